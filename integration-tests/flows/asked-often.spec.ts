@@ -6,7 +6,7 @@ import { notificationFor } from "../setup/notifications"
 import { describeFlows } from "./harness/describe-flows"
 import { CHARGE } from "./harness/service"
 
-/** Seconds between two runs of the job, and between two questions that reach the service (src/api/store/svc/poll-payment.ts). */
+/** Seconds between two runs of the job, and between two questions that reach the service (src/api/store/svc/payment-sessions/[id]/route.ts). */
 const JOB_EVERY = 60
 const IDLE_SECONDS = 15
 

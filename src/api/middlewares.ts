@@ -7,10 +7,8 @@ import {
   hideSessionData,
   allowSellerFields,
 } from "./store/guards"
-import { guardChange } from "./admin/change-guard"
-import { blockFulfillment } from "./admin/fulfillment-guard"
-import { guardCapture, guardMedusaRefund, guardOrderCancel } from "./admin/guards"
-import { guardLinkCancel, guardLinkRefund } from "./admin/link-guards"
+import { guardChange, blockFulfillment } from "./admin/order-guards"
+import { guardCapture, guardMedusaRefund, guardOrderCancel, guardLinkCancel, guardLinkRefund } from "./admin/guards"
 import { attentionMiddlewares } from "./admin/svc/attention/middlewares"
 import { linkMiddlewares } from "./admin/svc/links/middlewares"
 import { paymentMiddlewares } from "./admin/svc/payments/middlewares"
@@ -19,7 +17,7 @@ import { reportMiddlewares } from "./admin/svc/settlement-report/middlewares"
 import { submerchantMiddlewares } from "./admin/svc/submerchants/middlewares"
 import { hideFromBuyers, hideFromChoice, refuseInRegion } from "./region-providers"
 import { refuseUnreadable } from "./refuse-unreadable"
-import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/browser-guard"
+import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/page"
 
 export default defineMiddlewares({
   routes: [

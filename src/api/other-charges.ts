@@ -16,7 +16,6 @@ function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean 
   return now.getTime() <= token_expires_at.getTime() + late
 }
 
-/** Reconciles attempts that may have been charged. `undecided`: one is being charged, or the service does not say how it ended. */
 async function reconcileEach(scope: MedusaContainer, attempts: readonly Attempt[]): Promise<"decided" | "undecided"> {
   let isUndecided = false
   for (const { id } of attempts) {
@@ -56,10 +55,7 @@ export async function reconcileOwnPages(
   return reconcileEach(scope, (await ledger.listAttempts(session_id)).filter(isPayable))
 }
 
-/**
- * Whether an order still owes what a session asks for, once what may have been paid in its other sessions is reconciled. A cart is compared
- * with its total instead.
- */
+/** Reconciles first what may have been paid in the order's other sessions. A cart is compared with its total instead. */
 export async function isStillOwed(
   scope: MedusaContainer,
   { id: session_id, amount: price, purchase }: PaymentSession,

@@ -1,7 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { refuseUnstorable } from "./refuse-unreadable"
+import { MedusaError } from "@medusajs/framework/utils"
 
-/** What a request brought, or why it could not be read. */
 export type ReadJson = { type: "read"; value: unknown } | { type: "no_json" } | { type: "too_large" }
 
 async function readBytes(req: MedusaRequest, largest: number): Promise<Buffer | undefined> {
@@ -10,16 +10,13 @@ async function readBytes(req: MedusaRequest, largest: number): Promise<Buffer | 
   for await (const chunk of req) {
     const bytes = Buffer.from(chunk as Uint8Array)
     size += bytes.length
-    // what is too much is dropped as it comes: the connection is still needed, for the answer and after it
+    // the connection is still needed, for the answer and after it
     if (size <= largest) chunks.push(bytes)
   }
   return size > largest ? undefined : Buffer.concat(chunks)
 }
 
-/**
- * Reads the JSON body of a route without Medusa's own body parser (`bodyParser: false`), which reads before the caller is authenticated, and
- * repeats what it cannot parse.
- */
+/** Medusa's own body parser reads before the caller is authenticated, and repeats what it cannot parse: such a route has `bodyParser: false`. */
 export async function readJson(req: MedusaRequest, largest: number): Promise<ReadJson> {
   if (!req.is("application/json") || (req.get("content-encoding") ?? "identity") !== "identity")
     return { type: "no_json" }
@@ -33,4 +30,15 @@ export async function readJson(req: MedusaRequest, largest: number): Promise<Rea
     if (error instanceof SyntaxError) return { type: "no_json" }
     throw error
   }
+}
+
+const LARGEST = 4_096
+
+const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
+
+export async function readSmallJson(req: MedusaRequest): Promise<unknown> {
+  const read = await readJson(req, LARGEST)
+  if (read.type === "too_large") throw invalid(`The body is larger than ${LARGEST} bytes.`)
+  if (read.type === "no_json") throw invalid("The body must be JSON, and not compressed.")
+  return read.value
 }

@@ -8,10 +8,8 @@ import { type PaymentSession, readPaymentState, type Standing } from "../medusa/
 import { resolveSvc } from "../modules/svc"
 import { wasTakenBack } from "../domain"
 
-/** Everything known of a session's payment. */
 export interface Payment {
   view: BuyerView
-  /** The attempt that decides the view, if there is one. */
   attempt: Attempt | undefined
   standing: Standing
 }
@@ -23,7 +21,6 @@ async function findDeciding(scope: MedusaContainer, session_id: string): Promise
   return decidingAttempt(await ledger.listAttempts(session_id))
 }
 
-/** What is known beside the attempt. `session`: where it has just been read. */
 async function readBeside(
   scope: MedusaContainer,
   session_id: string,
@@ -43,7 +40,7 @@ async function readBeside(
   return { view: buyerView({ ...facts, attention: kinds.map(({ kind }) => kind) }), attempt, standing }
 }
 
-/** Reads the status of a session's payment, from the ledger and Medusa alone. `session`: where it has just been read. */
+/** Reads the ledger and Medusa alone. `session`: where it has just been read. */
 export async function readPayment(
   scope: MedusaContainer,
   session_id: string,
@@ -52,7 +49,7 @@ export async function readPayment(
   return readBeside(scope, session_id, await findDeciding(scope, session_id), session)
 }
 
-/** As {@link readPayment}, for a buyer: of an attempt that has its order nothing else is read. */
+/** As {@link readPayment}, for a buyer: nothing else is read for an attempt that has its order. */
 export async function readView(scope: MedusaContainer, session_id: string): Promise<Pick<Payment, "view" | "attempt">> {
   const attempt = await findDeciding(scope, session_id)
   const view = attempt && withOrder(attempt)

@@ -8,7 +8,6 @@ const UNREADABLE =
   "The request cannot be read: its address has a % that begins no character, a name in its query has two dots, or something in it is a NUL " +
   "character or half of a pair. Send it without that."
 
-/** Whether every text and name of a field in it, at any depth, can be stored. */
 export function isStorable(value: unknown): boolean {
   const waiting = [value]
   while (waiting.length > 0) {
@@ -20,10 +19,9 @@ export function isStorable(value: unknown): boolean {
   return true
 }
 
-/** The path of an address. Under /svc no route reads a query, and what a campaign or a bank adds to it is no reason to refuse a buyer. */
+/** Under /svc no route reads a query, and a parameter that a campaign or a bank adds is no reason to refuse a buyer. */
 const getPath = ({ originalUrl }: MedusaRequest) => originalUrl.replace(/\?.*$/s, "")
 
-/** As {@link isReadable}, whatever the query is. */
 export const hasReadablePath = (req: MedusaRequest): boolean => isReadable(req, getPath(req))
 
 /**
@@ -39,7 +37,6 @@ export function isReadable(req: MedusaRequest, address = req.originalUrl): boole
   }
 }
 
-/** @throws MedusaError when something in it cannot be stored */
 export function refuseUnstorable(value: unknown): void {
   if (!isStorable(value)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNREADABLE)
 }

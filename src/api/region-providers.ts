@@ -26,7 +26,6 @@ async function readRegion(req: MedusaRequest, id: string | undefined) {
 
 const isTaken = (currency: string) => isCurrency(currency.toUpperCase())
 
-/** Of a request that changes a region, with what stays of it. */
 export async function refuseInRegion(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { data: { currency_code, payment_providers } = {} } = regionBody.safeParse(req.body)
   if (payment_providers?.includes(LINK_PROVIDER) === true) {
@@ -46,7 +45,7 @@ export async function refuseInRegion(req: MedusaRequest, res: MedusaResponse, ne
   else next()
 }
 
-/** The admin's choice leaves it out. Where a region has it from before, it stays to be seen, and can be taken out. */
+/** Where a region has it from before, it stays to be seen, and can be taken out. */
 export async function hideFromChoice(
   req: MedusaRequest,
   _res: MedusaResponse,

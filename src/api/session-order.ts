@@ -8,15 +8,15 @@ import type { SvcModuleService } from "../modules/svc/service"
 import { isEqual } from "../money"
 import type { Query } from "../medusa/rows"
 
-/** Where a session's buyer goes back to. The client wrote it, so it is checked whenever it is read. */
+/** The client wrote it, so it is checked whenever it is read. */
 export function getReturnUrl({ settings }: SvcModuleService, session: PaymentSession): string {
   const { storefrontUrls } = settings
   return readReturnUrl(session.data.return_url, storefrontUrls) ?? storefrontRoot(storefrontUrls)
 }
 
 /**
- * Whether the session still asks for what its cart comes to. Medusa makes a new session when a total changes, but never
- * compares. What is owed on an order is no sum of its lines, so there the session's amount is the amount.
+ * Medusa makes a new session when a total changes, but never compares. An order's debt is no sum of its lines, so there
+ * the session's amount is the amount.
  */
 function isUpToDate({ amount, purchase }: PaymentSession): boolean {
   if (purchase.source === "order") return true
@@ -24,7 +24,6 @@ function isUpToDate({ amount, purchase }: PaymentSession): boolean {
   return total.currency === amount.currency && isEqual(total, amount)
 }
 
-/** Why the session's amount cannot be paid; undefined: it can. */
 export function amountProblem(session: PaymentSession): "amount_too_large" | "cart_changed" | undefined {
   // first, as Medusa loses digits of such an amount: it would be out of date for ever
   if (isTooLarge(session.amount)) return "amount_too_large"
@@ -76,10 +75,8 @@ export async function readOrder(svc: SvcModuleService, query: Query, { session, 
 /** Codes of e-mail, identity number and phone (defaults, "Errors"). */
 const ABOUT_THE_BUYER = ["3", "5", "8", "25"]
 
-/** Whether the service refused what the buyer said of themselves. */
 export const isAboutTheBuyer = ({ code = "" }: SvcError): boolean => ABOUT_THE_BUYER.includes(code)
 
-/** Why an order cannot be paid now; all else was sound when the session was made. */
 export function getObstacle({ kind }: MappingError): "buyer_incomplete" | "seller_unavailable" | "cart_changed" {
   if (kind === "fields") return "buyer_incomplete"
   return kind === "sellers" ? "seller_unavailable" : "cart_changed"

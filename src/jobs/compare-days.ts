@@ -6,7 +6,6 @@ import { resolveSvc } from "../modules/svc"
 /** After this no further page is read: the next run, an hour after this one began, goes on. */
 const READ_WITHIN_MS = 50 * 60_000
 
-/** Reads the service's lists of the days that are due and compares them with the ledger: a difference is put on the attention list. */
 export default async function compareReportedDays(container: MedusaContainer): Promise<void> {
   const { client, ledger, clock, days, settings, capabilities, pauses, inFlight, health } = resolveSvc(container)
   if (!capabilities.reports) return

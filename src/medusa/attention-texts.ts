@@ -1,7 +1,6 @@
 import type { AttentionKind } from "../use-cases/ports/ports"
 import { say, type Sentence } from "../domain"
 
-/** The title of an entry of the attention list, what to check first, and the button that marks it as done. */
 export interface KindTexts {
   title: Sentence
   check: Sentence

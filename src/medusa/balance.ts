@@ -28,7 +28,6 @@ const PAYMENT = {
 } as const
 const STANDING = { ...CANCEL_COLUMNS, id: true, currency_code: true, summary: true, transactions: AMOUNT } as const
 
-/** The fields of an order that show what still has to be paid. */
 export const ORDER_BALANCE = {
   ...STANDING,
   ...TOTAL,
@@ -140,22 +139,18 @@ async function ofSession(query: Query, session_id: string): Promise<SessionBalan
   }
 }
 
-/** The order that a payment collection is to pay, where there is one already. */
 export async function findOrderOf(query: Query, payment_collection_id: string): Promise<string | undefined> {
   const filters = { payment_collection_id }
   const [link] = await rows(query, "order_payment_collection", { order_id: true }, filters)
   return link?.order_id
 }
 
-/** What a session leads to. */
 export interface Payee {
   session_id: string
   cart_id: string | undefined
-  /** The order, where there is one already. */
   order_id: string | undefined
 }
 
-/** An order that was made of this cart. */
 interface OfCart {
   session_id: string
   order_id: string
@@ -213,7 +208,6 @@ function getAmount(order: Row<"order", typeof ORDER>) {
   return owed.minor > 0n ? owed : undefined
 }
 
-/** Reads what an order owes. Undefined: there is no such order. */
 export async function readOwed(query: Query, order_id: string): Promise<OwedOrder | undefined> {
   const [order] = await rows(query, "order", ORDER, { id: order_id })
   if (order === undefined) return undefined

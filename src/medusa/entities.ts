@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { commissionRate } from "../mapping"
 
-/** An entity leads to another: to one that may be missing, to one that is always there, or to several. */
 export interface Relation<
   To extends string = string,
   Type extends "one" | "owner" | "many" = "one" | "owner" | "many",
@@ -21,7 +20,6 @@ const maybeTime = z.coerce.date().nullish()
 const json = z.record(z.string(), z.unknown())
 /** A text of the plugin's own tables, where its code knows no null. */
 const ownText = maybeText.transform((value) => value ?? undefined)
-/** True where a time is there. */
 const isSet = z.unknown().transform((value) => value !== null && value !== undefined)
 /** Exact in `raw_amount`, and rounded to a JavaScript number in `amount`. */
 const amount = { amount: z.unknown(), raw_amount: z.unknown() }

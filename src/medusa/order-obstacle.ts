@@ -61,11 +61,9 @@ type Promotion = Row<"promotion", typeof PROMOTION_TO_USE>
 type Level = Row<"location_level", typeof LEVEL>
 type Figure = Level["stocked_quantity"]
 
-/** The first value that is there, the raw one before the rounded one. */
 const exact = (...given: readonly Figure[]) =>
   MathBN.convert(given.find((one) => one !== null && one !== undefined) ?? 0)
 
-/** Whether something that is shipped has no shipping method, or none of its shipping profile. */
 function lacksShipping({ items, shipping_methods: methods }: Cart): boolean {
   const shipped = items.filter((item) => item.requires_shipping === true)
   if (methods.length === 0) return shipped.length > 0
@@ -86,7 +84,7 @@ const availableAt = (level: Level) =>
     exact(level.raw_reserved_quantity, level.reserved_quantity),
   )
 
-/** Lists the inventory items of a variant: how much it needs of each, and how much each location of the channel has available. */
+/** Lists how much a variant needs of each inventory item, and how much each location of the channel has available. */
 const getInventory = ({ inventory_items: items }: Row<"product_variant", typeof VARIANT>, channelId: string) =>
   items.map(({ required_quantity: required, inventory }) => ({
     required: exact(required, 1),
@@ -128,7 +126,6 @@ const isAbove = (used: Figure, by: typeof ONE, limit: Figure) => MathBN.gt(MathB
 const listAdjustments = ({ items, shipping_methods: methods }: Cart) =>
   [...items, ...methods].flatMap(({ adjustments }) => adjustments)
 
-/** Whether a promotion of the cart, or the budget of its campaign, has no use left. */
 function isPromotionUsedUp(cart: Cart, promotions: readonly Promotion[], now: Date): boolean {
   const active = new Map(promotions.filter((one) => isRunning(one, now)).map((one) => [one.code, one]))
   const buyer = new Map([
@@ -153,7 +150,6 @@ function isPromotionUsedUp(cart: Cart, promotions: readonly Promotion[], now: Da
   })
 }
 
-/** Why Medusa can make no order of a cart; undefined: nothing is known that stands in the way. */
 export function obstacleToOrder(cart: Cart, promotions: readonly Promotion[], now: Date): OrderObstacle | undefined {
   if (lacksShipping(cart)) return "shipping_incomplete"
   if (lacksVariant(cart) || isStockShort(cart)) return "out_of_stock"

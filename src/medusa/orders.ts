@@ -10,7 +10,6 @@ export interface CancelColumns {
   canceled_at: boolean
 }
 
-/** True for a cancelled order; "canceled" is Medusa's spelling. */
 export const isCancelled = ({ status, canceled_at }: CancelColumns): boolean => canceled_at || status === "canceled"
 
 /** The cart an order was made of. Undefined: staff made it. */
@@ -19,7 +18,6 @@ export async function readCartOfOrder(query: Query, order_id: string): Promise<s
   return link?.cart_id
 }
 
-/** The order a payment of Medusa's belongs to. */
 export async function orderOfPayment(query: Query, id: string): Promise<string | undefined> {
   const [payment] = await rows(query, "payment", { payment_collection: { order: { id: true } } }, { id })
   return payment?.payment_collection?.order?.id

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveQuery, rows, rowsAmong } from "./rows"
 
-/** The people behind the ids that the ledger keeps, by id. What is no user (any more) goes by its id. */
+/** An id that is no user's (any more) goes by itself. */
 export async function readPeople(
   scope: MedusaContainer,
   ids: readonly (string | null | undefined)[],
@@ -14,7 +14,6 @@ export async function readPeople(
   return people
 }
 
-/** The numbers shop keepers know orders by. */
 export async function readOrderNumbers(
   scope: MedusaContainer,
   order_ids: readonly (string | null | undefined)[],

@@ -42,7 +42,6 @@ export async function eraseEndedPayments(container: MedusaContainer): Promise<vo
     )
 }
 
-/** Cards of one pass, and how long it may begin another: what is left is due at the next. */
 const CARDS = 100
 const BEGIN_WITHIN_MS = 45_000
 
@@ -57,7 +56,6 @@ async function deleteCards(container: MedusaContainer): Promise<ProcessedCards> 
   return inFlight.run(() => processDueCards(context, ledger, CARDS, mayGoOn))
 }
 
-/** One pass over stored cards, which also encrypts again those under an earlier secret. */
 export async function processStoredCards(container: MedusaContainer): Promise<void> {
   await deleteCards(container)
   await getStoredCards(resolveSvc(container))?.renewCards(CARDS)

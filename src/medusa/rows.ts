@@ -13,7 +13,7 @@ export const resolveQuery = (container: MedusaContainer): Query =>
 type Entities = typeof ENTITIES
 type Entity = keyof Entities
 
-/** The fields that a read needs of an entity, and of its relations. `with`: fields that another folder reads, of a row that stays whole. */
+/** `with`: fields that another folder reads, of a row that stays whole. */
 type Fields<E extends Entity> = {
   readonly [Name in keyof Entities[E]]?: Entities[E][Name] extends Relation<infer To extends Entity> ? Fields<To> : true
 } & { readonly with?: readonly string[] }
@@ -38,7 +38,6 @@ type Value<Field, F> =
       ? Output
       : never
 
-/** A row with the fields that were read. */
 export type Row<E extends Entity, F> = {
   -readonly [Name in Exclude<keyof F, "with">]: Name extends keyof Entities[E]
     ? Value<Entities[E][Name], F[Name]>
@@ -91,7 +90,6 @@ function planFor(entity: Entity, fields: object) {
   return { names: [...plan.names], schema: plan.schema }
 }
 
-/** Reads rows as Query gave them. */
 export const parseRows = <E extends Entity, const F extends Fields<E>>(
   entity: E,
   fields: F & Known<E, F>,
@@ -113,7 +111,6 @@ export async function rows<E extends Entity, const F extends Fields<E>>(
   return parseRows<E, F>(entity, fields, data)
 }
 
-/** The rows whose `column` is one of these; nothing is asked for none. */
 export async function rowsAmong<E extends Entity, const F extends Fields<E>>(
   query: Reader,
   entity: E,
@@ -129,7 +126,6 @@ export async function rowsAmong<E extends Entity, const F extends Fields<E>>(
 export const exists = async (query: Reader, entity: "customer" | "product", id: string): Promise<boolean> =>
   (await rows(query, entity, { id: true }, { id })).length > 0
 
-/** Which of the rows that a filter leaves. */
 interface Page {
   take: number
   skip: number
@@ -138,7 +134,6 @@ interface Page {
 
 const counted = z.object({ count: z.number() })
 
-/** As {@link rows}: some of them, and how many there are. */
 export async function page<E extends Entity, const F extends Fields<E>>(
   query: Reader,
   entity: E,
@@ -149,7 +144,6 @@ export async function page<E extends Entity, const F extends Fields<E>>(
   return { rows: parseRows<E, F>(entity, fields, found.rows), count: found.count }
 }
 
-/** Rows of an entity that only the store knows. */
 export async function foreignRows(
   query: Reader,
   entity: string,
@@ -160,7 +154,6 @@ export async function foreignRows(
   return z.array(z.unknown()).parse(data)
 }
 
-/** As {@link foreignRows}: some of them, and how many there are. */
 export async function foreignPage(
   query: Reader,
   entity: string,

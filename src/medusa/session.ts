@@ -4,7 +4,6 @@ import { AMOUNT, readAmount, rows, type Query, type Row } from "./rows"
 import { CANCEL_COLUMNS, isCancelled } from "./orders"
 import type { SessionState } from "../use-cases/start/buyer-view"
 
-/** A payment session as Medusa has it, and whose it is. */
 export interface Standing {
   session: SessionState
   /** The customer it belongs to; undefined for a guest, or when it can no longer be determined. */
@@ -16,13 +15,11 @@ const PAYING_CART = { ...CUSTOMER, completed_at: true } as const
 const PAYING_ORDER = { ...CUSTOMER, ...CANCEL_COLUMNS } as const
 const STATE = { status: true, payment_collection: { cart: PAYING_CART, order: PAYING_ORDER } } as const
 
-/** The states of a session that Medusa still lets be paid. */
 const PAYABLE = ["pending", "requires_more"]
 
 const getAccount = (one: Row<"cart", typeof CUSTOMER> | null | undefined) =>
   one?.customer?.has_account === true ? one.customer.id : undefined
 
-/** The state of a session, by its row. */
 function getStanding({ status, payment_collection }: Row<"payment_session", typeof STATE>): Standing {
   const { cart, order } = payment_collection ?? {}
   const isOver = cart ? Boolean(cart.completed_at) : order ? isCancelled(order) : false
@@ -48,7 +45,6 @@ async function accountOfCart(query: Query, cart_id: string | undefined): Promise
   return getAccount(cart)
 }
 
-/** A payment session and what it is to pay for, as Medusa has them now. */
 export interface PaymentSession {
   id: string
   providerId: string
@@ -95,13 +91,11 @@ export async function readSession(query: Query, session_id: string): Promise<Pay
   }
 }
 
-/** What a session asks for. Undefined: there is no such session. */
 export async function readSessionAmount(query: Query, session_id: string): Promise<Money | undefined> {
   const [session] = await rows(query, "payment_session", { ...AMOUNT, currency_code: true }, { id: session_id })
   return session && readAmount(session, session.currency_code)
 }
 
-/** Whether a session pays for an order that is there and not cancelled. */
 export async function hasOpenOrder(query: Query, session_id: string): Promise<boolean> {
   const fields = { payment_collection: { order: CANCEL_COLUMNS } } as const
   const [session] = await rows(query, "payment_session", fields, { id: session_id })
@@ -123,7 +117,6 @@ export async function isReplaced(query: Query, payment_collection_id: string): P
   return order ? REPLACED.includes(collection.status) && !isCancelled(order) : false
 }
 
-/** Whether Medusa holds a payment of a session that is not cancelled. */
 export async function hasLivePayment(query: Query, session_id: string): Promise<boolean> {
   const payments = await rows(query, "payment", { id: true, canceled_at: true }, { payment_session_id: session_id })
   return payments.some(({ canceled_at }) => !canceled_at)

@@ -1,8 +1,8 @@
 import { definePolicies } from "@medusajs/framework/utils"
 
 /**
- * What a role of Medusa's RBAC can be given for this plugin's admin routes: resources and their operations. `refund` is Medusa's
- * own resource: its refund route requires it, and Medusa 2.21 does not register it, so that no role could have it.
+ * Resources and operations of this plugin's admin routes. `refund` is Medusa's own resource: its refund route requires
+ * it, and Medusa 2.21 does not register it, so that no role could have it.
  */
 const OPERATIONS = {
   refund: ["create"],

@@ -23,7 +23,6 @@ export default async function enable({ container }: ExecArgs): Promise<void> {
 
 const REGION = { id: true, name: true, currency_code: true, payment_providers: { id: true } } as const
 
-/** Adds a payment provider to every region whose currency the service takes; the region's others stay. */
 export async function enableInRegions(container: MedusaContainer, provider: string) {
   const regions = (await rows(resolveQuery(container), "region", REGION)).map((region) => ({
     name: `${region.name} (${region.currency_code.toUpperCase()})`,

@@ -10,7 +10,7 @@ interface FulfillmentEvent {
   id?: string
 }
 
-/** Goods are on their way: what is held for the order is captured, where the option says so. An event that is lost is made up for by the job. */
+/** The job makes up for an event that is lost. */
 export default async function captureOnFulfillment({
   event,
   container,

@@ -1,7 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { eraseCustomer } from "../medusa/privacy"
 
-/** A deleted customer is forgotten here too. */
 export default async function customerDeleted({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   await eraseCustomer(container, { customer_id: event.data.id })
 }

@@ -3,7 +3,7 @@ import { readCartOfOrder } from "../medusa/orders"
 import { resolveQuery, rows } from "../medusa/rows"
 import { resolveSvc } from "../modules/svc"
 
-/** Goods were delivered: the job decides about the order's items soon. An event that is lost delays them by a day. */
+/** An event that is lost delays the order's items by a day. */
 export default async function deliveryCreated({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   const { settings, capabilities, ledger, clock } = resolveSvc(container)
   if (settings.marketplace === undefined || !capabilities.approval) return

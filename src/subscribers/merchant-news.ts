@@ -4,7 +4,6 @@ import { notifyOfAttention, notifyOfSale } from "../medusa/notifications/merchan
 const OPENED = "svc.attention.opened"
 const SOLD = "svc.link.sold"
 
-/** What the merchant should know of comes to the admin's bell. Nothing that moves money waits for it. */
 export default async function merchantNews({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   const notifyOf = event.name === SOLD ? notifyOfSale : notifyOfAttention
   await notifyOf(container, event.data.id)

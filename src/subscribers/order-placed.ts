@@ -6,7 +6,6 @@ import { announce } from "../medusa/payments/announce"
 import { createPaymentContext } from "../medusa/payments/payment-context"
 import { readCartOfOrder } from "../medusa/orders"
 
-/** An order was placed: its attempt is completed when Medusa has the payment, and `order.placed` need not be emitted again. */
 export default async function orderPlaced({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   const order_id = event.data.id
   const cart_id = await readCartOfOrder(resolveQuery(container), order_id)

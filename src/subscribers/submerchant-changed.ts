@@ -3,7 +3,6 @@ import { resolveSvc } from "../modules/svc"
 import { syncSubmerchant } from "../use-cases/submerchants/sync-submerchant"
 import { resolveMarketplace, submerchantContext } from "../medusa/submerchants/submerchant-context"
 
-/** A submerchant was made or changed: it is synced with the service, unless the change already was. */
 export default async function submerchantChanged({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   const { settings, capabilities, ledger, clock } = resolveSvc(container)
   if (settings.marketplace === undefined) return

@@ -88,7 +88,7 @@ async function comeBackOnce({ context }: Scene, visit: Visit): Promise<string> {
   return now ? (await reconcilePayment(context, now, "return")).attempt.state : "the attempt is gone"
 }
 
-/** How often a storefront's question is passed on (src/api/store/svc/poll-payment.ts). */
+/** How often a storefront's question is passed on (src/api/store/svc/payment-sessions/[id]/route.ts). */
 const IDLE_SECONDS = 15
 
 export async function askForStatus(scene: Scene): Promise<string> {

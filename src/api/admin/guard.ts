@@ -1,21 +1,32 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Sentence, refusal, type Refused } from "../../domain"
-import { arePaymentsTaken, holdPayments } from "./hold-payments"
-import { watchOperations } from "./watch-operations"
+import { type Sentence, refusal, type Refused, amountText, joined } from "../../domain"
 import { refuse } from "./refuse"
 import { resolveQuery, rows } from "../../medusa/rows"
-import { OPEN_CHANGE } from "./sentences"
+import {
+  OPEN_CHANGE,
+  CANCEL_UNDER_WAY,
+  CANCELLED_JUST_NOW,
+  NOTHING_SENT,
+  OTHER_UNDER_WAY,
+  refundedJustNow,
+  refundUnderWay,
+} from "./sentences"
+import { randomUUID } from "node:crypto"
+import { Modules } from "@medusajs/framework/utils"
+import { isLockTaken, refundLocks } from "../../medusa/payments/refund-store"
+import { logFailure } from "../../modules/svc/log"
+import { explainFailure } from "../../use-cases/refund/sentences"
+import type { Operation } from "../../use-cases/ports/ports"
+import { resolveSvc } from "../../modules/svc"
+import { sum } from "../../money"
 
-/** The states in which Medusa takes a change of an order to be under way. */
 const ACTIVE = ["pending", "requested"]
 
-/** A payment of an order. */
 interface OfOrder {
   order_id: string | undefined
 }
 
-/** Why no refund is counted on the order now; undefined when none of its changes is under way. */
 export async function refuseOpenChange(
   scope: MedusaContainer,
   payments: readonly OfOrder[],
@@ -47,21 +58,16 @@ function releaseAfter(res: MedusaResponse, release: () => void): void {
 
 export interface Guard<P extends OfOrder> {
   find: (req: MedusaRequest) => Promise<readonly P[]>
-  /** What of it one request has at a time. */
   lockOf: (payment: P) => string
-  /** Why nothing is done now, for a person of the shop; undefined when it may be. */
   obstacle: (req: MedusaRequest, payments: readonly P[]) => Promise<Sentence | Refused | undefined>
-  /** The last thing before it is done. */
   before?: (scope: MedusaContainer, payments: readonly P[]) => Promise<void>
-  /** How long it waits for the request before it. */
   waitSeconds?: number
-  /** Whether the result of another request, made while this one waited, is the response and nothing is done: it may be the same request, sent twice. */
+  /** The result of another request, made while this one waited, is the answer, and nothing is done: it may be the same request, sent twice. */
   reportsOthers?: boolean
-  /** Whether it repeats an earlier request: then it gets the result of that one, whatever prevents new refunds. */
+  /** It repeats an earlier request and gets that one's result, whatever prevents new refunds. */
   isRepeat?: (req: MedusaRequest, payments: readonly P[]) => Promise<boolean>
 }
 
-/** Why nothing is done, once the payments are free; undefined when it may be. `ended`: what another request did meanwhile. */
 async function readObstacle<P extends OfOrder>(
   { isRepeat, reportsOthers, obstacle }: Guard<P>,
   req: MedusaRequest,
@@ -103,3 +109,100 @@ export const guard =
     await terms.before?.(req.scope, payments)
     next()
   }
+
+const WAIT_SECONDS = 1
+
+/** A handler that never ends does not keep a payment locked. */
+const HELD_AT_MOST_MS = 10 * 60_000
+
+export async function arePaymentsTaken(scope: MedusaContainer, attempt_ids: readonly string[]): Promise<boolean> {
+  const locking = scope.resolve(Modules.LOCKING)
+  const keys = refundLocks(attempt_ids)
+  const ownerId = `medusa-payment-svc:${randomUUID()}`
+  try {
+    await locking.acquire(keys, { ownerId, expire: 5 })
+    return false
+  } catch (error) {
+    if (isLockTaken(error)) return true
+    throw error
+  } finally {
+    await locking.release(keys, { ownerId })
+  }
+}
+
+/**
+ * Locks payments for one request, so that two refunds cannot write each other's order transactions. Returns how to release them;
+ * undefined: another request has one of them. The lock is the run of a job of the locking module's, which keeps it alive while it runs
+ * and releases it when this process dies.
+ */
+export function holdPayments(
+  scope: MedusaContainer,
+  attempt_ids: readonly string[],
+  waitSeconds = WAIT_SECONDS,
+): Promise<(() => void) | undefined> {
+  const keys = refundLocks(attempt_ids)
+  const locking = scope.resolve(Modules.LOCKING)
+  return new Promise((resolve, reject) => {
+    let isHeld = false
+    const untilOver = () =>
+      new Promise<void>((release) => {
+        isHeld = true
+        const timer = setTimeout(release, HELD_AT_MOST_MS).unref()
+        resolve(() => {
+          clearTimeout(timer)
+          release()
+        })
+      })
+    locking.execute(keys, untilOver, { timeout: waitSeconds }).catch((error: unknown) => {
+      if (isHeld) logFailure(scope, "the lock on a payment was lost while it was refunded", error)
+      else if (isLockTaken(error)) resolve(undefined)
+      else reject(error instanceof Error ? error : new Error("The locking module failed."))
+    })
+  })
+}
+
+/** A request whose response was just sent when this one came began at most so long ago. */
+const JUST_NOW_MS = 60_000
+
+const underWay = ({ kind, amount }: Operation): Sentence =>
+  kind === "cancel" ? CANCEL_UNDER_WAY : refundUnderWay(amountText(amount))
+
+/** Describes the end of another request's operations, for a request that came at the same moment. */
+export function reportOutcome(operations: readonly Operation[]): Sentence | undefined {
+  const gone = operations.filter(({ state }) => state === "succeeded")
+  const [first] = gone
+  if (gone.some(({ kind }) => kind === "cancel")) return CANCELLED_JUST_NOW
+  if (first) {
+    const amounts = gone.map(({ amount }) => amount)
+    return refundedJustNow(amountText(sum(amounts, first.amount.currency)))
+  }
+  const last = operations.at(-1)
+  return last && joined(explainFailure(last), NOTHING_SENT)
+}
+
+export async function watchOperations(scope: MedusaContainer, attempt_ids: readonly string[]) {
+  const { ledger, clock } = resolveSvc(scope)
+  const read = async () => (await Promise.all(attempt_ids.map((id) => ledger.listOperations(id)))).flat()
+  const before = new Map((await read()).map(({ id, state }) => [id, state]))
+  const endedSince = (now: readonly Operation[]) => now.filter(({ id, state }) => before.get(id) !== state)
+  return {
+    underWay: async (): Promise<Sentence> => {
+      const now = await read()
+      const open = now.find(({ state }) => state === "sent")
+      return open ? underWay(open) : (reportOutcome(endedSince(now)) ?? OTHER_UNDER_WAY)
+    },
+    /** Once it is over. `wasTaken`: it had the payment when this one came. */
+    ended: async (wasTaken: boolean): Promise<Sentence | undefined> => {
+      const now = await read()
+      const ended = endedSince(now)
+      if (ended.length > 0 || !wasTaken) return reportOutcome(ended)
+      // it had ended already, and only its response was not sent yet: all of the newest refund of Medusa's
+      const newest = now.at(-1)
+      if (newest === undefined || clock.now().getTime() - newest.created_at.getTime() > JUST_NOW_MS) return undefined
+      const { medusa_refund_id } = newest
+      const isOfIt = (one: Operation) =>
+        one === newest || (medusa_refund_id !== undefined && one.medusa_refund_id === medusa_refund_id)
+      return reportOutcome(now.filter(isOfIt))
+    },
+  }
+}

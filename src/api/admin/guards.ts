@@ -1,4 +1,4 @@
-import type { MedusaRequest } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import type { Attempt, Ledger, MedusaRefunds, Operation } from "../../use-cases/ports/ports"
@@ -15,9 +15,13 @@ import { refusedFor } from "../../medusa/payments/refusal"
 import { resolveQuery } from "../../medusa/rows"
 import { resolveSvc } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
-import { refuseOpenOperation, type Sentence } from "../../domain"
+import { refuseOpenOperation, type Sentence, refusal } from "../../domain"
 import { guard, refuseOpenChange, type Guard } from "./guard"
 import { OPEN_PAYOUT, ORDER_IS_CANCELLED } from "./sentences"
+import { isRefundedAtService, REFUND_AT_SERVICE } from "../../use-cases/payment-links/sentences"
+import { orderOfPayment } from "../../medusa/orders"
+import { readLinkPayment, readLinkPayments } from "../../medusa/payment-links/sale-store"
+import { refuse } from "./refuse"
 
 type Payment = Omit<OurPayment, "id">
 
@@ -26,7 +30,6 @@ interface Known extends Payment {
   operations: readonly Operation[]
 }
 
-/** With Medusa's books; undefined: it has no payment on an order. */
 interface Booked extends Known {
   medusa: MedusaRefunds | undefined
 }
@@ -48,7 +51,6 @@ async function readBooked(scope: MedusaContainer, payments: readonly Payment[]):
   return booked
 }
 
-/** Why nothing may be done about refunds now; undefined when it may. */
 async function refuseOpen(scope: MedusaContainer, known: readonly Known[]): Promise<Sentence | undefined> {
   for (const { attempt, operations } of known) {
     const refusal = refuseOpenOperation(openOperation(operations))
@@ -60,7 +62,7 @@ async function refuseOpen(scope: MedusaContainer, known: readonly Known[]): Prom
   return refuseOpenChange(scope, known)
 }
 
-/** Why a refund must wait: something is open, or those before it are not reconciled. Undefined when it need not. */
+/** A refund waits while something is open, or while those before it are not reconciled. */
 async function refuseRefund(
   scope: MedusaContainer,
   booked: readonly Booked[],
@@ -97,7 +99,6 @@ const findPayment = async ({ scope, params: { id = "" } }: MedusaRequest): Promi
 
 const none = () => Promise.resolve(undefined)
 
-/** Before our own route that reconciles the refunds of the payment in the address. */
 export const guardReconcileRefunds = guardAttempts({
   find: findPayment,
   obstacle: async ({ scope }, payments) => refuseOpen(scope, await readKnown(scope, payments)),
@@ -116,12 +117,10 @@ export const guardCapture = guardAttempts({
   obstacle: none,
 })
 
-/** Before our own route that changes whom an item of the payment in the address pays; the rest is for the flow to say. */
 export const guardPayout = guardAttempts({ find: findPayment, obstacle: none })
 
 const keyed = z.looseObject({ request_key: z.string() })
 
-/** Whether a request with this key has sent something before: then this one gets its result. */
 async function isRepeat({ scope, body }: MedusaRequest, payments: readonly Payment[]): Promise<boolean> {
   const asked = keyed.safeParse(body)
   if (!asked.success) return false
@@ -140,7 +139,6 @@ const ENDED_WITHIN_SECONDS = 20
 const refuseCancelled = (booked: readonly Booked[]): Sentence | undefined =>
   booked.some(({ medusa }) => medusa?.isCancelled === true) ? ORDER_IS_CANCELLED : undefined
 
-/** Before our own route that refunds the surcharge of the payment in the address. */
 export const guardRefund = guardAttempts({
   find: findPayment,
   isRepeat,
@@ -149,7 +147,6 @@ export const guardRefund = guardAttempts({
   obstacle: async ({ scope }, payments) => refuseRefund(scope, await readBooked(scope, payments)),
 })
 
-/** Before our own route that refunds items of the payment in the address, and has Medusa count them. */
 export const guardRefundItems = guardAttempts({
   find: findPayment,
   isRepeat,
@@ -163,7 +160,7 @@ export const guardRefundItems = guardAttempts({
 
 const refundBody = z.looseObject({ amount: z.number().optional() })
 
-/** What Medusa is asked to refund, exact; without an amount all of the payment. Undefined: Medusa refuses it. */
+/** The exact amount that Medusa is asked to refund; without one all of the payment. Undefined: Medusa refuses it. */
 function getRequest({ body }: MedusaRequest, { attempt, medusa }: Booked): { amount: string } | undefined {
   const asked = refundBody.safeParse(body)
   if (!asked.success) return undefined
@@ -173,7 +170,7 @@ function getRequest({ body }: MedusaRequest, { attempt, medusa }: Booked): { amo
   return exact === undefined ? undefined : { amount: exact }
 }
 
-/** What the provider would refuse anyway: with its reason, before Medusa's own guard refuses it without one. */
+/** Refuses with its reason what the provider would refuse anyway: Medusa's own guard gives none. */
 async function refuseAmount(req: MedusaRequest, payment: Booked) {
   const { attempt, operations, refund_ids, medusa } = payment
   const requested = getRequest(req, payment)
@@ -185,7 +182,6 @@ async function refuseAmount(req: MedusaRequest, payment: Booked) {
   return refusal && refusedFor(refusal)
 }
 
-/** Before Medusa's own refund of the payment in the address. */
 export const guardMedusaRefund = guardAttempts({
   find: findPayment,
   reportsOthers: true,
@@ -197,14 +193,12 @@ export const guardMedusaRefund = guardAttempts({
   },
 })
 
-/** Before Medusa cancels the order in the address, and refunds what it has. */
 export const guardOrderCancel = guardAttempts({
   reportsOthers: true,
   find: ({ scope, params: { id = "" } }) => readPaymentsOfOrder(resolveQuery(scope), id),
   obstacle: async ({ scope }, payments) => refuseRefund(scope, await readBooked(scope, payments), () => "rest"),
 })
 
-/** The payment of what the address names in the ledger. */
 const findBy =
   (find: (ledger: Ledger, id: string) => Promise<{ attempt_id: string } | undefined>) =>
   async ({ scope, params: { id = "" } }: MedusaRequest): Promise<Payment[]> => {
@@ -216,7 +210,7 @@ const findBy =
 
 const saysItWent = z.looseObject({ went_through: z.literal(true) })
 
-/** Before a person resolves the operation in the address: an open operation is no obstacle, it is the one to be resolved. */
+/** An open operation is no obstacle: it is the one to be resolved. */
 export const guardResolveUnknown = guardAttempts({
   find: findBy((ledger, id) => ledger.findOperation(id)),
   obstacle: async ({ scope, body }, payments) => {
@@ -226,9 +220,33 @@ export const guardResolveUnknown = guardAttempts({
   waitSeconds: ENDED_WITHIN_SECONDS,
 })
 
-/** Before a person resolves the payout change or approval in the address: one at a time with all else about the payment. */
+/** One at a time with all else about the payment. */
 export const guardResolveUnknownPayout = guardAttempts({
   find: findBy((ledger, id) => findPayoutStep({ ledger }, id)),
   obstacle: none,
   waitSeconds: ENDED_WITHIN_SECONDS,
 })
+
+const withNote = z.looseObject({ note: z.string().optional() })
+
+/** Before Medusa refunds the payment in the address: that of a sold link is refunded at the service, which a person reports in the note. */
+export const guardLinkRefund = guard({
+  async find(req) {
+    const { id = "" } = req.params
+    const payment = await readLinkPayment(resolveQuery(req.scope), id)
+    return payment ? [{ id, order_id: await orderOfPayment(resolveQuery(req.scope), id) }] : []
+  },
+  lockOf: ({ id }) => id,
+  async obstacle({ scope, body }, payments) {
+    const read = withNote.safeParse(body)
+    const isRefunded = read.success && isRefundedAtService(read.data.note)
+    return isRefunded ? refuseOpenChange(scope, payments) : REFUND_AT_SERVICE
+  },
+})
+
+/** Before Medusa cancels the order in the address: it would count a sold link's money as refunded, and nothing would go back. */
+export async function guardLinkCancel(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) {
+  const payments = await readLinkPayments(resolveQuery(req.scope), req.params.id ?? "")
+  if (payments.some(({ left }) => left.minor > 0n)) refuse(res, refusal(409, REFUND_AT_SERVICE))
+  else next()
+}

@@ -10,13 +10,10 @@ const TYPES = {
   503: "service_unavailable",
 } as const
 
-/** The request of a signed-in user to an admin route. */
 export type AdminRequest<Body = unknown, Query = Record<string, unknown>> = AuthenticatedMedusaRequest<Body, Query>
 
-/** The response of an admin route: its content, or a refusal. */
 export type AdminResponse<Answer> = MedusaResponse<Answer | Refusal>
 
-/** The result of a workflow: what it returns, or why it was refused. */
 type Ended<Answer> = Partial<Answer> & { refused?: Refused }
 
 export function respond<Answer extends object>(res: AdminResponse<Answer>, ended: Ended<Answer>): void {

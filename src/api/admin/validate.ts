@@ -47,7 +47,6 @@ const FIELD_MESSAGES = {
 
 export type FieldMessage = keyof typeof FIELD_MESSAGES
 
-/** For `error` and `message` of a schema: the key must be one of the table. */
 export const reason = (name: FieldMessage): string => name
 
 const isMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
@@ -66,7 +65,6 @@ export const fieldIssue = (field: string, name: FieldMessage): RefusedField => (
   message: FIELD_MESSAGES[name],
 })
 
-/** The refusal names every field that is wrong, once. */
 export function readFields<S extends z.ZodType>(
   schema: S,
   sent: unknown,
@@ -82,7 +80,6 @@ export function readFields<S extends z.ZodType>(
 
 export const note = z.string().trim().min(1).max(500).optional()
 
-/** A whole number in the query string, with its default. */
 export const wholeNumber = (min: number, max: number, fallback: number, why: FieldMessage = "rows") => {
   const number = z.coerce.number(reason(why)).int(reason(why))
   return number.min(min, reason(why)).max(max, reason(why)).default(fallback)
@@ -113,11 +110,9 @@ const refusing =
 /** Medusa's validation of a body; its own refusal is a line of English, this one names each wrong field in both languages. */
 export const validateBody = (schema: z.ZodType): MiddlewareFunction => refusing(validateAndTransformBody(named(schema)))
 
-/** As {@link validateBody}, of a query. */
 export const validateQuery = (schema: z.ZodType): MiddlewareFunction =>
   refusing(validateAndTransformQuery(named(schema), {}))
 
-/** Bytes: a picture of 2 MB as Base64, and its texts. */
 const LARGEST = 3 * 1024 * 1024
 
 /** Reads the body of a route that may get a picture (`bodyParser: false`): Medusa's parser would read it before the caller is authenticated. */

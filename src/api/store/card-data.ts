@@ -1,6 +1,6 @@
 import { passesLuhn } from "../../domain"
 
-/** Names of fields that hold a card, as `bareName` writes them. Other cards have numbers too. */
+/** `bareName` writes them like this. Other cards have numbers too. */
 const CARD_KEYS = [
   /(?<!gift|loyalty|member|membership|club|id|identity)card(number|num|no|nr)$/,
   /card(pan|holder|token|userkey|exp|cv|csc|cid|securitycode|verification)/,
@@ -61,7 +61,6 @@ const plainDigits = (group: string) =>
 
 interface Group {
   digits: string
-  /** Of a number that begins with it. */
   shortest: number
 }
 
@@ -103,7 +102,6 @@ function numberHoldsCard(value: number): boolean {
 
 const NOT_IN_NAME = /[^\p{L}\p{N}]/gu
 
-/** A name in lower case, with nothing but letters and digits, in their plain forms. */
 const bareName = (key: string) =>
   key.replace(NOT_IN_NAME, "").normalize("NFKD").toLowerCase().replace(NOT_IN_NAME, "").replaceAll("ı", "i")
 

@@ -10,13 +10,11 @@ import {
 } from "../../domain"
 import { CHARGING, LEFT_UNPAID, NOT_DECIDED, REVERSED, REVERSING, UNKNOWN } from "./sentences"
 
-/** What Medusa has of a cart that is to be completed. */
 export interface CartToComplete {
   /** The sessions it has now; those it had before do not come back. */
   sessionIds: readonly string[]
   /** When its order began to be made: a crash may have left the cart completed and its order without the link to it. */
   ordered_at: Date | undefined
-  /** Whether its payment collection has a payment that was not cancelled. */
   hasPayment: boolean
 }
 
@@ -26,7 +24,6 @@ const IN_THE_MAKING_MS = 10_000
 /** Whether Medusa, of a cart that has no order, took back the one that had this payment, which is not only held any more. */
 const isTakenBack = ({ state, hold }: Attempt): boolean => state === "completed" && hold !== "held"
 
-/** Whether an attempt may stand in the way of a cart that has no order. */
 export const mayObstruct = (attempt: Attempt, now: Date): boolean =>
   forbidsCompletion(attempt.state) || isReleased(attempt) || isTakenBack(attempt) || isBeingCharged(attempt, now)
 

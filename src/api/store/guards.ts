@@ -47,13 +47,11 @@ export function refuseIfCard(...given: unknown[]): void {
     if (found) throw new MedusaError(MedusaError.Types.INVALID_DATA, found === "card" ? CARD_REFUSED : TOO_LONG)
 }
 
-/** Keeps card data out of routes of payments that take none. */
 export function refuseAnyCard(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   refuseIfCard(req.body, req.query)
   next()
 }
 
-/** Keeps a cart from being completed while Medusa would take its money for something it is not. */
 export async function refuseCompletion(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -110,7 +108,6 @@ const order = z.looseObject({
 })
 const answer = z.looseObject({ order: z.unknown(), orders: makeList(z.unknown()) })
 
-/** Removes from a session whatever opens it, and whatever the storefront wrote. */
 function describe(given: unknown): void {
   const { data: read } = session.safeParse(given)
   if (read === undefined || typeof given !== "object" || given === null) return

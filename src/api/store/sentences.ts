@@ -1,9 +1,5 @@
 import { say } from "../../domain"
 
-/*
- * Why a cart is not completed now.
- */
-
 export const CHARGING = say("buyer.charging")
 export const REVERSING = say("buyer.reversing")
 export const UNKNOWN = say("buyer.unknown")

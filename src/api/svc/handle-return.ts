@@ -16,7 +16,7 @@ import { resolveSvc } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { readView } from "../read-payment"
 import { setTimeout } from "node:timers/promises"
-import { secondsToWait } from "../rate-limit"
+import { secondsToWait } from "../callers"
 
 /**
  * Reconciles the attempt a buyer comes back from, and returns the storefront's address with the result. Called again it returns
@@ -37,7 +37,6 @@ export async function handleReturn(
   return withResult(return_url, await withDeadline(reconciledResult(scope, attempt_id), PROCESSING, began))
 }
 
-/** Stores what was posted and, where it may permit a charge, applies it. */
 async function applyPost(svc: SvcModuleService, attempt: Attempt, form: unknown): Promise<void> {
   await recordReturn(svc, attempt, form)
   if (attempt.flow === "threeds") await applyAuthentication(svc, attempt, svc.client.messages.readThreeDsCallback(form))
@@ -62,8 +61,8 @@ async function reconciledResult(scope: MedusaContainer, attempt_id: string): Pro
 const BUYER_WAITS_MS = 45_000
 
 /**
- * What `work` resolves to, or `otherwise` when the buyer has waited too long for it: the work goes on, and must catch its own errors.
- * `began`: when the buyer's request came, by `performance.now()`.
+ * Resolves to `otherwise` when the buyer has waited too long: the work goes on, and must catch its own errors. `began`:
+ * when the buyer's request came, by `performance.now()`.
  */
 export async function withDeadline<T>(
   work: Promise<T>,
@@ -83,8 +82,8 @@ export async function withDeadline<T>(
 const SHOWN_MS = 24 * 60 * 60 * 1_000
 
 /**
- * Whether the addresses of an attempt with its order have done what they were for. They stand in access logs, and an order's id is all that
- * Medusa's store API asks for to show it: a day after the attempt began they lead to the storefront's first page.
+ * The addresses stand in access logs, and an order's id is all that Medusa's store API asks for to show it: a day after
+ * the attempt began they lead to the storefront's first page.
  */
 export const isPast = ({ clock }: Pick<SvcModuleService, "clock">, attempt: Attempt | undefined): boolean =>
   attempt !== undefined &&
@@ -94,10 +93,7 @@ export const isPast = ({ clock }: Pick<SvcModuleService, "clock">, attempt: Atte
 /** What is stored of a posted token: text that could be one. The look-up uses the attempt's own. */
 const TOKEN = /^[\x21-\x7e]{1,200}$/
 
-/**
- * Stores what a buyer's browser posted for an attempt, before anything is done about it. Nothing in it is believed; `verified` is
- * the address it was posted to.
- */
+/** Stores a buyer's post before anything is done about it. Nothing in it is believed; `verified` is the address it was posted to. */
 export async function recordReturn(svc: SvcModuleService, { id, flow }: Attempt, form: unknown): Promise<void> {
   const content = flow === "hosted" ? ofHostedPage(svc, form) : flow === "threeds" ? ofBankPage(svc, form) : {}
   await svc.ledger.receive({ kind: "return", attempt_id: id, content, verification: "verified" })
@@ -108,14 +104,14 @@ function ofHostedPage({ client }: SvcModuleService, form: unknown): Record<strin
   return token !== undefined && TOKEN.test(token) ? { token } : {}
 }
 
-/** The reported result of the bank's step, and of checking the form's signature; nothing else that was posted. */
+/** Nothing else that was posted is kept. */
 function ofBankPage({ client }: SvcModuleService, form: unknown): Record<string, string> {
   const { status, mdStatus: md_status, verification } = client.messages.readThreeDsCallback(form)
   const known: Record<string, string> = ["success", "failure"].includes(status) ? { status } : {}
   return { ...known, md_status: String(md_status), signature: verification }
 }
 
-/** What is kept of forged returns in a minute: whoever forges them does not fill the table. */
+/** Whoever forges returns does not fill the table. */
 const MAX_FORGED_PER_MINUTE = 5
 
 /** Records a return with a wrong nonce when its attempt is one of ours; of any other nothing is stored. */

@@ -1,4 +1,4 @@
-import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaResponse, MedusaNextFunction } from "@medusajs/framework/http"
 import { randomBytes } from "node:crypto"
 import { storefrontRoot, withResult } from "../../use-cases/start/buyer-view"
 import { escaped } from "../../medusa/notifications/notice"
@@ -59,15 +59,12 @@ export function sendPage(
 }
 
 const MAX_PER_MINUTE = 30
-/** What the browser says of a document it loads into a frame. */
 const FRAMES = ["iframe", "frame"]
 
 export interface Going {
   /** What is counted, such as `pay:<session id>`. Proven to be ours: any other key would fill the table. */
   key: string
-  /** Finds the address to send the buyer to; undefined: there is none. */
   find: () => Promise<string | undefined>
-  /** Whether the address is to replace the page the frame is in. */
   leavesFrame?: boolean
 }
 
@@ -110,4 +107,28 @@ export function isPageAddress(address: string, { allowPlainHttp }: { allowPlainH
   const { protocol, hostname, username, password } = new URL(address)
   if (username + password !== "") return false
   return protocol === "https:" || (protocol === "http:" && (allowPlainHttp || THIS_MACHINE.includes(hostname)))
+}
+
+/** Addresses under /svc come without key and CORS, from buyers' browsers and from anywhere else. */
+export function setSecurityHeaders(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  res.set({
+    "Content-Security-Policy": contentPolicy(resolveSvc(req.scope)),
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+  })
+  next()
+}
+
+/** As `refuseUnreadable`, with a page for buyers. */
+export function refuseMalformed(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  if (hasReadablePath(req)) next()
+  else sendPage(req, res, { status: 400, text: "malformed" })
+}
+
+/** What only looks ahead, as mail scanners and prefetching browsers do, starts nothing. */
+export function answerLookahead(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  const purpose = [req.get("sec-purpose"), req.get("purpose"), req.get("x-purpose"), req.get("x-moz")].join(" ")
+  if (req.method === "HEAD" || /prefetch|preview/i.test(purpose)) res.status(204).end()
+  else next()
 }

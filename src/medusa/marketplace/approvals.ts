@@ -27,7 +27,7 @@ export interface JudgedWaiting extends JudgedItem {
   seller: Submerchant | undefined
 }
 
-/** Whether items that wait are approved now, and if not, why. The same number of statements, however many items. */
+/** Takes the same number of statements, however many items. */
 export async function judgeAllWaiting(
   container: MedusaContainer,
   items: readonly WaitingItem[],
@@ -77,7 +77,6 @@ function getDelivery(order: Row<"order", typeof ORDER>, variant_id: string | und
   return isDelivered && times.length > 0 ? new Date(Math.max(...times)) : undefined
 }
 
-/** Reads the deliveries of orders, by the order's id. */
 async function readDeliveries(query: Query, order_ids: readonly string[]): Promise<Map<string, OrderDelivery>> {
   const ids = [...new Set(order_ids)]
   const orders = ids.length === 0 ? [] : await rows(query, "order", ORDER, { id: ids })
@@ -108,7 +107,6 @@ export interface ApprovedItem {
 
 export type ApprovedItems = { items: ApprovedItem[]; refused?: undefined } | { refused: Refused }
 
-/** How long it waits for another request about the payment. */
 const LOCK_WAIT_SECONDS = 5
 
 interface OfPayment {
@@ -118,7 +116,6 @@ interface OfPayment {
   note?: string | undefined
 }
 
-/** Approves items of one payment, under its lock. */
 async function approveOfPayment(
   container: MedusaContainer,
   context: PaymentContext,
@@ -151,7 +148,6 @@ function getAnswer(kind: ItemApproval["kind"], { payment_transaction_id, ended }
   return { payment_transaction_id, state: ended.type, found }
 }
 
-/** Approves items, so that their sellers are paid, or takes approvals back. */
 export async function approveItems(
   container: MedusaContainer,
   { kind, items, by, note }: ApproveItemsInput,
@@ -180,7 +176,6 @@ const wasNotSent = (ended: PayoutStepEnded | undefined) =>
 
 const getId = ({ waiting }: JudgedWaiting) => waiting.item.payment_transaction_id
 
-/** One pass over the items that are due for a decision: approves those whose time has come. Instances share the work. */
 export async function approveDueItems(container: MedusaContainer): Promise<{ looked_at: number; approved: number }> {
   const svc = resolveSvc(container)
   const { clock, inFlight } = svc

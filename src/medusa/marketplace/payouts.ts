@@ -39,7 +39,6 @@ function getAnswer(changed: PayoutStepEnded, attempt_id: string): ChangedPayout 
   return { refused: refusal(STATUS[reason], full) }
 }
 
-/** The service's name for a seller that can be paid: one whose products may be sold. */
 async function findKey(container: MedusaContainer, id: string): Promise<{ key: string } | { refused: Refused }> {
   const submerchant = await resolveMarketplace(container).submerchants.find(id)
   if (submerchant === undefined) return { refused: NO_SELLER_TO_CHOOSE }
@@ -70,7 +69,6 @@ const carryOut = (container: MedusaContainer, input: ChangePayoutInput) =>
     return getAnswer(changed, attempt.id)
   })
 
-/** Changes whom one item of a marketplace's payment pays, or how much. */
 export async function changePayout(container: MedusaContainer, input: ChangePayoutInput): Promise<ChangedPayout> {
   const answer = await carryOut(container, input)
   await announceOrLater(container, "a changed payout")

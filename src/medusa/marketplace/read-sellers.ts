@@ -28,7 +28,6 @@ const PRODUCT = { id: true, categories: { id: true, mpath: true }, shipping_prof
 type SubmerchantRow = Row<"svc_submerchant", typeof SUBMERCHANT>
 type ProductRow = Row<"product", typeof PRODUCT>
 
-/** Reads everything that decides whom a marketplace purchase pays; what the options leave out is not read. */
 export async function readSellers(query: Query, options: MarketplaceOptions, purchase: Purchase): Promise<Sellers> {
   const ids = [...new Set(purchase.lines.flatMap(({ product_id }) => product_id ?? []))]
   const [read, soldBy, own, categoryIds, shippingProfiles] = await Promise.all([

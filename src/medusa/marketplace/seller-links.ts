@@ -49,7 +49,6 @@ async function readByPath(query: Query, path: string, productIds: readonly strin
   )
 }
 
-/** Whether a product for which no seller is found has none, as far as the option shows. */
 export const emitsNothing = (path: string): boolean =>
   linkColumn(MedusaModule.getAllJoinerConfigs(), path) !== undefined
 
@@ -77,7 +76,6 @@ export async function isKnown(query: Pick<Query, "graph">, entity: string, field
   }
 }
 
-/** Products that are linked to a submerchant, and how many there are. */
 export async function readLinkedProducts(
   query: Query,
   submerchant_id: string,

@@ -20,7 +20,6 @@ const entryRow = z.object({
   resolved_at: z.coerce.date().nullable(),
 })
 
-/** What a notification to the merchant is about. */
 interface News {
   key: string
   of: { resource_type: string; resource_id: string }
@@ -28,7 +27,6 @@ interface News {
   description: Sentence
 }
 
-/** "Order #6"; undefined for no order. */
 async function orderName(container: MedusaContainer, id: string | undefined): Promise<Sentence | undefined> {
   const [order] = await rowsAmong(resolveQuery(container), "order", { display_id: true }, { id: [id] })
   return order && say("news.order_name", { display_id: order.display_id })
@@ -41,7 +39,6 @@ function getBell(container: MedusaContainer, { key, of, title, description }: Ne
   return { to: "", channel: "feed", template: "admin-ui", data, ...of, idempotency_key: key }
 }
 
-/** The admin's list of what needs attention. */
 function listAddress(container: MedusaContainer): string {
   const { admin } = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
   return new URL(`${admin.path}/svc/attention`, resolveSvc(container).settings.backendUrl).href
@@ -67,7 +64,6 @@ function listMails(container: MedusaContainer, { key, of, title, description }: 
   }))
 }
 
-/** The order of an attempt or a link, which may not be noted on the attempt yet. */
 async function readOrderId(container: MedusaContainer, entry: z.output<typeof entryRow>): Promise<string | undefined> {
   const { ledger, links } = resolveSvc(container)
   if (entry.link_id !== null) return (await links.findLink(entry.link_id))?.order_id

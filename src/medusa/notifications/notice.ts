@@ -25,8 +25,8 @@ async function sendOrLog(container: MedusaContainer, notice: Notice): Promise<vo
 const LONGEST_MS = 15_000
 
 /**
- * The same for what no request waits for: where the store has no provider for a channel, nothing is written; what fails is logged. What takes longer
- * than {@link LONGEST_MS} goes on by itself.
+ * For what no request waits for. A channel without a provider is left out; failures are logged. A send that takes
+ * longer than {@link LONGEST_MS} goes on by itself.
  */
 export async function notify(
   container: MedusaContainer,
@@ -58,7 +58,6 @@ interface Mail {
   data: Readonly<Record<string, string | number | null>>
 }
 
-/** An e-mail as the Notification module takes it. A provider renders its template from `data`, which has the plugin's own texts too. */
 export function mailNotice({
   to,
   subject: written,
@@ -105,5 +104,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 
-/** A text inside HTML, or inside an attribute in quotes. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")

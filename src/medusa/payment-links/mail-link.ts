@@ -49,7 +49,6 @@ async function readLanguage(scope: MedusaContainer, order: Row<"order", typeof O
   return known ?? (isTurkish ? "tr" : undefined)
 }
 
-/** The link as the service has it now, if it can be paid and its order still owes that. */
 async function payable(
   scope: MedusaContainer,
   link: PaymentLink,
@@ -70,7 +69,6 @@ async function payable(
 const readMails = (scope: MedusaContainer, resource: { resource_type: string; resource_id: string }) =>
   rows(resolveQuery(scope), "notification", MAIL, { ...resource, channel: "email" })
 
-/** Why another e-mail is too much now. */
 function tooMuch(mails: readonly Row<"notification", typeof MAIL>[]): Refused | undefined {
   const since = (ms: number) => mails.filter(({ created_at }) => created_at.getTime() > Date.now() - ms)
   if (since(BETWEEN_MS).some(({ status }) => status !== "failure")) return JUST_MAILED
@@ -118,7 +116,6 @@ export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: 
 const HELLO = say("link.mail_hello")
 const IGNORE = say("link.mail_ignore")
 
-/** The e-mail that brings a payment link to a buyer. `order`: its number. */
 function linkMail(link: PaymentLink, url: string, order: number | undefined, language: "en" | "tr") {
   const amount = link.flexible_link ? undefined : localAmount(link.price, link.currency_code, language)
   const what = order === undefined ? link.name : say("link.mail_order", { order })
@@ -139,10 +136,6 @@ function linkMail(link: PaymentLink, url: string, order: number | undefined, lan
     },
   }
 }
-
-/*
- * Why a payment link is not sent by e-mail.
- */
 
 const NO_MAIL = refusal(409, say("link.no_mail"))
 const SOLD_OUT = refusal(409, say("link.sold_out"))

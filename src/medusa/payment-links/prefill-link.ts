@@ -36,7 +36,6 @@ function getObstacle({ isCancelled, amount, currency_code, number }: OwedOrder):
   }
 }
 
-/** What an order's link would be. Undefined: there is no such order. */
 export async function prefillForOrder(query: Query, links: LinkLedger, id: string) {
   const owed = await readOwed(query, id)
   if (owed === undefined) return undefined
@@ -62,7 +61,7 @@ async function defaultCurrency(query: Query): Promise<string | undefined> {
   return store?.supported_currencies.find(({ is_default }) => is_default)?.currency_code
 }
 
-/** The first variant's own price: in the store's currency where it has one. Undefined: none the service takes. */
+/** Reads the first variant's own price: in the store's currency where it has one. */
 function getPrice({ variants }: Row<"product", typeof PRODUCT>, currency_code: string | undefined) {
   const [first] = [...variants].sort((a, b) => (a.variant_rank ?? 0) - (b.variant_rank ?? 0))
   const plain = (first?.prices ?? []).filter(({ price_rules }) => (price_rules ?? []).length === 0)
@@ -77,7 +76,6 @@ function getPrice({ variants }: Row<"product", typeof PRODUCT>, currency_code: s
   }
 }
 
-/** What a product's link would be. Undefined: there is no such product. */
 export async function prefillForProduct(query: Query, id: string) {
   const [product] = await rows(query, "product", PRODUCT, { id }, PRODUCT_NAMES)
   if (product === undefined) return undefined

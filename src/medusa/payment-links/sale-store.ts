@@ -41,7 +41,6 @@ async function readCollections(query: Query, order_id: string): Promise<Collecti
   return orders.flatMap(({ payment_collections }) => payment_collections)
 }
 
-/** Nothing was paid in it, nor promised. */
 const isUnpaid = ({ status, payments, payment_sessions: sessions }: Collection) =>
   ["not_paid", "awaiting"].includes(status) &&
   payments.length === 0 &&
@@ -73,7 +72,6 @@ async function openCollection(
   return unpaid.id
 }
 
-/** Orders and their payments in Medusa, for sales of links. */
 export function saleStore(container: MedusaContainer, query: Query, keys: Keys): SaleStore {
   const payments = container.resolve(Modules.PAYMENT)
   return {
@@ -133,7 +131,6 @@ export function saleStore(container: MedusaContainer, query: Query, keys: Keys):
 
 const PAYMENT = { ...AMOUNT, id: true, provider_id: true, currency_code: true, refunds: AMOUNT } as const
 
-/** A payment of an order that came of a sold link. */
 interface LinkPayment {
   id: string
   /** What Medusa does not show as refunded. */
@@ -147,12 +144,10 @@ function ours({ id, provider_id, currency_code, refunds, ...paid }: Row<"payment
   return [{ id, left: subtract(amount, sum(refunded, amount.currency)) }]
 }
 
-/** A payment by its id. Undefined: there is none, or another provider's. */
 export async function readLinkPayment(query: Query, id: string): Promise<LinkPayment | undefined> {
   return (await rows(query, "payment", PAYMENT, { id })).flatMap(ours)[0]
 }
 
-/** The payments of an order that came of sold links. */
 export async function readLinkPayments(query: Query, order_id: string): Promise<LinkPayment[]> {
   const fields = { id: true, payment_collections: { payments: PAYMENT } } as const
   const orders = await rows(query, "order", fields, { id: order_id })
@@ -160,7 +155,6 @@ export async function readLinkPayments(query: Query, order_id: string): Promise<
   return collections.flatMap(({ payments }) => payments).flatMap(ours)
 }
 
-/** The client, the ledger and Medusa: what the flows of links and their sales work on. */
 export function createLinkContext(container: MedusaContainer): LinkContext {
   const { client, ledger, clock, links, sales, keys } = resolveSvc(container)
   const query = resolveQuery(container)
@@ -194,7 +188,6 @@ export async function announceSales(container: MedusaContainer): Promise<void> {
   await announce(container)
 }
 
-/** As the flow, and announces what was sold. */
 export async function followLinks(container: MedusaContainer, input: FollowLinksInput): Promise<FollowedLinks> {
   const log = (what: string, error: unknown) => logFailure(container, what, error)
   const followed = await follow(createLinkContext(container), input, log)
@@ -202,7 +195,6 @@ export async function followLinks(container: MedusaContainer, input: FollowLinks
   return followed
 }
 
-/** As the flow, and announces what was sold. */
 export async function recordLinkSale(
   container: MedusaContainer,
   input: RecordLinkSaleInput,

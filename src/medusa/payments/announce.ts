@@ -25,7 +25,6 @@ function getReason({ error_code: code, error_group: group, md_status }: Attempt)
   return { error_code: code ?? null, error_group: group ?? null, reason_en: merchant.en, reason_tr: merchant.tr }
 }
 
-/** Why a charge went back. */
 function getReversal(attempt: Attempt) {
   const said = merchantReason(attempt)
   return said ? { error_code: attempt.error_code ?? null, reason_en: said.en, reason_tr: said.tr } : {}

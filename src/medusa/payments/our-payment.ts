@@ -11,7 +11,6 @@ import type { SvcModuleService } from "../../modules/svc/service"
 /** Records what was paid through a payment link. Enabled in no region: no buyer can choose it. */
 export const LINK_PROVIDER = "pp_link_svc"
 
-/** True where a buyer pays through this provider: the hosted page, or a card in the shop. */
 export const isBuyerProvider = (id: string): boolean => BUYER_PROVIDERS.includes(id)
 
 /**
@@ -20,7 +19,6 @@ export const isBuyerProvider = (id: string): boolean => BUYER_PROVIDERS.includes
  */
 export const isOurProvider = (id: string): boolean => id === LINK_PROVIDER || isBuyerProvider(id)
 
-/** The columns of a payment by which {@link standsFor} decides. */
 export const STANDS_FOR_COLUMNS = { payment_session_id: true, data: true } as const
 
 /** Whether a payment of Medusa's is an attempt's. A session may have been charged twice: its payment names the one it stands for. */
@@ -29,7 +27,6 @@ export const standsFor = (
   { id, session_id }: Pick<Attempt, "id" | "session_id">,
 ): boolean => payment_session_id === session_id && (data?.attempt_id ?? id) === id
 
-/** A payment of Medusa's that was made through the service. */
 export interface OurPayment {
   id: string
   attempt_id: string
@@ -54,7 +51,6 @@ function ours(
   return attempt_id === undefined ? [] : [{ id, attempt_id, order_id, refund_ids }]
 }
 
-/** A payment by its id. Undefined: there is none, or another provider's. */
 export async function readOurPayment(query: Query, id: string): Promise<OurPayment | undefined> {
   const [row] = await rows(query, "payment", WITH_ORDER, { id })
   const refund_ids = (row?.refunds ?? []).map((refund) => refund.id)
@@ -66,12 +62,10 @@ async function readRowsOfOrder(query: Query, order_id: string) {
   return orders.flatMap(({ payment_collections }) => payment_collections).flatMap(({ payments }) => payments)
 }
 
-/** The payments of an order that were made through the service. */
 export async function readPaymentsOfOrder(query: Query, order_id: string): Promise<OurPayment[]> {
   return (await readRowsOfOrder(query, order_id)).flatMap((one) => ours(one, order_id))
 }
 
-/** Those of them that Medusa has neither as captured nor as cancelled. */
 export async function readUncapturedOfOrder(query: Query, order_id: string): Promise<OurPayment[]> {
   const all = await readRowsOfOrder(query, order_id)
   return all.filter((one) => !one.captured_at && !one.canceled_at).flatMap((one) => ours(one, order_id))

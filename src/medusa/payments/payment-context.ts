@@ -13,7 +13,6 @@ import { readOurPayment, type OurPayment } from "./our-payment"
 import type { Refused } from "../../domain"
 import { NO_PAYMENT } from "./refusal"
 
-/** The client, the ledger and Medusa: what the flows work on. */
 export function createPaymentContext(container: MedusaContainer): PaymentContext {
   const svc = resolveSvc(container)
   const { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, settings } = svc
@@ -72,7 +71,7 @@ export function createBackgroundContext(container: MedusaContainer): PaymentCont
   return { ...context, client: { ...context.client, ...context.client.inBackground } }
 }
 
-/** Carries out what a person requests about a payment of Medusa's, by its id. An amount that is none is refused with its sentence. */
+/** An amount that is none is refused with its sentence. */
 export async function withPayment<Answer>(
   container: MedusaContainer,
   payment_id: string,

@@ -20,7 +20,6 @@ import { isCancel } from "../../use-cases/refund/returned"
 import { hasCharge } from "../../domain"
 import { readCartOfOrder } from "../orders"
 
-/** What is sent to the service, and what distinguishes it from another. */
 export interface PayableBasket extends Basket {
   /** Of what is bought and for how much, whoever sells it. */
   basket_hash: string
@@ -28,7 +27,6 @@ export interface PayableBasket extends Basket {
   split_hash: string | undefined
 }
 
-/** Of the plugin's module. */
 interface Store {
   settings: MappingOptions & { marketplace?: MarketplaceOptions | undefined }
   history: History

@@ -18,7 +18,6 @@ type PaymentRow = Row<"payment", typeof PAYMENT>
 type RecordedRow = Row<"payment", typeof RECORDED>
 type CountedRow = Row<"order", typeof COUNTED>
 
-/** Reads what Medusa holds about an attempt through Query. */
 export async function readStore(query: Query, options: MappingOptions, attempt: Attempt): Promise<StoreReading> {
   const { session_id, cart_id, payment_collection_id } = attempt
   const ofCollection = { payment_collection_id }
@@ -73,7 +72,6 @@ export async function readSuperseded(query: Query, attempt: Attempt): Promise<bo
   return payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
 }
 
-/** The order of the cart of an attempt; of what is owed on an order, that one. */
 async function findOrder(query: Query, { cart_id, payment_collection_id }: Attempt): Promise<string | undefined> {
   if (cart_id === undefined) return findOrderOf(query, payment_collection_id)
   const [link] = await rows(query, "order_cart", ORDER_ID, { cart_id })

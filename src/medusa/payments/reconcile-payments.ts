@@ -12,11 +12,9 @@ import { orBusy } from "./refusal"
 import { CHECK_UNANSWERED, JUST_ASKED, NO_ATTEMPT } from "./sentences"
 
 export interface ReconcilePaymentsInput {
-  /** Attempts of one pass. */
   limit?: number
 }
 
-/** How a pass went. */
 export interface Reconciliation {
   looked_at: number
   /** Attempts that failed with an error; another pass checks them again. */
@@ -71,10 +69,6 @@ async function reconcileAll(
   return { looked_at: attempts.length - waiting.length, failed }
 }
 
-/**
- * One pass over the attempts that are due for a check: asks the service, then attaches each charge to its order or returns the money. Instances
- * share the work: an attempt is claimed by one, for a while.
- */
 export async function reconcileDuePayments(
   container: MedusaContainer,
   { limit = LIMIT }: ReconcilePaymentsInput,

@@ -35,7 +35,6 @@ const SENTENCES: readonly (readonly [RegExp, OrderObstacle])[] = [
 
 const obstacleIn = (message: string) => SENTENCES.find(([sentence]) => sentence.test(message))?.[1]
 
-/** How a workflow of Medusa's ended that makes or pays an order. */
 export function getResult({ errors, result }: { errors: readonly unknown[]; result: unknown }): StoreResult {
   const [first] = errors
   if (first === undefined) {
@@ -137,7 +136,6 @@ async function linkCollection(container: MedusaContainer, query: Query, collecti
 /** Far longer than a repair takes, or the authorization or return of a payment. */
 const LOCK_SECONDS = 120
 
-/** Runs `work` under the lock of a cart, as Medusa's completion of it; `otherwise` where another request has it. */
 export async function whileCartLocked<Result>(
   container: MedusaContainer,
   cart_id: string,

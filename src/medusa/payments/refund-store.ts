@@ -26,7 +26,6 @@ import { getResult } from "./record-payment"
 /** Whether an error of one of Medusa's locking providers means that another request has the lock. Only before the work has begun: its own failures may read alike. */
 export const isLockTaken = (error: unknown) => error instanceof Error && /acquir/i.test(error.message)
 
-/** The locks on payments, by their attempts: one request about the money of each at a time. */
 export const refundLocks = (attempt_ids: readonly string[]): string[] =>
   [...new Set(attempt_ids)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
 
@@ -166,7 +165,6 @@ async function countOnOrder(container: MedusaContainer, query: Query, order_id: 
   }
 }
 
-/** Medusa's two books of refunds: its payment module's, and its orders' transactions. */
 export function refundStore(container: MedusaContainer, query: Query): RefundStore {
   return {
     read: (attempt) => readRefunds(query, attempt),

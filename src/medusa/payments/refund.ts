@@ -36,7 +36,6 @@ export interface RefundItemsInput {
 export interface RefundedItem {
   item_id: string
   payment_transaction_id: string
-  /** Decimal text. */
   amount: string
   state: Exclude<Operation["state"], "sent">
   message?: string | undefined
@@ -48,7 +47,6 @@ export interface RefundedItems {
   refused?: Refused
 }
 
-/** Undefined: there is no such reason. */
 async function readReason(query: Query, id: string) {
   const [reason] = await rows(query, "refund_reason", { code: true, label: true }, { id })
   return reason && toRefundReason(reason)

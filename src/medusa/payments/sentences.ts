@@ -1,9 +1,5 @@
 import { say, type Sentence, refusal } from "../../domain"
 
-/*
- * What people of the shop read about what they requested for a payment, and why it was refused.
- */
-
 export const NO_OPERATION = refusal(404, say("payment.no_operation"))
 export const NO_REASON = refusal(400, say("payment.no_reason"))
 export const NOT_PAYABLE = say("payment.not_payable")

@@ -8,7 +8,6 @@ import type { Refused } from "../../domain"
 export const resolveMarketplace = (container: MedusaContainer) =>
   container.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
 
-/** What the flows of submerchants work with. */
 export function submerchantContext(container: MedusaContainer): SubmerchantPorts {
   const { client, clock } = resolveSvc(container)
   return { client, clock, submerchants: resolveMarketplace(container).submerchants }
@@ -20,7 +19,6 @@ export function getEntity(container: MedusaContainer, { seller_id }: Submerchant
   return seller_id === undefined ? undefined : marketplace?.seller?.entity
 }
 
-/** A submerchant is read by its id. */
 export interface StoredSubmerchant {
   id?: string
   refused?: Refused

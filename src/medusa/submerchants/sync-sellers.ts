@@ -31,7 +31,6 @@ function logKept(container: MedusaContainer, seller_id: string, kept: SyncedSell
   logWarning(container, `${seller} cannot be kept as a submerchant. ${fields.join(" ")}`)
 }
 
-/** Keeps one seller, read when its turn comes. `readBefore`: as it was read before. */
 export async function syncOneSeller(
   container: MedusaContainer,
   option: SellerOption,
@@ -92,13 +91,11 @@ export async function runSellers(
 /** The id is always read: it identifies the seller. */
 const listFields = ({ fields }: SellerOption) => [...new Set(["id", ...fields])]
 
-/** One seller of another module. Undefined: it no longer exists. */
 async function readSeller(container: MedusaContainer, option: SellerOption, id: string): Promise<unknown> {
   const [seller] = await foreignRows(resolveQuery(container), option.entity, listFields(option), { id })
   return seller
 }
 
-/** Lists those of these sellers that no longer exist. */
 async function sellersGone(
   container: MedusaContainer,
   { entity }: SellerOption,
@@ -115,7 +112,6 @@ async function sellersGone(
   return ids.filter((id) => !there.has(id))
 }
 
-/** Sellers after one, by id; and how many there are. */
 const readSellers = (
   container: MedusaContainer,
   option: SellerOption,
@@ -129,7 +125,6 @@ const readSellers = (
     order: { id: "ASC" },
   })
 
-/** What a run over all submerchants needs. */
 export function runContext(container: MedusaContainer): ContinuePorts {
   const seller = resolveSvc(container).settings.marketplace?.seller
   return {
@@ -146,14 +141,13 @@ export interface SyncAllSubmerchantsInput {
   wait?: boolean | undefined
 }
 
-/** After a process that ends, the job continues with the rest. */
 function goOnAlone(container: MedusaContainer): void {
   continueRun(runContext(container)).catch((error: unknown) =>
     logFailure(container, "a run over all submerchants could not go on", error),
   )
 }
 
-/** Brings all submerchants in line with the service: {@link SyncAllSubmerchantsInput}. */
+/** A second start continues the first run. */
 export async function syncAllSubmerchants(
   container: MedusaContainer,
   { by, wait = false }: SyncAllSubmerchantsInput,
@@ -177,7 +171,6 @@ export interface MappedSeller {
 const UPDATED = "svc.submerchant.updated"
 const EVENTS = { made: "svc.submerchant.created", changed: UPDATED, withdrawn: UPDATED } as const
 
-/** Keeps a seller of another module as a submerchant, and sends it to the service. */
 export async function mapSeller(container: MedusaContainer, seller_id: string): Promise<MappedSeller> {
   const option = resolveSvc(container).settings.marketplace?.seller
   if (option === undefined) return { outcome: "none" }

@@ -4,13 +4,9 @@ import { resolveSvc } from "../../../modules/svc"
 import type { AdminRequest, AdminResponse } from "../refuse"
 import type { Language } from "./settlement-report/csv-text"
 
-/** In which the headings of a file are asked for. */
 export const getLanguage = ({ language }: { language?: unknown }): Language => (language === "tr" ? "tr" : "en")
 
-/**
- * Sends a file for a spreadsheet, in pieces as the caller takes them. What fails on the way aborts the response, so that a browser does
- * not keep a part of a file for the whole.
- */
+/** Sends a file in pieces. A failure on the way aborts the response, so that a browser does not keep a part of a file for the whole. */
 export async function sendCsv(
   { scope }: Pick<AdminRequest, "scope">,
   res: AdminResponse<string>,

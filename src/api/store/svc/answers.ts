@@ -1,4 +1,4 @@
-import type { MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { plainCode } from "../../../client"
 import type { Attempt } from "../../../use-cases/ports/ports"
@@ -6,8 +6,11 @@ import { explainDeclined } from "../../../mapping"
 import { moneyToDecimal, subtract } from "../../../money"
 import { saidReason, type ReversalReason } from "../../../domain"
 import type { PaymentStatus, StoreRefusal } from "./answer-types"
-import { secondsToWait } from "../../rate-limit"
+import { secondsToWait } from "../../callers"
 import type { Payment } from "../../read-payment"
+import type { StoredCardLedger } from "../../../use-cases/ports/stored-cards"
+import { getStoredCards } from "../../../use-cases/stored-cards/keep-card"
+import type { SvcModuleService } from "../../../modules/svc/service"
 
 export const notFound = () => new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such payment.")
 
@@ -22,7 +25,7 @@ export function sendTooMany(res: MedusaResponse<StoreRefusal>, seconds: number):
   res.json({ type: "too_many_requests", message: `Ask again in ${seconds} seconds.` })
 }
 
-/** Counts a request with this key; refuses it with 429 when there were more than `most` in a minute. @returns whether it was refused */
+/** @returns true when it has answered with 429 */
 export async function refuseTooMany(
   res: MedusaResponse<StoreRefusal>,
   svc: Parameters<typeof secondsToWait>[0],
@@ -34,7 +37,6 @@ export async function refuseTooMany(
   return seconds !== undefined
 }
 
-/** A payment as a storefront sees it. */
 export function toAnswer(session_id: string, { view, attempt }: Pick<Payment, "view" | "attempt">): PaymentStatus {
   const { status, next, order_id, error, reason } = view
   return {
@@ -48,7 +50,6 @@ export function toAnswer(session_id: string, { view, attempt }: Pick<Payment, "v
   }
 }
 
-/** Why it was declined, in the language the buyer pays in. */
 function getReason({ error_code = "", error_group, md_status: ended, locale = "en" }: Attempt) {
   // after a bank step that went well the reason is another one
   const md_status = ended === 1 ? undefined : ended
@@ -56,13 +57,11 @@ function getReason({ error_code = "", error_group, md_status: ended, locale = "e
   return { code, message: explainDeclined({ code: error_code, group: error_group, md_status })[locale] }
 }
 
-/** Why the charge goes back, in the language the buyer pays in. */
 function getReversal(attempt: Attempt, code: ReversalReason | undefined) {
   const said = saidReason(attempt)
   return code && said && { code, message: said[attempt.locale ?? "en"] }
 }
 
-/** Price, what was paid, and what of it is the price of paying in installments, kept apart. */
 function getCharged({
   installment: chosen = 1,
   reportedInstallment: installment = chosen,
@@ -71,4 +70,17 @@ function getCharged({
 }: Attempt) {
   const surcharge = moneyToDecimal(subtract(paid_price, price))
   return { installment, price: moneyToDecimal(price), paid_price: moneyToDecimal(paid_price), surcharge }
+}
+
+export function signedIn(req: Pick<MedusaStoreRequest, "auth_context">): string {
+  const id = req.auth_context?.actor_id
+  if (id === undefined || id === "") throw new MedusaError(MedusaError.Types.UNAUTHORIZED, "Sign in first.")
+  return id
+}
+
+export function getStoredCardLedger(svc: SvcModuleService): StoredCardLedger {
+  const ledger = getStoredCards(svc)
+  if (ledger === undefined)
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "Stored cards are not enabled in this store.")
+  return ledger
 }

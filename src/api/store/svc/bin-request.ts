@@ -7,7 +7,7 @@ import { readRef } from "../../../modules/svc/keys"
 import { readSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
 import { isCurrency, moneyFromDecimal, MoneyError, type Money } from "../../../money"
-import { addressKey } from "../../buyer-ip"
+import { addressKey } from "../../callers"
 import { notFound } from "./answers"
 import { offersOfEveryCard, readOffers, unlessFailed, type CardOffers } from "./offers"
 import { resolveQuery } from "../../../medusa/rows"
@@ -38,7 +38,7 @@ export function readBinRequest(body: unknown): BinRequest {
   )
 }
 
-/** The amount the installments are of: the session's where a ref proves one, else the one that was named. */
+/** A ref proves a session, whose amount counts; else the named amount does. */
 export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, request: BinRequest): Promise<Money> {
   const ref = req.get("x-svc-ref")
   if (ref === undefined) return readNamedPrice(request)
@@ -50,7 +50,6 @@ export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, 
   return session.amount
 }
 
-/** The price, when there is something to pay. */
 export function requirePositivePrice(price: Money): Money {
   if (price.minor <= 0n) throw invalid("There is nothing to pay.")
   return price
@@ -70,7 +69,7 @@ function readNamedPrice({ amount, currency_code }: BinRequest): Money {
 
 type AskingRequest = Parameters<typeof addressKey>[0] & Pick<MedusaStoreRequest, "get" | "publishable_key_context">
 
-/** Whose requests are counted together: a session's, else those of one publishable key from one corner of the network. */
+/** Counts by session, else by publishable key and corner of the network. */
 export function askingKey(req: AskingRequest, { keys, settings }: SvcModuleService): string {
   const session_id = readRef(keys, req.get("x-svc-ref"))
   return session_id !== undefined
@@ -78,7 +77,6 @@ export function askingKey(req: AskingRequest, { keys, settings }: SvcModuleServi
     : `bin:${req.publishable_key_context.key}:${addressKey(req, settings) ?? ""}`
 }
 
-/** What a card is offered; while the service cannot be reached, what every card is. */
 export async function offersOrGeneral(
   scope: MedusaContainer,
   price: Money,

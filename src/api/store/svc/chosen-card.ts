@@ -19,25 +19,18 @@ import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
 import type { CardRefusal } from "./sentences"
 import { z } from "zod"
 
-/** What a buyer pays with. */
 export interface ChosenCard {
   type: "card"
   card: PaymentCard | TokensToCharge
-  /** Its first digits. */
   bin: string
   installment: InstallmentCount
-  /** For whom the card is kept once it is charged. */
   saveFor?: { customer_id: string; card_id: string }
-  /** The stored card that pays. */
   stored?: { customer_id: string; id: string }
 }
 
 export type Choice = ChosenCard | { type: "problems"; problems: CardProblem[] } | { type: "refused"; why: CardRefusal }
 
-/**
- * Reads what the buyer pays with: a card as it was typed, which a signed-in customer may keep, or one that they keep. `customerId`: of the
- * customer who is signed in and whose cart it is; undefined: a guest, who has no stored cards. Nothing is sent.
- */
+/** `customer_id`: undefined for a guest, and where the cart is not the customer's. Nothing is sent. */
 export async function chooseCard(
   svc: SvcModuleService,
   body: CardBody,
@@ -80,8 +73,8 @@ async function chooseStored(
 }
 
 /**
- * The stored card of an attempt that was declined because the service does not have it any more is not shown again; the job makes sure
- * that it is deleted there.
+ * Once the service has declined a stored card because it does not have it any more, the card is not shown again; the
+ * job makes sure that it is deleted there.
  */
 export async function deleteIfUnknownAtService(
   svc: SvcModuleService,
@@ -110,9 +103,7 @@ export interface CardBody {
   card?: TypedCard | undefined
   installment?: unknown
   total?: unknown
-  /** The signed-in customer agreed that the card is kept. */
   save_card?: boolean | undefined
-  /** The id of a card that the customer keeps, in the place of `card`. */
   stored_card?: string | undefined
 }
 
@@ -141,7 +132,6 @@ export type CardRequest =
 export const readInstallment = (given: unknown = 1): InstallmentCount | undefined =>
   INSTALLMENT_COUNTS.find((one) => one === given)
 
-/** Reads card and installment count, and finds everything that is wrong with them at once. */
 export function readCardRequest({ card: typed = {}, installment }: CardBody, now: Date): CardRequest {
   const read = readCard(typed, now)
   const count = readInstallment(installment)

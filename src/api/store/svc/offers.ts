@@ -14,7 +14,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { mayCall } from "../../../use-cases/capabilities/may-call"
 import { logFailure } from "../../../modules/svc/log"
 
-/** What a card is, by its first digits. */
 export interface BinFacts extends CardFacts {
   bin: string
 }
@@ -22,13 +21,9 @@ export interface BinFacts extends CardFacts {
 /** A day, for a few thousand bins. */
 const LIMITS = { most: 5_000, forMs: 24 * 60 * 60_000 }
 
-/** What each store's service reported of bins; `undefined` for one it does not know. */
 const kept = new WeakMap<SvcModuleService, BinCache<BinFacts | undefined>>()
 
-/**
- * What the service knows of a bin of 6 or 8 digits; undefined: nothing. Asked once a day by this process.
- * @throws SvcError when the service cannot be asked
- */
+/** Undefined: the service knows nothing of it. @throws SvcError when the service cannot be asked */
 export function readBin(svc: SvcModuleService, bin: string): Promise<BinFacts | undefined> {
   const bins = kept.get(svc) ?? new BinCache<BinFacts | undefined>(LIMITS)
   kept.set(svc, bins)
@@ -56,7 +51,6 @@ export function toCard({ bin, type, association, family, bank, commercial }: Bin
   }
 }
 
-/** One count as a storefront sees it. Amounts are decimal text. */
 export const toRow = (offer: InstallmentOffer): OfferedInstallments => ({
   count: offer.count,
   total: moneyToDecimal(offer.total),
@@ -81,7 +75,6 @@ export class BinCache<Value> {
     return known && known.until > now.getTime() ? known : undefined
   }
 
-  /** True: `read` answers without a call. */
   has(key: string, now: Date): boolean {
     return this.#fresh(key, now) !== undefined
   }
@@ -107,7 +100,6 @@ export class BinCache<Value> {
 /** Some minutes: a buyer who saw a total pays it, and one that the service changes is not offered for long. */
 const TOTALS_LIMITS = { most: 2_000, forMs: 5 * 60_000 }
 
-/** The responses of each store's service, by bin, amount and currency. */
 const keptTotals = new WeakMap<SvcModuleService, BinCache<ServiceInstallments[]>>()
 
 /** So long it is not asked again where it did not answer: a product's page waits for it once. */
@@ -122,9 +114,8 @@ interface Asking {
 }
 
 /**
- * Reads the offers of the service for a price: the card with a bin of 8 digits, else every kind of card. Undefined: `installmentInfo` is off or
- * paused. The price is a part of what it is kept by, so that a cart that has changed is never paid by the totals of another.
- * @throws SvcError when the service cannot be asked
+ * Undefined: `installmentInfo` is off or paused. The price is a part of the key, so that a cart that has changed is
+ * never paid by the totals of another. @throws SvcError when the service cannot be asked
  */
 export async function readServiceInstallments(
   svc: SvcModuleService,
@@ -162,11 +153,9 @@ async function ask(svc: SvcModuleService, price: Money, asking: Asking): Promise
   }
 }
 
-/** The installments that a card is offered. */
 export interface CardOffers {
   facts: BinFacts | undefined
   offers: InstallmentOffer[]
-  /** Undefined: the service did not say, or is not asked. */
   service?: Pick<ServiceInstallments, "requires3ds" | "requiresCvc"> | undefined
 }
 
@@ -174,16 +163,12 @@ export interface CardOffers {
 const atOnce = ({ installments }: SvcModuleService, price: Money) =>
   offersFor(installments, price).filter(({ count }) => count === 1)
 
-/** What is offered while nothing can be said of the card: the general terms, or with the service's totals paying at once. */
 export const offersOfEveryCard = (svc: SvcModuleService, price: Money): CardOffers => ({
   facts: undefined,
   offers: svc.capabilities.installmentInfo ? atOnce(svc, price) : offersFor(svc.installments, price),
 })
 
-/**
- * What a card is offered for a price: by the store's option alone, or with `capabilities.installmentInfo` by the service's totals too.
- * Without a bin what every card is offered. @throws SvcError when the service cannot be asked
- */
+/** Without a bin the offers are those of every card. @throws SvcError when the service cannot be asked */
 export async function readOffers(svc: SvcModuleService, price: Money, asking: Asking): Promise<CardOffers> {
   const { bin } = asking
   const { installments, capabilities } = svc
@@ -203,7 +188,6 @@ export async function readOffers(svc: SvcModuleService, price: Money, asking: As
   return { facts, offers }
 }
 
-/** A card as a storefront sees it, with the installments it is offered. */
 export function toBinCheck({ facts, offers, service }: CardOffers): BinCheckAnswer {
   return {
     card: facts ? toCard(facts) : null,
@@ -212,7 +196,7 @@ export function toBinCheck({ facts, offers, service }: CardOffers): BinCheckAnsw
   }
 }
 
-/** What cards of each bank are offered, as far as the service says. @throws SvcError when it cannot be asked */
+/** @throws SvcError when the service cannot be asked */
 export async function readBankTable(svc: SvcModuleService, price: Money, asking: Asking): Promise<BankInstallments[]> {
   const found = (await readServiceInstallments(svc, price, asking)) ?? []
   return found.map(({ card, totals }) => {
@@ -222,7 +206,7 @@ export async function readBankTable(svc: SvcModuleService, price: Money, asking:
   })
 }
 
-/** What was asked of the service; undefined where it does not say, for whatever reason, which is logged. */
+/** Undefined where the service does not say, for whatever reason, which is logged. */
 export async function unlessFailed<T>(scope: MedusaContainer, what: string, asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked

@@ -37,7 +37,7 @@ jest.mock("../../read-payment", () => ({
   readView: () => Promise.resolve({ view: { status: "not_started", next, error: "unavailable" } }),
 }))
 jest.mock("../../../medusa/order-obstacle", () => ({ findObstacle: () => Promise.resolve(obstacle) }))
-jest.mock("../../rate-limit", () => ({ secondsToWait: () => Promise.resolve(undefined) }))
+jest.mock("../../callers", () => ({ secondsToWait: () => Promise.resolve(undefined) }))
 jest.mock("../../session-order", () => ({ amountProblem: () => undefined, readOrder: () => Promise.resolve({}) }))
 jest.mock("../../other-charges", () => ({
   isStillOwed: () => Promise.resolve("owed"),

@@ -14,7 +14,7 @@ import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
 import { logFailure, logWarning } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
 import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
-import { secondsToWait } from "../../rate-limit"
+import { secondsToWait } from "../../callers"
 import { readPayment, readView, type Payment } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, getObstacle, readOrder } from "../../session-order"
 import type { CardAnswer, StoreRefusal } from "./answer-types"
@@ -35,13 +35,11 @@ export interface CardPost {
   customer_id: string | undefined
   ip: string | undefined
   body: CardBody
-  /** Whether the caller has left meanwhile. */
   isGone: () => boolean
 }
 
 export type CardResult =
   | { status: 200 | 400 | 409 | 503; body: CardAnswer | StoreRefusal; seconds?: number }
-  /** Come again in so many seconds. */
   | { status: 429; seconds: number }
   | { status: 404 }
 
@@ -52,7 +50,6 @@ const FLOWS = new Map<string, CardOrder["flow"]>([
   ["pp_direct_svc", "direct"],
 ])
 
-/** Everything one request needs, and the language its buyer is answered in. */
 interface Request {
   scope: MedusaContainer
   svc: SvcModuleService
@@ -63,7 +60,6 @@ interface Request {
   ownerId: string | undefined
 }
 
-/** When a buyer who was not admitted may try again. */
 const BUSY_SECONDS = 30
 
 /**
@@ -77,7 +73,7 @@ export async function payWithCard(scope: MedusaContainer, post: CardPost): Promi
   return (await admission.run(() => inFlight.run(work))) ?? refuseBusy(scope, post)
 }
 
-/** The refusal of a card that was not worked on; an earlier one of the same session may have been charged. */
+/** An earlier card of the same session may have been charged. */
 async function refuseBusy(scope: MedusaContainer, { session_id }: CardPost): Promise<CardResult> {
   const session = await readSession(resolveQuery(scope), session_id)
   const { attempt, view } = await readPayment(scope, session_id, session)
@@ -122,10 +118,8 @@ const refusal = (why: CardRefusal, locale: "en" | "tr"): Refusal =>
         body: { type: MedusaError.Types.CONFLICT, message: REFUSALS[why][locale], code: CODE_OF_REFUSAL[why] },
       }
 
-/** When a buyer whose card could not be sent may try again, where the client does not say it. */
 const UNREACHABLE_SECONDS = 15
 
-/** The service does not answer, or not to this call. */
 function unavailable({ client }: SvcModuleService, locale: "en" | "tr"): Refusal {
   const seconds = Math.ceil(client.pauseMs() / 1_000) || UNREACHABLE_SECONDS
   return { ...refusal("unavailable", locale), seconds }
@@ -167,10 +161,7 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
 
 type Offered = InstallmentOffer | CardProblem | "unavailable"
 
-/**
- * What the buyer chose, as it is offered to this card, or why it is not. Paying at once is offered to every card; without 3D Secure not to
- * one that the service charges with it alone.
- */
+/** Paying at once is offered to every card; without 3D Secure not to one that the service charges with it alone. */
 async function offerFor(
   { scope, svc, session, flow }: Request,
   { bin, installment, stored }: ChosenCard,
@@ -194,7 +185,6 @@ async function offerFor(
   return offered ?? { field: "installment", code: "installment_not_offered" }
 }
 
-/** An offer whose total is not the one the buyer agreed to is not charged. */
 function agreed(found: Offered, { total }: CardBody): Offered {
   if (found === "unavailable" || "code" in found) return found
   if (total === undefined || total === moneyToDecimal(found.total)) return found
@@ -239,7 +229,6 @@ async function pay({ scope, svc, session, locale }: Request, id: string, order: 
   }
 }
 
-/** The order is made, and as its last step the card is charged, within this request. */
 async function charge(scope: MedusaContainer, attempt: Attempt) {
   const { cards } = resolveSvc(scope)
   const { id, session_id } = attempt

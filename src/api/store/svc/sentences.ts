@@ -23,7 +23,6 @@ export type CardRefusal =
   | "stored_cards_paused"
   | "stored_card_unusable"
 
-/** Why a buyer with this view cannot pay; undefined: they can. */
 export const REFUSAL_OF_STEP: Readonly<Record<NextStep, CardRefusal | undefined>> = {
   pay: undefined,
   order: "paid",

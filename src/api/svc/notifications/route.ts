@@ -6,7 +6,6 @@ import { logFailure } from "../../../modules/svc/log"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
 import { isStorable } from "../../refuse-unreadable"
 import type { NotificationReceived, NotificationRefusal } from "./answer-types"
-import { readRawBody } from "./read-raw-body"
 
 /**
  * Takes a notification of the service that something happened to a payment. It is stored, and the payment is then
@@ -61,4 +60,24 @@ function reconcileInBackground(scope: MedusaContainer, attempt_id: string): void
   reconcileAttempt(scope, attempt_id, "notification").catch((error: unknown) => {
     logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when a notification came`, error)
   })
+}
+
+/** Bytes. What the service sends is a few hundred. */
+const LARGEST = 20_000
+
+/**
+ * The body as it came, whatever it says it is: the signature is over its fields, and what cannot be read is neither repeated nor
+ * logged, as Medusa's own parser does. Undefined: it is too large.
+ */
+export async function readRawBody(req: MedusaRequest): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  // the connection is still needed for the answer
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk as Uint8Array)
+    size += bytes.length
+    if (size > LARGEST) return undefined
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
 }

@@ -54,7 +54,6 @@ export const attentionSubject = z.union([
 ])
 export type AttentionSubject = z.output<typeof attentionSubject>
 
-/** Fields that are as they are stored. */
 export const storedAttention = z.object({
   id: text,
   kind: text,

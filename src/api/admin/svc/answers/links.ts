@@ -15,7 +15,6 @@ export const linkSaleAnswer = answerFields(linkSale, {
 })
 export type LinkSaleAnswer = z.output<typeof linkSaleAnswer>
 
-/** Fields that are as they are stored. */
 export const storedLink = answerFields(paymentLink, {
   id: "Ours. Links made elsewhere get one when they are first seen.",
   token: true,
@@ -36,7 +35,6 @@ export const storedLink = answerFields(paymentLink, {
   version: "Send it back with a change: of two people who edit at once, the second is refused.",
 })
 
-/** A link without its sales. */
 export const unsoldLink = storedLink.extend({
   currency_code: text,
   url: textOrNull,

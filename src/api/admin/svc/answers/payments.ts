@@ -11,7 +11,6 @@ export const refundablePaymentItem = refundableItem.extend({
   left: textOrNull,
 })
 
-/** Fields that are as they are stored. */
 export const storedOperation = answerFields(operationRow, {
   id: true,
   kind: true,

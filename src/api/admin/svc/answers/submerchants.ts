@@ -39,7 +39,6 @@ export const marketplaceAnswer = z.object({
 })
 export type MarketplaceAnswer = z.output<typeof marketplaceAnswer>
 
-/** Fields that are as they are stored. */
 export const storedSummary = answerFields(submerchantRow, {
   id: true,
   external_id: true,
@@ -64,7 +63,6 @@ export const submerchantSummary = storedSummary
   .describe("A submerchant in a list: nothing personal except what it is called.")
 export type SubmerchantSummary = z.output<typeof submerchantSummary>
 
-/** The rest of what its own page shows as it is stored. */
 export const storedSubmerchant = answerFields(submerchantRow, {
   name: true,
   email: true,
@@ -173,7 +171,6 @@ export const productSellerAnswer = z.object({
 })
 export type ProductSellerAnswer = z.output<typeof productSellerAnswer>
 
-/** Fields that are as they are stored. */
 export const storedRun = answerFields(syncRun, {
   id: true,
   phase: true,

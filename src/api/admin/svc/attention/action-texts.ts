@@ -1,7 +1,6 @@
 import { say } from "../../../../domain"
 import type { AttentionAction } from "../answers/attention"
 
-/** The button of an action, and what is asked before it is done. */
 type ActionTexts = Pick<AttentionAction, "label" | "confirm">
 
 export const ACTIONS = {

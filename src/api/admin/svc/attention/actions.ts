@@ -6,7 +6,6 @@ import type { AttentionAction } from "../answers/attention"
 import { ACTIONS, SALE_TAKEN_OFF, surchargeBack, TAKEN_OFF } from "./action-texts"
 import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
 
-/** An open entry, with the ids its actions go by. */
 export interface OpenAttention extends AttentionFacts {
   id: string
   attempt_id: string | undefined
@@ -15,7 +14,6 @@ export interface OpenAttention extends AttentionFacts {
   payment_id: string | undefined
   /** `capabilities.reports`: a refund is looked up there. */
   hasReports?: boolean
-  /** The sale of a link that it is about. */
   sale?: Pick<LinkSale, "id" | "state"> | undefined
 }
 
@@ -30,7 +28,6 @@ export const resolveUnknownRefund = (id: string, wentThrough: boolean): Attentio
   note: "optional",
 })
 
-/** A person reports how a change of whom an item pays, or how much, ended. */
 const resolvePayoutChange = (id: string, wasMade: boolean): AttentionAction => ({
   type: "resolve_payout_change",
   path: at("payout-changes", id, "resolve"),
@@ -47,7 +44,7 @@ export const resolveUnknownCharge = (id: string): AttentionAction => ({
   note: "optional",
 })
 
-/** A person reports whether an amount that was held was taken; `otherwise`: what it is when it was not. */
+/** `otherwise`: what it is when it was not captured. */
 export const resolveUnknownCapture = (
   id: string,
   captured: boolean,
@@ -84,7 +81,6 @@ export const check = (path: AttentionAction["path"]): AttentionAction => ({
   note: "none",
 })
 
-/** Lets the goods out before a fraud review is decided, or unpaid after a hold. */
 export const release = (id: string, text: "release" | "releaseUnpaid" = "release"): AttentionAction => ({
   type: "release",
   path: at("attempts", id, "release"),
@@ -93,7 +89,7 @@ export const release = (id: string, text: "release" | "releaseUnpaid" = "release
   note: "required",
 })
 
-/** Gives up what is held, also of an order that is not cancelled. */
+/** Also of an order that is not cancelled. */
 export const releaseHold = (id: string): AttentionAction => ({
   type: "release_hold",
   path: at("attempts", id, "release-hold"),
@@ -102,7 +98,6 @@ export const releaseHold = (id: string): AttentionAction => ({
   note: "none",
 })
 
-/** Keeps an item that waits from being approved, or lets it be again. */
 export const holdApproval = (attempt_id: string, item: PaidItem): AttentionAction => ({
   type: "hold_approval",
   path: "/admin/svc/approvals/hold",
@@ -136,7 +131,6 @@ const LOOKED_UP: readonly string[] = [
   "capture_unknown",
 ]
 
-/** The ways to resolve an open entry, the best first. */
 export function listActions(open: OpenAttention): AttentionAction[] {
   const { kind, attempt_id, attempt, operation_id, operation, payment_id, sale, hasReports = false } = open
   const actions: AttentionAction[] = []

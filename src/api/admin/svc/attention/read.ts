@@ -49,7 +49,7 @@ function by<T, K extends keyof T>(rows: readonly T[], key: K): Map<T[K], T> {
   return new Map(rows.map((row) => [row[key], row]))
 }
 
-/** What a page of entries is about: one statement for each kind of thing, however many entries there are. */
+/** Reads with one statement for each kind of thing, however many entries there are. */
 async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const svc = resolveSvc(scope)
   const query = resolveQuery(scope)
@@ -147,7 +147,6 @@ function actionsFor(entry: Entry, around: Around) {
 
 const RESOLVED_ITSELF = "medusa-payment-svc"
 
-/** Who resolved it; null: it was resolved automatically. */
 const getResolver = ({ resolved_by: id }: Entry, { people }: Around): Person | null =>
   id === null || id === RESOLVED_ITSELF ? null : (people.get(id) ?? null)
 
@@ -164,13 +163,11 @@ function toAnswer(entry: Entry, around: Around): AttentionAnswer {
   }
 }
 
-/** How many entries wait for a person. */
 export async function countOpenAttention(svc: SvcModuleService): Promise<number> {
   const [, count] = await svc.listAndCountAttentions({ resolved_at: null }, { take: 0, select: ["id"] })
   return count
 }
 
-/** A page of the attention list, newest first: what is open by when it came, what is resolved by when it was. */
 export async function readAttention(scope: MedusaContainer, asked: AttentionQuery): Promise<AttentionPage> {
   const { status, kind, limit, offset } = asked
   const svc = resolveSvc(scope)

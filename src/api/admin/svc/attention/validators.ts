@@ -3,7 +3,6 @@ import { ATTENTION_KINDS } from "../../../../use-cases/ports/ports"
 
 const count = (most: number) => z.coerce.number().int().min(0).max(most)
 
-/** GET /admin/svc/attention */
 export const attentionQuery = z.strictObject({
   status: z.enum(["open", "resolved"]).default("open"),
   kind: z.enum(ATTENTION_KINDS).optional(),
@@ -12,6 +11,5 @@ export const attentionQuery = z.strictObject({
 })
 export type AttentionQuery = z.output<typeof attentionQuery>
 
-/** POST /admin/svc/attention/:id/resolve */
 export const resolveAttentionBody = z.strictObject({ note: z.string().trim().min(1).max(500) })
 export type ResolveAttentionBody = z.output<typeof resolveAttentionBody>

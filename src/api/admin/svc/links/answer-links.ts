@@ -18,7 +18,6 @@ import type { ListLinksQuery } from "./validators"
 import { readOrderNumbers, readPeople, webAddress } from "../../../../medusa/people"
 import { resolveQuery, rowsAmong } from "../../../../medusa/rows"
 
-/** What the links were made for, by id; what is gone is not there. */
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
   const query = resolveQuery(scope)
   const [numbers, products, people] = await Promise.all([
@@ -59,13 +58,11 @@ function describe(link: PaymentLink, { numbers, titles, people, hasMail }: Origi
   }
 }
 
-/** Links as the admin reads them, without their sales. */
 export async function answerUnsold(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<UnsoldLink[]> {
   const origins = await readOrigins(scope, links)
   return links.map((link) => describe(link, origins))
 }
 
-/** Links as the admin reads them. */
 export async function answerLinks(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<LinkAnswer[]> {
   const svc = resolveSvc(scope)
   const [answers, sales] = await Promise.all([
@@ -78,7 +75,6 @@ export async function answerLinks(scope: MedusaContainer, links: readonly Paymen
   }))
 }
 
-/** A link as it is now, or why it was not changed. */
 export async function answerLink(
   scope: MedusaContainer,
   { link_id = "", refused = NO_SUCH_LINK }: LinkResult,
@@ -92,7 +88,7 @@ const DEFAULT_COUNT = 20
 
 const getPages = (total: number, count: number) => Math.max(1, Math.ceil(total / count))
 
-/** What filters need, for the service has none. */
+/** The service has none of these filters. */
 const getFilter = ({ order_id, product_id, q, status, origin, created_from, created_to }: ListLinksQuery) => ({
   order_id,
   product_id,
@@ -129,7 +125,7 @@ async function fromService(
   }
 }
 
-/** A page of links: the service's own, or, where something is filtered by, of what this store last saw. */
+/** Asks the service for a page; with a filter the page is of what this store last saw. */
 export async function readLinks(
   scope: MedusaContainer,
   asked: ListLinksQuery,

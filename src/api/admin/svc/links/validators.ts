@@ -17,7 +17,6 @@ const id = z
   .regex(/^\w{1,64}$/, reason("wrong"))
   .optional()
 
-/** Decimal text, or a number, above zero and with at most two decimals. */
 const amount = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
@@ -79,7 +78,6 @@ const countedStock = <T extends Stock>({ stock_enabled, stock_count, ...rest }: 
   stock_count: stock_enabled === true ? stock_count : undefined,
 })
 
-/** POST /admin/svc/links */
 export const createLinkBody = z
   .strictObject({
     ...terms,
@@ -101,7 +99,6 @@ export const createLinkBody = z
   .transform(countedStock)
 export type CreateLinkBody = z.output<typeof createLinkBody>
 
-/** POST /admin/svc/links/fast */
 export const createFastLinkBody = z
   .strictObject({
     description: text(DESCRIPTION_LENGTH).optional(),
@@ -119,7 +116,6 @@ export const createFastLinkBody = z
   })
 export type CreateFastLinkBody = z.output<typeof createFastLinkBody>
 
-/** POST /admin/svc/links/:id */
 export const updateLinkBody = z
   .strictObject({ ...terms, image: image.optional(), version: z.number().int() })
   .superRefine((body, context) => {
@@ -129,11 +125,9 @@ export const updateLinkBody = z
   .transform(countedStock)
 export type UpdateLinkBody = z.output<typeof updateLinkBody>
 
-/** POST /admin/svc/links/:id/status */
 export const linkStatusBody = z.strictObject({ status: z.enum(LINK_STATUSES) })
 export type LinkStatusBody = z.output<typeof linkStatusBody>
 
-/** POST /admin/svc/links/:id/email */
 export const mailLinkBody = z.strictObject({
   email: z
     .string()
@@ -158,7 +152,6 @@ const moment = z
   .transform((value) => new Date(value))
   .optional()
 
-/** GET /admin/svc/links */
 export const listLinksQuery = z.strictObject({
   page: whole("page", 1_000_000),
   count: whole("count", 100),
@@ -176,7 +169,6 @@ export const listLinksQuery = z.strictObject({
 })
 export type ListLinksQuery = z.output<typeof listLinksQuery>
 
-/** GET /admin/svc/links/prefill */
 export const prefillQuery = z
   .strictObject({ order_id: id, product_id: id })
   .refine(({ order_id, product_id }) => (order_id === undefined) !== (product_id === undefined), reason("one_purpose"))

@@ -1,7 +1,38 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import type { MarketplaceAnswer } from "../answers/submerchants"
-import { readMarketplace } from "./read"
 import type { AdminRequest } from "../../refuse"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { resolveSvc } from "../../../../modules/svc"
+import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
+import { approvalAnswer, commissionAnswer } from "../submerchants/answer-submerchants"
+
+export async function readMarketplace(scope: MedusaContainer): Promise<MarketplaceAnswer> {
+  const svc = resolveSvc(scope)
+  const { marketplace } = svc.settings
+  const answer = { is_enabled: marketplace !== undefined, sandbox: svc.isSandbox, approves: svc.capabilities.approval }
+  if (marketplace === undefined)
+    return {
+      ...answer,
+      approval: null,
+      commission: null,
+      categories: [],
+      shipping: null,
+      own_items: null,
+      seller_entity: null,
+      counts: { pending: 0, synced: 0, failed: 0, out_of_date: 0 },
+    }
+  const { commission, shipping, ownItems, seller, approval } = marketplace
+  return {
+    ...answer,
+    approval: approvalAnswer(approval),
+    commission: { ...commissionAnswer(commission), base: commission.base },
+    categories: commission.categories.map((one) => ({ category: one.category, ...commissionAnswer(one) })),
+    shipping,
+    own_items: typeof ownItems === "object" ? "submerchant" : ownItems,
+    seller_entity: seller?.entity ?? null,
+    counts: await resolveMarketplace(scope).submerchants.counts(),
+  }
+}
 
 /**
  * Says whether this store is a marketplace, its terms, and how many sellers are in each state. It works in standard

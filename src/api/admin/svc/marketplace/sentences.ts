@@ -1,10 +1,6 @@
 import { joined, say } from "../../../../domain"
 import type { ProblemTexts } from "../settings/find-problems"
 
-/*
- * What the settings page says of what should be corrected in the option `marketplace`.
- */
-
 export const PROBLEMS = {
   seller_entity: {
     severity: "error",

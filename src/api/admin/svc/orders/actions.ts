@@ -1,6 +1,6 @@
-import type { Attempt, Operation } from "../../../../use-cases/ports/ports"
+import type { Attempt, Operation, Ports } from "../../../../use-cases/ports/ports"
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
-import type { Money } from "../../../../money"
+import { type Money, compare } from "../../../../money"
 import type { AttentionAction } from "../answers/attention"
 import type { PanelAttention } from "../answers/panel"
 import {
@@ -15,8 +15,10 @@ import {
   resolveUnknownRefund,
 } from "../attention/actions"
 import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
+import { refuseByState } from "../../../../use-cases/refund/decide-refund"
+import { findCancel, mayCancel, getAmountRefunded } from "../../../../use-cases/refund/returned"
+import { isUncaptured, surchargeLeft, surchargeNote } from "../../../../domain"
 
-/** What is open on the attention list about a payment, with the ways to resolve it. `operations` as they are now. */
 export function getFlagged(
   { attempt, attention, payout_changes, approvals }: AttemptHistory,
   operations: readonly Operation[],
@@ -47,13 +49,11 @@ export function getFlagged(
 
 const getName = ({ path, body }: AttentionAction) => `${path} ${JSON.stringify(body)}`
 
-/** A surcharge that can be given back now. */
 export interface OwedSurcharge {
   payment_id: string
   amount: Money
 }
 
-/** What can be done now that no open entry of the list offers. */
 export function openActions(
   { id, state, released, hold }: Attempt,
   operations: readonly Operation[],
@@ -77,4 +77,29 @@ export function openActions(
   ]
   const offered = flagged.flatMap((entry) => entry.actions.map(getName))
   return actions.filter((action) => !offered.includes(getName(action)))
+}
+
+export function surchargeOfPayment(
+  svc: Pick<Ports, "clock" | "refunds">,
+  attempt: Attempt,
+  operations: readonly Operation[],
+  payment_id: string | null,
+) {
+  const { price, paid_price, state } = attempt
+  const none = { note: null, keeps: false, owed: undefined }
+  if (compare(paid_price, price) <= 0 || (state !== "completed" && state !== "reversed")) return none
+  if (isUncaptured(attempt)) return none
+  const refunded = getAmountRefunded(operations, attempt)
+  // a reversal may have been a refund of the price alone
+  const isCancelled = findCancel(operations) !== undefined || compare(refunded, paid_price) >= 0
+  const can = mayCancel(svc, attempt, operations)
+  const charged = { price, paid_price, refunded, isCancelled, mayCancel: can }
+  const left = surchargeLeft(charged, svc.refunds.cap)
+  const isFree = payment_id !== null && refuseByState(svc, attempt, operations) === undefined
+  const owed: OwedSurcharge | undefined = left && isFree ? { payment_id, amount: left } : undefined
+  return {
+    note: surchargeNote(charged, svc.refunds.cap) ?? null,
+    keeps: !isCancelled && !can && compare(refunded, price) < 0,
+    owed,
+  }
 }

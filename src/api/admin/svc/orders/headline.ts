@@ -45,11 +45,9 @@ export function getHeadline(
   return isAllRefunded ? "refunded" : "partly_refunded"
 }
 
-/** Whether money was taken; of what is only held nothing was. */
 export const isCharged = (attempt: Pick<Attempt, "state" | "hold">): boolean =>
   wasAuthorized(attempt.state) && !isUncaptured(attempt)
 
-/** How a payment stands now: its operations, what went back, and what is left to refund. */
 export function getStanding(
   svc: Pick<Ports, "clock" | "refunds">,
   attempt: Charge & Parameters<typeof getHeadline>[0],

@@ -21,7 +21,6 @@ export interface Named {
   kind?: string | undefined
 }
 
-/** How what went back is spread over the items: not known after a refund of the payment as a whole. */
 export type Spread = "by_item" | "all" | "not_known"
 
 export function getSpread(attempt: Attempt, operations: readonly Operation[]): Spread {
@@ -33,7 +32,7 @@ export function getSpread(attempt: Attempt, operations: readonly Operation[]): S
 const isAboveZero = (text: string | undefined): text is string =>
   text !== undefined && isDecimal(text) && compareDecimal(text, "0") > 0
 
-/** `2026-12-01 10:00:00`, in the service's own time: of it the day. */
+/** `2026-12-01 10:00:00`, in the service's own time. */
 const getDay = (text: string | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? null
 
 export function figureOrNull(text: string | undefined, currency: Currency): string | null {
@@ -43,7 +42,6 @@ export function figureOrNull(text: string | undefined, currency: Currency): stri
 const getHeldBack = (text: string | undefined, currency: Currency) =>
   isAboveZero(text) ? figure(text, currency) : null
 
-/** What the service reports of the seller's part. */
 function getSellers({ seller, facts, refunded: { currency } }: ItemHistory) {
   if (seller === undefined) return { seller_payout: null, seller_held_back: null }
   return {
@@ -115,7 +113,7 @@ export function getItem(
   }
 }
 
-/** The sum of what is reported of every item; null where it is not reported of one of them. */
+/** Null where the service has not reported it of one of the items. */
 export function sumFigures(
   items: readonly ItemHistory[],
   read: (item: ItemHistory) => string | undefined,
@@ -127,7 +125,6 @@ export function sumFigures(
   return figure(whole, first.refunded.currency)
 }
 
-/** What is held back of the merchant's part of all items, and the day on which the last of it is free. */
 export function heldBackOfAll(items: readonly ItemHistory[]) {
   const held = sumFigures(items, ({ facts }) => facts.blockageRateAmountMerchant)
   if (!isAboveZero(held ?? undefined)) return { held_back: null, released_on: null }

@@ -3,17 +3,33 @@ import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { decidingAttempt } from "../../../../use-cases/start/buyer-view"
 import { resolveSvc } from "../../../../modules/svc"
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
-import { panelLinkSale, type OrderPanel, type PanelPayment } from "../answers/panel"
+import {
+  panelLinkSale,
+  type OrderPanel,
+  type PanelPayment,
+  panelCard,
+  sentOperation,
+  type PanelOperation,
+} from "../answers/panel"
 import { readPeople } from "../../../../medusa/people"
-import { panelPayment } from "./payment"
-import { findUnpaid } from "../../fulfillment-guard"
-import { listPayees, readSellers } from "./sellers"
-import { getPeople } from "./timeline"
+import { findUnpaid } from "../../order-guards"
+import { listPayees, readSellers, nameOfItem, getSeller, type Sellers } from "./sellers"
+import { getPeople, getTimeline, type People, type Titles, getReason, getRefusal } from "./timeline"
 import { readCartOfOrder } from "../../../../medusa/orders"
 import { standsFor, STANDS_FOR_COLUMNS } from "../../../../medusa/payments/our-payment"
 import { resolveQuery, rows, type Query } from "../../../../medusa/rows"
+import type { Operation } from "../../../../use-cases/ports/ports"
+import { refuseItems } from "../../../../use-cases/refund/decide-refund"
+import { openOperation } from "../../../../use-cases/refund/returned"
+import type { SvcModuleService } from "../../../../modules/svc/service"
+import { moneyToDecimal, subtract, type Money } from "../../../../money"
+import { capOfPrice, heldUntil, isUncaptured } from "../../../../domain"
+import { describePayment } from "../../../../providers/svc/answer"
+import { getFlagged, openActions, surchargeOfPayment } from "./actions"
+import { isCharged, getStanding } from "./headline"
+import { figureOrNull, heldBackOfAll, getItem, getSpread, sumFigures, type Named } from "./items"
+import { supportSummary } from "./support-summary"
 
-/** Medusa's payments by the attempt they stand for. */
 async function readPaymentIds(query: Query, histories: readonly AttemptHistory[]): Promise<Map<string, string>> {
   const sessions = histories.map(({ attempt }) => attempt.session_id)
   const fields = { ...STANDS_FOR_COLUMNS, id: true } as const
@@ -49,7 +65,6 @@ async function toPayments(
   })
 }
 
-/** All that happened to the money of an order through the service. Null: nothing did. */
 export async function readPanel(scope: MedusaContainer, order_id: string): Promise<OrderPanel | null> {
   const { svc, query } = getServices(scope)
   const cart_id = await readCartOfOrder(query, order_id)
@@ -77,4 +92,113 @@ export async function readPanel(scope: MedusaContainer, order_id: string): Promi
 export async function readPanelPayment(scope: MedusaContainer, attempt_id: string): Promise<PanelPayment | undefined> {
   const history = await getServices(scope).svc.history.ofAttempt(attempt_id)
   return history && (await toPayments(scope, [history]))[0]
+}
+
+function getCard({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits } }: AttemptHistory) {
+  const card = pickAnswer(panelCard, {
+    association: cardAssociation,
+    family: cardFamily,
+    type: cardType,
+    last_four: lastFourDigits,
+  })
+  return Object.values(card).every((value) => value === null) ? null : card
+}
+
+function getOperation(operation: Operation, titles: Titles): PanelOperation {
+  return {
+    ...pickAnswer(sentOperation, operation),
+    title: titles.get(operation.payment_transaction_id ?? "") ?? null,
+    reason: getRefusal(operation),
+  }
+}
+
+interface Figures {
+  operations: readonly Operation[]
+  left: Money
+  payment_id: string | null
+}
+
+function getRefunds(svc: SvcModuleService, { attempt }: AttemptHistory, { operations, left, payment_id }: Figures) {
+  const refusal = refuseItems(svc, attempt, operations)
+  // what is open is said by the headline already
+  const isOpen = openOperation(operations) !== undefined
+  const isRefundable = !isUncaptured(attempt) && payment_id !== null && left.minor > 0n && attempt.state === "completed"
+  return {
+    can_refund_items: isRefundable && refusal === undefined,
+    refund_obstacle: isRefundable && !isOpen ? (refusal?.sentence ?? null) : null,
+  }
+}
+
+/** Nothing is left of the price, or nothing was captured yet: no payout is made, and the service reports nothing of a surcharge that stays. */
+const NO_PAYOUT = { payout: null, held_back: null, released_on: null }
+
+function getFees({ attempt: { price }, facts, items }: AttemptHistory) {
+  const read = (text: string | undefined) => figureOrNull(text, price.currency)
+  return {
+    commission: read(facts.svcCommissionRateAmount) ?? sumFigures(items, (item) => item.facts.svcCommissionRateAmount),
+    fee: read(facts.svcCommissionFee) ?? sumFigures(items, (item) => item.facts.svcCommissionFee),
+    payout: sumFigures(items, (item) => item.facts.merchantPayoutAmount),
+    ...heldBackOfAll(items),
+  }
+}
+
+interface PanelAbout {
+  people: People
+  sellers: Sellers
+  payment_id: string | null
+  /** Its hold ended without a capture, and its order owes the amount. */
+  isUnpaid: boolean
+}
+
+export function panelPayment(
+  svc: SvcModuleService,
+  history: AttemptHistory,
+  { people, sellers, payment_id, isUnpaid }: PanelAbout,
+): PanelPayment {
+  const { attempt, items } = history
+  const { operations, refunded, left, headline } = getStanding(svc, attempt, history.operations)
+  const basket = new Map(history.basket.map((item): [string, Named] => [item.item_id, item]))
+  const titles = new Map(
+    items.map((item) => [item.payment_transaction_id, nameOfItem(item, basket.get(item.item_id), sellers)]),
+  )
+  const surcharge = subtract(attempt.paid_price, attempt.price)
+  const spread = getSpread(attempt, operations)
+  const hasNoPayout = isUncaptured(attempt) || (isCharged(attempt) && left.minor === 0n)
+  const flagged = getFlagged(history, operations, payment_id)
+  const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, payment_id)
+  const { payment_id: service_payment_id, ...described } = describePayment(attempt)
+  return {
+    ...described,
+    flow: attempt.flow,
+    headline,
+    payment_id,
+    service_payment_id,
+    held_until: headline === "held" ? heldUntil(attempt, svc.hold).toISOString() : null,
+    installment: history.facts.installment ?? described.installment,
+    surcharge: surcharge.minor > 0n ? moneyToDecimal(surcharge) : null,
+    surcharge_note: note,
+    cancel_keeps_surcharge: keeps,
+    is_charged: isCharged(attempt),
+    refunded: moneyToDecimal(refunded),
+    left: moneyToDecimal(left),
+    card: getCard(history),
+    ...getFees(history),
+    ...(hasNoPayout && NO_PAYOUT),
+    ...(isUncaptured(attempt) && { commission: null, fee: null }),
+    items: items.map((item) =>
+      getItem(item, basket.get(item.item_id), {
+        cap: capOfPrice(svc.refunds.cap),
+        spread,
+        hasNoPayout,
+        seller: getSeller(item, history, { operations, sellers, payment_id, approves: svc.capabilities.approval }),
+      }),
+    ),
+    operations: operations.map((one) => getOperation(one, titles)),
+    timeline: getTimeline(history, operations, { titles, people, sellers }),
+    attention: flagged,
+    error: getReason(attempt),
+    ...getRefunds(svc, history, { operations, left, payment_id }),
+    actions: openActions(attempt, operations, flagged, { surcharge: owed, isUnpaid }),
+    support_summary: supportSummary(history, operations, headline, svc.isSandbox),
+  }
 }

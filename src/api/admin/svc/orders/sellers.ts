@@ -12,7 +12,6 @@ import type { PanelApproval, PanelSeller } from "../answers/panel"
 import { holdApproval } from "../attention/actions"
 import type { Named } from "./items"
 
-/** What this store calls a submerchant. */
 export interface NamedSeller {
   id: string
   title: string
@@ -22,7 +21,6 @@ export interface NamedSeller {
 /** By each key the service ever gave it. */
 export type Sellers = ReadonlyMap<string, NamedSeller>
 
-/** Every key that the items of a payment pay, or were to pay. */
 export const listPayees = ({ items, payout_changes }: AttemptHistory): string[] => [
   ...items.flatMap(({ seller }) => seller?.key ?? []),
   ...payout_changes.flatMap(({ from, to }) => [from.key, to.key]),
@@ -41,22 +39,19 @@ export async function readSellers(scope: MedusaContainer, keys: readonly string[
   )
 }
 
-/** What to call whoever has this key. */
 export const getTitle = (sellers: Sellers, key: string): string => sellers.get(key)?.title ?? key
 
-/** What an item is called where it stands alone; of shipping each seller may have an item of its own. */
+/** Each seller may have a shipping item of its own. */
 export function nameOfItem({ seller }: ItemHistory, named: Named | undefined, sellers: Sellers): string | undefined {
   const whose = named?.kind === "shipping" && seller ? sellers.get(seller.key)?.title : undefined
   return named?.name === undefined || whose === undefined ? named?.name : `${named.name}, ${whose}`
 }
 
 interface Around {
-  /** As they are now. */
   operations: readonly Operation[]
   sellers: Sellers
   /** Medusa's payment. */
   payment_id: string | null
-  /** Whether this store approves items. */
   approves: boolean
 }
 
@@ -79,7 +74,6 @@ function getApproval(
   }
 }
 
-/** Whom an item pays, and whether that can be changed now; null: only the merchant. */
 export function getSeller(item: ItemHistory, history: AttemptHistory, around: Around): PanelSeller | null {
   const { attempt, payout_changes, approvals } = history
   const { operations, sellers, payment_id, approves } = around

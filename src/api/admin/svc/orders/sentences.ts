@@ -1,9 +1,5 @@
 import { say } from "../../../../domain"
 
-/*
- * What the order's page says of a payment.
- */
-
 export const WAITS_FOR_APPROVAL = say("order.waits_for_approval")
 
 export const NOT_REPORTED = say("order.not_reported")

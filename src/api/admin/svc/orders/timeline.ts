@@ -4,21 +4,28 @@ import type { ItemApproval, PayoutChange } from "../../../../use-cases/ports/pay
 import { isOnlyHeld } from "../../../../use-cases/refund/returned"
 import { explainError, explainMdStatus } from "../../../../mapping"
 import { moneyToDecimal } from "../../../../money"
-import { figure, isUncaptured, joined, say, type AttemptState } from "../../../../domain"
+import {
+  figure,
+  isUncaptured,
+  joined,
+  say,
+  type AttemptState,
+  isGoingBack,
+  merchantReason,
+  wasTakenBack,
+} from "../../../../domain"
 import type { Person, Words } from "../answers/common"
 import type { PanelEvent, PanelEventKind } from "../answers/panel"
-import { getReason, getRefusal } from "./reasons"
 import { getTitle, type Sellers } from "./sellers"
-import { AT_SERVICE, BY_POLICY } from "./sentences"
+import { AT_SERVICE, BY_POLICY, NOT_CHARGED } from "./sentences"
 
 export type People = ReadonlyMap<string, Person>
 
-/** What was bought, by the item transaction. */
 export type Titles = ReadonlyMap<string, string | undefined>
 
 type Tone = PanelEvent["tone"]
 
-/** How a move is shown; those that are not here are our own steps on the way. */
+/** States that are not here are our own steps on the way. */
 const MOVES: Readonly<Partial<Record<AttemptState, readonly [PanelEventKind, Tone]>>> = {
   finalizing: ["charging", "plain"],
   unknown: ["unknown", "waiting"],
@@ -59,7 +66,6 @@ const event = (kind: PanelEventKind, at: Date, tone: Tone, more: Partial<PanelEv
 
 const who = (people: People, id: string): Person => people.get(id) ?? { id, name: id }
 
-/** Who decided or requested something, and what that person noted; null: nobody did, it was done automatically. */
 const byPerson = (people: People, by: string | undefined, note: string | null = null) => ({
   by: by === undefined ? null : who(people, by),
   note,
@@ -88,7 +94,6 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
 const captureEvents = ({ attempt: { hold, hold_at } }: AttemptHistory): PanelEvent[] =>
   hold === "captured" && hold_at !== undefined ? [event("captured", hold_at, "good")] : []
 
-/** What the buyer's browser brought when it came back. */
 function returnEvents({ attempt, came_back_at }: AttemptHistory): PanelEvent[] {
   const { md_status, last_activity_at } = attempt
   if (md_status === undefined) return came_back_at ? [event("came_back", came_back_at, "plain")] : []
@@ -106,7 +111,6 @@ function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent
   ]
 }
 
-/** That a person reported how something ended, if one did. */
 const resolvedEvents = (
   kind: PanelEventKind,
   about: Partial<PanelEvent>,
@@ -125,7 +129,6 @@ function operationEvents(operation: Operation, attempt: Attempt, titles: Titles,
   return [sent, ...resolvedEvents("operation_resolved", about, resolution, people)]
 }
 
-/** Whom an item was to pay, and whom before. */
 function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, people: People): PanelEvent[] {
   const { from, to, state, created_at, error_code: code, requested_by, note, resolution } = change
   const { currency } = to.price
@@ -141,7 +144,6 @@ function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, pe
   return [changed, ...resolvedEvents("operation_resolved", about, resolution, people)]
 }
 
-/** The consent that an item's seller is paid, or its withdrawal. */
 function approvalEvents(approval: ItemApproval, titles: Titles, people: People): PanelEvent[] {
   const { kind, state, created_at, error_code: code, requested_by, note, resolution } = approval
   const about = { operation_state: state, item: titles.get(approval.payment_transaction_id) ?? null }
@@ -154,7 +156,6 @@ function approvalEvents(approval: ItemApproval, titles: Titles, people: People):
   ]
 }
 
-/** People put the approval of an item on hold, and lifted that. */
 const holdEvents = ({ approval_holds = [], payment_transaction_id }: ItemHistory, titles: Titles, people: People) =>
   approval_holds.map(({ isOn, at, by, note }) =>
     event(isOn ? "approval_held" : "approval_hold_lifted", at, isOn ? "waiting" : "plain", {
@@ -163,7 +164,6 @@ const holdEvents = ({ approval_holds = [], payment_transaction_id }: ItemHistory
     }),
   )
 
-/** What happened to a payment, oldest first. `operations` as they are now. */
 export function getTimeline(
   history: AttemptHistory,
   operations: readonly Operation[],
@@ -183,7 +183,6 @@ export function getTimeline(
   return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** Everybody who appears in the timeline. */
 export const getPeople = ({ attempt, items, operations, payout_changes, approvals }: AttemptHistory) => [
   attempt.released?.by,
   attempt.resolution?.by,
@@ -191,3 +190,21 @@ export const getPeople = ({ attempt, items, operations, payout_changes, approval
   ...[...payout_changes, ...approvals].flatMap(({ requested_by, resolution }) => [requested_by, resolution?.by]),
   ...items.flatMap(({ approval_holds = [] }) => approval_holds.map(({ by }) => by)),
 ]
+
+/** `state`: the move that it is about. */
+export function getReason(attempt: Attempt, state: AttemptState = attempt.state): Words | null {
+  const { error_code: code, error_group: group, md_status } = attempt
+  const why = merchantReason(attempt)
+  const isBack = isGoingBack(attempt.state) || wasTakenBack(attempt)
+  // a decline of before has no reason any more, once the charge came after all and goes back
+  if (isBack) return state === attempt.state || state === "reversing" ? (why ?? null) : null
+  if (state !== "declined" && state !== "abandoned") return null
+  if (why) return joined(why, NOT_CHARGED)
+  const isReported = code !== undefined || group !== undefined || (md_status !== undefined && md_status !== 1)
+  return state === "declined" || isReported ? explainError({ code, group, md_status }).merchant : null
+}
+
+export function getRefusal({ state, error_code: code, error_group: group }: Operation): Words | null {
+  const isReported = code !== undefined || group !== undefined
+  return (state === "refused" || state === "not_sent") && isReported ? explainError({ code, group }).merchant : null
+}

@@ -2,7 +2,7 @@ import type { Attempt } from "../../../../use-cases/ports/ports"
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import { money } from "../../../../money"
 import type { HoldState } from "../../../../domain"
-import { surchargeOfPayment } from "./surcharge"
+import { surchargeOfPayment } from "./actions"
 import { getTimeline } from "./timeline"
 
 const NOW = new Date("2026-11-22T09:00:00Z")

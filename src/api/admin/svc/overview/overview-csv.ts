@@ -24,7 +24,6 @@ const KINDS = {
   sale: say("csv.payment_link_sold"),
 } as const
 
-/** To the last digit, as the service reported it. */
 const exact = (figure: string | undefined) => figure && normalizeDecimal(figure)
 
 const COLUMNS: readonly Column<Line>[] = [
@@ -46,7 +45,7 @@ const COLUMNS: readonly Column<Line>[] = [
 
 const END = say("csv.end_file_transactions")
 
-/** A line for each movement of the range, a day in memory at a time; a last line says how many there are. */
+/** Keeps the lines of one day in memory at a time; a last line says how many there are. */
 export async function* overviewCsv(
   scope: MedusaContainer,
   { from, until: end }: ReportRange,

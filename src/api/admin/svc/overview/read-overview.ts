@@ -31,7 +31,6 @@ const NOTHING: Sums = {
   unknown_amounts: 0,
 }
 
-/** What is known of both. */
 const known = (...both: readonly (string | undefined)[]): string | undefined =>
   both.reduce((sum, one) => (one === undefined ? sum : addDecimal(sum ?? "0", one)), undefined)
 
@@ -112,7 +111,7 @@ function listMethods(counts: readonly AnswerCount[]): OverviewMethod[] {
 const APPROVED = say("report.approved")
 const AFTER_REVIEW = say("report.after_review")
 
-/** Answers that mean the same are one, as long as the service calls them the same. */
+/** Joins answers that mean the same, as long as the service calls them the same. */
 function listAnswers(counts: readonly AnswerCount[]): OverviewAnswer[] {
   const answers = new Map<string, OverviewAnswer>()
   const recent = (wanted: AnswerCount["outcome"]) => counts.filter((one) => one.is_recent && one.outcome === wanted)
@@ -128,7 +127,6 @@ function listAnswers(counts: readonly AnswerCount[]): OverviewAnswer[] {
   return [...answers.values()].sort((one, other) => other.count - one.count)
 }
 
-/** The figures of a period beside those of as many days before it. */
 export async function readOverview(scope: MedusaContainer, range: ReportRange): Promise<Overview> {
   const { first, last, from, until } = range
   const svc = resolveSvc(scope)

@@ -1,13 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../../modules/svc"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
-import type { ListedPayment, PaymentFilter } from "../../../../modules/svc/ledger/payment-list"
+import type { ListedPayment, PaymentFilter, PaymentSearch } from "../../../../modules/svc/ledger/payment-list"
 import type { SvcModuleService } from "../../../../modules/svc/service"
-import { listedPayment, type ListedPaymentAnswer, type PaymentsPage } from "../answers/payment-list"
+import {
+  listedPayment,
+  type ListedPaymentAnswer,
+  type PaymentsPage,
+  type PaymentParties,
+} from "../answers/payment-list"
 import { getStanding } from "../orders/headline"
-import { findSearched } from "./find-searched"
-import { readParties } from "./read-parties"
 import { placeText, type ListPaymentsQuery } from "./validators"
+import { resolveQuery, rows, rowsAmong, type Query } from "../../../../medusa/rows"
 
 type AskedFilter = Omit<ListPaymentsQuery, "limit" | "after" | "before">
 
@@ -30,7 +34,6 @@ function getAnswer(svc: SvcModuleService, listed: ListedPayment) {
   })
 }
 
-/** Payments as the admin reads them. */
 export async function answerPayments(
   scope: MedusaContainer,
   listed: readonly ListedPayment[],
@@ -54,5 +57,66 @@ export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQu
     next: last && (before ? true : hasMore) ? placeText(last.place) : null,
     previous: first && (before ? hasMore : after) ? placeText(first.place) : null,
     sandbox: isSandbox,
+  }
+}
+
+const MOST = 2_147_483_647
+
+const listIds = async (query: Query, entity: "customer" | "order" | "cart", filters: object): Promise<string[]> =>
+  (await rows(query, entity, { id: true }, filters)).map(({ id }) => id)
+
+/** Reads by Medusa's index of its customers, and where no customer has the e-mail, by orders and carts. */
+async function findByEmail(query: Query, q: string) {
+  const email = [...new Set([q, q.toLowerCase()])]
+  const customers = await listIds(query, "customer", { email })
+  const filters = customers.length > 0 ? { customer_id: customers } : { email }
+  const [order_id, cart_id] = await Promise.all([listIds(query, "order", filters), listIds(query, "cart", filters)])
+  return { order_id, cart_id }
+}
+
+async function findOrders(query: Query, q: string): Promise<string[]> {
+  if (q.startsWith("order_")) return [q]
+  const number = Number(/^#?(\d{1,10})$/.exec(q)?.[1] ?? Number.NaN)
+  return number <= MOST ? listIds(query, "order", { display_id: number }) : []
+}
+
+export async function findSearched(scope: MedusaContainer, q: string): Promise<PaymentSearch> {
+  const query = resolveQuery(scope)
+  if (q.includes("@")) return { id: [q], ...(await findByEmail(query, q)) }
+  if (q.startsWith("pay_")) {
+    const sessions = await rows(query, "payment", { payment_session_id: true }, { id: q })
+    return { id: [q], session_id: sessions.map((one) => one.payment_session_id) }
+  }
+  const order_id = await findOrders(query, q)
+  // an attempt that was declined knows the cart alone
+  const carts = await rowsAmong(query, "order_cart", { cart_id: true }, { order_id })
+  const last_four = /^\d{4}$/.test(q) ? [q] : []
+  return { id: [q], payment_id: [q], last_four, order_id, cart_id: carts.map((one) => one.cart_id) }
+}
+
+const BUYER = { id: true, email: true, customer_id: true } as const
+
+type About = Readonly<Record<"order_id" | "cart_id", string | undefined>>
+
+/** One request to Medusa for each kind of thing, however many payments there are. */
+export async function readParties(scope: MedusaContainer, payments: readonly About[]) {
+  const query = resolveQuery(scope)
+  const cart_ids = payments.map(({ order_id, cart_id }) => (order_id === undefined ? cart_id : undefined))
+  const links = await rowsAmong(query, "order_cart", { cart_id: true, order_id: true }, { cart_id: cart_ids })
+  const ofCarts = new Map(links.map(({ cart_id, order_id }) => [cart_id, order_id]))
+  const getOrderId = ({ order_id, cart_id }: About) => order_id ?? ofCarts.get(cart_id ?? "")
+  const [orders, carts] = await Promise.all([
+    rowsAmong(query, "order", { ...BUYER, display_id: true }, { id: payments.map(getOrderId) }),
+    rowsAmong(query, "cart", BUYER, { id: cart_ids }),
+  ])
+  const [orderOf, cartOf] = [new Map(orders.map((one) => [one.id, one])), new Map(carts.map((one) => [one.id, one]))]
+  return (payment: About): PaymentParties => {
+    const id = getOrderId(payment)
+    const order = orderOf.get(id ?? "")
+    const { email, customer_id } = order ?? cartOf.get(payment.cart_id ?? "") ?? {}
+    return {
+      order: id === undefined ? null : { id, number: order?.display_id ?? null },
+      customer: email ? { id: customer_id ?? null, email } : null,
+    }
   }
 }

@@ -27,7 +27,6 @@ const COLUMNS: readonly Column<Line>[] = [
 
 const END = say("csv.end_file_payments")
 
-/** All payments of a filter as comma separated values, in pieces; a last line says how many there are. */
 export async function* paymentsCsv(
   scope: MedusaContainer,
   asked: Omit<ListPaymentsQuery, "limit" | "after" | "before">,

@@ -30,7 +30,6 @@ function getAnswer({ refund, sellers, marketplace }: RefundPreview, named: Selle
 
 type Previewed = { preview: RefundPreviewAnswer } | { refused: Refused }
 
-/** What each seller would lose by a refund of picked items. Nothing is sent. */
 export const readRefundPreview = (
   scope: MedusaContainer,
   payment_id: string,

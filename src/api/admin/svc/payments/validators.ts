@@ -75,7 +75,6 @@ function refuseTurnedRound({ from, to, min, max }: Span, context: z.core.$Refine
     refuse("max", reason("amounts_turned_round"))
 }
 
-/** GET /admin/svc/payments */
 export const listPaymentsQuery = z
   .strictObject({
     ...filter,
@@ -92,13 +91,11 @@ export const listPaymentsQuery = z
   })
 export type ListPaymentsQuery = z.output<typeof listPaymentsQuery>
 
-/** GET /admin/svc/payments/csv */
 export const paymentsFileQuery = z
   .strictObject({ ...filter, language: z.enum(["en", "tr"]).default("en").describe("Of the headings.") })
   .superRefine(refuseTurnedRound)
 export type PaymentsFileQuery = z.output<typeof paymentsFileQuery>
 
-/** Decimal text or a number, with no more than two decimals. */
 const refundAmount = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -116,7 +113,6 @@ const item = z
     "must name the item by either item_id or payment_transaction_id",
   )
 
-/** POST /admin/svc/payments/:id/refund-items */
 export const refundItemsBody = z.strictObject({
   items: z.array(item).min(1).max(100),
   reason_id: z.string().min(1).optional(),
@@ -132,11 +128,9 @@ export const refundItemsBody = z.strictObject({
 })
 export type RefundItemsBody = z.output<typeof refundItemsBody>
 
-/** POST /admin/svc/payments/:id/refund-surcharge */
 export const refundSurchargeBody = z.strictObject({ amount: refundAmount })
 export type RefundSurchargeBody = z.output<typeof refundSurchargeBody>
 
-/** POST /admin/svc/payments/:id/reconcile-refunds */
 export const reconcileRefundsBody = z.strictObject({
   note,
   from_report: z
@@ -148,11 +142,9 @@ export const reconcileRefundsBody = z.strictObject({
 })
 export type ReconcileRefundsBody = z.output<typeof reconcileRefundsBody>
 
-/** POST /admin/svc/operations/:id/resolve */
 export const resolveUnknownRefundBody = z.strictObject({ went_through: z.boolean(), note })
 export type ResolveUnknownRefundBody = z.output<typeof resolveUnknownRefundBody>
 
-/** POST /admin/svc/attempts/:id/resolve */
 export const resolveUnknownChargeBody = z
   .strictObject({ charged: z.literal(false).optional(), captured: z.boolean().optional(), note })
   .refine(
@@ -161,14 +153,12 @@ export const resolveUnknownChargeBody = z
   )
 export type ResolveUnknownChargeBody = z.output<typeof resolveUnknownChargeBody>
 
-/** POST /admin/svc/attempts/:id/release */
 export const releaseAttemptBody = z.strictObject({ note: z.string().trim().min(1).max(500) })
 export type ReleaseAttemptBody = z.output<typeof releaseAttemptBody>
 
 /** As the panel shows it: the service may count finer than money can be sent. */
 const seenAmount = z.string().regex(/^\d{1,12}(\.\d{1,20})?$/, "must be the amount as it was shown, such as 12.50")
 
-/** POST /admin/svc/payments/:id/payouts */
 export const changePayoutBody = z
   .strictObject({
     payment_transaction_id: z.string().min(1),
@@ -183,6 +173,5 @@ export const changePayoutBody = z
   )
 export type ChangePayoutBody = z.output<typeof changePayoutBody>
 
-/** POST /admin/svc/payments/:id/refund-preview */
 export const refundPreviewBody = refundItemsBody.pick({ items: true })
 export type RefundPreviewBody = z.output<typeof refundPreviewBody>

@@ -9,7 +9,6 @@ import { NO_SUCH_PRODUCT } from "../../../../medusa/submerchants/refusals"
 import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { ProductSellerAnswer } from "../answers/submerchants"
 import { summarizeSubmerchants } from "../submerchants/answer-submerchants"
-import { readOwnProblem } from "./own-problem"
 import { exists, resolveQuery } from "../../../../medusa/rows"
 import {
   NO_SELLER,
@@ -19,9 +18,14 @@ import {
   SELLER_UNKNOWN,
   TWO_SELLERS,
   UNPROVEN,
+  OWN_MISSING,
 } from "./sentences"
 
-/** Why a product that no seller sells cannot be sold. */
+export async function readOwnProblem(scope: MedusaContainer, external_id: string): Promise<Sentence | undefined> {
+  const own = await resolveMarketplace(scope).submerchants.findByExternalId(external_id)
+  return own ? unusableReason(own) : OWN_MISSING
+}
+
 async function ownProblem(scope: MedusaContainer, ownItems: MarketplaceOptions["ownItems"]) {
   if (ownItems === "refuse") return NO_SELLER
   if (ownItems === "standard") return undefined
@@ -57,7 +61,6 @@ async function readFound(scope: MedusaContainer, soldBy: SoldBy): Promise<Found 
   }
 }
 
-/** Who sells a product, and whether it can be sold as things stand. */
 export async function readProductSeller(
   scope: MedusaContainer,
   product_id: string,

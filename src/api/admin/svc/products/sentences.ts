@@ -1,9 +1,5 @@
 import { say } from "../../../../domain"
 
-/*
- * Why a product of a marketplace cannot be sold.
- */
-
 export const NO_SELLER = say("seller.no_seller")
 
 export const OWN_UNUSABLE = say("seller.own_unusable")

@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<ListedTransaction>[] = [
   [say("csv.after_settlement"), ({ is_after_settlement }, language) => yesOrNo(is_after_settlement, language)],
 ]
 
-/** What the service listed of some days, as comma separated values in pieces. */
 export const transactionsCsv = (
   { days }: Pick<SvcModuleService, "days">,
   { first, last }: ReportRange,

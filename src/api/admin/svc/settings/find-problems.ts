@@ -1,7 +1,6 @@
 import type { Words } from "../answers/common"
 import type { SettingsCheck } from "../answers/settings"
 
-/** How a check is described. `what` gets what was found. */
 export interface ProblemTexts {
   severity: "warning" | "error"
   title: Words
@@ -14,11 +13,9 @@ export type Found = readonly string[] | undefined | null
 
 export const when = (isWrong: boolean): Found => (isWrong ? [] : undefined)
 
-/** Something is wrong with whatever is named. */
 export const named = (names: readonly string[]): Found =>
   names.length > 0 ? [[...new Set(names)].join(", ")] : undefined
 
-/** What came of the checks, each by its code. */
 export const checksBy = <Code extends string>(
   texts: Readonly<Record<Code, ProblemTexts>>,
   found: Readonly<Record<Code, Found>>,

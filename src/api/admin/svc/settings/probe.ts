@@ -3,12 +3,7 @@ import { createSvcClient, SvcError } from "../../../../client"
 import { isFailure } from "../../../../modules/svc/health"
 import { clientSettings, type SvcSettings } from "../../../../modules/svc/options"
 
-/*
- * What is found out by asking: neither the service nor the store is changed by it.
- */
-
 const WAIT_MS = 3_000
-/** Of a card that every sandbox knows. */
 const BIN = "552879"
 
 /** `skewSeconds`: how far this server's clock is ahead, where the response has a time. */
@@ -43,7 +38,6 @@ export type ReturnAddressProbe = { type: "ours" } | { type: "other" | "silent"; 
 
 const withCode = z.object({ cause: z.object({ code: z.string() }) })
 
-/** A proxy that has no store behind it. */
 const NO_STORE = [502, 503, 504]
 
 /** Asks the store's own address as a program that looks ahead does, which only this plugin answers with 204. */

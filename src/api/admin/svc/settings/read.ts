@@ -14,14 +14,11 @@ import {
   type SettingsProvider,
 } from "../answers/settings"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
-import { mask } from "./mask"
-import { listJobs } from "./jobs"
 import { isOurProvider, LINK_PROVIDER } from "../../../../medusa/payments/our-payment"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 
 const kinds = z.enum(["hosted", "threeds", "direct"])
 
-/** Our providers that Medusa has, each with the regions that offer it. */
 export async function readProviders(scope: MedusaContainer) {
   const query = resolveQuery(scope)
   const [providers, all] = await Promise.all([
@@ -90,7 +87,6 @@ export async function readCapabilities({
   })
 }
 
-/** How the plugin is doing, on all instances together. */
 export async function readState(svc: SvcModuleService) {
   const [reading, capabilities, hasCardsLeft] = await Promise.all([
     svc.health.read(),
@@ -106,7 +102,6 @@ export async function readState(svc: SvcModuleService) {
   return { reading, hour: reading.hour, capabilities, jobs, hasCardsLeft }
 }
 
-/** The configuration as it is, without its secrets, and its health. */
 export async function readSettings(scope: MedusaContainer): Promise<SettingsAnswer> {
   const svc = resolveSvc(scope)
   const { baseUrl, apiKey, secretKey, previousSecretKey, names } = svc.settings
@@ -126,4 +121,47 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
     health: getHealth(reading, jobs),
     capabilities,
   }
+}
+
+const HIDDEN = "••••••••"
+
+/** Only the ends of a key, and not even those of a short one; its length cannot be seen. */
+export function mask(key: string, shown: number): string {
+  return key.length < 8 * shown ? HIDDEN : `${key.slice(0, shown)}${HIDDEN}${key.slice(-shown)}`
+}
+
+const MINUTE_MS = 60_000
+
+/** How long after its last run a job is late that runs every minute. */
+const SOON_MS = 5 * MINUTE_MS
+
+export interface JobFacts {
+  isMarketplace?: boolean
+  approves?: boolean
+  hasReports?: boolean
+  hasStoredCards?: boolean
+}
+
+/** The health of the jobs. A store that has just started has run none yet: that is not late. */
+export function listJobs({ runs }: HealthReading, now: Date, upForMs: number, facts: JobFacts = {}): SettingsJob[] {
+  const jobs = {
+    "svc-reconcile-payments": SOON_MS,
+    "svc-follow-links": SOON_MS,
+    "svc-erase-ended-payments": 26 * 60 * MINUTE_MS,
+    ...(facts.isMarketplace && { "svc-sync-submerchants": SOON_MS }),
+    ...(facts.isMarketplace && facts.approves && { "svc-approve-items": SOON_MS }),
+    ...(facts.hasReports && { "svc-compare-days": 180 * MINUTE_MS }),
+    ...(facts.hasStoredCards && { "svc-stored-cards": SOON_MS }),
+  }
+  return Object.entries(jobs).map(([name, late]) => {
+    const run = runs.find(({ job }) => job === name)
+    const since = run === undefined ? upForMs : now.getTime() - run.at.getTime()
+    return {
+      name,
+      last_run_at: run?.at.toISOString() ?? null,
+      milliseconds: run?.milliseconds ?? null,
+      is_good: run?.isGood ?? null,
+      is_late: since > late,
+    }
+  })
 }

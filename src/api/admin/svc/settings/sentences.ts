@@ -1,10 +1,6 @@
 import { say } from "../../../../domain"
 import type { ProblemTexts } from "./find-problems"
 
-/*
- * What the settings page and the command `doctor` say of what should be corrected.
- */
-
 export const NO_CAPABILITY = say("settings.no_capability")
 
 export const PROBLEMS = {

@@ -35,7 +35,6 @@ export const sumsAnswer = (sums: SettlementSums): SettlementSumsAnswer =>
     incomplete_count: sums.incomplete,
   })
 
-/** What the service lists of one day and currency. */
 export const listedAnswer = (
   listed: readonly ReportedSums[],
   { day, currency }: Pick<SettlementDay, "day" | "currency">,

@@ -15,7 +15,6 @@ function safeCell(text: string): string {
 type Row = readonly (string | number | null)[]
 export type Language = "en" | "tr"
 
-/** A column of a file: its heading, and its cell of a line. */
 export type Column<Line> = readonly [
   heading: Readonly<Record<Language, string>>,
   read: (line: Line, language: Language) => string | number | null | undefined,
@@ -25,7 +24,7 @@ export type Column<Line> = readonly [
 export const csvLines = (rows: readonly Row[]): string =>
   rows.map((row) => `${row.map((cell) => safeCell(String(cell ?? ""))).join(",")}\r\n`).join("")
 
-/** The same from a file's beginning: the mark there tells spreadsheets that it is UTF-8. */
+/** The mark at the beginning tells spreadsheets that it is UTF-8. */
 export const toCsv = (rows: readonly Row[]): string => `\uFEFF${csvLines(rows)}`
 
 export const yesOrNo = (isSo: boolean | undefined, language: Language) =>
@@ -49,16 +48,12 @@ export const listCells = <Line>(columns: readonly Column<Line>[], line: Line, la
 interface Pages<Line> {
   columns: readonly Column<Line>[]
   language: Language
-  /** The lines after one, at most so many. */
   read: (after: Line | undefined, limit: number) => Promise<readonly Line[]>
-  /** A last line, by the number of those before it. */
   end?: (count: number) => Row
 }
 
-/** Lines in memory at a time. */
 const BATCH = 250
 
-/** A file of any length, in pieces. */
 export async function* csvInPages<Line>({ columns, language, read, end }: Pages<Line>): AsyncGenerator<string> {
   yield toCsv([listHeadings(columns, language)])
   let [count, after]: [number, Line | undefined] = [0, undefined]

@@ -10,10 +10,8 @@ import {
 import type { Words } from "../answers/common"
 import { fieldIssue } from "../../validate"
 
-/** A quarter: what a person reads at once, and what one answer holds. */
 const MAX_DAYS = 92
 
-/** The first and the last day of a report, and the moments between which they lie. */
 export interface ReportRange {
   first: string
   last: string

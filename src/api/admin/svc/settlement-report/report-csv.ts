@@ -2,7 +2,6 @@ import { say } from "../../../../domain"
 import type { ListedSumsAnswer, SettlementDayAnswer, SettlementReport } from "../answers/report"
 import { listCells, listHeadings, toCsv, type Column, type Language } from "./csv-text"
 
-/** A line for each currency that the service pays out. */
 function listedCell(read: (sums: ListedSumsAnswer) => string | null | undefined) {
   return ({ listed = [] }: SettlementDayAnswer) => listed.map((sums) => read(sums) ?? "").join("\n")
 }
@@ -43,7 +42,6 @@ const differencesCell = ({ differences }: SettlementDayAnswer, language: Languag
     .map(({ sentence, order }) => `${order?.number ? `#${order.number}: ` : ""}${sentence[language]}`)
     .join("\n")
 
-/** The report as comma separated values: a line for each day and currency, amounts exact and with a point. */
 export function reportCsv({ days }: SettlementReport, language: Language): string {
   const columns = days.some(({ listed }) => listed !== undefined) ? [...COLUMNS, ...LISTED] : COLUMNS
   const headings = [...listHeadings(columns, language), say("csv.differences")[language]]

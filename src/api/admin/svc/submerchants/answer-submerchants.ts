@@ -12,8 +12,14 @@ import {
   type CommissionAnswer,
   type SubmerchantAnswer,
   type SubmerchantSummary,
+  type OneSubmerchant,
 } from "../answers/submerchants"
 import { readPeople } from "../../../../medusa/people"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { type StoredSubmerchant, resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
+import { NO_SUCH_SUBMERCHANT } from "../../../../medusa/submerchants/refusals"
+import { refuse, type AdminResponse } from "../../refuse"
+import type { Refusal } from "../answers/common"
 
 export const commissionAnswer = ({ percent, fixed }: CommissionRate): CommissionAnswer => ({
   percent,
@@ -36,7 +42,6 @@ function summary(submerchant: Submerchant, product_count: number): SubmerchantSu
   }
 }
 
-/** Submerchants where one of many is shown or chosen. */
 export async function summarizeSubmerchants(
   scope: MedusaContainer,
   submerchants: readonly Submerchant[],
@@ -46,7 +51,6 @@ export async function summarizeSubmerchants(
   return submerchants.map((submerchant) => summary(submerchant, counts.get(submerchant.id) ?? 0))
 }
 
-/** A submerchant as its own page reads it. */
 export async function answerSubmerchant(scope: MedusaContainer, submerchant: Submerchant): Promise<SubmerchantAnswer> {
   const { id, created_by } = submerchant
   const [people, counts] = await Promise.all([readPeople(scope, [created_by]), countProducts(scope, [id])])
@@ -56,4 +60,27 @@ export async function answerSubmerchant(scope: MedusaContainer, submerchant: Sub
     warnings: submerchantWarnings(submerchant),
     created_by: created_by === undefined ? null : (people.get(created_by) ?? null),
   }
+}
+
+/** What the address names; "" where that is no id. */
+export const getId = ({ params: { id = "" } }: MedusaRequest): string => (/^[\w.-]{1,100}$/.test(id) ? id : "")
+
+export async function findOrRefuse(req: MedusaRequest, res: MedusaResponse<Refusal>): Promise<Submerchant | undefined> {
+  const submerchant = await resolveMarketplace(req.scope).submerchants.find(getId(req))
+  if (submerchant === undefined) refuse(res, NO_SUCH_SUBMERCHANT)
+  return submerchant
+}
+
+export async function respondWithStored(
+  req: MedusaRequest,
+  res: AdminResponse<OneSubmerchant>,
+  { id, refused = NO_SUCH_SUBMERCHANT }: StoredSubmerchant,
+): Promise<void> {
+  const submerchant = id === undefined ? undefined : await resolveMarketplace(req.scope).submerchants.find(id)
+  if (submerchant === undefined) {
+    refuse(res, refused)
+    return
+  }
+  const answer = await answerSubmerchant(req.scope, submerchant)
+  res.set("Cache-Control", "no-store").json({ submerchant: answer })
 }

@@ -3,8 +3,7 @@ import { createSubmerchantWorkflow } from "../../../../workflows/submerchants"
 import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { AdminRequest, AdminResponse } from "../../refuse"
 import type { ListSubmerchantsQuery } from "./validators"
-import { respondWithStored } from "./answer-stored"
-import { summarizeSubmerchants } from "./answer-submerchants"
+import { respondWithStored, summarizeSubmerchants } from "./answer-submerchants"
 import type { OneSubmerchant, SubmerchantBody, SubmerchantsPage } from "../answers/submerchants"
 
 /**

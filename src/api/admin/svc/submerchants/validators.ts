@@ -4,7 +4,6 @@ import { reason, note, wholeNumber } from "../../validate"
 
 const paging = { limit: wholeNumber(1, 100, 20), offset: wholeNumber(0, 1_000_000, 0) }
 
-/** GET /admin/svc/submerchants */
 export const listSubmerchantsQuery = z.strictObject({
   q: z.string().max(200, reason("long")).optional(),
   state: z.enum(SUBMERCHANT_STATES).optional(),
@@ -12,24 +11,19 @@ export const listSubmerchantsQuery = z.strictObject({
 })
 export type ListSubmerchantsQuery = z.output<typeof listSubmerchantsQuery>
 
-/** GET /admin/svc/submerchants/:id/products */
 export const submerchantProductsQuery = z.strictObject(paging)
 export type SubmerchantProductsQuery = z.output<typeof submerchantProductsQuery>
 
-/** POST /admin/svc/submerchants/:id: the rest is read by the mapping, by the type of the seller. */
+/** The mapping reads the rest, by the type of the seller. */
 export const updateSubmerchantBody = z.looseObject({ version: z.number().int() })
 
-/** A submerchant's id; null: no seller. */
 const seller_id = z.string().min(1).max(64).nullable()
 
-/** POST /admin/svc/products/:id/submerchant */
 export const productSellerBody = z.strictObject({ submerchant_id: seller_id, seen: seller_id.optional() })
 export type ProductSellerBody = z.output<typeof productSellerBody>
 
-/** A route that takes nothing. */
 export const noBody = z.strictObject({})
 
-/** GET /admin/svc/approvals */
 export const waitingQuery = z.strictObject({
   limit: wholeNumber(1, 100, 20),
   after: z.string().max(64, reason("long")).optional(),
@@ -39,7 +33,6 @@ export type WaitingQuery = z.output<typeof waitingQuery>
 
 const id = z.string().min(1).max(100)
 
-/** POST /admin/svc/approvals */
 export const approveItemsBody = z.strictObject({
   kind: z.enum(["approve", "disapprove"]),
   items: z
@@ -50,7 +43,6 @@ export const approveItemsBody = z.strictObject({
 })
 export type ApproveItemsBody = z.output<typeof approveItemsBody>
 
-/** POST /admin/svc/approvals/hold */
 export const holdApprovalBody = z.strictObject({
   attempt_id: id,
   payment_transaction_id: id,

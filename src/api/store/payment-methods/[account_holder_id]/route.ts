@@ -3,7 +3,7 @@ import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 import { resolveSvc } from "../../../../modules/svc"
 import type { PaymentMethodsAnswer } from "../../svc/answer-types"
-import { signedIn, getStoredCardLedger } from "../../svc/stored-cards"
+import { signedIn, getStoredCardLedger } from "../../svc/answers"
 
 const CUSTOMER = { account_holders: { id: true, provider_id: true, data: true } } as const
 

@@ -1,7 +1,7 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { resolveSvc } from "../../../../modules/svc"
 import { refuseIfCard } from "../../guards"
-import { readSmallJson } from "../../small-json"
+import { readSmallJson } from "../../../read-json"
 import { refuseTooMany } from "../answers"
 import { toBinCheck } from "../offers"
 import { askingKey, offersOrGeneral, readBinRequest, readPrice, requirePositivePrice } from "../bin-request"

@@ -2,7 +2,7 @@ import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/htt
 import { viewCard } from "../../../../use-cases/stored-cards/keep-card"
 import { resolveSvc } from "../../../../modules/svc"
 import type { CardsAnswer } from "../answer-types"
-import { signedIn, getStoredCardLedger } from "../stored-cards"
+import { signedIn, getStoredCardLedger } from "../answers"
 
 /**
  * Returns the cards that the signed-in customer keeps, expired ones too. The service is not called. Needs `capabilities.storedCards`.

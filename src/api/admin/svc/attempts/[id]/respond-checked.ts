@@ -3,7 +3,6 @@ import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { CheckAnswer } from "../../answers/panel"
 import { readPanelPayment } from "../../orders/read-panel"
 
-/** Has the service asked how a payment stands, and answers with it. */
 export async function respondChecked(
   { scope, params: { id = "" } }: AdminRequest,
   res: AdminResponse<CheckAnswer>,

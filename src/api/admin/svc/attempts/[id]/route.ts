@@ -3,7 +3,7 @@ import { resolveSvc } from "../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { AttemptAnswer } from "../../answers/payment-list"
 import { readPanelPayment } from "../../orders/read-panel"
-import { readParties } from "../../payments/read-parties"
+import { readParties } from "../../payments/list-payments"
 
 const NO_ATTEMPT = refusal(404, say("payment.no_attempt"))
 

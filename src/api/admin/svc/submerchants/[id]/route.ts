@@ -1,6 +1,6 @@
 import { deleteSubmerchantWorkflow, updateSubmerchantWorkflow } from "../../../../../workflows/submerchants"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import { respondWithStored, getId } from "../answer-stored"
+import { respondWithStored, getId } from "../answer-submerchants"
 import type { OneSubmerchant, UpdateSubmerchantBody } from "../../answers/submerchants"
 import type { Deleted } from "../../answers/common"
 

@@ -27,7 +27,6 @@ export const totalsAnswer = (
   }),
 })
 
-/** @param numbers the orders' numbers, by id */
 export function lineAnswer(
   movement: SellerMovement,
   numbers: ReadonlyMap<string, number>,

@@ -10,7 +10,19 @@ import { readFields, wholeNumber } from "../../../validate"
 import { readOrderNumbers } from "../../../../../medusa/people"
 import { readRange, type ReportRange } from "../../settlement-report/read-range"
 import { lineAnswer, CALCULATION, totalsAnswer } from "./answer"
-import { getSlug } from "./slug"
+
+const MOST = 60
+
+/** A name as a part of a file's name: small letters and digits of ASCII, and hyphens. Empty where it has none of these. */
+export const getSlug = (name: string): string =>
+  name
+    .replaceAll("ı", "i")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MOST)
+    .replace(/^-|-$/g, "")
 
 const paging = z.object({
   limit: wholeNumber(1, 200, 50, "lines"),
@@ -20,7 +32,6 @@ const paging = z.object({
 interface Statement {
   seller: StatementAnswer["submerchant"]
   range: ReportRange
-  /** Newest first. */
   movements: SellerMovement[]
 }
 
@@ -37,7 +48,6 @@ export async function readSeller(scope: MedusaContainer, id: string) {
   return { seller: { id, title, slug: getSlug(title) || id }, keys }
 }
 
-/** All that moved of a seller's items on the days that were asked for. */
 async function readStatement(
   scope: MedusaContainer,
   id: string,
@@ -63,7 +73,6 @@ async function listLines(scope: MedusaContainer, movements: readonly SellerMovem
   return movements.map((movement) => lineAnswer(movement, numbers, approval))
 }
 
-/** A page of a seller's statement, with the sums of all of it. */
 export async function answerStatement(
   scope: MedusaContainer,
   id: string,

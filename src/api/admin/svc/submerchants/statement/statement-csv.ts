@@ -39,10 +39,7 @@ const COLUMNS: readonly Column<StatementLine>[] = [
 
 const SELLER = say("csv.seller")
 
-/**
- * The statement as comma separated values: a line for each sale, refund and change, amounts exact and with a point. Every line names
- * the seller, so that files of several can be put together.
- */
+/** Every line names the seller, so that files of several can be put together. */
 export const statementCsv = (seller: string, lines: readonly StatementLine[], language: Language): string =>
   toCsv([
     [SELLER[language], ...listHeadings(COLUMNS, language)],

@@ -3,8 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { deleteOwnCard } from "../../../../../use-cases/stored-cards/delete-card"
 import { resolveSvc } from "../../../../../modules/svc"
 import type { DeletedCardAnswer, StoreRefusal } from "../../answer-types"
-import { refuseTooMany } from "../../answers"
-import { signedIn, getStoredCardLedger } from "../../stored-cards"
+import { refuseTooMany, signedIn, getStoredCardLedger } from "../../answers"
 
 const MAX_PER_MINUTE = 20
 

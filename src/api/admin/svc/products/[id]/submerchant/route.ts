@@ -1,7 +1,7 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { setProductSellerWorkflow } from "../../../../../../workflows/submerchants"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import { getId } from "../../../submerchants/answer-stored"
+import { getId } from "../../../submerchants/answer-submerchants"
 import type { ProductSellerBody } from "../../../submerchants/validators"
 import { readProductSeller } from "../../read-product-seller"
 import type { ProductSellerAnswer } from "../../../answers/submerchants"

@@ -2,7 +2,7 @@ import { resolveQuery, rows } from "../../../../../../medusa/rows"
 import { readLinkedProducts } from "../../../../../../medusa/marketplace/seller-links"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
 import type { SubmerchantProductsQuery } from "../../validators"
-import { findOrRefuse } from "../../answer-stored"
+import { findOrRefuse } from "../../answer-submerchants"
 import type { SubmerchantProducts } from "../../../answers/submerchants"
 
 /**

@@ -3,8 +3,7 @@ import { checkAtService } from "../../../../../../use-cases/submerchants/check-d
 import { refusedFor } from "../../../../../../use-cases/payment-links/sentences"
 import { submerchantContext } from "../../../../../../medusa/submerchants/submerchant-context"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import { findOrRefuse } from "../../answer-stored"
-import { answerSubmerchant } from "../../answer-submerchants"
+import { findOrRefuse, answerSubmerchant } from "../../answer-submerchants"
 import type { HeldSubmerchant } from "../../../answers/submerchants"
 
 /**

@@ -1,7 +1,7 @@
 import { syncSubmerchant } from "../../../../../../use-cases/submerchants/sync-submerchant"
 import { submerchantContext } from "../../../../../../medusa/submerchants/submerchant-context"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
-import { respondWithStored, findOrRefuse } from "../../answer-stored"
+import { respondWithStored, findOrRefuse } from "../../answer-submerchants"
 import type { OneSubmerchant } from "../../../answers/submerchants"
 
 /**

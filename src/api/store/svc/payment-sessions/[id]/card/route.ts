@@ -1,16 +1,14 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { resolveSvc } from "../../../../../../modules/svc"
 import { readRef } from "../../../../../../modules/svc/keys"
-import { addressKey, buyerIp } from "../../../../../buyer-ip"
-import { secondsToWait } from "../../../../../rate-limit"
-import { readSmallJson } from "../../../../small-json"
+import { addressKey, buyerIp, secondsToWait } from "../../../../../callers"
+import { readSmallJson } from "../../../../../read-json"
 import { notFound, retryAfter, sendTooMany } from "../../../answers"
 import { readCardBody } from "../../../chosen-card"
 import { payWithCard } from "../../../pay-with-card"
 import type { CardAnswer, CardBody, StoreRefusal } from "../../../answer-types"
 
 const MAX_PER_MINUTE = 10
-/** From one address: many buyers of a mobile network share one. */
 /** A carrier may show many buyers under one address. */
 const MAX_PER_MINUTE_BY_ADDRESS = 300
 

@@ -1,6 +1,6 @@
 import type { Operation } from "../../use-cases/ports/ports"
 import { money } from "../../money"
-import { reportOutcome } from "./watch-operations"
+import { reportOutcome } from "./guard"
 
 const operation = (change: Partial<Operation>): Operation => ({
   id: "svcop_1",

@@ -4,9 +4,43 @@ import { emitsNothing, isKnown } from "../../../../medusa/marketplace/seller-lin
 import { findUnknown } from "../../../../modules/svc-marketplace/query-schema"
 import { resolveSvc } from "../../../../modules/svc"
 import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
-import type { MarketplaceFacts } from "./problems"
-import { readOwnProblem } from "../products/own-problem"
+import { readOwnProblem } from "../products/read-product-seller"
 import { resolveQuery, rows, type Query } from "../../../../medusa/rows"
+import type { Sentence } from "../../../../domain"
+import type { SettingsCheck } from "../answers/settings"
+import { checksBy, named } from "../settings/find-problems"
+import { PROBLEMS } from "./sentences"
+
+/** What is checked for mistakes in the option `marketplace`; null: this store has nothing of the kind. */
+export interface MarketplaceFacts {
+  /** Categories that a commission names and that the shop does not have. */
+  missingCategories: readonly string[]
+  ownProblem: Sentence | undefined | null
+  /** The entity of the seller option, where Query has no such entity or field. */
+  unknownEntity: string | undefined | null
+  /** Fields of the seller option that Query does not have. */
+  unknownFields: readonly string[] | null
+  /** The path from a product to its seller's id, where Query has no such path, or something else than an id there. */
+  unknownPath: string | undefined | null
+  /** As `unknownPath`: it does not distinguish a product of the marketplace from one whose seller is gone, and the marketplace sells itself. */
+  unprovenPath: string | undefined | null
+  withoutIban: readonly string[] | null
+  failedCount: number
+}
+
+const found = (text: string | undefined | null) => (text === null ? null : named(text === undefined ? [] : [text]))
+
+export const marketplaceChecks = (facts: MarketplaceFacts): SettingsCheck[] =>
+  checksBy(PROBLEMS, {
+    seller_entity: found(facts.unknownEntity),
+    seller_fields: facts.unknownFields && named(facts.unknownFields),
+    product_seller: found(facts.unknownPath),
+    product_seller_unproven: found(facts.unprovenPath),
+    own_submerchant: facts.ownProblem && [facts.ownProblem.en, facts.ownProblem.tr],
+    commission_category: named(facts.missingCategories),
+    sellers_without_iban: facts.withoutIban && named(facts.withoutIban),
+    sellers_failed: facts.failedCount > 0 ? [String(facts.failedCount)] : undefined,
+  })
 
 async function readMissing(query: Query, { commission }: MarketplaceOptions): Promise<string[]> {
   const names = commission.categories.map(({ category }) => category)
@@ -42,7 +76,6 @@ async function readWithoutIban(scope: MedusaContainer): Promise<string[]> {
   return found.map(({ name, external_id: id }) => name ?? id)
 }
 
-/** What the settings page checks of a marketplace. */
 export async function readMarketplaceFacts(
   scope: MedusaContainer,
   options: MarketplaceOptions,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { BlockList, isIPv6 } from "node:net"
 import { toBuyerIp } from "../mapping"
 import type { SvcSettings } from "../modules/svc/options"
+import type { Ports } from "../use-cases/ports/ports"
 
-/** What of a request says where it comes from. */
 export interface Caller {
   get(header: string): string | undefined
   /** Express's, which trusts one proxy in Medusa: the last entry of `X-Forwarded-For`, or the connection's. */
@@ -38,7 +38,6 @@ for (const [network, prefix] of [
 ] as const)
   INTERNAL.addSubnet(network, prefix, "ipv6")
 
-/** The network of one subscriber, of an IPv6 address: its first 64 bits. */
 function getNetwork(address: string): string {
   const [left = "", right] = address.split("::")
   const [head, tail] = [left.split(":"), right?.split(":") ?? []]
@@ -49,14 +48,27 @@ function getNetwork(address: string): string {
 /** Of a hash: no two buyers are counted together by chance. */
 const DIGITS = 12
 
-/**
- * Whose requests are counted together by their address. Undefined: it is not known to be a buyer's. Without the option `clientIp` it may be
- * that of a proxy, and all buyers would be counted together.
- */
+/** Undefined: it is not known to be a buyer's. Without the option `clientIp` it may be that of a proxy, and all buyers would be counted together. */
 export function addressKey(req: Caller, settings: Pick<SvcSettings, "clientIp">): string | undefined {
   if (settings.clientIp === undefined) return undefined
   const address = toBuyerIp(buyerIp(req, settings) ?? "")
   if (address === undefined || INTERNAL.check(address, isIPv6(address) ? "ipv6" : "ipv4")) return undefined
   const network = isIPv6(address) ? getNetwork(address) : address
   return createHash("sha256").update(network).digest("hex").slice(0, DIGITS)
+}
+
+const WINDOW_SECONDS = 60
+
+/**
+ * Seconds to wait when there were more than `most` requests with a key in a minute; undefined when there were not. Count only
+ * keys that are proven ours: any other would fill the table.
+ */
+export async function secondsToWait(
+  { ledger, clock }: Pick<Ports, "ledger" | "clock">,
+  key: string,
+  most: number,
+): Promise<number | undefined> {
+  const requests = await ledger.countRequest(key, WINDOW_SECONDS)
+  if (requests <= most) return undefined
+  return WINDOW_SECONDS - (Math.floor(clock.now().getTime() / 1_000) % WINDOW_SECONDS)
 }

@@ -1,4 +1,4 @@
-import { addressKey, buyerIp, type Caller } from "./buyer-ip"
+import { addressKey, buyerIp, type Caller } from "./callers"
 
 /** A request with these headers, over a connection from an address. */
 const caller = (remoteAddress: string | undefined, headers: Readonly<Record<string, string>> = {}): Caller => ({

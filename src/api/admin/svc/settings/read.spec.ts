@@ -1,4 +1,4 @@
-import { mask } from "./mask"
+import { mask } from "./read"
 
 describe("a masked key", () => {
   it("shows its ends, and not how long it is", () => {

@@ -1,6 +1,6 @@
 import type { HealthReading } from "../../../../modules/svc/health"
-import { listJobs } from "./jobs"
-import { listChecks, type SettingsFacts, type SettingsState } from "./problems"
+import { listJobs } from "./read"
+import { listChecks, type SettingsFacts, type SettingsState } from "./read-checks"
 
 const region = { id: "reg_tr", name: "Türkiye", currency_code: "try" }
 const STATE: SettingsState = {

@@ -7,8 +7,12 @@ import type { Attempt } from "../../use-cases/ports/ports"
 import { resolveSvc } from "../../modules/svc"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readCartOfOrder } from "../../medusa/orders"
-import { resolveQuery } from "../../medusa/rows"
+import { resolveQuery, rows } from "../../medusa/rows"
 import { holdEndedAt, say, type Sentence } from "../../domain"
+import { HOLDS } from "../../use-cases/refund/sentences"
+import { heldAndChanged } from "../../use-cases/hold/capture"
+import { readUncapturedOfOrder } from "../../medusa/payments/our-payment"
+import { guard } from "./guard"
 
 const UNDER_REVIEW = say("order.under_review")
 const UNPAID = say("order.unpaid")
@@ -30,7 +34,6 @@ export async function blockFulfillment(
   else res.status(409).json({ type: MedusaError.Types.CONFLICT, ...blocking })
 }
 
-/** The payment for which nothing of an order is to be shipped, and why. */
 async function findBlockingPayment(scope: MedusaContainer, order_id: string) {
   const { ledger } = resolveSvc(scope)
   const attempts = await ledger.listAttemptsOfOrder(order_id, await readCartOfOrder(resolveQuery(scope), order_id))
@@ -47,7 +50,7 @@ function isInReview({ state, released, order_id: own }: Attempt, order_id: strin
   return own === undefined ? !isPaid : own === order_id
 }
 
-/** The payment whose hold ended without a capture and that its order still owes; none once a person has released the goods since. */
+/** Finds the payment whose hold ended without a capture and that its order still owes; none once a person has released the goods since. */
 export async function findUnpaid(
   scope: MedusaContainer,
   attempts: readonly Attempt[],
@@ -62,3 +65,32 @@ export async function findUnpaid(
   if (owed.type === "not_owed" && owed.amount.minor <= 0n) return undefined
   return { id: last.id, sentence: last.hold === "releasing" || owed.type === "undecided" ? UNCERTAIN : UNPAID }
 }
+
+function refuseChange({ hold, paid_price }: Attempt): Sentence {
+  if (hold === undefined || hold === "captured") return say("hold.not_recorded_yet")
+  return hold === "held" ? heldAndChanged(paid_price) : HOLDS[hold]
+}
+
+/**
+ * Before Medusa confirms a change of an order. It replaces a payment collection that is authorized, and cancels its payments: what is held would be
+ * released, and the order left unpaid. `entity`: of which the address has the id; left out: of the order.
+ */
+export const guardChange = (entity?: "order_claim" | "order_exchange" | "return") =>
+  guard({
+    async find({ scope, params: { id = "" } }: MedusaRequest) {
+      const query = resolveQuery(scope)
+      const order_ids =
+        entity === undefined ? [id] : (await rows(query, entity, { order_id: true }, { id })).map((one) => one.order_id)
+      return (await Promise.all(order_ids.map((one) => readUncapturedOfOrder(query, one)))).flat()
+    },
+    lockOf: ({ attempt_id }) => attempt_id,
+    async obstacle({ scope }, payments) {
+      const query = resolveQuery(scope)
+      const { ledger } = resolveSvc(scope)
+      // another request may have captured them while this one waited
+      const uncaptured = await Promise.all(payments.map(({ order_id = "" }) => readUncapturedOfOrder(query, order_id)))
+      const [first] = uncaptured.flat()
+      const attempt = first && (await ledger.findAttempt(first.attempt_id))
+      return attempt && refuseChange(attempt)
+    },
+  })

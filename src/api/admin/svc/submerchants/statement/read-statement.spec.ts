@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { getSlug } from "./slug"
+import { getSlug } from "./read-statement"
 
 describe("a name as a part of a file's name", () => {
   it.each([

@@ -8,7 +8,15 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { refusedFields, REQUIRED, say, type Refused, type RefusedField, type Sentence } from "../../domain"
+import {
+  refusedFields,
+  REQUIRED,
+  say,
+  startOfServiceDay,
+  type Refused,
+  type RefusedField,
+  type Sentence,
+} from "../../domain"
 import type { PolicyKey } from "../../policies/svc"
 import { readJson } from "../read-json"
 import { refuse } from "./refuse"
@@ -43,6 +51,7 @@ const FIELD_MESSAGES = {
   image_base64: say("field.image_base64"),
   image_kind: say("field.image_kind"),
   image_large: say("field.image_large"),
+  too_many_days: say("report.too_long", { max_days: 92 }),
 } as const satisfies Record<string, Sentence>
 
 export type FieldMessage = keyof typeof FIELD_MESSAGES
@@ -60,23 +69,10 @@ function getMessage(issue: z.core.$ZodIssue): FieldMessage {
 const listFields = (issue: z.core.$ZodIssue): string[] =>
   issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")]
 
-export const fieldIssue = (field: string, name: FieldMessage): RefusedField => ({
+const fieldIssue = (field: string, name: FieldMessage): RefusedField => ({
   field,
   message: FIELD_MESSAGES[name],
 })
-
-export function readFields<S extends z.ZodType>(
-  schema: S,
-  sent: unknown,
-): { value: z.output<S>; refused?: never } | { value?: never; refused: Refused } {
-  const read = schema.safeParse(sent, { reportInput: true })
-  if (read.success) return { value: read.data }
-  const issues = new Map<string, RefusedField>()
-  for (const issue of read.error.issues)
-    for (const field of listFields(issue))
-      if (!issues.has(field)) issues.set(field, fieldIssue(field, getMessage(issue)))
-  return { refused: refusedFields([...issues.values()]) }
-}
 
 export const note = z.string().trim().min(1).max(500).optional()
 
@@ -85,18 +81,49 @@ export const wholeNumber = (min: number, max: number, fallback: number, why: Fie
   return number.min(min, reason(why)).max(max, reason(why)).default(fallback)
 }
 
+/** A day of the service's time zone: the moment at which it begins. */
+export const day = z.string(reason("service_day")).transform((text, context) => {
+  const at = startOfServiceDay(text)
+  if (at) return at
+  context.addIssue({ code: "custom", message: reason("service_day") })
+  return z.NEVER
+})
+
 class FieldsRefused extends Error {
   constructor(readonly refused: Refused) {
     super(refused.message)
   }
 }
 
-const named = (schema: z.ZodType) =>
+type Phrase = (issues: readonly RefusedField[]) => Refused
+
+/** Names every wrong field, once. */
+export function readFields<S extends z.ZodType>(
+  schema: S,
+  sent: unknown,
+  phrase: Phrase = refusedFields,
+): { value: z.output<S>; refused?: never } | { value?: never; refused: Refused } {
+  const read = schema.safeParse(sent, { reportInput: true })
+  if (read.success) return { value: read.data }
+  const issues = new Map<string, RefusedField>()
+  for (const issue of read.error.issues)
+    for (const field of listFields(issue))
+      if (!issues.has(field)) issues.set(field, fieldIssue(field, getMessage(issue)))
+  return { refused: phrase([...issues.values()]) }
+}
+
+const named = (schema: z.ZodType, phrase?: Phrase) =>
   z.unknown().transform((sent = {}) => {
-    const { value, refused } = readFields(schema, sent)
+    const { value, refused } = readFields(schema, sent, phrase)
     if (refused) throw new FieldsRefused(refused)
     return value
   })
+
+/** The first sentence says it all, without its field before it. */
+export const sayFirst: Phrase = (issues) => {
+  const { en = "", tr = "" } = issues[0]?.message ?? {}
+  return { ...refusedFields(issues), message: en, message_tr: tr }
+}
 
 const refusing =
   (validate: MiddlewareFunction): MiddlewareFunction =>
@@ -110,8 +137,8 @@ const refusing =
 /** Medusa's validation of a body; its own refusal is a line of English, this one names each wrong field in both languages. */
 export const validateBody = (schema: z.ZodType): MiddlewareFunction => refusing(validateAndTransformBody(named(schema)))
 
-export const validateQuery = (schema: z.ZodType): MiddlewareFunction =>
-  refusing(validateAndTransformQuery(named(schema), {}))
+export const validateQuery = (schema: z.ZodType, phrase?: Phrase): MiddlewareFunction =>
+  refusing(validateAndTransformQuery(named(schema, phrase), {}))
 
 const LARGEST = 3 * 1024 * 1024
 

@@ -6,7 +6,8 @@ import { resolveSvc } from "../../modules/svc"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { logFailure } from "../../modules/svc/log"
 import { say } from "../../domain"
-import { secondsToWait } from "../rate-limit"
+import { secondsToWait } from "../callers"
+import { hasReadablePath } from "../refuse-unreadable"
 
 const TEXTS = {
   not_found: [say("page.no_payment"), say("page.no_payment_text")],

@@ -2,9 +2,6 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { resolveSvc } from "../../../modules/svc"
 import type { AdminRequest, AdminResponse } from "../refuse"
-import type { Language } from "./settlement-report/csv-text"
-
-export const getLanguage = ({ language }: { language?: unknown }): Language => (language === "tr" ? "tr" : "en")
 
 /** Sends a file in pieces. A failure on the way aborts the response, so that a browser does not keep a part of a file for the whole. */
 export async function sendCsv(

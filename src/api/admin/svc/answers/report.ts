@@ -72,17 +72,6 @@ export const settlementDayAnswer = settlementSumsAnswer.extend({
 })
 export type SettlementDayAnswer = z.output<typeof settlementDayAnswer>
 
-export const reportQuery = z.object({
-  from: text.describe("First day, such as 2026-11-01."),
-  to: text.describe("Last day, at most 92 days with the first."),
-})
-export type ReportQuery = z.output<typeof reportQuery>
-
-export const reportFileQuery = reportQuery.extend({
-  language: z.enum(["en", "tr"]).optional().describe("Of the headings; `en` unless given."),
-})
-export type ReportFileQuery = z.output<typeof reportFileQuery>
-
 export const settlementReport = z.object({
   from: text.describe("First and last day."),
   to: text,

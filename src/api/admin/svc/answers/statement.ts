@@ -1,13 +1,6 @@
 import { z } from "zod"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
-import { reportQuery } from "./report"
 import { orderNumber, paging, words } from "./common"
-
-export const statementQuery = reportQuery.extend({
-  limit: z.number().optional().describe("Lines of a page: 1 to 200, 50 unless given."),
-  offset: z.number().optional(),
-})
-export type StatementQuery = z.output<typeof statementQuery>
 
 export const statementFigures = z
   .object({

@@ -13,7 +13,7 @@ import {
   type Column,
   type Language,
 } from "../settlement-report/csv-text"
-import type { ReportRange } from "../settlement-report/read-range"
+import type { ReportRange } from "../settlement-report/validators"
 
 type Line = Moved & { order: number | string | undefined }
 

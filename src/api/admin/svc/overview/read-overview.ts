@@ -14,7 +14,7 @@ import {
   type OverviewSums,
 } from "../answers/overview"
 import { countOpenAttention } from "../attention/read"
-import type { ReportRange } from "../settlement-report/read-range"
+import type { ReportRange } from "../settlement-report/validators"
 
 type Sums = Omit<DaySums, "day" | "currency" | "settlement_currency" | "converted_payout">
 

@@ -1,7 +1,6 @@
-import { refuse, type AdminRequest, type AdminResponse } from "../../refuse"
+import type { AdminRequest, AdminResponse } from "../../refuse"
 import type { Overview } from "../answers/overview"
-import type { ReportQuery } from "../answers/report"
-import { readRange } from "../settlement-report/read-range"
+import type { ReportQuery } from "../settlement-report/validators"
 import { readOverview } from "./read-overview"
 
 /**
@@ -11,7 +10,5 @@ import { readOverview } from "./read-overview"
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  */
 export async function GET(req: AdminRequest<unknown, ReportQuery>, res: AdminResponse<Overview>): Promise<void> {
-  const asked = readRange(req.query)
-  if ("refused" in asked) refuse(res, asked.refused)
-  else res.set("Cache-Control", "no-store").json(await readOverview(req.scope, asked.range))
+  res.set("Cache-Control", "no-store").json(await readOverview(req.scope, req.validatedQuery))
 }

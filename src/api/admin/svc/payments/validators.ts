@@ -7,15 +7,9 @@ import {
   type Place,
 } from "../../../../modules/svc/ledger/payment-list"
 import { compareDecimal } from "../../../../money"
-import { endOfServiceDay, startOfServiceDay } from "../../../../domain"
-import { reason, note, wholeNumber } from "../../validate"
+import { endOfServiceDay } from "../../../../domain"
+import { day, reason, note, wholeNumber } from "../../validate"
 
-const day = z.string().transform((text, context) => {
-  const at = startOfServiceDay(text)
-  if (at) return at
-  context.addIssue({ code: "custom", message: reason("service_day") })
-  return z.NEVER
-})
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, reason("amount"))
 
 const filter = {

@@ -2,7 +2,7 @@ import { say } from "../../../../domain"
 import type { ListedTransaction } from "../../../../modules/svc/ledger/reported-days"
 import type { SvcModuleService } from "../../../../modules/svc/service"
 import { csvInPages, yesOrNo, type Column, type Language } from "../settlement-report/csv-text"
-import type { ReportRange } from "../settlement-report/read-range"
+import type { ReportRange } from "../settlement-report/validators"
 
 const COLUMNS: readonly Column<ListedTransaction>[] = [
   [say("csv.day"), ({ day }) => day],

@@ -11,7 +11,7 @@ import {
 import type { SettlementReport } from "../answers/report"
 import { readOrderNumbers } from "../../../../medusa/people"
 import { differenceAnswer, listedAnswer, sumsAnswer } from "./answer"
-import type { ReportRange } from "./read-range"
+import type { ReportRange } from "./validators"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { isCurrency, sum, type Money } from "../../../../money"

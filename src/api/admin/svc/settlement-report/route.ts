@@ -1,7 +1,7 @@
-import { refuse, type AdminRequest, type AdminResponse } from "../../refuse"
-import { readRange } from "./read-range"
+import type { AdminRequest, AdminResponse } from "../../refuse"
 import { readReport } from "./read-report"
-import type { ReportQuery, SettlementReport } from "../answers/report"
+import type { SettlementReport } from "../answers/report"
+import type { ReportQuery } from "./validators"
 
 /**
  * Returns what moved at the service per day and currency, compared with what Medusa recorded. It comes from the
@@ -13,7 +13,5 @@ export async function GET(
   req: AdminRequest<unknown, ReportQuery>,
   res: AdminResponse<SettlementReport>,
 ): Promise<void> {
-  const asked = readRange(req.query)
-  if ("refused" in asked) refuse(res, asked.refused)
-  else res.set("Cache-Control", "no-store").json(await readReport(req.scope, asked.range))
+  res.set("Cache-Control", "no-store").json(await readReport(req.scope, req.validatedQuery))
 }

@@ -1,6 +1,7 @@
 import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
-import { adminRoute, validateBody, validateQuery } from "../../validate"
+import { adminRoute, sayFirst, validateBody, validateQuery } from "../../validate"
 import { refuseStandardMode } from "../../marketplace-guard"
+import { reportFileQuery, statementQuery } from "../settlement-report/validators"
 import {
   approveItemsBody,
   holdApprovalBody,
@@ -31,8 +32,8 @@ export const submerchantMiddlewares: MiddlewareRoute[] = [
   adminRoute("GET", "/admin/svc/submerchants/:id/service", READ),
   adminRoute("POST", "/admin/svc/submerchants/:id/sync", UPDATE, validateBody(noBody)),
   adminRoute("GET", "/admin/svc/submerchants/:id/products", READ, validateQuery(submerchantProductsQuery)),
-  adminRoute("GET", "/admin/svc/submerchants/:id/statement", STATEMENT),
-  adminRoute("GET", "/admin/svc/submerchants/:id/statement/csv", STATEMENT),
+  adminRoute("GET", "/admin/svc/submerchants/:id/statement", STATEMENT, validateQuery(statementQuery, sayFirst)),
+  adminRoute("GET", "/admin/svc/submerchants/:id/statement/csv", STATEMENT, validateQuery(reportFileQuery, sayFirst)),
   adminRoute("GET", "/admin/svc/products/:id/submerchant", READ, refuseStandardMode),
   adminRoute(
     "POST",

@@ -1,7 +1,6 @@
-import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import type { ReportFileQuery } from "../../answers/report"
-import { getLanguage, sendCsv } from "../../send-csv"
-import { readRange } from "../../settlement-report/read-range"
+import type { AdminRequest, AdminResponse } from "../../../refuse"
+import { sendCsv } from "../../send-csv"
+import type { ReportFileQuery } from "../../settlement-report/validators"
 import { overviewCsv } from "../overview-csv"
 
 /**
@@ -12,11 +11,6 @@ import { overviewCsv } from "../overview-csv"
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  */
 export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
-  const asked = readRange(req.query)
-  if ("refused" in asked) {
-    refuse(res, asked.refused)
-    return
-  }
-  const { first, last } = asked.range
-  await sendCsv(req, res, `transactions-${first}-${last}`, overviewCsv(req.scope, asked.range, getLanguage(req.query)))
+  const { first, last, language } = req.validatedQuery
+  await sendCsv(req, res, `transactions-${first}-${last}`, overviewCsv(req.scope, req.validatedQuery, language))
 }

@@ -1,9 +1,8 @@
 import { refusal, say } from "../../../../../domain"
 import { resolveSvc } from "../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import type { ReportFileQuery } from "../../answers/report"
-import { getLanguage, sendCsv } from "../../send-csv"
-import { readRange } from "../../settlement-report/read-range"
+import { sendCsv } from "../../send-csv"
+import type { ReportFileQuery } from "../../settlement-report/validators"
 import { transactionsCsv } from "../transactions-csv"
 
 const OFF = refusal(404, say("report.off"))
@@ -18,11 +17,10 @@ const OFF = refusal(404, say("report.off"))
  */
 export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
   const svc = resolveSvc(req.scope)
-  const asked = svc.capabilities.reports ? readRange(req.query) : { refused: OFF }
-  if ("refused" in asked) {
-    refuse(res, asked.refused)
+  if (!svc.capabilities.reports) {
+    refuse(res, OFF)
     return
   }
-  const { first, last } = asked.range
-  await sendCsv(req, res, `transactions-${first}-${last}`, transactionsCsv(svc, asked.range, getLanguage(req.query)))
+  const { first, last, language } = req.validatedQuery
+  await sendCsv(req, res, `transactions-${first}-${last}`, transactionsCsv(svc, req.validatedQuery, language))
 }

@@ -1,9 +1,8 @@
-import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import { getLanguage, sendCsv } from "../../send-csv"
-import { readRange } from "../read-range"
+import type { AdminRequest, AdminResponse } from "../../../refuse"
+import { sendCsv } from "../../send-csv"
 import { readReport } from "../read-report"
 import { reportCsv } from "../report-csv"
-import type { ReportFileQuery } from "../../answers/report"
+import type { ReportFileQuery } from "../validators"
 
 /**
  * Returns the settlement report as a file for a spreadsheet: a line for each day and currency, amounts with a decimal
@@ -13,12 +12,7 @@ import type { ReportFileQuery } from "../../answers/report"
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  */
 export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
-  const asked = readRange(req.query)
-  if ("refused" in asked) {
-    refuse(res, asked.refused)
-    return
-  }
-  const { first, last } = asked.range
-  const csv = reportCsv(await readReport(req.scope, asked.range), getLanguage(req.query))
+  const { first, last, language } = req.validatedQuery
+  const csv = reportCsv(await readReport(req.scope, req.validatedQuery), language)
   await sendCsv(req, res, `settlement-${first}-${last}`, csv)
 }

@@ -1,14 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "@medusajs/framework/zod"
 import { submerchantTitle } from "../../../../../mapping"
 import { resolveSvc } from "../../../../../modules/svc"
 import { approvalTotals, sellerMovements, sellerTotals, type SellerMovement, type Refused } from "../../../../../domain"
 import { NO_SUCH_SUBMERCHANT } from "../../../../../medusa/submerchants/refusals"
 import { resolveMarketplace } from "../../../../../medusa/submerchants/submerchant-context"
 import type { StatementAnswer, StatementLine } from "../../answers/statement"
-import { readFields, wholeNumber } from "../../../validate"
 import { readOrderNumbers } from "../../../../../medusa/people"
-import { readRange, type ReportRange } from "../../settlement-report/read-range"
+import type { ReportRange, StatementQuery } from "../../settlement-report/validators"
 import { lineAnswer, CALCULATION, totalsAnswer } from "./answer"
 
 const MOST = 60
@@ -24,14 +22,8 @@ export const getSlug = (name: string): string =>
     .slice(0, MOST)
     .replace(/^-|-$/g, "")
 
-const paging = z.object({
-  limit: wholeNumber(1, 200, 50, "lines"),
-  offset: wholeNumber(0, 1_000_000, 0, "lines"),
-})
-
 interface Statement {
   seller: StatementAnswer["submerchant"]
-  range: ReportRange
   movements: SellerMovement[]
 }
 
@@ -51,17 +43,14 @@ export async function readSeller(scope: MedusaContainer, id: string) {
 async function readStatement(
   scope: MedusaContainer,
   id: string,
-  query: unknown,
+  range: ReportRange,
 ): Promise<Statement | { refused: Refused }> {
   const read = await readSeller(scope, id)
   if (read === undefined) return { refused: NO_SUCH_SUBMERCHANT }
-  const asked = readRange(query)
-  if ("refused" in asked) return asked
-  const { range } = asked
   const { statements } = resolveSvc(scope)
   const { seller, keys } = read
   const items = await statements.readSellerItems([...keys], range)
-  return { seller, range, movements: sellerMovements(items, keys, range) }
+  return { seller, movements: sellerMovements(items, keys, range) }
 }
 
 async function listLines(scope: MedusaContainer, movements: readonly SellerMovement[]): Promise<StatementLine[]> {
@@ -76,19 +65,17 @@ async function listLines(scope: MedusaContainer, movements: readonly SellerMovem
 export async function answerStatement(
   scope: MedusaContainer,
   id: string,
-  query: unknown,
+  asked: StatementQuery,
 ): Promise<StatementAnswer | { refused: Refused }> {
-  const read = await readStatement(scope, id, query)
+  const read = await readStatement(scope, id, asked)
   if ("refused" in read) return read
-  const page = readFields(paging, query)
-  if (page.refused) return page
-  const { seller, range, movements } = read
-  const { limit, offset } = page.value
+  const { seller, movements } = read
+  const { limit, offset } = asked
   const approves = resolveSvc(scope).capabilities.approval
   return {
     submerchant: seller,
-    from: range.first,
-    to: range.last,
+    from: asked.first,
+    to: asked.last,
     totals: sellerTotals(movements).map((one) =>
       totalsAnswer(one, approves ? approvalTotals(movements, one.currency) : undefined),
     ),
@@ -104,10 +91,9 @@ export async function answerStatement(
 export async function readStatementLines(
   scope: MedusaContainer,
   id: string,
-  query: unknown,
-): Promise<(Pick<Statement, "seller" | "range"> & { lines: StatementLine[] }) | { refused: Refused }> {
-  const read = await readStatement(scope, id, query)
+  range: ReportRange,
+): Promise<{ seller: Statement["seller"]; lines: StatementLine[] } | { refused: Refused }> {
+  const read = await readStatement(scope, id, range)
   if ("refused" in read) return read
-  const { seller, range, movements } = read
-  return { seller, range, lines: await listLines(scope, movements) }
+  return { seller: read.seller, lines: await listLines(scope, read.movements) }
 }

@@ -1,6 +1,7 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { answerStatement } from "../../statement/read-statement"
-import type { StatementAnswer, StatementQuery } from "../../../answers/statement"
+import type { StatementAnswer } from "../../../answers/statement"
+import type { StatementQuery } from "../../../settlement-report/validators"
 
 /**
  * Returns what a seller sold on these days, what the marketplace keeps of it, what was refunded, and which payouts
@@ -14,7 +15,7 @@ export async function GET(
   res: AdminResponse<StatementAnswer>,
 ): Promise<void> {
   const { id = "" } = req.params
-  const statement = await answerStatement(req.scope, id, req.query)
+  const statement = await answerStatement(req.scope, id, req.validatedQuery)
   if ("refused" in statement) refuse(res, statement.refused)
   else res.set("Cache-Control", "no-store").json(statement)
 }

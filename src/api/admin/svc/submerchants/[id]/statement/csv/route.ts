@@ -1,8 +1,8 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../../refuse"
-import { getLanguage, sendCsv } from "../../../../send-csv"
+import { sendCsv } from "../../../../send-csv"
 import { readStatementLines } from "../../../statement/read-statement"
 import { statementCsv } from "../../../statement/statement-csv"
-import type { ReportFileQuery } from "../../../../answers/report"
+import type { ReportFileQuery } from "../../../../settlement-report/validators"
 
 /**
  * Returns all lines of a seller's statement as a file for a spreadsheet, with the seller's title in the first column
@@ -14,12 +14,13 @@ import type { ReportFileQuery } from "../../../../answers/report"
  */
 export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
   const { id = "" } = req.params
-  const read = await readStatementLines(req.scope, id, req.query)
+  const read = await readStatementLines(req.scope, id, req.validatedQuery)
   if ("refused" in read) {
     refuse(res, read.refused)
     return
   }
-  const { seller, range, lines } = read
-  const csv = statementCsv(seller.title, lines, getLanguage(req.query))
-  await sendCsv(req, res, `statement-${seller.slug}-${range.first}-${range.last}`, csv)
+  const { seller, lines } = read
+  const { first, last, language } = req.validatedQuery
+  const csv = statementCsv(seller.title, lines, language)
+  await sendCsv(req, res, `statement-${seller.slug}-${first}-${last}`, csv)
 }

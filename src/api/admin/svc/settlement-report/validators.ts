@@ -1,0 +1,51 @@
+import { z } from "@medusajs/framework/zod"
+import { countServiceDays, endOfServiceDay, serviceDay } from "../../../../domain"
+import { day, reason, wholeNumber } from "../../validate"
+
+const MAX_DAYS = 92
+
+const range = {
+  from: day.describe("First day, such as 2026-11-01."),
+  to: day.describe("Last day, at most 92 days with the first."),
+}
+const language = z.enum(["en", "tr"]).default("en").catch("en").describe("Of the headings.")
+
+interface Days {
+  from: Date
+  to: Date
+}
+
+function refuseDays({ from, to }: Days, context: z.core.$RefinementCtx): void {
+  const refuse = (message: string) => context.addIssue({ code: "custom", path: ["to"], message })
+  if (to < from) refuse(reason("turned_round"))
+  else if (countServiceDays(from, to) > MAX_DAYS) refuse(reason("too_many_days"))
+}
+
+const toRange = <Asked extends Days>({ to, ...asked }: Asked) => ({
+  ...asked,
+  first: serviceDay(asked.from),
+  last: serviceDay(to),
+  until: endOfServiceDay(to),
+})
+
+/** The days of a report: as texts, and the moments between which they lie. */
+export type ReportRange = Pick<z.output<typeof reportQuery>, "first" | "last" | "from" | "until">
+
+export const reportQuery = z.object(range).superRefine(refuseDays).transform(toRange)
+export type ReportQuery = z.output<typeof reportQuery>
+
+export const reportFileQuery = z
+  .object({ ...range, language })
+  .superRefine(refuseDays)
+  .transform(toRange)
+export type ReportFileQuery = z.output<typeof reportFileQuery>
+
+export const statementQuery = z
+  .object({
+    ...range,
+    limit: wholeNumber(1, 200, 50, "lines").describe("Lines of a page."),
+    offset: wholeNumber(0, 1_000_000, 0, "lines"),
+  })
+  .superRefine(refuseDays)
+  .transform(toRange)
+export type StatementQuery = z.output<typeof statementQuery>

@@ -1,17 +1,21 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { followLinks } from "../medusa/payment-links/sale-store"
 
+const PAYMENT_EVENTS = ["payment.captured", "payment.refunded"]
+
 /** What an order owes may have changed: a link over another amount is closed, before it is paid. */
 export default async function orderOwes({
-  event: { data },
+  event: { name, data },
   container,
 }: SubscriberArgs<{ id?: string; order_id?: string }>): Promise<void> {
-  const order_id = data.order_id ?? data.id
-  if (order_id !== undefined) await followLinks(container, { order_id })
+  const id = data.order_id ?? data.id
+  if (id !== undefined)
+    await followLinks(container, PAYMENT_EVENTS.includes(name) ? { payment_id: id } : { order_id: id })
 }
 
 export const config: SubscriberConfig = {
   event: [
+    ...PAYMENT_EVENTS,
     "order-edit.confirmed",
     "order.updated",
     "order.canceled",

@@ -7,6 +7,7 @@ import {
   transform,
   when,
   WorkflowResponse,
+  type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { emitEventStep } from "@medusajs/medusa/core-flows"
 import { readSubmerchant } from "../mapping"
@@ -78,6 +79,14 @@ export const mapSellerWorkflow = oneStepWorkflow("map-svc-seller", ({ seller_id 
   mapSeller(container, seller_id),
 )
 
+function announceAndSync(done: "created" | "updated", kept: WorkflowData<StoredSubmerchant>): void {
+  when(`svc-submerchant-was-${done}`, kept, ({ id }) => id !== undefined).then(() => {
+    const one = transform(kept, ({ id = "" }) => ({ id }))
+    emitEventStep({ eventName: `svc.submerchant.${done}`, data: one })
+    syncSubmerchantWorkflow.runAsStep({ input: one })
+  })
+}
+
 export interface CreateSubmerchantInput {
   /** The body of POST /admin/svc/submerchants (docs/api.md). */
   submerchant: unknown
@@ -116,11 +125,7 @@ const createSubmerchantStep = createStep(
  */
 export const createSubmerchantWorkflow = createWorkflow("create-svc-submerchant", (input: CreateSubmerchantInput) => {
   const kept = createSubmerchantStep(input)
-  when("svc-submerchant-was-created", kept, ({ id }) => id !== undefined).then(() => {
-    const one = transform(kept, ({ id = "" }) => ({ id }))
-    emitEventStep({ eventName: "svc.submerchant.created", data: one })
-    syncSubmerchantWorkflow.runAsStep({ input: one })
-  })
+  announceAndSync("created", kept)
   return new WorkflowResponse(kept)
 })
 
@@ -165,11 +170,7 @@ const updateSubmerchantStep = createStep(
 /** Changes a submerchant, and sends the change to the service; of two people who edit it the second is refused. */
 export const updateSubmerchantWorkflow = createWorkflow("update-svc-submerchant", (input: UpdateSubmerchantInput) => {
   const kept = updateSubmerchantStep(input)
-  when("svc-submerchant-was-updated", kept, ({ id }) => id !== undefined).then(() => {
-    const one = transform(kept, ({ id = "" }) => ({ id }))
-    emitEventStep({ eventName: "svc.submerchant.updated", data: one })
-    syncSubmerchantWorkflow.runAsStep({ input: one })
-  })
+  announceAndSync("updated", kept)
   return new WorkflowResponse(kept)
 })
 

@@ -37,4 +37,3 @@ export const deleted = z.object({ id: text, object: text, deleted: z.literal(tru
 export type Deleted = z.output<typeof deleted>
 
 export const paging = z.object({ count: z.number(), limit: z.number(), offset: z.number() })
-export type Paging = z.output<typeof paging>

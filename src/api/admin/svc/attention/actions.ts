@@ -20,42 +20,34 @@ export interface OpenAttention extends AttentionFacts {
 export const at = (path: string, id: string, action: string) =>
   `/admin/svc/${path}/${encodeURIComponent(id)}/${action}` as const
 
-export const resolveUnknownRefund = (id: string, wentThrough: boolean): AttentionAction => ({
-  type: "resolve_operation",
-  path: at("operations", id, "resolve"),
-  body: { went_through: wentThrough },
-  ...(wentThrough ? ACTIONS.refundWentThrough : ACTIONS.refundDidNot),
-  note: "optional",
-})
+const act = (
+  type: AttentionAction["type"],
+  path: AttentionAction["path"],
+  text: keyof typeof ACTIONS,
+  body: AttentionAction["body"] = {},
+  note: AttentionAction["note"] = "optional",
+): AttentionAction => ({ type, path, body, ...ACTIONS[text], note })
 
-const resolvePayoutChange = (id: string, wasMade: boolean): AttentionAction => ({
-  type: "resolve_payout_change",
-  path: at("payout-changes", id, "resolve"),
-  body: { went_through: wasMade },
-  ...(wasMade ? ACTIONS.changeMade : ACTIONS.changeNotMade),
-  note: "optional",
-})
+export const resolveUnknownRefund = (id: string, went_through: boolean): AttentionAction =>
+  act("resolve_operation", at("operations", id, "resolve"), went_through ? "refundWentThrough" : "refundDidNot", {
+    went_through,
+  })
 
-export const resolveUnknownCharge = (id: string): AttentionAction => ({
-  type: "resolve_attempt",
-  path: at("attempts", id, "resolve"),
-  body: { charged: false },
-  ...ACTIONS.notCharged,
-  note: "optional",
-})
+const resolvePayoutChange = (id: string, went_through: boolean): AttentionAction =>
+  act("resolve_payout_change", at("payout-changes", id, "resolve"), went_through ? "changeMade" : "changeNotMade", {
+    went_through,
+  })
+
+export const resolveUnknownCharge = (id: string): AttentionAction =>
+  act("resolve_attempt", at("attempts", id, "resolve"), "notCharged", { charged: false })
 
 /** `otherwise`: what it is when it was not captured. */
 export const resolveUnknownCapture = (
   id: string,
   captured: boolean,
   otherwise: "notCaptured" | "notHeld" = "notCaptured",
-): AttentionAction => ({
-  type: "resolve_attempt",
-  path: at("attempts", id, "resolve"),
-  body: { captured },
-  ...ACTIONS[captured ? "captured" : otherwise],
-  note: "optional",
-})
+): AttentionAction =>
+  act("resolve_attempt", at("attempts", id, "resolve"), captured ? "captured" : otherwise, { captured })
 
 export const refundSurcharge = (payment_id: string, amount: Money): AttentionAction => ({
   type: "refund_surcharge",
@@ -65,54 +57,31 @@ export const refundSurcharge = (payment_id: string, amount: Money): AttentionAct
   note: "none",
 })
 
-const reconcileRefunds = (payment_id: string, isFromReport = false): AttentionAction => ({
-  type: "reconcile_refunds",
-  path: at("payments", payment_id, "reconcile-refunds"),
-  body: isFromReport ? { from_report: true } : {},
-  ...ACTIONS[isFromReport ? "recordRefunds" : "reconcileRefunds"],
-  note: "optional",
-})
+const reconcileRefunds = (payment_id: string, from_report?: true): AttentionAction => {
+  const path = at("payments", payment_id, "reconcile-refunds")
+  return act("reconcile_refunds", path, from_report ? "recordRefunds" : "reconcileRefunds", {
+    ...(from_report && { from_report }),
+  })
+}
 
-export const check = (path: AttentionAction["path"]): AttentionAction => ({
-  type: "check",
-  path,
-  body: {},
-  ...ACTIONS.check,
-  note: "none",
-})
+export const check = (path: AttentionAction["path"]): AttentionAction => act("check", path, "check", {}, "none")
 
-export const release = (id: string, text: "release" | "releaseUnpaid" = "release"): AttentionAction => ({
-  type: "release",
-  path: at("attempts", id, "release"),
-  body: {},
-  ...ACTIONS[text],
-  note: "required",
-})
+export const release = (id: string, text: "release" | "releaseUnpaid" = "release"): AttentionAction =>
+  act("release", at("attempts", id, "release"), text, {}, "required")
 
 /** Also of an order that is not cancelled. */
-export const releaseHold = (id: string): AttentionAction => ({
-  type: "release_hold",
-  path: at("attempts", id, "release-hold"),
-  body: {},
-  ...ACTIONS.releaseHold,
-  note: "none",
-})
+export const releaseHold = (id: string): AttentionAction =>
+  act("release_hold", at("attempts", id, "release-hold"), "releaseHold", {}, "none")
 
-export const holdApproval = (attempt_id: string, item: PaidItem): AttentionAction => ({
-  type: "hold_approval",
-  path: "/admin/svc/approvals/hold",
-  body: { attempt_id, payment_transaction_id: item.payment_transaction_id, on_hold: !isOnHold(item) },
-  ...ACTIONS[isOnHold(item) ? "liftHold" : "putOnHold"],
-  note: "optional",
-})
+export const holdApproval = (attempt_id: string, item: PaidItem): AttentionAction =>
+  act("hold_approval", "/admin/svc/approvals/hold", isOnHold(item) ? "liftHold" : "putOnHold", {
+    attempt_id,
+    payment_transaction_id: item.payment_transaction_id,
+    on_hold: !isOnHold(item),
+  })
 
-const recordSale = (id: string): AttentionAction => ({
-  type: "record_sale",
-  path: at("link-sales", id, "record"),
-  body: {},
-  ...ACTIONS.recordSale,
-  note: "none",
-})
+const recordSale = (id: string): AttentionAction =>
+  act("record_sale", at("link-sales", id, "record"), "recordSale", {}, "none")
 
 const resolveEntry = ({ id, kind }: OpenAttention): AttentionAction => ({
   type: "resolve_attention",

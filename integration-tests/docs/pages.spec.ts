@@ -4,9 +4,9 @@ import ts from "typescript"
 import { z } from "zod"
 import { editConfig } from "../../cli/config/edit-config"
 import { TEST_CARDS } from "../../sandbox/pages/test-cards"
-import { ATTENTION_TEXTS } from "../../src/medusa/attention-texts"
+import { describeKind } from "../../src/medusa/attention-texts"
+import { ATTENTION_KINDS } from "../../src/use-cases/ports/ports"
 import type { ErrorKind, ErrorOutcome } from "../../src/client"
-import { ATTENTION_KINDS } from "../../src/use-cases/ports/records"
 import { marketplaceOptions } from "../../src/mapping/marketplace/options"
 import { svcOptions } from "../../src/modules/svc/options"
 import { ATTEMPT_STATES } from "../../src/domain"
@@ -52,7 +52,7 @@ describe("the guide for merchants", () => {
     const table = read(page).split(`## ${heading}`)[1]?.split("\n## ")[0] ?? ""
     return [...table.matchAll(/^\| (\p{Lu}[^|]*) \|/gmu)].map(([, names = ""]) => names.split(", "))
   }
-  const titles = Object.values(ATTENTION_TEXTS).map(({ title }) => title)
+  const titles = ATTENTION_KINDS.map((kind) => describeKind(kind).title)
 
   it.each(["en", "tr"] as const)(
     "calls the entries of the attention list what the admin calls them, in %s",

@@ -65,9 +65,11 @@ function listCalls(file: string): Call[] {
 }
 
 describe("the server's texts", () => {
-  const calls = readdirSync(SRC, { recursive: true, encoding: "utf8" })
-    .filter((file) => /(?<!\.spec)\.ts$/.test(file) && !/^(admin|storefront|client)\//.test(file))
-    .flatMap(listCalls)
+  const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /(?<!\.spec)\.ts$/.test(file) && !/^(admin|storefront|client)\//.test(file),
+  )
+  const sources = files.map((file) => readFileSync(path.join(SRC, file), "utf8"))
+  const calls = files.flatMap(listCalls)
   const wanted = [...english].filter(([key]) => key.startsWith("server.") && !key.endsWith("_one"))
   const textOf = new Map(wanted.map(([key, text]) => [key.replace("server.", ""), text]))
 
@@ -90,10 +92,13 @@ describe("the server's texts", () => {
   })
 
   test("are all used", () => {
-    const prefixes = calls.filter(({ key }) => key.endsWith("*")).map(({ key }) => key.slice(0, -1))
-    const used = new Set(calls.map(({ key }) => key))
-    expect([...textOf.keys()].filter((key) => !used.has(key) && !prefixes.some((one) => key.startsWith(one)))).toEqual(
-      [],
+    const patterns = sources.flatMap((text) =>
+      [...text.matchAll(/`([a-z]+\.[^`\s]*\$\{[^`\s]*)`/g)].map(
+        ([, key = ""]) => new RegExp(`^${key.replaceAll(/\$\{[^}]*\}/g, "\\w+")}$`),
+      ),
     )
+    const isUsed = (key: string) =>
+      sources.some((text) => text.includes(`"${key}"`)) || patterns.some((pattern) => pattern.test(key))
+    expect([...textOf.keys()].filter((key) => !isUsed(key))).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ export const refusal = (status: Refused["status"], { en, tr }: Sentence): Refuse
   message_tr: tr,
 })
 
-export const REQUIRED = say("common.required")
+export const REQUIRED = say("field.needed")
 
 export function refusedFields(issues: readonly RefusedField[], status: 400 | 409 | 413 = 400): Refused {
   const named = (language: "en" | "tr") =>

@@ -15,14 +15,14 @@ import type { Submerchant } from "../use-cases/submerchants/records"
 import { syncDue } from "../use-cases/submerchants/run-all"
 import { syncSubmerchant } from "../use-cases/submerchants/sync-submerchant"
 import type { SyncOutcome } from "../use-cases/submerchants/when-to-sync"
-import type { Refused } from "../domain"
+import { refusal, refusedFields, say, type Refused } from "../domain"
 import { resolveSvc } from "../modules/svc"
 import { countProducts, readLinkedSubmerchants, relink } from "../medusa/marketplace/seller-links"
 import { isLockTaken } from "../medusa/payments/refund-store"
 import { exists, resolveQuery } from "../medusa/rows"
-import * as no from "../medusa/submerchants/refusals"
 import {
   getEntity,
+  NO_SELLER_TO_CHOOSE,
   resolveMarketplace,
   submerchantContext,
   type StoredSubmerchant,
@@ -34,6 +34,11 @@ import {
   type SyncAllSubmerchantsInput,
 } from "../medusa/submerchants/sync-sellers"
 import { oneStepWorkflow } from "./one-step"
+
+const NO_SUCH_SUBMERCHANT = refusal(404, say("submerchant.no_such_submerchant"))
+const CHANGED_MEANWHILE = refusal(409, say("submerchant.changed_meanwhile"))
+const managedElsewhere = (entity: string) => refusal(409, say("submerchant.managed_elsewhere", { entity }))
+const hasProducts = (count: number) => refusal(409, say("submerchant.has_products", { count }))
 
 export interface SyncSubmerchantInput {
   id: string
@@ -99,7 +104,7 @@ async function create(
   { submerchant, by: created_by }: CreateSubmerchantInput,
 ): Promise<StoredSubmerchant> {
   const read = readSubmerchant(submerchant, "create")
-  if (read.issues) return { refused: no.wrongFields(read.issues) }
+  if (read.issues) return { refused: refusedFields(read.issues) }
   const { content, external_id, commission, approval } = read
   const made = await resolveMarketplace(container).submerchants.create({
     ...content,
@@ -108,7 +113,9 @@ async function create(
     approval,
     created_by,
   })
-  return made ? { id: made.id } : { refused: no.EXTERNAL_ID_TAKEN }
+  return made
+    ? { id: made.id }
+    : { refused: refusedFields([{ field: "external_id", message: say("submerchant.id_taken") }], 409) }
 }
 
 const createSubmerchantStep = createStep(
@@ -145,15 +152,15 @@ interface Changed {
 async function update(container: MedusaContainer, input: UpdateSubmerchantInput): Promise<Changed> {
   const { submerchants } = resolveMarketplace(container)
   const before = await submerchants.find(input.id)
-  if (before === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
+  if (before === undefined) return { kept: { refused: NO_SUCH_SUBMERCHANT } }
   const entity = getEntity(container, before)
-  if (entity !== undefined) return { kept: { refused: no.managedElsewhere(entity) } }
-  if (before.version !== input.version) return { kept: { refused: no.CHANGED_MEANWHILE } }
+  if (entity !== undefined) return { kept: { refused: managedElsewhere(entity) } }
+  if (before.version !== input.version) return { kept: { refused: CHANGED_MEANWHILE } }
   const read = readSubmerchant(input.submerchant, before.key === undefined ? "create" : "update", before)
-  if (read.issues) return { kept: { refused: no.wrongFields(read.issues) } }
+  if (read.issues) return { kept: { refused: refusedFields(read.issues) } }
   const { content, commission, approval } = read
   const after = await submerchants.update(before.id, input.version, { content, commission, approval })
-  return after ? { kept: { id: after.id }, before } : { kept: { refused: no.CHANGED_MEANWHILE } }
+  return after ? { kept: { id: after.id }, before } : { kept: { refused: CHANGED_MEANWHILE } }
 }
 
 const updateSubmerchantStep = createStep(
@@ -183,19 +190,19 @@ function isOwn(container: MedusaContainer, { external_id }: Submerchant): boolea
 async function remove(container: MedusaContainer, id: string): Promise<Changed> {
   const { submerchants } = resolveMarketplace(container)
   const known = await submerchants.find(id)
-  if (known === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
+  if (known === undefined) return { kept: { refused: NO_SUCH_SUBMERCHANT } }
   const entity = getEntity(container, known)
-  if (entity !== undefined) return { kept: { refused: no.managedElsewhere(entity) } }
-  if (isOwn(container, known)) return { kept: { refused: no.OWN_SUBMERCHANT } }
+  if (entity !== undefined) return { kept: { refused: managedElsewhere(entity) } }
+  if (isOwn(container, known)) return { kept: { refused: refusal(409, say("submerchant.own_submerchant")) } }
   const count = (await countProducts(container, [id])).get(id) ?? 0
-  if (count > 0) return { kept: { refused: no.hasProducts(count) } }
+  if (count > 0) return { kept: { refused: hasProducts(count) } }
   const before = await submerchants.remove(id)
-  if (before === undefined) return { kept: { refused: no.NO_SUCH_SUBMERCHANT } }
+  if (before === undefined) return { kept: { refused: NO_SUCH_SUBMERCHANT } }
   // a product that was given this seller meanwhile: who sets a seller checks afterwards whether the seller still exists
   const meanwhile = (await countProducts(container, [id])).get(id) ?? 0
   if (meanwhile === 0) return { kept: { id }, before }
   await submerchants.putBack(before)
-  return { kept: { refused: no.hasProducts(meanwhile) } }
+  return { kept: { refused: hasProducts(meanwhile) } }
 }
 
 const deleteSubmerchantStep = createStep(
@@ -239,9 +246,11 @@ const undo = (container: MedusaContainer, { product_id, from, to }: Relinked) =>
 
 async function obstacle(container: MedusaContainer, { product_id, submerchant_id }: SetProductSellerInput) {
   const { marketplace } = resolveSvc(container).settings
-  if (marketplace?.seller?.productSeller !== undefined) return no.productManagedElsewhere(marketplace.seller.entity)
-  if (!(await exists(resolveQuery(container), "product", product_id))) return no.NO_SUCH_PRODUCT
-  return (await isSeller(container, submerchant_id)) ? undefined : no.NO_SELLER_TO_CHOOSE
+  if (marketplace?.seller?.productSeller !== undefined)
+    return refusal(409, say("submerchant.product_managed_elsewhere", { entity: marketplace.seller.entity }))
+  if (!(await exists(resolveQuery(container), "product", product_id)))
+    return refusal(404, say("submerchant.no_such_product"))
+  return (await isSeller(container, submerchant_id)) ? undefined : NO_SELLER_TO_CHOOSE
 }
 
 const isSeller = async (container: MedusaContainer, id: string | null) =>
@@ -264,12 +273,13 @@ async function change(
   const from = await readLinkedSubmerchants(query, product_id)
   const changed = { product_id, from, to: submerchant_id ?? undefined }
   if (from.every((id) => id === submerchant_id) && from.length === (submerchant_id === null ? 0 : 1)) return undefined
-  if (seen !== undefined && !(await isSeen(container, seen, from))) return no.SOLD_BY_ANOTHER
+  if (seen !== undefined && !(await isSeen(container, seen, from)))
+    return refusal(409, say("submerchant.sold_by_another"))
   await relink(container, product_id, changed)
   if (await isSeller(container, submerchant_id)) return changed
   // deleted meanwhile: a deletion checks afterwards whether the seller has products
   await undo(container, changed)
-  return no.NO_SELLER_TO_CHOOSE
+  return NO_SELLER_TO_CHOOSE
 }
 
 async function changeAlone(container: MedusaContainer, input: SetProductSellerInput) {
@@ -283,7 +293,7 @@ async function changeAlone(container: MedusaContainer, input: SetProductSellerIn
   try {
     return await locking.execute([key], work, { timeout: WAIT_SECONDS })
   } catch (error) {
-    if (!run.hasBegun && isLockTaken(error)) return no.SELLER_BUSY
+    if (!run.hasBegun && isLockTaken(error)) return refusal(409, say("submerchant.seller_busy"))
     throw error
   }
 }

@@ -1,17 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Sentence, refusal, type Refused, amountText, joined } from "../../domain"
+import { type Sentence, refusal, type Refused, amountText, joined, say } from "../../domain"
 import { refuse } from "./refuse"
 import { resolveQuery, rows } from "../../medusa/rows"
-import {
-  OPEN_CHANGE,
-  CANCEL_UNDER_WAY,
-  CANCELLED_JUST_NOW,
-  NOTHING_SENT,
-  OTHER_UNDER_WAY,
-  refundedJustNow,
-  refundUnderWay,
-} from "./sentences"
 import { randomUUID } from "node:crypto"
 import { Modules } from "@medusajs/framework/utils"
 import { isLockTaken, refundLocks } from "../../medusa/payments/refund-store"
@@ -35,7 +26,7 @@ export async function refuseOpenChange(
   if (order_ids.length === 0) return undefined
   const filters = { order_id: order_ids, status: ACTIVE }
   const changes = await rows(resolveQuery(scope), "order_change", { id: true }, filters)
-  return changes.length > 0 ? OPEN_CHANGE : undefined
+  return changes.length > 0 ? say("order.open_change") : undefined
 }
 
 const CHECK_MS = 1_000
@@ -165,19 +156,19 @@ export function holdPayments(
 const JUST_NOW_MS = 60_000
 
 const underWay = ({ kind, amount }: Operation): Sentence =>
-  kind === "cancel" ? CANCEL_UNDER_WAY : refundUnderWay(amountText(amount))
+  kind === "cancel" ? say("order.cancel_under_way") : say("order.refund_under_way", { amount: amountText(amount) })
 
 /** Describes the end of another request's operations, for a request that came at the same moment. */
 export function reportOutcome(operations: readonly Operation[]): Sentence | undefined {
   const gone = operations.filter(({ state }) => state === "succeeded")
   const [first] = gone
-  if (gone.some(({ kind }) => kind === "cancel")) return CANCELLED_JUST_NOW
+  if (gone.some(({ kind }) => kind === "cancel")) return say("order.cancelled_just_now")
   if (first) {
     const amounts = gone.map(({ amount }) => amount)
-    return refundedJustNow(amountText(sum(amounts, first.amount.currency)))
+    return say("order.refunded_just_now", { amount: amountText(sum(amounts, first.amount.currency)) })
   }
   const last = operations.at(-1)
-  return last && joined(explainFailure(last), NOTHING_SENT)
+  return last && joined(explainFailure(last), say("order.nothing_sent"))
 }
 
 export async function watchOperations(scope: MedusaContainer, attempt_ids: readonly string[]) {
@@ -189,7 +180,7 @@ export async function watchOperations(scope: MedusaContainer, attempt_ids: reado
     underWay: async (): Promise<Sentence> => {
       const now = await read()
       const open = now.find(({ state }) => state === "sent")
-      return open ? underWay(open) : (reportOutcome(endedSince(now)) ?? OTHER_UNDER_WAY)
+      return open ? underWay(open) : (reportOutcome(endedSince(now)) ?? say("order.other_under_way"))
     },
     /** Once it is over. `wasTaken`: it had the payment when this one came. */
     ended: async (wasTaken: boolean): Promise<Sentence | undefined> => {

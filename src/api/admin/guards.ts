@@ -15,9 +15,8 @@ import { refusedFor } from "../../medusa/payments/refusal"
 import { resolveQuery } from "../../medusa/rows"
 import { resolveSvc } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
-import { refuseOpenOperation, type Sentence, refusal } from "../../domain"
+import { refuseOpenOperation, type Sentence, refusal, say } from "../../domain"
 import { guard, refuseOpenChange, type Guard } from "./guard"
-import { OPEN_PAYOUT, ORDER_IS_CANCELLED } from "./sentences"
 import { isRefundedAtService, REFUND_AT_SERVICE } from "../../use-cases/payment-links/sentences"
 import { orderOfPayment } from "../../medusa/orders"
 import { readLinkPayment, readLinkPayments } from "../../medusa/payment-links/sale-store"
@@ -57,7 +56,8 @@ async function refuseOpen(scope: MedusaContainer, known: readonly Known[]): Prom
     if (refusal) return refusal.sentence
     if (attempt.hold === "capturing" || attempt.hold === "unknown") return HOLDS[attempt.hold]
     // whom an item pays is known before any of it goes back
-    if (isOfMarketplace(attempt) && (await reconcilePayouts(resolveSvc(scope), attempt)).length > 0) return OPEN_PAYOUT
+    if (isOfMarketplace(attempt) && (await reconcilePayouts(resolveSvc(scope), attempt)).length > 0)
+      return say("order.open_payout")
   }
   return refuseOpenChange(scope, known)
 }
@@ -137,7 +137,7 @@ const ENDED_WITHIN_SECONDS = 20
  * goes back when the refunds are reconciled.
  */
 const refuseCancelled = (booked: readonly Booked[]): Sentence | undefined =>
-  booked.some(({ medusa }) => medusa?.isCancelled === true) ? ORDER_IS_CANCELLED : undefined
+  booked.some(({ medusa }) => medusa?.isCancelled === true) ? say("order.order_is_cancelled") : undefined
 
 export const guardRefund = guardAttempts({
   find: findPayment,

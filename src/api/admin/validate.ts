@@ -8,71 +8,28 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import {
-  refusedFields,
-  REQUIRED,
-  say,
-  startOfServiceDay,
-  type Refused,
-  type RefusedField,
-  type Sentence,
-} from "../../domain"
+import { refusedFields, say, startOfServiceDay, type MessageKey, type Refused, type RefusedField } from "../../domain"
 import type { PolicyKey } from "../../policies/svc"
 import { readJson } from "../read-json"
 import { refuse } from "./refuse"
 
-/** Why a schema does not accept a value: a key of this table. */
-const FIELD_MESSAGES = {
-  needed: REQUIRED,
-  unknown: say("field.unknown"),
-  wrong: say("field.wrong"),
-  json: say("field.json"),
-  long: say("field.long"),
-  page: say("field.page"),
-  count: say("field.count"),
-  lines: say("field.lines"),
-  rows: say("field.rows"),
-  service_day: say("field.service_day"),
-  turned_round: say("field.turned_round"),
-  amounts_turned_round: say("field.amounts_turned_round"),
-  place: say("field.place"),
-  day: say("field.day"),
-  amount: say("field.amount"),
-  above_zero: say("field.above_zero"),
-  currency: say("field.currency"),
-  email: say("field.email"),
-  fast_currency: say("field.fast_currency"),
-  fast_limit: say("field.fast_limit"),
-  stock: say("field.stock"),
-  stock_off: say("field.stock_off"),
-  presets_off: say("field.presets_off"),
-  flexible_order: say("field.flexible_order"),
-  one_purpose: say("field.one_purpose"),
-  image_base64: say("field.image_base64"),
-  image_kind: say("field.image_kind"),
-  image_large: say("field.image_large"),
-  too_many_days: say("report.too_long", { max_days: 92 }),
-} as const satisfies Record<string, Sentence>
+type NameIn<K> = K extends `field.${infer Name}` ? Name : never
+/** Why a schema does not accept a value: a key of `field` in `messages/`. */
+export type FieldMessage = NameIn<MessageKey>
 
-export type FieldMessage = keyof typeof FIELD_MESSAGES
+/** For `error` and `message` of a schema. */
+export const reason = (name: FieldMessage) => `field.${name}` as const
 
-export const reason = (name: FieldMessage): string => name
+const isReason = (text: string): text is ReturnType<typeof reason> => text.startsWith("field.")
 
-const isMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
-
-function getMessage(issue: z.core.$ZodIssue): FieldMessage {
-  if (isMessage(issue.message)) return issue.message
-  if (issue.code === "unrecognized_keys") return "unknown"
-  return issue.input === undefined ? "needed" : "wrong"
+function getReason(issue: z.core.$ZodIssue): ReturnType<typeof reason> {
+  if (isReason(issue.message)) return issue.message
+  if (issue.code === "unrecognized_keys") return "field.unknown"
+  return issue.input === undefined ? "field.needed" : "field.wrong"
 }
 
 const listFields = (issue: z.core.$ZodIssue): string[] =>
   issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")]
-
-const fieldIssue = (field: string, name: FieldMessage): RefusedField => ({
-  field,
-  message: FIELD_MESSAGES[name],
-})
 
 export const note = z.string().trim().min(1).max(500).optional()
 
@@ -108,7 +65,7 @@ export function readFields<S extends z.ZodType>(
   const issues = new Map<string, RefusedField>()
   for (const issue of read.error.issues)
     for (const field of listFields(issue))
-      if (!issues.has(field)) issues.set(field, fieldIssue(field, getMessage(issue)))
+      if (!issues.has(field)) issues.set(field, { field, message: say(getReason(issue)) })
   return { refused: phrase([...issues.values()]) }
 }
 
@@ -145,8 +102,9 @@ const LARGEST = 3 * 1024 * 1024
 /** Reads the body of a route that may get a picture (`bodyParser: false`): Medusa's parser would read it before the caller is authenticated. */
 export async function readPicture(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const read = await readJson(req, LARGEST)
-  if (read.type === "too_large") refuse(res, refusedFields([fieldIssue("image", "image_large")], 413))
-  else if (read.type === "no_json") refuse(res, refusedFields([fieldIssue("", "json")]))
+  if (read.type === "too_large")
+    refuse(res, refusedFields([{ field: "image", message: say("field.image_large") }], 413))
+  else if (read.type === "no_json") refuse(res, refusedFields([{ field: "", message: say("field.json") }]))
   else {
     req.body = read.value
     next()

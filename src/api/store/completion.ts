@@ -7,8 +7,8 @@ import {
   STALE_AFTER_MS,
   type Sentence,
   isBeingCharged,
+  say,
 } from "../../domain"
-import { CHARGING, LEFT_UNPAID, NOT_DECIDED, REVERSED, REVERSING, UNKNOWN } from "./sentences"
 
 export interface CartToComplete {
   /** The sessions it has now; those it had before do not come back. */
@@ -42,20 +42,21 @@ export function obstacleToCompletion(
   { sessionIds, ordered_at, hasPayment }: CartToComplete,
   now: Date,
 ): Sentence | undefined {
-  if (attempts.some((attempt) => isBeingCharged(attempt, now))) return CHARGING
+  if (attempts.some((attempt) => isBeingCharged(attempt, now))) return say("buyer.charging")
   const current = attempts.filter(({ session_id }) => sessionIds.includes(session_id))
   const has = (wanted: Attempt["state"]) => current.some(({ state }) => state === wanted)
   // Medusa gave up the order of what was held after it had the payment
-  if (current[0] !== undefined && isReleased(current[0])) return REVERSED
+  if (current[0] !== undefined && isReleased(current[0])) return say("buyer.reversed")
   // its payment stays in Medusa until the money is back, and would be taken up
-  if (ordered_at === undefined && current.some(isTakenBack)) return hasPayment ? REVERSING : REVERSED
+  if (ordered_at === undefined && current.some(isTakenBack))
+    return hasPayment ? say("buyer.reversing") : say("buyer.reversed")
   if (current.some(({ state }) => isSuccess(state))) return undefined
-  if (has("reversing")) return REVERSING
-  if (has("unknown")) return UNKNOWN
-  if (current[0]?.state === "reversed") return REVERSED
+  if (has("reversing")) return say("buyer.reversing")
+  if (has("unknown")) return say("buyer.unknown")
+  if (current[0]?.state === "reversed") return say("buyer.reversed")
   if (ordered_at === undefined || hasPayment) return undefined
   const others = attempts.filter((attempt) => !current.includes(attempt))
-  if (others.some((attempt) => mayBeTakenBack(attempt, now))) return NOT_DECIDED
+  if (others.some((attempt) => mayBeTakenBack(attempt, now))) return say("buyer.not_decided")
   const isLeft = now.getTime() - ordered_at.getTime() > IN_THE_MAKING_MS
-  return current.length > 0 && isLeft ? LEFT_UNPAID : undefined
+  return current.length > 0 && isLeft ? say("buyer.left_unpaid") : undefined
 }

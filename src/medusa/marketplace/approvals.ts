@@ -12,13 +12,12 @@ import {
 import { refused, type PayoutStepEnded } from "../../use-cases/payouts/change-payout"
 import { AT_ONCE, NO_ITEM } from "../../use-cases/payouts/reconcile-payouts"
 import type { Submerchant } from "../../use-cases/submerchants/records"
-import { type Sentence, refusal, type Refused } from "../../domain"
+import { type Sentence, refusal, type Refused, say } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { CANCEL_COLUMNS, isCancelled } from "../orders"
 import { announce, announceOrLater } from "../payments/announce"
 import { createBackgroundContext, createPaymentContext } from "../payments/payment-context"
-import { APPROVAL_ANSWERS, APPROVAL_OFF } from "../payments/sentences"
 import { resolveQuery, rows, type Query, type Row } from "../rows"
 import { resolveMarketplace } from "../submerchants/submerchant-context"
 
@@ -143,8 +142,7 @@ async function approveOfPayment(
 }
 
 function getAnswer(kind: ItemApproval["kind"], { payment_transaction_id, ended }: ItemsApproved[number]): ApprovedItem {
-  const words = APPROVAL_ANSWERS[kind]
-  const found = ended.type === "refused" ? ended.sentence : ended.type === "done" ? words.done : words.unknown
+  const found = ended.type === "refused" ? ended.sentence : say(`payment.${kind}_${ended.type}`)
   return { payment_transaction_id, state: ended.type, found }
 }
 
@@ -152,7 +150,7 @@ export async function approveItems(
   container: MedusaContainer,
   { kind, items, by, note }: ApproveItemsInput,
 ): Promise<ApprovedItems> {
-  if (!resolveSvc(container).capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
+  if (!resolveSvc(container).capabilities.approval) return { refused: refusal(404, say("payment.approval_off")) }
   const context = createPaymentContext(container)
   const answers: ApprovedItem[] = []
   for (const attempt_id of new Set(items.map(({ attempt_id }) => attempt_id))) {
@@ -226,7 +224,7 @@ export async function holdApproval(
 ): Promise<{ on_hold: boolean } | { refused: Refused }> {
   const svc = resolveSvc(container)
   const { attempt_id, payment_transaction_id, on_hold, note, by } = input
-  if (!svc.capabilities.approval) return { refused: refusal(404, APPROVAL_OFF) }
+  if (!svc.capabilities.approval) return { refused: refusal(404, say("payment.approval_off")) }
   const ended = await hold(svc, { attempt_id, payment_transaction_id, isOn: on_hold, note, by })
   if (ended.type !== "refused") return { on_hold }
   return { refused: refusal(ended.reason === "invalid" ? 400 : 409, ended.sentence) }

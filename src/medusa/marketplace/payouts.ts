@@ -3,12 +3,10 @@ import { changePayout as change, type PayoutStepEnded } from "../../use-cases/pa
 import { unusableReason } from "../../use-cases/submerchants/drift"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
-import { floorToMinor, joined, type Sentence, refusal, refusedFields, type Refused } from "../../domain"
-import { NO_SELLER_TO_CHOOSE } from "../submerchants/refusals"
-import { resolveMarketplace } from "../submerchants/submerchant-context"
+import { floorToMinor, joined, say, type Sentence, refusal, refusedFields, type Refused } from "../../domain"
+import { NO_SELLER_TO_CHOOSE, resolveMarketplace } from "../submerchants/submerchant-context"
 import { announceOrLater } from "../payments/announce"
 import { withPayment } from "../payments/payment-context"
-import { CHANGE_REFUSED, CHANGE_UNANSWERED, PAYOUT_AS_BEFORE, PAYOUT_CHANGED, NOT_PAYABLE } from "../payments/sentences"
 
 export interface ChangePayoutInput {
   /** Medusa's payment. */
@@ -32,10 +30,11 @@ export type ChangedPayout = { attempt_id: string; found: Sentence; refused?: und
 const STATUS = { invalid: 400, state: 409, service: 409, not_sent: 503 } as const
 
 function getAnswer(changed: PayoutStepEnded, attempt_id: string): ChangedPayout {
-  if (changed.type === "done") return { attempt_id, found: changed.isNew ? PAYOUT_CHANGED : PAYOUT_AS_BEFORE }
-  if (changed.type === "unknown") return { refused: CHANGE_UNANSWERED }
+  if (changed.type === "done")
+    return { attempt_id, found: changed.isNew ? say("payment.payout_changed") : say("payment.payout_as_before") }
+  if (changed.type === "unknown") return { refused: refusal(503, say("payment.change_unanswered")) }
   const { reason, sentence } = changed
-  const full = reason === "service" ? joined(CHANGE_REFUSED, sentence) : sentence
+  const full = reason === "service" ? joined(say("payment.change_refused"), sentence) : sentence
   return { refused: refusal(STATUS[reason], full) }
 }
 
@@ -45,7 +44,7 @@ async function findKey(container: MedusaContainer, id: string): Promise<{ key: s
   const { key } = submerchant
   const message = unusableReason(submerchant)
   if (key !== undefined && message === undefined) return { key }
-  const why = message ?? NOT_PAYABLE
+  const why = message ?? say("payment.not_payable")
   return { refused: refusedFields([{ field: "submerchant_id", message: why }], 409) }
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { ATTENTION_KINDS, type AttentionKind } from "../../use-cases/ports/ports"
 import { resolveSvc } from "../../modules/svc"
 import { joined, say, type Sentence } from "../../domain"
-import { ATTENTION_TEXTS } from "../attention-texts"
+import { describeKind } from "../attention-texts"
 import { resolveQuery, rowsAmong } from "../rows"
 import { withAmounts, mailNotice, notify, type Notice } from "./notice"
 
@@ -48,7 +48,7 @@ function listAddress(container: MedusaContainer): string {
 function listMails(container: MedusaContainer, { key, of, title, description }: News, kind: AttentionKind): Notice[] {
   const { language, attentionEmail, templates } = resolveSvc(container).settings.notifications
   const url = listAddress(container)
-  const { check } = ATTENTION_TEXTS[kind]
+  const { check } = describeKind(kind)
   const mail = {
     kind: "svc-attention",
     template: templates.attention,
@@ -89,7 +89,7 @@ export async function notifyOfAttention(container: MedusaContainer, id: string):
     // an event that comes twice is about one announcement
     key: `svc-attention:${id}:${entry.announced_at?.getTime() ?? 0}`,
     of: { resource_type: "svc_attention", resource_id: id },
-    title: ATTENTION_TEXTS[entry.kind].title,
+    title: describeKind(entry.kind).title,
     description: joined(
       { en: entry.sentence, tr: entry.sentence_tr ?? entry.sentence },
       ...(order ? [say("news.order_sentence", { order })] : []),

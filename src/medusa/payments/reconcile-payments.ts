@@ -3,13 +3,12 @@ import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
 import { noteFailedCheck, reconcilePayment } from "../../use-cases/reconcile/reconcile"
 import type { Trigger } from "../../use-cases/reconcile/medusa-state"
 import { checkPayment, releaseAndCheck } from "../../use-cases/reconcile/check-payment"
-import { type Refused, type Sentence } from "../../domain"
+import { type Refused, type Sentence, refusal, say } from "../../domain"
 import { logFailure } from "../../modules/svc/log"
 import { resolveSvc } from "../../modules/svc"
 import { announce } from "./announce"
 import { createBackgroundContext, createPaymentContext } from "./payment-context"
 import { orBusy } from "./refusal"
-import { CHECK_UNANSWERED, JUST_ASKED, NO_ATTEMPT } from "./sentences"
 
 export interface ReconcilePaymentsInput {
   limit?: number
@@ -120,9 +119,11 @@ export const checkAttempt = (
   orBusy(async () => {
     const context = createPaymentContext(container)
     const attempt = await context.ledger.findAttempt(attempt_id)
-    if (attempt === undefined) return { refused: NO_ATTEMPT }
-    if (!releasesHold && !(await mayAsk(context, attempt))) return { refused: JUST_ASKED }
+    if (attempt === undefined) return { refused: refusal(404, say("payment.no_attempt")) }
+    if (!releasesHold && !(await mayAsk(context, attempt))) return { refused: refusal(409, say("payment.just_asked")) }
     const checked = await (releasesHold ? releaseAndCheck : checkPayment)(context, attempt)
     await announce(container)
-    return checked.type === "no_answer" ? { refused: CHECK_UNANSWERED } : { found: checked.found }
+    return checked.type === "no_answer"
+      ? { refused: refusal(503, say("payment.check_unanswered")) }
+      : { found: checked.found }
   })

@@ -10,14 +10,13 @@ import {
 } from "../../use-cases/refund/refund-items"
 import { toMoney, toRefundReason } from "../../mapping"
 import { moneyToDecimal } from "../../money"
-import { refusal, type Sentence, type Refused } from "../../domain"
+import { refusal, type Sentence, type Refused, say } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { resolveQuery, rows, type Query } from "../rows"
 import { announce } from "./announce"
 import { refusedFor } from "./refusal"
 import { withPayment } from "./payment-context"
-import { NO_ORDER, NO_REASON, notRecorded } from "./sentences"
 
 export interface RefundItemsInput {
   /** Medusa's payment. */
@@ -64,7 +63,8 @@ function recorder(
       return undefined
     } catch (error) {
       logFailure(container, `Medusa did not record the refund ${id}`, error)
-      return notRecorded(error instanceof MedusaError ? error.message : undefined)
+      const why = error instanceof MedusaError ? ` (${error.message})` : ""
+      return say("payment.not_recorded", { why })
     }
   }
 }
@@ -82,7 +82,7 @@ const carryOut = (container: MedusaContainer, input: RefundItemsInput) =>
   withPayment(container, input.payment_id, async (context, attempt, { refund_ids }): Promise<RefundedItems> => {
     const { reason_id, note, request_key } = input
     const reason = reason_id === undefined ? undefined : await readReason(resolveQuery(container), reason_id)
-    if (reason_id !== undefined && reason === undefined) return { refused: NO_REASON }
+    if (reason_id !== undefined && reason === undefined) return { refused: refusal(400, say("payment.no_reason")) }
     const ended = await refund(context, {
       attempt,
       items: toItems(input, attempt),
@@ -151,7 +151,8 @@ export const reconcileRefunds = (container: MedusaContainer, { payment_id, from_
       : await reconcile(context, { attempt, ...decision, mayRefund: true })
     const books = await compareRefunds(context, attempt)
     await announce(container)
-    if (misaligned !== undefined || books === undefined) return { refused: refusal(409, misaligned ?? NO_ORDER) }
+    if (misaligned !== undefined || books === undefined)
+      return { refused: refusal(409, misaligned ?? say("payment.no_order")) }
     return {
       refunded: {
         by_service: moneyToDecimal(books.given),

@@ -6,22 +6,11 @@ import {
   resolveUnknownRefund,
   resolveUnknownCapture,
 } from "../../use-cases/reconcile/resolve-unknown"
-import { type Sentence, refusal } from "../../domain"
+import { type Sentence, refusal, say } from "../../domain"
 import { resolveQuery, type Query } from "../rows"
 import { announce } from "./announce"
 import { notOpen, resolvedSentence, TOO_EARLY } from "./refusal"
 import { createPaymentContext } from "./payment-context"
-import {
-  CHANGE_MADE,
-  CHANGE_NOT_MADE,
-  NO_ATTEMPT,
-  NO_CHANGE,
-  NO_OPERATION,
-  notUnknown,
-  REFUND_DID_NOT,
-  REFUND_WENT_THROUGH,
-  wasNotCharged,
-} from "./sentences"
 
 /** `by`: the id of a user of Medusa's. */
 interface Report {
@@ -30,8 +19,8 @@ interface Report {
 }
 
 async function whyNot(query: Query, { resolution, state, hold }: Attempt): Promise<Sentence> {
-  if (!resolution || hold !== undefined) return notUnknown(hold ?? state)
-  return wasNotCharged(await resolvedSentence(query, resolution))
+  if (!resolution || hold !== undefined) return say("payment.not_unknown", { state: hold ?? state })
+  return say("payment.was_not_charged", { resolved: await resolvedSentence(query, resolution) })
 }
 
 /**
@@ -44,7 +33,7 @@ export async function reportCharge(
 ) {
   const context = createPaymentContext(container)
   const attempt = await context.ledger.findAttempt(attempt_id)
-  if (!attempt) return { refused: NO_ATTEMPT }
+  if (!attempt) return { refused: refusal(404, say("payment.no_attempt")) }
   const resolved =
     captured === undefined
       ? await resolveUnknownCharge(context, { attempt, by, note })
@@ -69,12 +58,13 @@ export async function reportRefund(
 ) {
   const context = createPaymentContext(container)
   const operation = await context.ledger.findOperation(operation_id)
-  if (operation === undefined) return { refused: NO_OPERATION }
+  if (operation === undefined) return { refused: refusal(404, say("payment.no_operation")) }
   const ended = await resolveUnknownRefund(context, { operation, wentThrough, by, note })
   await announce(container)
   if (ended.type !== "resolved") {
     if (ended.type === "too_early") return { refused: TOO_EARLY }
-    const end = ended.operation.state === "succeeded" ? REFUND_WENT_THROUGH : REFUND_DID_NOT
+    const end =
+      ended.operation.state === "succeeded" ? say("payment.refund_went_through") : say("payment.refund_did_not")
     return { refused: await notOpen(resolveQuery(container), ended.operation, end) }
   }
   const { id, attempt_id, state, resolution } = ended.operation
@@ -100,11 +90,11 @@ export async function reportPayoutChange(
   const context = createPaymentContext(container)
   const change = await findPayoutStep(context, payout_change_id)
   const attempt = change && (await context.ledger.findAttempt(change.attempt_id))
-  if (change === undefined || attempt === undefined) return { refused: NO_CHANGE }
+  if (change === undefined || attempt === undefined) return { refused: refusal(404, say("payment.no_change")) }
   const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
   if (ended.type === "too_early") return { refused: TOO_EARLY }
   if (ended.type === "not_open") {
-    const end = ended.change.state === "succeeded" ? CHANGE_MADE : CHANGE_NOT_MADE
+    const end = ended.change.state === "succeeded" ? say("payment.change_made") : say("payment.change_not_made")
     return { refused: await notOpen(resolveQuery(container), ended.change, end) }
   }
   const { id, attempt_id, state, resolution } = ended.change

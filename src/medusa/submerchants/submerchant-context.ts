@@ -3,7 +3,7 @@ import type { SubmerchantPorts, Submerchant } from "../../use-cases/submerchants
 import { resolveSvc } from "../../modules/svc"
 import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../../modules/svc-marketplace/service"
-import type { Refused } from "../../domain"
+import { refusedFields, say, type Refused } from "../../domain"
 
 export const resolveMarketplace = (container: MedusaContainer) =>
   container.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
@@ -23,3 +23,5 @@ export interface StoredSubmerchant {
   id?: string
   refused?: Refused
 }
+
+export const NO_SELLER_TO_CHOOSE = refusedFields([{ field: "submerchant_id", message: say("submerchant.no_seller") }])

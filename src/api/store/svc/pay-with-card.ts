@@ -9,7 +9,7 @@ import { resolveSvc } from "../../../modules/svc"
 import { exists, resolveQuery } from "../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcModuleService } from "../../../modules/svc/service"
-import { getOffer, type InstallmentOffer } from "../../../domain"
+import { getOffer, say, type InstallmentOffer } from "../../../domain"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
 import { logFailure, logWarning } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
@@ -27,7 +27,7 @@ import {
   deleteIfUnknownAtService,
   type ChosenCard,
 } from "./chosen-card"
-import { CODE_OF_REFUSAL, REFUSAL_OF_STEP, REFUSALS, type CardRefusal } from "./sentences"
+import { CODE_OF_REFUSAL, REFUSAL_OF_STEP, type CardRefusal } from "./sentences"
 import { readOffers, unlessFailed } from "./offers"
 
 export interface CardPost {
@@ -112,10 +112,10 @@ type Refusal = Extract<CardResult, { body: unknown }>
 
 const refusal = (why: CardRefusal, locale: "en" | "tr"): Refusal =>
   why === "unavailable" || why === "busy"
-    ? { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message: REFUSALS[why][locale] } }
+    ? { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message: say(`buyer.${why}`)[locale] } }
     : {
         status: 409,
-        body: { type: MedusaError.Types.CONFLICT, message: REFUSALS[why][locale], code: CODE_OF_REFUSAL[why] },
+        body: { type: MedusaError.Types.CONFLICT, message: say(`buyer.${why}`)[locale], code: CODE_OF_REFUSAL[why] },
       }
 
 const UNREACHABLE_SECONDS = 15

@@ -1,9 +1,7 @@
 import { submerchantTitle } from "../../../../mapping"
 import { approveItems, judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/approvals"
-import { NO_SUCH_SUBMERCHANT } from "../../../../medusa/submerchants/refusals"
 import { resolveSvc } from "../../../../modules/svc"
-import { figure, refusal } from "../../../../domain"
-import { APPROVAL_OFF } from "../../../../medusa/payments/sentences"
+import { figure, refusal, say } from "../../../../domain"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
 import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/approvals"
 import { holdApproval } from "../attention/actions"
@@ -45,12 +43,12 @@ export async function GET(
   const asked = req.validatedQuery
   const { ledger, isSandbox, capabilities } = resolveSvc(req.scope)
   if (!capabilities.approval) {
-    refuse(res, refusal(404, APPROVAL_OFF))
+    refuse(res, refusal(404, say("payment.approval_off")))
     return
   }
   const one = asked.seller === undefined ? undefined : await readSeller(req.scope, asked.seller)
   if (asked.seller !== undefined && one === undefined) {
-    refuse(res, NO_SUCH_SUBMERCHANT)
+    refuse(res, refusal(404, say("submerchant.no_such_submerchant")))
     return
   }
   // one more than asked for says whether there is another page

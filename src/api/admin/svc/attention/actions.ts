@@ -1,10 +1,9 @@
 import { isForAPerson, type AttentionFacts } from "../../../../use-cases/reconcile/resolve-unknown"
 import type { LinkSale } from "../../../../use-cases/ports/link-records"
 import { moneyToDecimal, type Money } from "../../../../money"
-import { amountText, isOnHold, type PaidItem } from "../../../../domain"
+import { amountText, isOnHold, say, type MessageKey, type PaidItem } from "../../../../domain"
 import type { AttentionAction } from "../answers/attention"
-import { ACTIONS, SALE_TAKEN_OFF, surchargeBack, TAKEN_OFF } from "./action-texts"
-import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
+import { describeKind } from "../../../../medusa/attention-texts"
 
 export interface OpenAttention extends AttentionFacts {
   id: string
@@ -20,32 +19,43 @@ export interface OpenAttention extends AttentionFacts {
 export const at = (path: string, id: string, action: string) =>
   `/admin/svc/${path}/${encodeURIComponent(id)}/${action}` as const
 
+type NameIn<K> = K extends `attention.${infer Name}_confirm` ? Name : never
+/** The button of an action, and the question before it, by their texts in `messages/`. */
+type ActionText = NameIn<MessageKey>
+
 const act = (
   type: AttentionAction["type"],
   path: AttentionAction["path"],
-  text: keyof typeof ACTIONS,
+  text: ActionText,
   body: AttentionAction["body"] = {},
   note: AttentionAction["note"] = "optional",
-): AttentionAction => ({ type, path, body, ...ACTIONS[text], note })
+): AttentionAction => ({
+  type,
+  path,
+  body,
+  label: say(`attention.${text}_label`),
+  confirm: say(`attention.${text}_confirm`),
+  note,
+})
 
 export const resolveUnknownRefund = (id: string, went_through: boolean): AttentionAction =>
-  act("resolve_operation", at("operations", id, "resolve"), went_through ? "refundWentThrough" : "refundDidNot", {
+  act("resolve_operation", at("operations", id, "resolve"), went_through ? "refund_went_through" : "refund_did_not", {
     went_through,
   })
 
 const resolvePayoutChange = (id: string, went_through: boolean): AttentionAction =>
-  act("resolve_payout_change", at("payout-changes", id, "resolve"), went_through ? "changeMade" : "changeNotMade", {
+  act("resolve_payout_change", at("payout-changes", id, "resolve"), went_through ? "change_made" : "change_not_made", {
     went_through,
   })
 
 export const resolveUnknownCharge = (id: string): AttentionAction =>
-  act("resolve_attempt", at("attempts", id, "resolve"), "notCharged", { charged: false })
+  act("resolve_attempt", at("attempts", id, "resolve"), "not_charged", { charged: false })
 
 /** `otherwise`: what it is when it was not captured. */
 export const resolveUnknownCapture = (
   id: string,
   captured: boolean,
-  otherwise: "notCaptured" | "notHeld" = "notCaptured",
+  otherwise: "not_captured" | "not_held" = "not_captured",
 ): AttentionAction =>
   act("resolve_attempt", at("attempts", id, "resolve"), captured ? "captured" : otherwise, { captured })
 
@@ -53,42 +63,50 @@ export const refundSurcharge = (payment_id: string, amount: Money): AttentionAct
   type: "refund_surcharge",
   path: at("payments", payment_id, "refund-surcharge"),
   body: { amount: moneyToDecimal(amount) },
-  ...surchargeBack(amountText(amount)),
+  label: say("attention.surcharge_back_label"),
+  confirm: say("attention.surcharge_back_confirm", { amount: amountText(amount) }),
   note: "none",
 })
 
 const reconcileRefunds = (payment_id: string, from_report?: true): AttentionAction => {
   const path = at("payments", payment_id, "reconcile-refunds")
-  return act("reconcile_refunds", path, from_report ? "recordRefunds" : "reconcileRefunds", {
+  return act("reconcile_refunds", path, from_report ? "record_refunds" : "reconcile_refunds", {
     ...(from_report && { from_report }),
   })
 }
 
-export const check = (path: AttentionAction["path"]): AttentionAction => act("check", path, "check", {}, "none")
+export const check = (path: AttentionAction["path"]): AttentionAction => ({
+  type: "check",
+  path,
+  body: {},
+  label: say("attention.check_label"),
+  confirm: null,
+  note: "none",
+})
 
-export const release = (id: string, text: "release" | "releaseUnpaid" = "release"): AttentionAction =>
+export const release = (id: string, text: "release" | "release_unpaid" = "release"): AttentionAction =>
   act("release", at("attempts", id, "release"), text, {}, "required")
 
 /** Also of an order that is not cancelled. */
 export const releaseHold = (id: string): AttentionAction =>
-  act("release_hold", at("attempts", id, "release-hold"), "releaseHold", {}, "none")
+  act("release_hold", at("attempts", id, "release-hold"), "release_hold", {}, "none")
 
 export const holdApproval = (attempt_id: string, item: PaidItem): AttentionAction =>
-  act("hold_approval", "/admin/svc/approvals/hold", isOnHold(item) ? "liftHold" : "putOnHold", {
+  act("hold_approval", "/admin/svc/approvals/hold", isOnHold(item) ? "lift_hold" : "put_on_hold", {
     attempt_id,
     payment_transaction_id: item.payment_transaction_id,
     on_hold: !isOnHold(item),
   })
 
 const recordSale = (id: string): AttentionAction =>
-  act("record_sale", at("link-sales", id, "record"), "recordSale", {}, "none")
+  act("record_sale", at("link-sales", id, "record"), "record_sale", {}, "none")
 
 const resolveEntry = ({ id, kind }: OpenAttention): AttentionAction => ({
   type: "resolve_attention",
   path: at("attention", id, "resolve"),
   body: {},
-  label: ATTENTION_TEXTS[kind].done,
-  confirm: kind === "link_sale" ? SALE_TAKEN_OFF : TAKEN_OFF,
+  label: describeKind(kind).done,
+  confirm: say(kind === "link_sale" ? "attention.sale_taken_off" : "attention.taken_off"),
   note: "required",
 })
 

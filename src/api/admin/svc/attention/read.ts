@@ -11,7 +11,7 @@ import { moneyToDecimal } from "../../../../money"
 import { storedAttention, type AttentionAnswer, type AttentionPage, type AttentionSubject } from "../answers/attention"
 import type { Person } from "../answers/common"
 import { listActions } from "./actions"
-import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
+import { describeKind } from "../../../../medusa/attention-texts"
 import { readOrderNumbers, readPeople } from "../../../../medusa/people"
 import type { AttentionQuery } from "./validators"
 import { resolveQuery, rows } from "../../../../medusa/rows"
@@ -151,7 +151,7 @@ const getResolver = ({ resolved_by: id }: Entry, { people }: Around): Person | n
   id === null || id === RESOLVED_ITSELF ? null : (people.get(id) ?? null)
 
 function toAnswer(entry: Entry, around: Around): AttentionAnswer {
-  const { title, check } = ATTENTION_TEXTS[entry.kind]
+  const { title, check } = describeKind(entry.kind)
   return {
     ...pickAnswer(storedAttention, { ...entry, opened_at: entry.created_at }),
     title,
@@ -179,7 +179,7 @@ export async function readAttention(scope: MedusaContainer, asked: AttentionQuer
   const around = await readAround(scope, entries)
   return {
     attention: entries.map((entry) => toAnswer(entry, around)),
-    kinds: ATTENTION_KINDS.map((one) => ({ kind: one, title: ATTENTION_TEXTS[one].title })),
+    kinds: ATTENTION_KINDS.map((one) => ({ kind: one, title: describeKind(one).title })),
     count,
     limit,
     offset,

@@ -7,9 +7,7 @@ import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-
 import { readOwnProblem } from "../products/read-product-seller"
 import { resolveQuery, rows, type Query } from "../../../../medusa/rows"
 import type { Sentence } from "../../../../domain"
-import type { SettingsCheck } from "../answers/settings"
-import { checksBy, named } from "../settings/find-problems"
-import { PROBLEMS } from "./sentences"
+import { named, type Found, type ProblemCode } from "../settings/find-problems"
 
 /** What is checked for mistakes in the option `marketplace`; null: this store has nothing of the kind. */
 export interface MarketplaceFacts {
@@ -30,17 +28,17 @@ export interface MarketplaceFacts {
 
 const found = (text: string | undefined | null) => (text === null ? null : named(text === undefined ? [] : [text]))
 
-export const marketplaceChecks = (facts: MarketplaceFacts): SettingsCheck[] =>
-  checksBy(PROBLEMS, {
+export const foundInMarketplace = (facts: MarketplaceFacts) =>
+  ({
     seller_entity: found(facts.unknownEntity),
     seller_fields: facts.unknownFields && named(facts.unknownFields),
     product_seller: found(facts.unknownPath),
     product_seller_unproven: found(facts.unprovenPath),
-    own_submerchant: facts.ownProblem && [facts.ownProblem.en, facts.ownProblem.tr],
+    own_submerchant: facts.ownProblem && { reason: facts.ownProblem },
     commission_category: named(facts.missingCategories),
     sellers_without_iban: facts.withoutIban && named(facts.withoutIban),
-    sellers_failed: facts.failedCount > 0 ? [String(facts.failedCount)] : undefined,
-  })
+    sellers_failed: facts.failedCount > 0 ? { count: String(facts.failedCount) } : undefined,
+  }) satisfies Partial<Record<ProblemCode, Found>>
 
 async function readMissing(query: Query, { commission }: MarketplaceOptions): Promise<string[]> {
   const names = commission.categories.map(({ category }) => category)

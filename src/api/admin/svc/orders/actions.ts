@@ -14,7 +14,7 @@ import {
   resolveUnknownCharge,
   resolveUnknownRefund,
 } from "../attention/actions"
-import { ATTENTION_TEXTS } from "../../../../medusa/attention-texts"
+import { describeKind } from "../../../../medusa/attention-texts"
 import { refuseByState } from "../../../../use-cases/refund/decide-refund"
 import { findCancel, mayCancel, getAmountRefunded } from "../../../../use-cases/refund/returned"
 import { isUncaptured, surchargeLeft, surchargeNote } from "../../../../domain"
@@ -26,7 +26,7 @@ export function getFlagged(
 ): PanelAttention[] {
   return attention.map(({ id, kind, operation_id, sentence, openedAt }) => {
     const operation = [...operations, ...payout_changes, ...approvals].find((one) => one.id === operation_id)
-    const { title, check: toCheck } = ATTENTION_TEXTS[kind]
+    const { title, check: toCheck } = describeKind(kind)
     return {
       id,
       kind,
@@ -67,12 +67,12 @@ export function openActions(
     ...(state === "unknown" ? [resolveUnknownCharge(id)] : []),
     ...(hold === "unknown" ? [resolveUnknownCapture(id, true), resolveUnknownCapture(id, false)] : []),
     ...(hold === "releasing" && !isOpen
-      ? [resolveUnknownCapture(id, true), resolveUnknownCapture(id, false, "notHeld")]
+      ? [resolveUnknownCapture(id, true), resolveUnknownCapture(id, false, "not_held")]
       : []),
     ...(hold === "held" && state === "completed" ? [releaseHold(id)] : []),
     ...(unknown ? [resolveUnknownRefund(unknown.id, true), resolveUnknownRefund(unknown.id, false)] : []),
     ...(state === "in_review" && released === undefined ? [release(id)] : []),
-    ...(isUnpaid ? [release(id, "releaseUnpaid")] : []),
+    ...(isUnpaid ? [release(id, "release_unpaid")] : []),
     ...(surcharge ? [refundSurcharge(surcharge.payment_id, surcharge.amount)] : []),
   ]
   const offered = flagged.flatMap((entry) => entry.actions.map(getName))

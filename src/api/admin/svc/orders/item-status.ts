@@ -1,6 +1,5 @@
 import { say } from "../../../../domain"
 import type { Words } from "../answers/common"
-import { NOT_REPORTED, WAITS_FOR_APPROVAL, WAITS_FOR_YOUR_APPROVAL } from "./sentences"
 
 const STATUS: Readonly<Record<number, Words>> = {
   [-1]: say("order.declined_after_fraud_review"),
@@ -11,7 +10,8 @@ const STATUS: Readonly<Record<number, Words>> = {
 
 /** A transactionStatus of the service. Only an item that pays a seller waits for the merchant's approval; `approves`: this store sends it. */
 export function itemStatus(status: number | undefined, paysSeller: boolean, approves: boolean): Words {
-  if (status === undefined) return NOT_REPORTED
-  if (status === 1 && paysSeller) return approves ? WAITS_FOR_YOUR_APPROVAL : WAITS_FOR_APPROVAL
+  if (status === undefined) return say("order.not_reported")
+  if (status === 1 && paysSeller)
+    return approves ? say("order.waits_for_your_approval") : say("order.waits_for_approval")
   return STATUS[status] ?? say("order.item_status", { status })
 }

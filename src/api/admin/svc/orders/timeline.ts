@@ -17,7 +17,6 @@ import {
 import type { Person, Words } from "../answers/common"
 import type { PanelEvent, PanelEventKind } from "../answers/panel"
 import { getTitle, type Sellers } from "./sellers"
-import { AT_SERVICE, BY_POLICY, NOT_CHARGED } from "./sentences"
 
 export type People = ReadonlyMap<string, Person>
 
@@ -134,7 +133,12 @@ function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, pe
   const { currency } = to.price
   const [before, after] = [figure(from.price, currency), moneyToDecimal(to.price)]
   const moved = `${getTitle(sellers, from.key)}, ${before} ${currency} → ${getTitle(sellers, to.key)}, ${after} ${currency}`
-  const why = state === "refused" ? [explainError({ code }).merchant] : requested_by === undefined ? [AT_SERVICE] : []
+  const why =
+    state === "refused"
+      ? [explainError({ code }).merchant]
+      : requested_by === undefined
+        ? [say("order.at_service")]
+        : []
   const item = titles.get(change.payment_transaction_id) ?? null
   const about = { detail: joined(say("order.moved", { moved }), ...why), amount: after, operation_state: state, item }
   const changed = event("payout_changed", created_at, TONES[state], {
@@ -148,7 +152,7 @@ function approvalEvents(approval: ItemApproval, titles: Titles, people: People):
   const { kind, state, created_at, error_code: code, requested_by, note, resolution } = approval
   const about = { operation_state: state, item: titles.get(approval.payment_transaction_id) ?? null }
   const why = state === "refused" ? explainError({ code }).merchant : null
-  const decided = requested_by === undefined ? (why ?? BY_POLICY) : why
+  const decided = requested_by === undefined ? (why ?? say("order.by_policy")) : why
   const made = { ...about, detail: decided, ...byPerson(people, requested_by, note) }
   return [
     event(kind, created_at, TONES[state], made),
@@ -199,7 +203,7 @@ export function getReason(attempt: Attempt, state: AttemptState = attempt.state)
   // a decline of before has no reason any more, once the charge came after all and goes back
   if (isBack) return state === attempt.state || state === "reversing" ? (why ?? null) : null
   if (state !== "declined" && state !== "abandoned") return null
-  if (why) return joined(why, NOT_CHARGED)
+  if (why) return joined(why, say("order.not_charged"))
   const isReported = code !== undefined || group !== undefined || (md_status !== undefined && md_status !== 1)
   return state === "declined" || isReported ? explainError({ code, group, md_status }).merchant : null
 }

@@ -4,33 +4,22 @@ import { unusableReason } from "../../../../use-cases/submerchants/drift"
 import type { MarketplaceOptions } from "../../../../mapping"
 import { resolveSvc } from "../../../../modules/svc"
 import { readSoldBy, type SoldBy } from "../../../../medusa/marketplace/seller-links"
-import { joined, type Sentence, type Refused } from "../../../../domain"
-import { NO_SUCH_PRODUCT } from "../../../../medusa/submerchants/refusals"
+import { joined, say, type Sentence, type Refused, refusal } from "../../../../domain"
 import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { ProductSellerAnswer } from "../answers/submerchants"
 import { summarizeSubmerchants } from "../submerchants/answer-submerchants"
 import { exists, resolveQuery } from "../../../../medusa/rows"
-import {
-  NO_SELLER,
-  OWN_UNUSABLE,
-  SELLER_GONE,
-  SELLER_UNCLEAR,
-  SELLER_UNKNOWN,
-  TWO_SELLERS,
-  UNPROVEN,
-  OWN_MISSING,
-} from "./sentences"
 
 export async function readOwnProblem(scope: MedusaContainer, external_id: string): Promise<Sentence | undefined> {
   const own = await resolveMarketplace(scope).submerchants.findByExternalId(external_id)
-  return own ? unusableReason(own) : OWN_MISSING
+  return own ? unusableReason(own) : say("seller.own_missing")
 }
 
 async function ownProblem(scope: MedusaContainer, ownItems: MarketplaceOptions["ownItems"]) {
-  if (ownItems === "refuse") return NO_SELLER
+  if (ownItems === "refuse") return say("seller.no_seller")
   if (ownItems === "standard") return undefined
   const reason = await readOwnProblem(scope, ownItems.submerchant)
-  return reason && joined(OWN_UNUSABLE, reason)
+  return reason && joined(say("seller.own_unusable"), reason)
 }
 
 interface Found {
@@ -47,15 +36,18 @@ async function readFound(scope: MedusaContainer, soldBy: SoldBy): Promise<Found 
   })
   switch (soldBy.type) {
     case "submerchant":
-      return found(await submerchants.find(soldBy.id), SELLER_GONE)
+      return found(await submerchants.find(soldBy.id), say("seller.seller_gone"))
     case "seller":
-      return found(await submerchants.findBySeller(soldBy.id), SELLER_UNKNOWN)
+      return found(await submerchants.findBySeller(soldBy.id), say("seller.seller_unknown"))
     case "unclear": {
       const [submerchant] = await submerchants.findMany(soldBy.ids)
-      return { submerchant, problem: soldBy.ids.length === 0 ? SELLER_UNCLEAR : TWO_SELLERS }
+      return {
+        submerchant,
+        problem: soldBy.ids.length === 0 ? say("seller.seller_unclear") : say("seller.two_sellers"),
+      }
     }
     case "unproven":
-      return { submerchant: undefined, problem: UNPROVEN }
+      return { submerchant: undefined, problem: say("seller.unproven") }
     case "no_seller":
       return undefined
   }
@@ -67,7 +59,8 @@ export async function readProductSeller(
 ): Promise<ProductSellerAnswer | { refused: Refused }> {
   const { marketplace } = resolveSvc(scope).settings
   const query = resolveQuery(scope)
-  if (marketplace === undefined || !(await exists(query, "product", product_id))) return { refused: NO_SUCH_PRODUCT }
+  if (marketplace === undefined || !(await exists(query, "product", product_id)))
+    return { refused: refusal(404, say("submerchant.no_such_product")) }
   const soldBy = (await readSoldBy(query, marketplace, [product_id])).get(product_id)
   const mayNotSell = soldBy?.type === "unproven" && marketplace.ownItems === "refuse"
   const found = soldBy && !mayNotSell ? await readFound(scope, soldBy) : undefined

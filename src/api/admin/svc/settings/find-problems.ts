@@ -1,30 +1,39 @@
-import type { Words } from "../answers/common"
+import { say, type MessageKey, type Sentence } from "../../../../domain"
 import type { SettingsCheck } from "../answers/settings"
 
-export interface ProblemTexts {
-  severity: "warning" | "error"
-  title: Words
-  what: (...found: string[]) => Words
-  fix: Words
-}
+type NameIn<K> = K extends `settings.${infer Name}_fix` ? Name : never
+/** A check, by its texts `<code>_title`, `_what` and `_fix` of `settings` in `messages/`. */
+export type ProblemCode = NameIn<MessageKey>
 
-/** What was found, for the sentence; undefined: nothing is wrong; null: it could not be checked. */
-export type Found = readonly string[] | undefined | null
+const WARNINGS: readonly ProblemCode[] = [
+  "brand_names",
+  "clock",
+  "return_address_unreachable",
+  "sandbox",
+  "locks_in_memory",
+  "signatures_off",
+  "previous_secret_key",
+  "stored_cards_left",
+  "no_retention",
+  "client_ip",
+  "sellers_without_iban",
+  "sellers_failed",
+]
 
-export const when = (isWrong: boolean): Found => (isWrong ? [] : undefined)
+/** The parameters of the sentence about a problem; undefined: nothing is wrong; null: it could not be checked. */
+export type Found = Readonly<Record<string, string | Sentence>> | undefined | null
+
+export const when = (isWrong: boolean): Found => (isWrong ? {} : undefined)
 
 export const named = (names: readonly string[]): Found =>
-  names.length > 0 ? [[...new Set(names)].join(", ")] : undefined
+  names.length > 0 ? { names: [...new Set(names)].join(", ") } : undefined
 
-export const checksBy = <Code extends string>(
-  texts: Readonly<Record<Code, ProblemTexts>>,
-  found: Readonly<Record<Code, Found>>,
-): SettingsCheck[] =>
-  (Object.keys(found) as Code[]).flatMap((code): SettingsCheck[] => {
-    const { severity, title, what, fix } = texts[code]
-    const about: Found = found[code]
-    if (about === null) return []
-    return about
-      ? [{ code, status: severity, title, what: what(...about), fix }]
-      : [{ code, status: "ok", title, what: null, fix: null }]
+export const toChecks = (found: Readonly<Partial<Record<ProblemCode, Found>>>): SettingsCheck[] =>
+  (Object.keys(found) as ProblemCode[]).flatMap((code): SettingsCheck[] => {
+    const values = found[code]
+    const title = say(`settings.${code}_title`)
+    if (values === null) return []
+    if (values === undefined) return [{ code, status: "ok", title, what: null, fix: null }]
+    const status = WARNINGS.includes(code) ? "warning" : "error"
+    return [{ code, status, title, what: say(`settings.${code}_what`, values), fix: say(`settings.${code}_fix`) }]
   })

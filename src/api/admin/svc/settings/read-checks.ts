@@ -8,12 +8,11 @@ import type {
   SettingsProvider,
   SettingsRate,
 } from "../answers/settings"
-import { readMarketplaceFacts, marketplaceChecks, type MarketplaceFacts } from "../marketplace/checks"
+import { readMarketplaceFacts, foundInMarketplace, type MarketplaceFacts } from "../marketplace/checks"
 import { probeReturnAddress, probeService, type ReturnAddressProbe, type ServiceProbe } from "./probe"
 import { readProviders, readState } from "./read"
 import { isCurrency } from "../../../../money"
-import { checksBy, named, when, type Found } from "./find-problems"
-import { PROBLEMS } from "./sentences"
+import { named, toChecks, when, type Found } from "./find-problems"
 
 /**
  * Everything that is checked about the plugin, for the settings page and for the command `doctor`: it calls the service and the store's
@@ -98,20 +97,21 @@ function foreignRegions({ providers }: SettingsFacts): string[] {
 function foundByCalls(facts: SettingsFacts) {
   const { service, returnAddress, baseUrl, hasNames } = facts
   const { skewSeconds: skew } = service.type === "answered" ? service : {}
-  const apart = skew === undefined ? null : named(Math.abs(skew) > MAX_SKEW_SECONDS ? [String(Math.abs(skew))] : [])
+  const apart = Math.abs(skew ?? 0)
   return {
-    service: service.type === "failed" ? [baseUrl, service.kind] : undefined,
+    service: service.type === "failed" ? { address: baseUrl, kind: service.kind } : undefined,
     authentication: service.type === "failed" ? null : when(service.type === "keys_refused"),
     brand_names:
       service.type === "failed" ? null : when(service.type === "keys_refused" && !hasNames && !isThisMachine(baseUrl)),
-    clock: apart,
+    clock: skew === undefined ? null : apart > MAX_SKEW_SECONDS ? { seconds: String(apart) } : undefined,
     return_address:
       returnAddress.type === "silent"
         ? null
         : returnAddress.type === "other"
-          ? [returnAddress.url, returnAddress.found]
+          ? { address: returnAddress.url, status: returnAddress.found }
           : undefined,
-    return_address_unreachable: returnAddress.type === "silent" ? [returnAddress.url, returnAddress.found] : null,
+    return_address_unreachable:
+      returnAddress.type === "silent" ? { address: returnAddress.url, reason: returnAddress.found } : null,
   } satisfies Record<string, Found>
 }
 
@@ -132,15 +132,15 @@ function foundInState(state: SettingsState | undefined) {
     capability_refused: capabilities.length === 0 ? null : named(refused),
     job_late: named(listNames(jobs.filter(({ is_late }) => is_late))),
     job_failed: named(listNames(jobs.filter(({ is_good }) => is_good === false))),
-    error_rate: isErratic ? [String(hour.failed), String(hour.calls)] : undefined,
+    error_rate: isErratic ? { failed: String(hour.failed), calls: String(hour.calls) } : undefined,
     stored_cards_left: when(hasCardsLeft),
   } satisfies Record<string, Found>
 }
 
-function settingsChecks(facts: SettingsFacts): SettingsCheck[] {
+export function listChecks(facts: SettingsFacts): SettingsCheck[] {
   const { isProduction, isSandbox, providers, versions } = facts
-  return checksBy(PROBLEMS, {
-    versions: versions && [versions.found, versions.tested],
+  const all = toChecks({
+    versions,
     migrations: named(facts.pendingMigrations),
     ...foundByCalls(facts),
     no_region: when(providers.every(({ regions }) => regions.length === 0)),
@@ -154,11 +154,8 @@ function settingsChecks(facts: SettingsFacts): SettingsCheck[] {
     previous_secret_key: when(facts.hasPreviousSecretKey),
     no_retention: isProduction ? when(facts.retentionDays === undefined) : null,
     client_ip: isProduction ? when(facts.clientIp === undefined) : null,
+    ...(facts.marketplace && foundInMarketplace(facts.marketplace)),
   })
-}
-
-export function listChecks(facts: SettingsFacts): SettingsCheck[] {
-  const all = [...settingsChecks(facts), ...(facts.marketplace ? marketplaceChecks(facts.marketplace) : [])]
   const of = (status: SettingsCheck["status"]) => all.filter((one) => one.status === status)
   return [...of("error"), ...of("warning"), ...of("ok")]
 }

@@ -4,7 +4,7 @@ import type { Submerchant } from "../../../../use-cases/submerchants/records"
 import { submerchantStatus, unusableReason } from "../../../../use-cases/submerchants/drift"
 import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../../mapping"
 import { countProducts } from "../../../../medusa/marketplace/seller-links"
-import type { ApprovalPolicy } from "../../../../domain"
+import { type ApprovalPolicy, refusal, say } from "../../../../domain"
 import {
   storedSubmerchant,
   storedSummary,
@@ -17,7 +17,6 @@ import {
 import { readPeople } from "../../../../medusa/people"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { type StoredSubmerchant, resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
-import { NO_SUCH_SUBMERCHANT } from "../../../../medusa/submerchants/refusals"
 import { refuse, type AdminResponse } from "../../refuse"
 import type { Refusal } from "../answers/common"
 
@@ -67,14 +66,14 @@ export const getId = ({ params: { id = "" } }: MedusaRequest): string => (/^[\w.
 
 export async function findOrRefuse(req: MedusaRequest, res: MedusaResponse<Refusal>): Promise<Submerchant | undefined> {
   const submerchant = await resolveMarketplace(req.scope).submerchants.find(getId(req))
-  if (submerchant === undefined) refuse(res, NO_SUCH_SUBMERCHANT)
+  if (submerchant === undefined) refuse(res, refusal(404, say("submerchant.no_such_submerchant")))
   return submerchant
 }
 
 export async function respondWithStored(
   req: MedusaRequest,
   res: AdminResponse<OneSubmerchant>,
-  { id, refused = NO_SUCH_SUBMERCHANT }: StoredSubmerchant,
+  { id, refused = refusal(404, say("submerchant.no_such_submerchant")) }: StoredSubmerchant,
 ): Promise<void> {
   const submerchant = id === undefined ? undefined : await resolveMarketplace(req.scope).submerchants.find(id)
   if (submerchant === undefined) {

@@ -1,8 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { submerchantTitle } from "../../../../../mapping"
 import { resolveSvc } from "../../../../../modules/svc"
-import { approvalTotals, sellerMovements, sellerTotals, type SellerMovement, type Refused } from "../../../../../domain"
-import { NO_SUCH_SUBMERCHANT } from "../../../../../medusa/submerchants/refusals"
+import {
+  approvalTotals,
+  sellerMovements,
+  sellerTotals,
+  type SellerMovement,
+  type Refused,
+  refusal,
+  say,
+} from "../../../../../domain"
 import { resolveMarketplace } from "../../../../../medusa/submerchants/submerchant-context"
 import type { StatementAnswer, StatementLine } from "../../answers/statement"
 import { readOrderNumbers } from "../../../../../medusa/people"
@@ -46,7 +53,7 @@ async function readStatement(
   range: ReportRange,
 ): Promise<Statement | { refused: Refused }> {
   const read = await readSeller(scope, id)
-  if (read === undefined) return { refused: NO_SUCH_SUBMERCHANT }
+  if (read === undefined) return { refused: refusal(404, say("submerchant.no_such_submerchant")) }
   const { statements } = resolveSvc(scope)
   const { seller, keys } = read
   const items = await statements.readSellerItems([...keys], range)

@@ -1,10 +1,9 @@
 import { CAPABILITIES } from "../../../../../../../use-cases/ports/ports"
-import { refusal } from "../../../../../../../domain"
+import { refusal, say } from "../../../../../../../domain"
 import { resolveSvc } from "../../../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../../refuse"
 import type { SettingsCapabilities } from "../../../../answers/settings"
 import { readCapabilities } from "../../../read"
-import { NO_CAPABILITY } from "../../../sentences"
 
 /**
  * Resumes a paused capability before its pause ends: its next operations are sent. If the service refuses several of those too, it is
@@ -16,7 +15,7 @@ export async function POST(req: AdminRequest, res: AdminResponse<SettingsCapabil
   const svc = resolveSvc(req.scope)
   const capability = CAPABILITIES.find((name) => name === req.params["name"] && svc.capabilities[name])
   if (capability === undefined) {
-    refuse(res, refusal(404, NO_CAPABILITY))
+    refuse(res, refusal(404, say("settings.no_capability")))
     return
   }
   await svc.pauses.resume(capability)

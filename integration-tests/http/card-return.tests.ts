@@ -1,7 +1,6 @@
-import { notificationFor } from "../setup/notifications"
-import { until } from "../setup/until"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { CHARGE, RETURN_URL, type CardStage } from "../setup/card-stage"
+import { explainMdStatus } from "../../src/mapping"
+import { CHARGE, GOOD_CARD, RETURN_URL, type CardStage } from "../setup/card-stage"
 import { completeCart } from "../setup/checkout"
 
 export function cardReturnTests(stage: CardStage): void {
@@ -51,6 +50,18 @@ export function cardReturnTests(stage: CardStage): void {
       expect(await stage.books(checkout)).toMatchObject({ orders: 1, captured: [277.2], collection: "completed" })
     })
 
+    it("with another mdStatus than 1 declines, gives the reason, and charges nothing", async () => {
+      const { checkout, attempt } = await stage.atBank(GOOD_CARD, { locale: "tr" })
+      const outcome = await stage.comeBack(attempt, await stage.authenticate(attempt, { mdStatus: 0 }))
+      expect(outcome).toEqual({ order_id: undefined, status: undefined, error: "declined" })
+      expect(await stage.books(checkout)).toMatchObject({ ledger: ["declined"], orders: 0, captured: [] })
+      expect(await finalizes()).toEqual([])
+      const api = medusa.guest().with({ "x-svc-ref": checkout.ref })
+      expect(await api.send("GET", `/store/svc/payment-sessions/${checkout.session.id}`)).toMatchObject({
+        body: { payment: { status: "declined", next: "pay", reason: { message: explainMdStatus(0).buyer.tr } } },
+      })
+    })
+
     it("with missing or additional fields, to a wrong address, or none at all changes nothing", async () => {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)
@@ -85,34 +96,6 @@ export function cardReturnTests(stage: CardStage): void {
       expect(outcome.error).toBeUndefined()
       expect(await stage.books(checkout)).toMatchObject({ orders: 1, captured: [277.2], collection: "completed" })
       expect(await finalizes()).toHaveLength(1)
-    })
-  })
-
-  it("a card's review that is approved is captured when Medusa's own address is notified, and a second notification changes nothing", async () => {
-    await stage.sandbox.control("POST", "reviews", { next: 1 })
-    const { attempt, checkout, outcome } = await stage.pay("threeds")
-    expect(outcome).toMatchObject({ status: "in_review" })
-    const { payment_id = "" } = attempt
-    await stage.sandbox.control("POST", `payments/${payment_id}/review`, { decision: "approve" })
-    const card = { token: undefined, paymentId: payment_id, svcEventType: "THREE_DS_AUTH" }
-    const { body, headers } = notificationFor(attempt, payment_id, card)
-    const notify = async (to: string) => {
-      const sent = { method: "POST", headers: { ...headers, "content-type": "application/json" }, body }
-      expect((await fetch(new URL(to, medusa.anonymous().url), sent)).status).toBe(200)
-    }
-    await notify("/hooks/payment/threeds_svc")
-    await until(
-      () => stage.books(checkout),
-      ({ collection }) => collection === "completed",
-    )
-    await notify("/svc/notifications")
-    await stage.reconcileAfter(attempt)
-    expect(await stage.books(checkout)).toMatchObject({
-      service: ["SUCCESS"],
-      ledger: ["completed"],
-      orders: 1,
-      collection: "completed",
-      captured: [checkout.cart.total],
     })
   })
 }

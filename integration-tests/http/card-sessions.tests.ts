@@ -1,13 +1,14 @@
-import type { Logger } from "@medusajs/framework/types"
+import type { HttpTypes, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { DirectProvider } from "../../src/providers/svc-cards/card-provider"
-import { CARD_FLOWS, CHARGE, type CardStage } from "../setup/card-stage"
-import { runSql } from "../setup/hosted-checkout"
-import { NO_SESSIONS } from "../setup/payments"
+import { CARD_FLOWS, CHARGE, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
+import { startPaymentSession } from "../setup/checkout"
+import { BUYER, runSql } from "../setup/hosted-checkout"
+import { countOrders, readCollection, NO_SESSIONS } from "../setup/payments"
 import type { Query } from "../../src/medusa/rows"
 
 export function cardSessionsTests(stage: CardStage): void {
-  const { container, guest } = stage.medusa
+  const { container, guest, admin } = stage.medusa
 
   afterEach(() => {
     jest.restoreAllMocks()
@@ -43,6 +44,24 @@ export function cardSessionsTests(stage: CardStage): void {
     expect(await stage.calls()).toEqual([])
   })
 
+  it("a card session pays what is owed on an order after a change, and a declined card leaves the order as it was", async () => {
+    const { attempt: first } = await stage.pay("threeds")
+    const order_id = first.order_id ?? ""
+    const owed = await addToOrder(order_id)
+    const data = { buyer: BUYER, return_url: RETURN_URL }
+    const session = await startPaymentSession(guest(), owed.id, providerOf("threeds"), data)
+    const payable = { session, ref: String(session.data.ref) }
+    const { outcome: declined } = await stage.payFor(payable, DECLINED_CARD)
+    expect(declined).toMatchObject({ order_id: undefined, error: "declined" })
+    expect(await readCollection(container(), owed.id)).toMatchObject({ status: "not_paid", payments: [] })
+    const { attempt, outcome } = await stage.payFor(payable)
+    expect(outcome).toMatchObject({ order_id, status: "completed" })
+    expect(attempt).toMatchObject({ state: "completed", order_id, cart_id: undefined })
+    const { amount } = owed
+    expect(await readCollection(container(), owed.id)).toMatchObject({ status: "completed", captured_amount: amount })
+    expect(await countOrders(container())).toBe(1)
+  })
+
   it("a card session needs a return address with 3D Secure, and none without", async () => {
     await expect(stage.start("threeds", { return_url: undefined })).rejects.toThrow("return_url")
     expect((await stage.start("direct", { return_url: undefined })).session.data).toMatchObject({ flow: "direct" })
@@ -61,4 +80,18 @@ export function cardSessionsTests(stage: CardStage): void {
     expect(status).toMatchObject({ payment: { status: "completed", next: "order" } })
     expect(await stage.calls()).toEqual(["threeDs.initialize", CHARGE.threeds])
   })
+
+  /** A merchant adds a line to an order; its price is then owed on the order. */
+  async function addToOrder(order_id: string): Promise<HttpTypes.AdminPaymentCollection> {
+    await admin().expectOk("POST", "/admin/order-edits", { order_id })
+    const items = [{ variant_id: stage.medusa.shop().products.course.variantId, quantity: 2 }]
+    await admin().expectOk("POST", `/admin/order-edits/${order_id}/items`, { items })
+    await admin().expectOk("POST", `/admin/order-edits/${order_id}/confirm`)
+    const { order } = (await admin().expectOk("GET", `/admin/orders/${order_id}?fields=*payment_collections`)) as {
+      order: HttpTypes.AdminOrder
+    }
+    const owed = order.payment_collections.find(({ status }) => status === "not_paid")
+    if (!owed) throw new Error("the order owes nothing")
+    return owed
+  }
 }

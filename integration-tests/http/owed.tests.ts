@@ -1,11 +1,14 @@
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type CardStage } from "../setup/card-stage"
-import { goToPage, payAtPage, startHosted } from "../setup/hosted-checkout"
+import { goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
+import { says } from "../setup/link-stage"
 import { owedStage } from "../setup/owed-stage"
 import { moneyCalls } from "../setup/service-state"
 
 /** Two courses with their tax. */
 const TWO = 119.98
+const DIRECT = "pp_direct_svc"
+const OWES_NOTHING = { status: 409, body: { message: says("no longer due on the order") } }
 
 export function owedTests(stage: CardStage): void {
   const { medusa } = stage
@@ -24,6 +27,31 @@ export function owedTests(stage: CardStage): void {
       await processPaymentWorkflow(medusa.container()).run({ input, throwOnError: false })
       await stage.reconcileAfter(attempt)
       expect(await owed.books(order_id)).toEqual({ kept: [], captured: [TWO], pending: 0 })
+    })
+  })
+
+  describe("an order that was edited down", () => {
+    /** Three courses are owed when the buyer starts; one is removed. */
+    async function edited(order_id: string) {
+      await shop.takeFromOrder(order_id)
+      expect(await shop.owed(order_id)).toBe("119.98")
+    }
+    const THREE = 179.96
+
+    async function order() {
+      const order_id = await shop.order()
+      await shop.addToOrder(order_id)
+      return order_id
+    }
+
+    it("is refused at the pay address and at the card route, before anything is sent", async () => {
+      const order_id = await order()
+      const [page, card] = [await owed.session(order_id, THREE, HOSTED), await owed.session(order_id, THREE, DIRECT)]
+      await edited(order_id)
+      expect(await owed.refusedAtPayAddress(page)).toBe("not_owed")
+      expect(await stage.sendCard(card)).toMatchObject(OWES_NOTHING)
+      expect(await stage.calls()).toEqual([])
+      expect(await stage.svc.ledger.listAttemptsOfOrder(order_id)).toEqual([])
     })
   })
 

@@ -1,6 +1,15 @@
-import { backWith, INITIALIZE, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
+import { backWith, INITIALIZE, PAID, RETRIEVE, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
 import { addToCart } from "../setup/checkout"
-import { BUYER, goToPage, runSql, type HostedCheckout } from "../setup/hosted-checkout"
+import {
+  BUYER,
+  comeBack,
+  goToPage,
+  letTokenEnd,
+  payAtPage,
+  runSql,
+  startHosted,
+  type HostedCheckout,
+} from "../setup/hosted-checkout"
 import { callsTo } from "../setup/service-state"
 import { until } from "../setup/until"
 
@@ -58,9 +67,43 @@ export function payRouteTests(stage: BuyerStage): void {
       named.restore()
       expect(await callsTo(stage.sandbox, INITIALIZE)).toMatchObject([{ buyer: { ip: "198.51.100.4" } }])
     })
+
+    it("comes back to the storefront's root when the session names no address", async () => {
+      const started = await startHosted(medusa)
+      await stage.fault({ endpoint: INITIALIZE, kind: "drop" })
+      expect(await sentTo(started)).toBe("http://localhost:8000/?error=unavailable")
+    })
+  })
+
+  describe("a buyer who paid at a page whose time is over, and starts another session of the cart", () => {
+    async function startAnother() {
+      const { cart, attempt } = await stage.atPage()
+      await letTokenEnd(medusa, attempt.id)
+      return stage.startAgain(cart)
+    }
+
+    it("gets the order of that payment", async () => {
+      expect(await sentTo(await startAnother())).toMatch(PAID)
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toHaveLength(1)
+    })
+
+    it("is sent to no second page while the service does not answer", async () => {
+      const another = await startAnother()
+      await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
+      expect(await sentTo(another)).toBe(backWith("processing"))
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toHaveLength(1)
+    })
   })
 
   describe("a buyer who cannot pay comes back to the storefront", () => {
+    it("when the service is down, and may try again", async () => {
+      const started = await stage.start()
+      await stage.fault({ endpoint: INITIALIZE, kind: "drop" })
+      expect(await sentTo(started)).toBe(backWith("unavailable"))
+      expect(await sentTo(started)).toContain("/pay/")
+      expect((await attemptsOf(started)).map(({ state }) => state)).toEqual(["awaiting_buyer", "abandoned"])
+    })
+
     it("when the service names a page that is no web address", async () => {
       const started = await stage.start()
       await stage.fault({
@@ -96,6 +139,16 @@ export function payRouteTests(stage: BuyerStage): void {
       await addToCart(guest(), started.cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
       expect(await sentTo(started)).toBe(backWith("session_gone"))
       expect(await stage.svc.ledger.findAttempt(attempt.id)).toMatchObject({ state: "abandoned" })
+    })
+
+    it("with the order when it is paid", async () => {
+      const started = await stage.start()
+      const attempt = await goToPage(medusa, started)
+      await payAtPage(stage.sandbox, attempt)
+      const { headers } = await comeBack(medusa, attempt)
+      expect(headers.get("location")).toMatch(/order_id=order_\w+&payment_status=completed#top$/)
+      expect(await sentTo(started)).toBe(headers.get("location"))
+      expect(await callsTo(stage.sandbox, INITIALIZE)).toHaveLength(1)
     })
 
     it("when something fails, without details of the failure", async () => {

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { backWith, INITIALIZE, locationOf, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
+import { backWith, INITIALIZE, locationOf, RETRIEVE, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
 import { completeCart, GUEST_EMAIL } from "../setup/checkout"
 import { comeBack, goToPage, payAtPage, runSql, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
 import { callsTo, chargesAt } from "../setup/service-state"
@@ -141,6 +141,33 @@ export function unmakeableOrdersTests(stage: BuyerStage): void {
         type: "refused",
         message: "Promotion usage exceeds the budget limit.",
       })
+    })
+  })
+
+  describe("a buyer who opened the page before the cart became such, and comes to the pay address again", () => {
+    it("having paid is shown that the charge goes back, and not that nothing was charged", async () => {
+      const started = await stage.start()
+      const attempt = await goToPage(medusa, started)
+      await payAtPage(stage.sandbox, attempt)
+      await stock(0)
+      expect(await go(started)).toBe(backWith("reversed&payment_reason=out_of_stock"))
+      expect(await stage.now(attempt)).toMatchObject({ state: "reversed", error_code: "out_of_stock" })
+    })
+
+    it("is shown that it is not known yet while the service does not say whether they have paid", async () => {
+      const started = await stage.start()
+      const attempt = await goToPage(medusa, started)
+      await payAtPage(stage.sandbox, attempt)
+      await stock(0)
+      await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
+      expect(await go(started)).toBe(backWith("processing"))
+    })
+
+    it("not having paid is shown the obstacle", async () => {
+      const started = await stage.start()
+      await goToPage(medusa, started)
+      await stock(0)
+      expect(await go(started)).toBe(backWith("out_of_stock"))
     })
   })
 

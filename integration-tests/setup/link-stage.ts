@@ -68,6 +68,16 @@ export function linkStage(stage: Stage) {
     await admin().expectOk("POST", `/admin/order-edits/${order_id}/confirm`)
   }
 
+  /** One course of the order is taken back out of it. */
+  async function takeFromOrder(order_id: string): Promise<void> {
+    const { items } = await adminOrder(order_id)
+    const added = items.find(({ quantity }) => quantity === 1)
+    await admin().expectOk("POST", "/admin/order-edits", { order_id })
+    await admin().expectOk("POST", `/admin/order-edits/${order_id}/items/item/${added?.id ?? ""}`, { quantity: 0 })
+    await admin().expectOk("POST", `/admin/order-edits/${order_id}/confirm`)
+    await medusa.idle()
+  }
+
   const query = () => medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
 
   async function owed(order_id: string): Promise<string | undefined> {
@@ -222,6 +232,7 @@ export function linkStage(stage: Stage) {
     draftOrder,
     order,
     addToOrder,
+    takeFromOrder,
     owed,
     linkFor,
     link,

@@ -46,6 +46,12 @@ export function owedStage(stage: CardStage) {
     return Object.fromEntries(new URL(headers.get("location") ?? "").searchParams)
   }
 
+  /** Where the pay address sends a buyer, when it is not the service's page. */
+  async function refusedAtPayAddress({ payUrl }: { payUrl: URL }): Promise<string | null> {
+    const { headers } = await medusa.anonymous().send("GET", payUrl.pathname)
+    return new URL(headers.get("location") ?? "").searchParams.get("error")
+  }
+
   const collectionsOf = async (order_id: string) =>
     (await shop.adminOrder(order_id)).payment_collections.map(({ id }) => id)
 
@@ -82,5 +88,5 @@ export function owedStage(stage: CardStage) {
     await medusa.guest().expectOk("POST", `/store/carts/${id}/taxes`)
   }
 
-  return { shop, session, markPaid, atPage, payAndComeBack, books, changeTax }
+  return { shop, session, markPaid, atPage, payAndComeBack, refusedAtPayAddress, books, changeTax }
 }

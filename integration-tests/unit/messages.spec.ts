@@ -89,6 +89,8 @@ describe("the server's texts", () => {
       en: `the refund of ${value}`,
       tr: `${value} tutarındaki iadenin`,
     })
+    const { tr } = say("link.mail_pay", { what: "{{amount}}", amount: "10.00 TRY" })
+    expect(tr).toBe("{{amount}} için 10.00 TRY tutarındaki ödemenizi şu adresten yapabilirsiniz:")
   })
 
   test("are all used", () => {

@@ -24,18 +24,22 @@ const texts = i18next.createInstance()
 void texts.init({
   resources: { en: { translation: en }, tr: { translation: tr } },
   initImmediate: false,
-  interpolation: { escapeValue: false },
 })
 
-/** The text of `messages/` in both languages, with its `{{parameters}}`; a sentence among them is put in by language. */
+/**
+ * The text of `messages/` in both languages, with its `{{parameters}}`; a sentence among them is put in by language. All are put in at
+ * once: braces within a value are no parameter.
+ */
 export function say(key: MessageKey, values: Readonly<Record<string, string | number | Sentence>> = {}): Sentence {
-  const write = (lng: keyof Sentence) =>
-    texts.t(key, {
-      lng,
-      ...Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, typeof value === "object" ? value[lng] : value]),
-      ),
+  const write = (lng: keyof Sentence) => {
+    const { count } = values
+    const plural = typeof count === "number" ? { count } : {}
+    const text: string = texts.t(key, { lng, skipInterpolation: true, ...plural })
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = values[name]
+      return String(typeof value === "object" ? value[lng] : value)
     })
+  }
   return { en: write("en"), tr: write("tr") }
 }
 

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { describeFlows } from "./harness/describe-flows"
 import { installmentPolicy } from "../../src/domain"
 import { money } from "../../src/money"

@@ -14,7 +14,7 @@ import { readJson } from "../read-json"
 import { refuse } from "./refuse"
 
 type NameIn<K> = K extends `field.${infer Name}` ? Name : never
-/** Why a schema does not accept a value: a key of `field` in `messages/`. */
+/** A key of `field` in `messages/`, with which a schema refuses a value. */
 export type FieldMessage = NameIn<MessageKey>
 
 /** For `error` and `message` of a schema. */

@@ -127,7 +127,7 @@ export function refuseMalformed(req: MedusaRequest, res: MedusaResponse, next: M
   else sendPage(req, res, { status: 400, text: "malformed" })
 }
 
-/** What only looks ahead, as mail scanners and prefetching browsers do, starts nothing. */
+/** Mail scanners and prefetching browsers start nothing: they only look ahead. */
 export function answerLookahead(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   const purpose = [req.get("sec-purpose"), req.get("purpose"), req.get("x-purpose"), req.get("x-moz")].join(" ")
   if (req.method === "HEAD" || /prefetch|preview/i.test(purpose)) res.status(204).end()

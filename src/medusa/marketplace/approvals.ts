@@ -142,7 +142,7 @@ async function approveOfPayment(
 }
 
 function getAnswer(kind: ItemApproval["kind"], { payment_transaction_id, ended }: ItemsApproved[number]): ApprovedItem {
-  const found = ended.type === "refused" ? ended.sentence : say(`payment.${kind}_${ended.type}`)
+  const found = ended.type === "refused" ? ended.sentence : say(`approval.${kind}_${ended.type}`)
   return { payment_transaction_id, state: ended.type, found }
 }
 
@@ -210,7 +210,6 @@ export interface HoldApprovalInput {
   /** The `id` of the events `svc.payment.paid`, and of the order's panel. */
   attempt_id: string
   payment_transaction_id: string
-  /** Whether the item is to be on hold from now on. */
   on_hold: boolean
   note?: string | undefined
   /** Who wants it: the id of a user of Medusa's. */

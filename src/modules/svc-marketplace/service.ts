@@ -59,7 +59,7 @@ const changed = z.union([
   z.object({ id: ids }).transform((data) => data.id),
   z.object({ ids }).transform((data) => data.ids),
 ])
-const sellersOf = z.union([changed, z.array(changed).transform((all) => all.flat())])
+const sellersShape = z.union([changed, z.array(changed).transform((all) => all.flat())])
 
 /** Needs a bus that can, such as Redis. */
 const TRIED_AGAIN = { attempts: 6, backoff: { type: "exponential", delay: 10_000 } }
@@ -80,7 +80,7 @@ export function forwardSellerEvents(bus: Bus, logger: Pick<Logger, "warn">, even
     bus.subscribe(
       event,
       async ({ data }) => {
-        const sellers = sellersOf.safeParse(data)
+        const sellers = sellersShape.safeParse(data)
         if (sellers.success && sellers.data.length > 0) {
           const messages = [...new Set(sellers.data)].map((seller) => ({ name: SELLER_CHANGED, data: { id: seller } }))
           return bus.emit(messages, { ...TRIED_AGAIN })

@@ -63,8 +63,8 @@ export const refundSurcharge = (payment_id: string, amount: Money): AttentionAct
   type: "refund_surcharge",
   path: at("payments", payment_id, "refund-surcharge"),
   body: { amount: moneyToDecimal(amount) },
-  label: say("attention.surcharge_back_label"),
-  confirm: say("attention.surcharge_back_confirm", { amount: amountText(amount) }),
+  label: say("refund.return_surcharge_label"),
+  confirm: say("refund.return_surcharge_confirm", { amount: amountText(amount) }),
   note: "none",
 })
 

@@ -9,7 +9,7 @@ import { resolveQuery, rows, type Query } from "../../../../medusa/rows"
 import type { Sentence } from "../../../../domain"
 import { named, type Found, type ProblemCode } from "../settings/find-problems"
 
-/** What is checked for mistakes in the option `marketplace`; null: this store has nothing of the kind. */
+/** The checks of the option `marketplace` read these; null: this store has nothing of the kind. */
 export interface MarketplaceFacts {
   /** Categories that a commission names and that the shop does not have. */
   missingCategories: readonly string[]

@@ -158,6 +158,9 @@ describe("the settings", () => {
     ["no header of the buyer's address", { clientIp: undefined }, ["client_ip"]],
   ])("with %s say so", (_name, change, expected) => {
     expect(codes(change)).toEqual(expected)
+    // a value that the text has no parameter for, or the other way round, is shown as one of these
+    for (const { what } of listProblems({ ...GOOD, ...change }))
+      expect(`${what?.en} ${what?.tr}`).not.toMatch(/undefined|\{\{/)
   })
 
   it("of a currency that is not taken name the region once", () => {

@@ -83,8 +83,7 @@ const isThisMachine = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test
 
 const MAX_SKEW_SECONDS = 60
 const FEW_CALLS = 10
-/** Of a hundred. */
-const MANY_FAILED = 10
+const MANY_FAILED_PERCENT = 10
 
 const listNames = (jobs: readonly SettingsJob[]) => jobs.map(({ name }) => name)
 
@@ -126,7 +125,7 @@ const NOTHING_KNOWN = {
 function foundInState(state: SettingsState | undefined) {
   if (state === undefined) return NOTHING_KNOWN
   const { capabilities, hour, jobs, hasCardsLeft } = state
-  const isErratic = hour.calls >= FEW_CALLS && hour.failed * 100 > hour.calls * MANY_FAILED
+  const isErratic = hour.calls >= FEW_CALLS && hour.failed * 100 > hour.calls * MANY_FAILED_PERCENT
   const refused = capabilities.flatMap(({ name, refused: since }) => (since ? `capabilities.${name}` : []))
   return {
     capability_refused: capabilities.length === 0 ? null : named(refused),

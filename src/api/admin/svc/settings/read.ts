@@ -132,7 +132,7 @@ export function mask(key: string, shown: number): string {
 
 const MINUTE_MS = 60_000
 
-/** How long after its last run a job is late that runs every minute. */
+/** A job that runs every minute is late after this time. */
 const SOON_MS = 5 * MINUTE_MS
 
 export interface JobFacts {

@@ -61,7 +61,7 @@ export async function answerSubmerchant(scope: MedusaContainer, submerchant: Sub
   }
 }
 
-/** What the address names; "" where that is no id. */
+/** The id in the address; "" where it is malformed. */
 export const getId = ({ params: { id = "" } }: MedusaRequest): string => (/^[\w.-]{1,100}$/.test(id) ? id : "")
 
 export async function findOrRefuse(req: MedusaRequest, res: MedusaResponse<Refusal>): Promise<Submerchant | undefined> {

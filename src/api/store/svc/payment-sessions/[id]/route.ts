@@ -56,7 +56,7 @@ export async function pollPayment(
   return readPayment(scope, session_id)
 }
 
-/** Whether the service or the store may know more. A reversal continues automatically. */
+/** The service or the store may know more by now. A reversal continues automatically. */
 const isUndecided = ({ status }: BuyerView) => status === "processing" || status === "awaiting_buyer"
 
 async function didReconcile(scope: MedusaContainer, attempt_id: string): Promise<boolean> {

@@ -24,7 +24,10 @@ const storeSuites = {
 const suite = process.env.TEST_TYPE ?? ""
 /** What few files of a suite need, and takes long to load, is loaded only by those. */
 const seldom = { "^fast-check$": "<rootDir>/integration-tests/setup/fast-check.cjs" }
-const WITHOUT_MEDUSA = { "^@medusajs/framework/utils$": "<rootDir>/integration-tests/setup/medusa-utils.cjs" }
+const WITHOUT_MEDUSA = {
+  "^@medusajs/framework/utils$": "<rootDir>/integration-tests/setup/medusa-utils.cjs",
+  "^@medusajs/medusa/core-flows$": "<rootDir>/integration-tests/setup/medusa-flows.cjs",
+}
 const SECOND_TRY = ["http", "processes", "browser"]
 
 // Tests of a real Medusa need a PostgreSQL, and NODE_OPTIONS=--experimental-vm-modules for Medusa's dynamic imports.
@@ -82,6 +85,7 @@ module.exports = {
     ],
   },
   testEnvironment: "node",
+  runtime: process.env.RT,
   moduleFileExtensions: ["js", "ts", "tsx", "json"],
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.demo-marketplace/"],
   testMatch: suites[suite] ?? storeSuites[suite] ?? Object.values(suites).flat(),

@@ -85,7 +85,6 @@ module.exports = {
     ],
   },
   testEnvironment: "node",
-  runtime: process.env.RT,
   moduleFileExtensions: ["js", "ts", "tsx", "json"],
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.demo-marketplace/"],
   testMatch: suites[suite] ?? storeSuites[suite] ?? Object.values(suites).flat(),

@@ -1,82 +1,67 @@
 import { SvcError, type ErrorKind, type ErrorOutcome } from "../../client"
 import { judgeError, type Asked } from "./judge-error"
 
-const error = (kind: ErrorKind, outcome: ErrorOutcome, code?: string, group?: string) =>
-  new SvcError("", { kind, outcome, code, group, operation: "any" })
-
-const CHARGES: Asked[] = ["charge", "finalize"]
-const LOOKUPS: Asked[] = ["by_token", "by_payment", "by_conversation"]
+const judge = (asked: Asked, kind: ErrorKind, outcome: ErrorOutcome, code?: string, group?: string) =>
+  judgeError(new SvcError("", { kind, outcome, code, group, operation: "any" }), asked)
 
 const KINDS: ErrorKind[] = [
-  "invalid_request",
-  "authentication",
-  "declined",
-  "fraud",
-  "not_found",
-  "wrong_state",
-  "in_progress",
-  "rate_limited",
-  "unavailable",
-  "network",
-  "timeout",
-  "malformed_response",
-  "untrusted_response",
-  "refused",
-  "client_closed",
-  "configuration",
+  ...(["invalid_request", "authentication", "declined", "fraud", "not_found", "wrong_state", "in_progress"] as const),
+  ...(["rate_limited", "unavailable", "network", "timeout", "malformed_response", "untrusted_response"] as const),
+  ...(["refused", "client_closed", "configuration"] as const),
 ]
 
-describe.each(CHARGES)("an error of a %s", (asked) => {
-  it("that was not sent charged nothing", () => {
-    expect(judgeError(error("network", "not_sent"), asked)).toEqual({ type: "not_sent", kind: "network" })
+describe("an error of a charge", () => {
+  it.each<[ErrorKind, ErrorOutcome, string | undefined, string, string]>([
+    ["network", "not_sent", undefined, "not_sent", "not_sent"],
+    ["declined", "refused", "10051", "declined", "declined"],
+    // not published: only a look-up says how a finalize ended
+    ["refused", "refused", "777", "declined", "unknown"],
+    // about the payment's state: an earlier call may have charged it
+    ["wrong_state", "refused", "5115", "unknown", "unknown"],
+    ["not_found", "refused", "5086", "unknown", "unknown"],
+    ["in_progress", "refused", "8514", "unknown", "unknown"],
+  ])("%s, %s with the code %s, is %s for a charge and %s for a finalize", (kind, outcome, code, charge, finalize) => {
+    const asked = ["charge", "finalize"] as const
+    expect(asked.map((one) => judge(one, kind, outcome, code).type)).toEqual([charge, finalize])
   })
 
-  it("that the service refused is declined, with its reason", () => {
-    const refused = error("declined", "refused", "10051", "NOT_SUFFICIENT_FUNDS")
-    expect(judgeError(refused, asked)).toEqual({
-      type: "declined",
-      kind: "declined",
-      code: "10051",
-      group: "NOT_SUFFICIENT_FUNDS",
-    })
+  it.each(["charge", "finalize"] as const)("(%s) without an answer is unknown, whatever kind it is", (asked) => {
+    expect(KINDS.filter((kind) => judge(asked, kind, "unknown").type !== "unknown")).toEqual([])
   })
 
-  it("that the service refused with a code that is not published ends a charge, and of a finalize only a look-up says how it ended", () => {
-    const type = asked === "charge" ? "declined" : "unknown"
-    expect(judgeError(error("refused", "refused", "777"), asked).type).toBe(type)
-  })
-
-  it("about the payment's state is unknown: an earlier call may have charged it", () => {
-    expect(judgeError(error("wrong_state", "refused", "5115"), asked)).toEqual({
-      type: "unknown",
-      reasons: ["The call ended as wrong_state, code 5115."],
-    })
-    expect(judgeError(error("not_found", "refused", "5086"), asked).type).toBe("unknown")
-    expect(judgeError(error("in_progress", "refused", "8514"), asked).type).toBe("unknown")
-  })
-
-  it("without an answer is unknown, whatever kind it is", () => {
-    for (const kind of KINDS) expect(judgeError(error(kind, "unknown"), asked).type).toBe("unknown")
-    expect(judgeError(error("timeout", "unknown"), asked)).toEqual({
-      type: "unknown",
-      reasons: ["The call ended as timeout."],
-    })
+  it("comes with its kind, code and group", () => {
+    const reason = { kind: "declined", code: "10051", group: "NOT_SUFFICIENT_FUNDS" }
+    expect(judge("charge", "declined", "refused", reason.code, reason.group)).toEqual({ type: "declined", ...reason })
+    expect(judge("finalize", "network", "not_sent")).toEqual({ type: "not_sent", kind: "network" })
+    const unknown = [judge("charge", "wrong_state", "refused", "5115"), judge("charge", "timeout", "unknown")]
+    expect(unknown).toEqual([
+      { type: "unknown", reasons: ["The call ended as wrong_state, code 5115."] },
+      { type: "unknown", reasons: ["The call ended as timeout."] },
+    ])
   })
 })
 
 describe("an error of a look-up", () => {
-  it.each(["by_token", "by_payment"] as const)("%s that finds nothing does not prove 'not charged'", (asked) => {
-    expect(judgeError(error("not_found", "refused", "5124"), asked)).toEqual({ type: "ask_by_conversation" })
-  })
+  it.each([
+    ["by_token", "5124", "ask_by_conversation"],
+    ["by_payment", "5124", "ask_by_conversation"],
+    ["by_conversation", "5087", "not_found"],
+  ] as const)(
+    "%s that finds nothing (%s) is %s: only our own conversation proves 'not charged'",
+    (asked, code, type) => {
+      expect(judge(asked, "not_found", "refused", code)).toEqual({ type })
+    },
+  )
 
-  it("by our own conversation that finds nothing is final", () => {
-    expect(judgeError(error("not_found", "refused", "5087"), "by_conversation")).toEqual({ type: "not_found" })
-  })
-
-  it.each(LOOKUPS)("%s of any other kind says nothing about the payment, a refusal neither", (asked) => {
-    for (const kind of KINDS)
-      for (const outcome of ["not_sent", "refused", "unknown"] as const)
-        if (kind !== "not_found" || outcome !== "refused")
-          expect(judgeError(error(kind, outcome, "10051"), asked).type).toBe("unknown")
-  })
+  it.each(["by_token", "by_payment", "by_conversation"] as const)(
+    "%s of any other kind says nothing about the payment, a refusal neither",
+    (asked) => {
+      const known = KINDS.flatMap((kind) =>
+        (["not_sent", "refused", "unknown"] as const)
+          .filter((outcome) => judge(asked, kind, outcome, "10051").type !== "unknown")
+          .map((outcome) => [kind, outcome]),
+      )
+      expect(known).toEqual([["not_found", "refused"]])
+    },
+  )
 })

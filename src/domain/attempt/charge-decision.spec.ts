@@ -16,27 +16,25 @@ const openCart: MedusaFacts = {
 }
 /** What a crash during `authorizePayment` leaves. */
 const unpaidOrder: MedusaFacts = { ...openCart, cart: "completed", order: "open" }
+const waitingOrder: MedusaFacts = { ...unpaidOrder, isAwaitingReview: true }
 const paidOrder: MedusaFacts = { ...unpaidOrder, payment: "recorded" }
 /** What is owed on an order of its own: an order edit, a draft order. */
 const owed: MedusaFacts = { ...openCart, cart: "none", order: "open" }
+const lost: MedusaFacts = { ...owed, session: "gone", isCollectionDeleted: true }
 
 describe("money that was taken and checked", () => {
   it.each<[string, MedusaFacts, string]>([
     ["makes the order of its open cart", openCart, "complete_cart"],
     ["is recorded on the unpaid order a crash left", unpaidOrder, "record_payment"],
     [
-      "is recorded again where only the order's transaction is missing",
+      "is recorded again where the order lacks its transaction",
       { ...paidOrder, payment: "captured" },
       "record_payment",
     ],
     ["changes nothing on an order that has it", paidOrder, "record_payment"],
     ["is recorded on the order it is owed on", owed, "record_payment"],
     ["goes back when the order is cancelled", { ...unpaidOrder, order: "canceled" }, "reverse"],
-    [
-      "goes back when the order is cancelled although the payment is captured",
-      { ...paidOrder, order: "canceled" },
-      "reverse",
-    ],
+    ["goes back when the order that has it is cancelled", { ...paidOrder, order: "canceled" }, "reverse"],
     ["goes back for good when Medusa gave the payment back", { ...openCart, payment: "returned" }, "reverse"],
     ["goes to the session that took its place", { ...openCart, session: "gone", hasSuccessor: true }, "transfer"],
     ["goes back when nothing took its session's place", { ...openCart, session: "gone" }, "reverse"],
@@ -44,11 +42,7 @@ describe("money that was taken and checked", () => {
     ["goes back when another charge pays for the cart", { ...openCart, hasRival: true }, "reverse"],
     ["goes back when another charge pays for the order", { ...unpaidOrder, hasRival: true }, "reverse"],
     ["goes back when its cart costs something else", { ...openCart, owed: "cart_changed" }, "reverse"],
-    [
-      "goes to the session that fits its changed cart",
-      { ...openCart, owed: "cart_changed", hasSuccessor: true },
-      "transfer",
-    ],
+    ["goes to the session of its changed cart", { ...openCart, owed: "cart_changed", hasSuccessor: true }, "transfer"],
     ["goes back when its order owes nothing any more", { ...owed, owed: "nothing" }, "reverse"],
     ["goes back when its order owes less", { ...owed, owed: "less" }, "reverse"],
     ["goes back when a cart's order was paid meanwhile", { ...unpaidOrder, owed: "nothing" }, "reverse"],
@@ -58,21 +52,9 @@ describe("money that was taken and checked", () => {
     ["goes back when a session of an order is gone", { ...owed, session: "gone" }, "reverse"],
     ["is listed when another order has the cart's collection", { ...openCart, isCollectionTaken: true }, "flag"],
     ["is listed when a completed cart has no order to be found", { ...openCart, cart: "completed" }, "flag"],
-    [
-      "gets its deleted payment collection back while its order owes it",
-      { ...owed, session: "gone", isCollectionDeleted: true },
-      "restore_collection",
-    ],
-    [
-      "goes back when its collection was deleted and its order owes less",
-      { ...owed, session: "gone", isCollectionDeleted: true, owed: "less" },
-      "reverse",
-    ],
-    [
-      "waits while its collection is deleted and it is not known what its order owes",
-      { ...owed, session: "gone", isCollectionDeleted: true, owed: "undecided" },
-      "wait",
-    ],
+    ["gets its deleted collection back while its order owes it", lost, "restore_collection"],
+    ["goes back when its collection was deleted and its order owes less", { ...lost, owed: "less" }, "reverse"],
+    ["waits while its collection is deleted and the debt not known", { ...lost, owed: "undecided" }, "wait"],
     ["goes back when the order it was owed on is gone", { ...owed, order: "none" }, "reverse"],
   ])("%s", (_, medusa, expected) => {
     expect(decideCharge(medusa).do).toBe(expected)
@@ -92,18 +74,10 @@ describe("money that was taken and checked", () => {
 describe("money under fraud review", () => {
   it.each<[string, MedusaFacts, string]>([
     ["makes the order of its open cart", openCart, "complete_cart"],
-    ["waits with the order that waits for it", { ...unpaidOrder, isAwaitingReview: true }, "wait"],
+    ["waits with the order that waits for it", waitingOrder, "wait"],
     ["is recorded on an order a crash left without saying that it waits", unpaidOrder, "record_payment"],
-    [
-      "is given up when the order is cancelled",
-      { ...unpaidOrder, order: "canceled", isAwaitingReview: true },
-      "reverse",
-    ],
-    [
-      "waits with its order although that was paid meanwhile",
-      { ...unpaidOrder, isAwaitingReview: true, owed: "nothing" },
-      "wait",
-    ],
+    ["is given up when the order is cancelled", { ...waitingOrder, order: "canceled" }, "reverse"],
+    ["waits with its order although that was paid meanwhile", { ...waitingOrder, owed: "nothing" }, "wait"],
     ["is given up when its order owes less before it has it", { ...owed, owed: "less" }, "reverse"],
     ["does not change hands", { ...openCart, session: "gone", hasSuccessor: true }, "reverse"],
   ])("%s", (_, medusa, expected) => {

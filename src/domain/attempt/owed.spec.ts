@@ -1,22 +1,15 @@
+import { lira as kurus } from "../../../integration-tests/unit/given"
 import { money } from "../../money"
-import { ATTEMPT_STATES } from "./attempt-state"
+import { ATTEMPT_STATES, type AttemptState } from "./attempt-state"
 import { isOlder, judgeOwed, type Balance, type Candidate, type Claim, type OrderBalance } from "./owed"
 
-const lira = (amount: number) => money(BigInt(amount) * 100n, "TRY")
+const lira = (amount: number) => kurus(amount * 100)
 const [EARLIER, LATER] = [new Date("2026-11-22T12:00:00Z"), new Date("2026-11-22T12:00:01Z")]
 
 /** A card of 100 that is about to be charged. */
 const CARD: Candidate = { id: "mine", session_id: "s_mine", price: lira(100), order_id: "order_1", state: "created" }
-const attempt = (change: Partial<Claim>) =>
-  ({
-    id: "other",
-    session_id: "s_other",
-    price: lira(100),
-    flow: "direct",
-    order_id: "order_1",
-    created_at: EARLIER,
-    ...change,
-  }) as Claim
+const OTHER = { ...CARD, id: "other", session_id: "s_other", flow: "direct", created_at: EARLIER, state: undefined }
+const attempt = (change: Partial<Claim>) => ({ ...OTHER, ...change }) as Claim
 
 const order = (change: Partial<OrderBalance> = {}): Balance => ({
   cart: undefined,
@@ -35,13 +28,16 @@ const judge = (balance: Balance, attempts: Claim[] = [], claim = CARD) => judgeO
 
 describe("an order", () => {
   it.each([
-    [100, "owed"],
-    [150, "owed"],
-    [99, "not_owed"],
-    [0, "not_owed"],
-    [-10, "not_owed"],
-  ])("that has %d to be paid owes 100: %s", (pending, expected) => {
-    expect(judge(order({ pending: lira(pending) }))).toBe(expected)
+    [lira(100), "owed"],
+    [lira(150), "owed"],
+    [lira(99), "not_owed"],
+    [lira(0), "not_owed"],
+    [lira(-10), "not_owed"],
+    [money(100_00n, "EUR"), "not_owed"],
+    // its figures cannot be read
+    [undefined, "undecided"],
+  ])("that has %p to be paid owes 100: %s", (pending, expected) => {
+    expect(judge(order({ pending }))).toBe(expected)
   })
 
   it("that is cancelled owes nothing any more; what was charged already is recorded on it, and refunded from there", () => {
@@ -53,14 +49,6 @@ describe("an order", () => {
     expect(judge({ ...cancelled, cart }, [], { ...CARD, cart_id: "cart_1", order_id: undefined })).toBe("not_owed")
   })
 
-  it("whose figures cannot be read decides nothing", () => {
-    expect(judge(order({ pending: undefined }))).toBe("undecided")
-  })
-
-  it("in another currency does not owe it", () => {
-    expect(judge(order({ pending: money(100_00n, "EUR") }))).toBe("not_owed")
-  })
-
   it("owes what is left of what other sessions have promised, and not less for the session's own promise", () => {
     const promised = (session_id: string) => order({ promised: [{ session_id, amount: lira(1) }] })
     expect(judge(promised("s_other"))).toBe("not_owed")
@@ -69,10 +57,9 @@ describe("an order", () => {
 
   it("forgets the promise of a review that ended without money", () => {
     const balance = order({ promised: [{ session_id: "s_other", amount: lira(100) }] })
-    for (const state of ["declined", "reversing", "reversed"] as const)
-      expect(judge(balance, [attempt({ state })])).toBe("owed")
-    for (const state of ["in_review", "paid", "completed"] as const)
-      expect(judge(balance, [attempt({ state })])).toBe("not_owed")
+    const judged = (states: AttemptState[]) => states.map((state) => judge(balance, [attempt({ state })]))
+    expect(judged(["declined", "reversing", "reversed"])).toEqual(["owed", "owed", "owed"])
+    expect(judged(["in_review", "paid", "completed"])).toEqual(["not_owed", "not_owed", "not_owed"])
   })
 
   it("is not decided while another attempt may have its money, or be getting it", () => {
@@ -94,9 +81,8 @@ describe("an order", () => {
   it("does not count twice what Medusa has of another attempt already", () => {
     const other = attempt({ state: "completing" })
     expect(judge(order({ paidSessions: ["s_other"] }), [other])).toBe("owed")
-    expect(
-      judge(order({ pending: lira(200), promised: [{ session_id: "s_other", amount: lira(100) }] }), [other]),
-    ).toBe("owed")
+    const promised = [{ session_id: "s_other", amount: lira(100) }]
+    expect(judge(order({ pending: lira(200), promised }), [other])).toBe("owed")
     expect(judge(order({ pending: lira(200) }), [other])).toBe("owed")
   })
 

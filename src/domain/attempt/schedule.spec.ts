@@ -13,47 +13,36 @@ const waiting = (state: Waiting["state"], change: Partial<Waiting> = {}): Waitin
   ...change,
 })
 
+const msToNext = (look: Waiting) => (nextCheckTime(look, now)?.getTime() ?? 0) - now.getTime()
+
 describe("the next look at an attempt", () => {
-  it("is planned for every state that is not final, from the moment it is reached", () => {
-    for (const state of ATTEMPT_STATES.filter((one) => !hasEndedState(one))) {
-      expect(STATES[state].check).toBeGreaterThan(0)
-      expect(nextCheckTime(waiting(state), now)?.getTime()).toBeGreaterThan(now.getTime())
-    }
+  it.each(ATTEMPT_STATES.filter((state) => !hasEndedState(state)))("is planned while it is %s", (state) => {
+    expect(STATES[state].check).toBeGreaterThan(0)
+    expect(msToNext(waiting(state))).toBeGreaterThan(0)
   })
 
-  it("is one for what went back, since Medusa's books of it are compared", () => {
-    expect(STATES.reversed.check).toBe(STALE_AFTER_MS)
+  it("is one at what was reversed or declined: Medusa's books are compared, and an order may wait for a review", () => {
+    expect([STATES.reversed.check, STATES.declined.check]).toEqual([STALE_AFTER_MS, STALE_AFTER_MS])
     expect(nextCheckTime(waiting("reversed"), now)).toBeNull()
-  })
-
-  it("comes once more for what was declined: an order that waited for its review may be left", () => {
-    expect(STATES.declined.check).toBe(STALE_AFTER_MS)
   })
 
   it("comes for what is completed, ever less often, while `order.placed` of the cart's order was not seen", () => {
     expect(STATES.completed.check).toBeGreaterThan(STALE_AFTER_MS)
     expect(nextCheckTime(waiting("completed"), now)).toEqual(minutes(10))
     expect(nextCheckTime(waiting("completed", { last_activity_at: minutes(-60) }), now)).toEqual(minutes(30))
-    expect(nextCheckTime(waiting("completed", { order_placed_at: now }), now)).toBeNull()
-    expect(nextCheckTime(waiting("completed", { cart_id: undefined }), now)).toBeNull()
-    // its order is gone: only the refund is left, which has checks of its own
-    expect(nextCheckTime(waiting("completed", { order_id: undefined }), now)).toBeNull()
+    // where its order is gone, only the refund is left, which has checks of its own
+    for (const change of [{ order_placed_at: now }, { cart_id: undefined }, { order_id: undefined }])
+      expect(nextCheckTime(waiting("completed", change), now)).toBeNull()
   })
 
   it("comes later the longer nothing has happened, and at least every six hours", () => {
-    const ages = [0, 10, 60, 600, 6_000].map((age) => {
-      const next = nextCheckTime(waiting("unknown", { last_activity_at: minutes(-age) }), now)
-      return (next?.getTime() ?? 0) - now.getTime()
-    })
+    const ages = [0, 10, 60, 600, 6_000].map((age) => msToNext(waiting("unknown", { last_activity_at: minutes(-age) })))
     expect(ages).toEqual([30_000, 300_000, 1_800_000, 18_000_000, 21_600_000])
   })
 
   it("comes when the hosted page's time is over for good, if that is sooner", () => {
-    const look = nextCheckTime(
-      waiting("awaiting_buyer", { last_activity_at: minutes(-60), token_expires_at: minutes(10) }),
-      now,
-    )
-    expect(look).toEqual(new Date(minutes(10).getTime() + TOKEN_GRACE_MS))
+    const change = { last_activity_at: minutes(-60), token_expires_at: minutes(10) }
+    expect(msToNext(waiting("awaiting_buyer", change))).toBe(10 * 60_000 + TOKEN_GRACE_MS)
   })
 
   describe.each(["declined", "expired", "abandoned"] as const)("at what is %s", (state) => {
@@ -71,10 +60,8 @@ describe("the next look at an attempt", () => {
     })
 
     it("goes on while another payment of its cart is not decided, for an order that waits", () => {
-      const next = nextCheckTime(waiting(state, { isCartUndecided: true }), now)
-      expect(next?.getTime()).toBe(now.getTime() + STALE_AFTER_MS)
-      const late = waiting(state, { isCartUndecided: true, token_expires_at: minutes(-60) })
-      expect(nextCheckTime(late, now)?.getTime()).toBe(now.getTime() + STALE_AFTER_MS)
+      for (const token_expires_at of [undefined, minutes(-60)])
+        expect(msToNext(waiting(state, { isCartUndecided: true, token_expires_at }))).toBe(STALE_AFTER_MS)
     })
 
     it("counts from a person's decision that nothing was charged", () => {

@@ -1,37 +1,28 @@
 import { SecretText } from "../../client"
-import { money } from "../../money"
-import { pickPaymentFacts, reportedState } from "./verdict"
+import { lira } from "../../../integration-tests/unit/given"
 import { allowedFrom } from "./attempt-state"
+import { pickPaymentFacts, reportedState, type VerifiedPayment } from "./verdict"
 
-const amount = money(1n, "TRY")
-const payment = {
-  paymentId: "1",
-  price: amount,
-  paidPrice: amount,
-  basketId: "a",
-  fraudStatus: 1,
+const price = lira(1)
+const payment: VerifiedPayment = {
+  ...{ paymentId: "1", price, paidPrice: price, basketId: "a", fraudStatus: 1 },
   itemTransactions: [],
 }
 
-describe("the state that a verdict reports", () => {
-  it("is one that the table lets a report lead to", () => {
-    const news = [
-      reportedState({ type: "charged", payment, attention: [] }),
-      reportedState({ type: "in_review", payment, attention: [] }),
-      reportedState({ type: "declined", kind: "fraud" }),
-      reportedState({ type: "unknown", reasons: [] }),
-    ]
-    expect(news).toEqual(["paid", "in_review", "declined", "unknown"])
-    for (const state of news) expect(state && allowedFrom(state, "fromService").length).toBeGreaterThan(0)
-  })
-
-  it("is none when the buyer is not done, nothing was sent, or the charge is not what was requested", () => {
-    expect(reportedState({ type: "still_open" })).toBeUndefined()
-    expect(reportedState({ type: "mismatch", reasons: [] })).toBeUndefined()
-    expect(reportedState({ type: "not_sent", kind: "network" })).toBeUndefined()
-    expect(reportedState({ type: "ask_by_conversation" })).toBeUndefined()
-    expect(reportedState({ type: "not_found" })).toBeUndefined()
-  })
+it.each<[ReturnType<typeof reportedState>, Parameters<typeof reportedState>[0]]>([
+  ["paid", { type: "charged", payment, attention: [] }],
+  ["in_review", { type: "in_review", payment, attention: [] }],
+  ["declined", { type: "declined", kind: "fraud" }],
+  ["unknown", { type: "unknown", reasons: [] }],
+  // the buyer is not done, nothing was sent, or the charge is not what was requested
+  [undefined, { type: "still_open" }],
+  [undefined, { type: "mismatch", reasons: [] }],
+  [undefined, { type: "not_sent", kind: "network" }],
+  [undefined, { type: "ask_by_conversation" }],
+  [undefined, { type: "not_found" }],
+])("reports the state %s, one that the table lets a report lead to: verdict %#", (state, verdict) => {
+  expect(reportedState(verdict)).toBe(state)
+  if (state) expect(allowedFrom(state, "fromService")).not.toEqual([])
 })
 
 const answer = { cardFamily: "Bonus", memberEmail: "member@example.com", memberGsmNumber: "+905350000000" }
@@ -43,12 +34,7 @@ describe("what is kept of an answer about a charge", () => {
   })
 
   it("holds allow-listed fields alone", () => {
-    const withCard = {
-      ...answer,
-      cardToken: new SecretText("t"),
-      cardUserKey: new SecretText("k"),
-      buyer: { name: "Ayşe" },
-    }
-    expect(pickPaymentFacts(withCard, { keepsMember: true })).toEqual(answer)
+    const secrets = { cardToken: new SecretText("t"), cardUserKey: new SecretText("k"), buyer: { name: "Ayşe" } }
+    expect(pickPaymentFacts({ ...answer, ...secrets }, { keepsMember: true })).toEqual(answer)
   })
 })

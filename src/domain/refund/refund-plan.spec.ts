@@ -1,10 +1,14 @@
 import fc from "fast-check"
+import { forAll } from "../../../integration-tests/unit/for-all"
+import { lira } from "../../../integration-tests/unit/given"
+import { itemTransaction } from "../../client/schema/payment-result"
 import { money, moneyToDecimal, sum, type Money } from "../../money"
 import {
   chooseCap,
   capOfPrice,
   leftOfItem,
   leftOfPayment,
+  nameItems,
   planByAmount,
   planItemRefund,
   planRefund,
@@ -12,172 +16,164 @@ import {
   type RefundableItem,
 } from "./refund-plan"
 
-const lira = (minor: bigint) => money(minor, "TRY")
-
-function item(id: string, price: string, paid_price = price, refunded = 0n): RefundableItem {
-  return { payment_transaction_id: `t-${id}`, item_id: id, price, paid_price, refunded: lira(refunded) }
-}
-const step = (id: string, minor: bigint) => ({ payment_transaction_id: `t-${id}`, item_id: id, amount: lira(minor) })
-
-describe("what is left of an item", () => {
-  it("is the lower of price and paidPrice in whole minor units, less what went back", () => {
-    expect(leftOfItem(item("a", "10", "11.00000000"))).toEqual(lira(1_000n))
-    expect(leftOfItem(item("a", "10", "9.99999"))).toEqual(lira(999n))
-    expect(leftOfItem(item("a", "10", "10", 300n))).toEqual(lira(700n))
-    expect(leftOfItem(item("a", "1e1", "1E+1"))).toEqual(lira(1_000n))
-  })
-
-  it("is never below zero", () => {
-    expect(leftOfItem(item("a", "10", "10", 1_001n))).toEqual(lira(0n))
-    expect(leftOfItem(item("a", "0E-8"))).toEqual(lira(0n))
-    expect(leftOfItem(item("a", "-1"))).toEqual(lira(0n))
-  })
-
-  it("follows the cap that was chosen", () => {
-    expect(leftOfItem(item("a", "10", "11"), "paidPrice")).toEqual(lira(1_100n))
-    expect(leftOfItem(item("a", "10", "9"), "price")).toEqual(lira(1_000n))
-    expect(chooseCap({ price: lira(10n), paid_price: lira(9n) }, "lower")).toEqual(lira(9n))
-  })
+const item = (id: string, price: string, paid_price = price, refunded = 0): RefundableItem => ({
+  ...{ payment_transaction_id: `t-${id}`, item_id: id },
+  ...{ price, paid_price, refunded: lira(refunded) },
 })
+const step = (id: string, minor: number) => ({ payment_transaction_id: `t-${id}`, item_id: id, amount: lira(minor) })
 
-describe("what is left of a payment", () => {
-  const payment = { price: lira(1_000n), paid_price: lira(1_100n), refunded: lira(400n) }
-  it("is the same with the payment's figures", () => {
-    expect(leftOfPayment(payment)).toEqual(lira(600n))
-    expect(leftOfPayment(payment, "paidPrice")).toEqual(lira(700n))
-    expect(leftOfPayment({ ...payment, refunded: lira(5_000n) })).toEqual(lira(0n))
+describe("what is left", () => {
+  it.each<[RefundableItem, Parameters<typeof leftOfItem>[1], number]>([
+    [item("a", "10", "11.00000000"), undefined, 10_00],
+    [item("a", "10", "9.99999"), undefined, 9_99],
+    [item("a", "10", "10", 3_00), undefined, 7_00],
+    [item("a", "1e1", "1E+1"), undefined, 10_00],
+    [item("a", "10", "10", 10_01), undefined, 0],
+    [item("a", "0E-8"), undefined, 0],
+    [item("a", "-1"), undefined, 0],
+    [item("a", "10", "11"), "paidPrice", 11_00],
+    [item("a", "10", "9"), "price", 10_00],
+    // a surcharge goes back by itself
+    [item("a", "60", "66"), capOfPrice("paidPrice"), 60_00],
+    [item("a", "60", "54"), capOfPrice("paidPrice"), 54_00],
+    [item("a", "60", "54"), capOfPrice("price"), 60_00],
+  ])(
+    "of an item is the lower of price and paidPrice, or what the cap says, less what went back: %#",
+    (of, cap, left) => {
+      expect(leftOfItem(of, cap)).toEqual(lira(left))
+    },
+  )
+
+  it("of a payment is the same with the payment's figures", () => {
+    const payment = { price: lira(10_00), paid_price: lira(11_00), refunded: lira(4_00) }
+    expect(leftOfPayment(payment)).toEqual(lira(6_00))
+    expect(leftOfPayment(payment, "paidPrice")).toEqual(lira(7_00))
+    expect(leftOfPayment({ ...payment, refunded: lira(50_00) })).toEqual(lira(0))
+    expect(chooseCap({ price: lira(10), paid_price: lira(9) }, "lower")).toEqual(lira(9))
   })
 })
 
 describe("a refund over the items", () => {
-  const items = [item("a", "60", "66"), item("b", "30", "30", 3_000n), item("c", "10", "9.999")]
+  const items = [item("a", "60", "66"), item("b", "30", "30", 30_00), item("c", "10", "9.999")]
 
-  it("uses up one item before the next, that of which most is left first", () => {
-    expect(planRefund(items, lira(6_001n))).toEqual({ type: "plan", steps: [step("a", 6_000n), step("c", 1n)] })
-    expect(planRefund(items, lira(6_000n))).toEqual({ type: "plan", steps: [step("a", 6_000n)] })
-    expect(planRefund(items, lira(6_999n))).toEqual({ type: "plan", steps: [step("a", 6_000n), step("c", 999n)] })
-    expect(planRefund([item("c", "10"), item("a", "60")], lira(6_001n))).toEqual({
-      type: "plan",
-      steps: [step("a", 6_000n), step("c", 1n)],
-    })
+  it.each([
+    [items, 60_01, undefined, [step("a", 60_00), step("c", 1)]],
+    [items, 60_00, undefined, [step("a", 60_00)]],
+    [items, 69_99, undefined, [step("a", 60_00), step("c", 9_99)]],
+    [[item("c", "10"), item("a", "60")], 60_01, undefined, [step("a", 60_00), step("c", 1)]],
+    [items, 66_00, "paidPrice", [step("a", 66_00)]],
+  ] as const)("uses up one item before the next, that of which most is left first: %#", (of, amount, cap, steps) => {
+    expect(planRefund(of, lira(amount), cap)).toEqual({ type: "plan", steps })
   })
 
   it("refuses one unit too much and says what is left", () => {
-    expect(planRefund(items, lira(7_000n))).toEqual({
-      type: "refused",
-      reason: "above_left",
-      sentence: {
-        en: "70.00 TRY cannot be refunded: 69.99 TRY is left on the items of this payment.",
-        tr: "70.00 TRY iade edilemez: bu ödemenin kalemlerinde 69.99 TRY kaldı.",
-      },
-    })
+    const en = "70.00 TRY cannot be refunded: 69.99 TRY is left on the items of this payment."
+    const tr = "70.00 TRY iade edilemez: bu ödemenin kalemlerinde 69.99 TRY kaldı."
+    expect(planRefund(items, lira(70_00))).toEqual({ type: "refused", reason: "above_left", sentence: { en, tr } })
   })
 
-  it("follows the cap that was chosen", () => {
-    expect(planRefund(items, lira(6_600n), "paidPrice")).toEqual({ type: "plan", steps: [step("a", 6_600n)] })
-  })
-
-  it("refuses nothing, less than nothing, another currency, and a payment without items", () => {
-    const reason = (amount: Money, of = items) => planRefund(of, amount)
-    expect(reason(lira(0n))).toMatchObject({ reason: "not_above_zero" })
-    expect(reason(lira(-1n))).toMatchObject({ reason: "not_above_zero" })
-    expect(reason(money(1n, "EUR"))).toMatchObject({ reason: "other_currency" })
-    expect(reason(lira(1n), [])).toMatchObject({ reason: "nothing_left" })
-    expect(reason(lira(1n), [item("b", "30", "30", 3_000n)])).toMatchObject({ reason: "nothing_left" })
+  it.each([
+    [lira(0), items, "not_above_zero"],
+    [lira(-1), items, "not_above_zero"],
+    [money(1n, "EUR"), items, "other_currency"],
+    [lira(1), [], "nothing_left"],
+    [lira(1), [item("b", "30", "30", 30_00)], "nothing_left"],
+  ])("refuses nothing, another currency, and a payment without items: %#", (amount, of, reason) => {
+    expect(planRefund(of, amount)).toMatchObject({ reason })
   })
 
   it("by amount is made by item, and over the payment when it is all that is left or would take too many calls", () => {
     const two = [item("a", "60"), item("b", "40")]
-    expect(planByAmount(two, lira(7_000n), lira(10_000n))).toEqual([step("a", 6_000n), step("b", 1_000n)])
-    expect(planByAmount(two, lira(10_000n), lira(10_000n))).toBeUndefined()
+    expect(planByAmount(two, lira(70_00), lira(100_00))).toEqual([step("a", 60_00), step("b", 10_00)])
+    expect(planByAmount(two, lira(100_00), lira(100_00))).toBeUndefined()
     // more than the items are known to have left, or none is known
-    expect(planByAmount(two, lira(10_001n), lira(10_500n))).toBeUndefined()
-    expect(planByAmount([], lira(1n), lira(2n))).toBeUndefined()
+    expect(planByAmount(two, lira(100_01), lira(105_00))).toBeUndefined()
+    expect(planByAmount([], lira(1), lira(2))).toBeUndefined()
     const many = Array.from({ length: 500 }, (_, at) => item(String(at), "1"))
-    expect(planByAmount(many, lira(1_000n), lira(50_000n))).toHaveLength(10)
-    expect(planByAmount(many, lira(1_001n), lira(50_000n))).toBeUndefined()
-  })
-
-  it("of the price leaves a surcharge to itself", () => {
-    const charged = item("a", "60", "66")
-    expect(leftOfItem(charged, capOfPrice("paidPrice"))).toEqual(lira(6_000n))
-    expect(leftOfItem(item("a", "60", "54"), capOfPrice("paidPrice"))).toEqual(lira(5_400n))
-    expect(leftOfItem(item("a", "60", "54"), capOfPrice("price"))).toEqual(lira(6_000n))
+    expect(planByAmount(many, lira(10_00), lira(500_00))).toHaveLength(10)
+    expect(planByAmount(many, lira(10_01), lira(500_00))).toBeUndefined()
   })
 
   it("of a picked item stays within that item", () => {
-    expect(planItemRefund(items, "t-c", lira(999n))).toEqual({ type: "plan", steps: [step("c", 999n)] })
-    expect(planItemRefund(items, "t-c", lira(1_000n))).toMatchObject({
+    expect(planItemRefund(items, "t-c", lira(9_99))).toEqual({ type: "plan", steps: [step("c", 9_99)] })
+    expect(planItemRefund(items, "t-c", lira(10_00))).toMatchObject({
       reason: "above_left",
       sentence: { en: "10.00 TRY cannot be refunded: 9.99 TRY is left on this item." },
     })
-    expect(planItemRefund(items, "t-c", lira(1_000n), "price")).toMatchObject({ type: "plan" })
-    expect(planItemRefund(items, "t-b", lira(1n))).toMatchObject({ reason: "nothing_left" })
-    expect(planItemRefund(items, "t-z", lira(1n))).toMatchObject({ reason: "unknown_item" })
+    expect(planItemRefund(items, "t-c", lira(10_00), "price")).toMatchObject({ type: "plan" })
+    expect(planItemRefund(items, "t-b", lira(1))).toMatchObject({ reason: "nothing_left" })
+    expect(planItemRefund(items, "t-z", lira(1))).toMatchObject({ reason: "unknown_item" })
   })
 
   it("by item is over after a refund by payment", () => {
-    expect(refuseByItem(lira(0n), lira(9n))).toBeUndefined()
-    expect(refuseByItem(lira(1n), lira(9n))).toMatchObject({ reason: "items_unknown" })
-    expect(refuseByItem(lira(1n), lira(0n))).toMatchObject({ reason: "nothing_left" })
+    expect(refuseByItem(lira(0), lira(9))).toBeUndefined()
+    expect(refuseByItem(lira(1), lira(9))).toMatchObject({ reason: "items_unknown" })
+    expect(refuseByItem(lira(1), lira(0))).toMatchObject({ reason: "nothing_left" })
   })
 })
 
-const figure = fc.bigInt({ min: 0n, max: 10n ** 9n }).map((minor) => moneyToDecimal(lira(minor)))
-const finer = fc.tuple(figure, fc.stringMatching(/^[0-9]{1,6}$/)).map(([text, tail]) => text + tail)
-const basket = fc
-  .array(fc.tuple(figure, fc.oneof(figure, finer)), { minLength: 1, maxLength: 12 })
-  .map((rows) => rows.map(([price, paid_price], index) => item(String(index), price, paid_price)))
-
-/** What the items are after a plan was carried out. */
+/** What the items are after a plan was carried out, and before that not a unit more than is left. */
 function carryOut(items: RefundableItem[], amount: Money): RefundableItem[] {
+  expect(planRefund(items, lira(countLeft(items) + 1n)).type).toBe("refused")
   const plan = planRefund(items, amount)
   if (plan.type === "refused") throw new Error(plan.sentence.en)
-  expect(
-    sum(
-      plan.steps.map((one) => one.amount),
-      "TRY",
-    ),
-  ).toEqual(amount)
-  for (const one of plan.steps) {
-    const planned = items.find(({ item_id }) => item_id === one.item_id)
-    expect(one.amount.minor > 0n && planned !== undefined && one.amount.minor <= leftOfItem(planned).minor).toBe(true)
-  }
+  const amounts = plan.steps.map((one) => one.amount)
+  expect(sum(amounts, "TRY")).toEqual(amount)
   return items.map((one) => {
-    const back = plan.steps.find(({ item_id }) => item_id === one.item_id)
-    return back ? { ...one, refunded: lira(one.refunded.minor + back.amount.minor) } : one
+    const back = plan.steps.find(({ item_id }) => item_id === one.item_id)?.amount.minor
+    if (back === undefined) return one
+    expect(back > 0n && back <= leftOfItem(one).minor).toBe(true)
+    return { ...one, refunded: lira(one.refunded.minor + back) }
   })
 }
 
-const getAmountLeft = (items: RefundableItem[]) =>
-  sum(
-    items.map((one) => leftOfItem(one)),
-    "TRY",
-  )
+const countLeft = (items: RefundableItem[]) => items.reduce((left, one) => left + leftOfItem(one).minor, 0n)
 
-describe("refunds one after the other", () => {
-  it("add up exactly, stay within every item, and use the basket up to the last unit", () => {
-    fc.assert(
-      fc.property(basket, fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 8 }), (items, cuts) => {
-        let now = items
-        for (const cut of cuts) {
-          const amount = (getAmountLeft(now).minor * BigInt(cut)) / 1000n
-          if (amount > 0n) now = carryOut(now, lira(amount))
-        }
-        const rest = getAmountLeft(now)
-        if (rest.minor > 0n) now = carryOut(now, rest)
-        expect(getAmountLeft(now)).toEqual(lira(0n))
-        expect(planRefund(now, lira(1n))).toMatchObject({ type: "refused", reason: "nothing_left" })
-      }),
-    )
+it("refunds one after the other add up, stay within every item, and use the basket up to the last unit", () => {
+  const figure = fc.bigInt({ min: 0n, max: 10n ** 9n }).map((minor) => moneyToDecimal(lira(minor)))
+  const finer = fc.tuple(figure, fc.stringMatching(/^[0-9]{1,6}$/)).map(([text, tail]) => text + tail)
+  const rows = fc.array(fc.tuple(figure, fc.oneof(figure, finer)), { minLength: 1, maxLength: 12 })
+  forAll(rows, fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 8 }), (prices, cuts) => {
+    let now = prices.map(([price, paid_price], index) => item(String(index), price, paid_price))
+    for (const cut of [...cuts, 1000]) {
+      const amount = (countLeft(now) * BigInt(cut)) / 1000n
+      if (amount > 0n) now = carryOut(now, lira(amount))
+    }
+    expect(countLeft(now)).toBe(0n)
+    expect(planRefund(now, lira(1))).toMatchObject({ type: "refused", reason: "nothing_left" })
+  })
+})
+
+describe("items of a charge", () => {
+  const charged = (paymentTransactionId: string, itemId?: string) => ({
+    ...itemTransaction.parse({ itemId }),
+    ...{ paymentTransactionId, price: "10", paidPrice: "10" },
   })
 
-  it("of one unit more than is left are always refused", () => {
-    fc.assert(
-      fc.property(basket, (items) => {
-        const tooMuch = lira(getAmountLeft(items).minor + 1n)
-        expect(planRefund(items, tooMuch).type).toBe("refused")
-      }),
-    )
+  it("keep the basket's ids that the answer names, and everything else", () => {
+    const both = [charged("t1", "a"), charged("t2", "b")]
+    expect(nameItems(both, ["a", "b"])).toEqual(both)
+  })
+
+  it.each([
+    // the only id of the basket that is left, where one is unnamed
+    [
+      [charged("t1", "a"), charged("t2")],
+      ["a", "b"],
+      ["a", "b"],
+    ],
+    [[charged("t1")], ["a"], ["a"]],
+    // the service's own id, where it is not clear which of the basket's is theirs
+    [
+      [charged("t1"), charged("t2")],
+      ["a", "b"],
+      ["t1", "t2"],
+    ],
+    [[charged("t1"), charged("t2")], ["a"], ["t1", "t2"]],
+    [[charged("t1")], ["a", "b"], ["t1"]],
+    [[charged("t1", "a"), charged("t2")], ["a"], ["a", "t2"]],
+    [[charged("t1", "a"), charged("t2")], [], ["a", "t2"]],
+  ])("that the answer does not name get an id: %#, of the basket %j, are %j", (items, basketIds, names) => {
+    expect(nameItems(items, basketIds).map(({ itemId }) => itemId)).toEqual(names)
   })
 })

@@ -1,73 +1,115 @@
 import fc from "fast-check"
-import { compare, money, moneyToDecimal, subtract, sum, zero } from "../../money"
-import { type PaidItem, previewRefund } from "./refund-plan"
+import { forAll } from "../../../integration-tests/unit/for-all"
+import { lira, paidItem } from "../../../integration-tests/unit/given"
+import { moneyToDecimal } from "../../money"
+import { payoutAfter, previewRefund, refuseUnnamedPart, sellerLoss } from "./refund-plan"
 
-const lira = (minor: bigint) => money(minor, "TRY")
-
-const item = (id: string, price: bigint, seller: PaidItem["seller"], refunded = 0n): PaidItem => ({
+const item = (
+  id: string,
+  price: bigint | number,
+  seller?: { key: string; price: string },
+  refunded: bigint | number = 0,
+) => {
+  const text = moneyToDecimal(lira(price))
+  return paidItem({ payment_transaction_id: id, price: text, paid_price: text, seller, refunded: lira(refunded) })
+}
+const step = (id: string, minor: bigint | number) => ({
   payment_transaction_id: id,
-  item_id: `item_${id}`,
-  transaction_status: 1,
-  seller,
-  refunded: lira(refunded),
-  price: moneyToDecimal(lira(price)),
-  paid_price: moneyToDecimal(lira(price)),
-})
-const step = (id: string, minor: bigint) => ({
-  payment_transaction_id: id,
-  item_id: `item_${id}`,
+  item_id: "item_1",
   amount: lira(minor),
 })
 
 describe("the preview of a refund", () => {
   it("takes of each seller its part, and the commission and what has no seller, of the marketplace", () => {
     const items = [
-      item("1", 100_00n, { key: "a", price: "90.00" }),
-      item("2", 50_00n, { key: "b", price: "45.00" }, 20_00n),
-      item("3", 30_00n, { key: "a", price: "27.00" }),
-      item("4", 20_00n, undefined),
+      item("1", 100_00, { key: "a", price: "90.00" }),
+      item("2", 50_00, { key: "b", price: "45.00" }, 20_00),
+      item("3", 30_00, { key: "a", price: "27.00" }),
+      item("4", 20_00),
     ]
-    const steps = [step("1", 100_00n), step("2", 10_00n), step("3", 15_00n), step("4", 5_00n)]
+    const steps = [step("1", 100_00), step("2", 10_00), step("3", 15_00), step("4", 5_00)]
+    const share = (refund: number, payout_before: number, payout_after: number, loss: number) => ({
+      ...{ refund: lira(refund), loss: lira(loss) },
+      ...{ payout_before: lira(payout_before), payout_after: lira(payout_after) },
+    })
     expect(previewRefund(items, steps, "TRY")).toEqual({
-      refund: lira(130_00n),
+      refund: lira(130_00),
       sellers: [
-        {
-          key: "a",
-          refund: lira(115_00n),
-          payout_before: lira(117_00n),
-          payout_after: lira(13_50n),
-          loss: lira(103_50n),
-        },
-        { key: "b", refund: lira(10_00n), payout_before: lira(27_00n), payout_after: lira(18_00n), loss: lira(9_00n) },
+        { key: "a", ...share(115_00, 117_00, 13_50, 103_50) },
+        { key: "b", ...share(10_00, 27_00, 18_00, 9_00) },
       ],
-      marketplace: { refund: lira(5_00n), loss: lira(17_50n) },
+      marketplace: { refund: lira(5_00), loss: lira(17_50) },
     })
   })
 
-  it("adds up however an item is refunded, and never takes more of a seller than it was to get", () => {
-    const cuts = fc.array(fc.bigInt(1n, 5_000n), { minLength: 1, maxLength: 8 })
-    fc.assert(
-      fc.property(fc.bigInt(1n, 20_000n), fc.nat(100), cuts, (price, percent, wanted) => {
-        const payout = (price * BigInt(percent) + 99n) / 100n
-        let refunded = 0n
-        let lost = zero("TRY")
-        for (const part of [...wanted, price]) {
-          const amount = part < price - refunded ? part : price - refunded
-          if (amount === 0n) continue
-          const sold = item("1", price, { key: "a", price: moneyToDecimal(lira(payout)) }, refunded)
-          const { sellers, marketplace, refund } = previewRefund([sold], [step("1", amount)], "TRY")
-          const losses = sum([...sellers.map(({ loss }) => loss), marketplace.loss], "TRY")
-          expect(losses).toEqual(refund)
-          for (const { payout_before, payout_after, loss } of sellers) {
-            expect(payout_before).toEqual(subtract(lira(payout), lost))
-            expect(subtract(payout_before, loss)).toEqual(payout_after)
-            expect(compare(payout_after, zero("TRY"))).toBeGreaterThanOrEqual(0)
-            lost = sum([lost, loss], "TRY")
-          }
-          refunded += amount
-        }
-        expect(lost).toEqual(lira(payout))
-      }),
-    )
+  it("adds up however an item is refunded, and takes of a seller in the end all that it was to get", () => {
+    const cuts = fc.array(fc.bigInt(1n, 50_00n), { minLength: 1, maxLength: 8 })
+    forAll(fc.bigInt(1n, 200_00n), fc.nat(100), cuts, (price, percent, wanted) => {
+      const payout = (price * BigInt(percent) + 99n) / 100n
+      let [refunded, lost] = [0n, 0n]
+      for (const part of [...wanted, price]) {
+        const amount = part < price - refunded ? part : price - refunded
+        if (amount === 0n) continue
+        const sold = item("1", price, { key: "a", price: moneyToDecimal(lira(payout)) }, refunded)
+        const { sellers, marketplace, refund } = previewRefund([sold], [step("1", amount)], "TRY")
+        const [{ payout_before, payout_after, loss } = { loss: lira(0) }] = sellers
+        expect(loss.minor + marketplace.loss.minor).toBe(refund.minor)
+        expect(payout_before).toEqual(lira(payout - lost))
+        lost += loss.minor
+        expect(payout_after).toEqual(lira(payout - lost))
+        expect(loss.minor >= 0n && lost <= payout).toBe(true)
+        refunded += amount
+      }
+      expect(lost).toBe(payout)
+    })
+  })
+})
+
+describe("what a seller loses by a refund", () => {
+  const sold = (price: number, payout: number, refunded = 0) => ({
+    price: lira(price),
+    payout: lira(payout),
+    refunded: lira(refunded),
+  })
+
+  it.each([
+    [sold(100_00, 90_00), 25_00, 22_50],
+    // rounded half up
+    [sold(2_00, 1_01), 1, 1],
+    [sold(2_00, 99), 1, 0],
+    // all of the price is back
+    [sold(3_33, 1_00, 3_33), 10, 0],
+  ])("is as much of the payout as the refund is of the price: %#", (of, refund, loss) => {
+    expect(sellerLoss(of, lira(refund))).toEqual(lira(loss))
+  })
+
+  it.each([
+    [sold(3_33, 1_00), 1_00],
+    [sold(3_33, 1_00, 3_33), 0],
+    [sold(3_33, 1_00, 4_00), 0],
+    [sold(0, 0, 10), 0],
+  ])("leaves of the payout never less than nothing: %#", (of, payout) => {
+    expect(payoutAfter(of)).toEqual(lira(payout))
+  })
+})
+
+describe("a part of a payment that names no item", () => {
+  const of = (key: string | undefined, refunded = 0) =>
+    item("1", 100_00, key ? { key, price: "90.00" } : undefined, refunded)
+
+  it.each([
+    ["of one seller, several items", [of("a"), of("a")]],
+    ["of one seller and of the marketplace", [of("a"), of(undefined)]],
+    ["of no seller", [of(undefined)]],
+    ["of two sellers, all of one back", [of("a", 100_00), of("b", 10_00)]],
+  ])("goes on: %s", (_, items) => {
+    expect(refuseUnnamedPart(items)).toBeUndefined()
+  })
+
+  it("is refused while something is left of the items of two sellers, and leads to the items", () => {
+    const refusal = refuseUnnamedPart([of("a", 99_99), of("b")])
+    expect(refusal?.reason).toBe("several_sellers")
+    expect(refusal?.sentence.en).toContain('"Refund items" on the order')
+    expect(refusal?.sentence.tr).toContain("“Kalem iade et”")
   })
 })

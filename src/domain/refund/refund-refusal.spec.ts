@@ -1,19 +1,19 @@
+import { lira } from "../../../integration-tests/unit/given"
 import { money } from "../../money"
 import { refuseAmount, refuseSituation, type RefundSituation } from "./refund-refusal"
 import { OF_PAYMENT } from "./sentences"
 
-const paidAt = new Date("2026-01-01T10:00:00Z")
 const fine: RefundSituation = {
   now: new Date("2026-01-02T10:00:00Z"),
-  paidAt,
+  paidAt: new Date("2026-01-01T10:00:00Z"),
   isCancelled: false,
   isUnderReview: false,
 }
 
 describe("a refund", () => {
-  it("of a charged payment without anything open is not refused", () => {
-    expect(refuseSituation(fine)).toBeUndefined()
-    expect(refuseAmount(money(1n, "TRY"), money(1n, "TRY"), OF_PAYMENT)).toBeUndefined()
+  it("of a charged payment without anything open is not refused, to the last moment of the 365 days", () => {
+    expect(refuseSituation({ ...fine, now: new Date("2027-01-01T10:00:00.000Z") })).toBeUndefined()
+    expect(refuseAmount(lira(1), lira(1), OF_PAYMENT)).toBeUndefined()
   })
 
   it.each<[string, Partial<RefundSituation>, string, RegExp]>([
@@ -29,10 +29,6 @@ describe("a refund", () => {
     expect(refusal?.sentence.tr).not.toBe(refusal?.sentence.en)
   })
 
-  it("is taken to the last moment of the 365 days", () => {
-    expect(refuseSituation({ ...fine, now: new Date("2027-01-01T10:00:00.000Z") })).toBeUndefined()
-  })
-
   it("that may be in doubt is refused for that before anything else", () => {
     const everything = { ...fine, isCancelled: true, isUnderReview: true, openOperation: "unknown" as const }
     expect(refuseSituation(everything)).toMatchObject({ reason: "operation_open" })
@@ -45,12 +41,15 @@ describe("a refund", () => {
     })
   })
 
-  it("in another currency, of nothing, or of a payment used up says so", () => {
-    const reason = (amount: bigint, left: bigint) =>
-      refuseAmount(money(amount, "TRY"), money(left, "TRY"), OF_PAYMENT)?.reason
-    expect(refuseAmount(money(1n, "USD"), money(1n, "TRY"), OF_PAYMENT)?.reason).toBe("other_currency")
-    expect(reason(0n, 5n)).toBe("not_above_zero")
-    expect(reason(1n, 0n)).toBe("nothing_left")
-    expect(reason(6n, 5n)).toBe("above_left")
-  })
+  it.each([
+    [money(1n, "USD"), 1, "other_currency"],
+    [lira(0), 5, "not_above_zero"],
+    [lira(1), 0, "nothing_left"],
+    [lira(6), 5, "above_left"],
+  ])(
+    "in another currency, of nothing, of a payment used up, or above what is left says so: %#",
+    (amount, left, reason) => {
+      expect(refuseAmount(amount, lira(left), OF_PAYMENT)?.reason).toBe(reason)
+    },
+  )
 })

@@ -1,41 +1,69 @@
-import { money } from "../../money"
-import { surchargeLeft, decideSurcharge, surchargeSentence } from "./surcharge"
+import { lira } from "../../../integration-tests/unit/given"
+import { decideSurcharge, refuseSurcharge, surchargeLeft, surchargeNote, surchargeSentence } from "./surcharge"
 
-const lira = (minor: number) => money(BigInt(minor), "TRY")
-const charged = { price: lira(10_000), paid_price: lira(10_350) }
+const charged = { price: lira(100_00), paid_price: lira(103_50) }
+const plain = { price: lira(100_00), paid_price: lira(100_00) }
 
 describe("what becomes of a surcharge", () => {
   it.each([
-    ["cancel", 10_350, 0, "returned"],
-    ["refund", 10_000, 0, "kept"],
-    ["refund", 1, 9_999, "kept"],
-    ["refund", 350, 10_000, "returned"],
-    ["refund", 10_350, 0, "returned"],
+    ["cancel", 103_50, 0, "returned"],
+    ["refund", 100_00, 0, "kept"],
+    ["refund", 1, 99_99, "kept"],
+    ["refund", 3_50, 100_00, "returned"],
+    ["refund", 103_50, 0, "returned"],
   ] as const)("a %s of %d after %d: %s", (kind, amount, refunded, surcharge) => {
     expect(decideSurcharge(charged, { kind, amount: lira(amount), refunded: lira(refunded) })).toBe(surcharge)
   })
 
   it.each([
-    [9_999, "paidPrice", undefined],
-    [10_000, "paidPrice", 350],
-    [10_200, "paidPrice", 150],
-    [10_350, "paidPrice", undefined],
-    [10_000, "lower", undefined],
-    [10_000, "price", undefined],
+    [99_99, "paidPrice", undefined],
+    [100_00, "paidPrice", 3_50],
+    [102_00, "paidPrice", 1_50],
+    [103_50, "paidPrice", undefined],
+    [100_00, "lower", undefined],
+    [100_00, "price", undefined],
   ] as const)("of which %d went back in all, with the cap %s, %s is left to give", (refunded, cap, left) => {
     expect(surchargeLeft({ ...charged, refunded: lira(refunded) }, cap)).toEqual(left && lira(left))
   })
 
-  it("nothing is said where the buyer paid the price", () => {
-    const plain = { price: lira(10_000), paid_price: lira(10_000) }
-    expect(decideSurcharge(plain, { kind: "cancel", amount: lira(10_000), refunded: lira(0) })).toBeUndefined()
-    expect(surchargeSentence(plain, "returned")).toBeUndefined()
-    expect(surchargeSentence(charged, undefined)).toBeUndefined()
-    expect(surchargeLeft({ ...plain, refunded: lira(10_000) }, "paidPrice")).toBeUndefined()
+  it("is nothing, and nothing is said of it, where the buyer paid the price", () => {
+    const standing = { ...plain, refunded: lira(0), isCancelled: false, mayCancel: false }
+    expect(decideSurcharge(plain, { kind: "cancel", amount: lira(100_00), refunded: lira(0) })).toBeUndefined()
+    expect(surchargeLeft({ ...plain, refunded: lira(100_00) }, "paidPrice")).toBeUndefined()
+    expect(surchargeNote(standing, "paidPrice")).toBeUndefined()
+    expect([surchargeSentence(plain, "returned"), surchargeSentence(charged, undefined)]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   it("is shown with its figure", () => {
     expect(surchargeSentence(charged, "returned")?.en).toContain("has the surcharge of 3.50 TRY back")
     expect(surchargeSentence(charged, "kept")?.en).toContain("does not have the surcharge of 3.50 TRY back")
   })
+})
+
+it.each([
+  [0, { mayCancel: true }, "paidPrice", "gives it back if done today", "bugün iptal edilirse"],
+  [0, {}, "paidPrice", "cancelling the order, gives back the price alone. After that you can", "Ondan sonra"],
+  [5_00, {}, "lower", "gives back the price alone. The option refunds.cap", "refunds.cap"],
+  [100_00, {}, "paidPrice", "3.50 TRY of the surcharge can still be given back", "3.50 TRY tutarındaki kısmı"],
+  [101_00, {}, "paidPrice", "2.50 TRY of the surcharge can still be given back", "2.50 TRY tutarındaki kısmı"],
+  [100_00, {}, "price", "not the surcharge of 3.50 TRY. The option refunds.cap", "refunds.cap"],
+  [103_50, {}, "paidPrice", "has the surcharge of 3.50 TRY back", "3.50 TRY tutarındaki vade farkı da"],
+  [0, { isCancelled: true }, "lower", "has the surcharge of 3.50 TRY back", "3.50 TRY tutarındaki vade farkı da"],
+] as const)("the note of a surcharge after %d went back, %j, with the cap %s", (refunded, more, cap, en, tr) => {
+  const standing = { ...charged, refunded: lira(refunded), isCancelled: false, mayCancel: false, ...more }
+  const note = surchargeNote(standing, cap)
+  expect(note?.en).toContain(en)
+  expect(note?.tr).toContain(tr)
+})
+
+it.each([
+  [plain, 0, "paid no surcharge"],
+  [charged, 99_99, "0.01 TRY of the price can still be refunded"],
+  [charged, 100_00, "refunds.cap"],
+  [charged, 103_50, "back already"],
+])("why nothing of a surcharge can be given back is said: %#", (of, refunded, sentence) => {
+  expect(refuseSurcharge({ ...of, refunded: lira(refunded) }).sentence.en).toContain(sentence)
 })

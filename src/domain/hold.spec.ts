@@ -30,29 +30,26 @@ describe("which payments hold", () => {
   })
 
   it("is none with the capability off, and only the listed currencies where some are listed", () => {
-    const about = { flow: "hosted", currency: "TRY" } as const
-    expect(holdAtStart({ hold: TERMS }, about)).toBe("charged")
-    expect(holdAtStart({ ...on, capabilities: { hold: false } }, about)).toBe("charged")
+    const inTurkishLira = { flow: "hosted", currency: "TRY" } as const
+    expect(holdAtStart({ hold: TERMS }, inTurkishLira)).toBe("charged")
+    expect(holdAtStart({ ...on, capabilities: { hold: false } }, inTurkishLira)).toBe("charged")
     const listed = { ...on, hold: { ...TERMS, currencies: ["EUR"] } }
-    expect(holdAtStart(listed, about)).toBe("charged")
-    expect(holdAtStart(listed, { ...about, currency: "EUR" })).toBe("held")
-    expect(holdAtStart(listed, { ...about, currency: "GBP" })).toBe("charged")
+    const starts = (["TRY", "EUR", "GBP"] as const).map((currency) => holdAtStart(listed, { flow: "hosted", currency }))
+    expect(starts).toEqual(["charged", "held", "charged"])
   })
 })
 
-describe("the phase of a payment", () => {
-  it.each([
-    ["PRE_AUTH", "held"],
-    ["preauth", "held"],
-    ["POST_AUTH", "captured"],
-    ["PostAuth", "captured"],
-    ["AUTH", undefined],
-    ["POST_AUTH_REFUNDED", undefined],
-    ["", undefined],
-    [undefined, undefined],
-  ])("%s says %s", (phase, expected) => {
-    expect(readPhase(phase)).toBe(expected)
-  })
+it.each([
+  ["PRE_AUTH", "held"],
+  ["preauth", "held"],
+  ["POST_AUTH", "captured"],
+  ["PostAuth", "captured"],
+  ["AUTH", undefined],
+  ["POST_AUTH_REFUNDED", undefined],
+  ["", undefined],
+  [undefined, undefined],
+])("the phase %s of a payment says %s", (phase, expected) => {
+  expect(readPhase(phase)).toBe(expected)
 })
 
 describe("what is held", () => {
@@ -61,45 +58,46 @@ describe("what is held", () => {
     expect(warnFrom(held, TERMS)).toEqual(after(5 * DAY))
   })
 
-  it("is free once it was released, or its charge was reversed; a reversed charge held nothing", () => {
-    expect(isReleased({ state: "completed", hold: "released" })).toBe(true)
-    expect(isReleased({ state: "reversed", hold: "held" })).toBe(true)
-    expect(isReleased({ state: "reversed" })).toBe(false)
-    expect(isReleased(held)).toBe(false)
+  it.each([
+    [{ state: "completed", hold: "released" }, true],
+    [{ state: "reversed", hold: "held" }, true],
+    // nothing was held of it
+    [{ state: "reversed" }, false],
+    [held, false],
+  ] as const)("is free once it was released, or its charge was reversed: %j, %p", (attempt, expected) => {
+    expect(isReleased(attempt)).toBe(expected)
   })
 
-  it("has ended once it is being released, is released, or its days are over, and not where it was captured", () => {
-    const ended = (hold: HoldState, now = after(DAY)) =>
-      holdEndedAt({ ...held, hold, hold_at: after(MINUTE) }, TERMS, now)
-    expect([ended("releasing"), ended("released")]).toEqual([after(MINUTE), after(MINUTE)])
+  it.each<[HoldState, number, number, number | undefined]>([
+    ["releasing", MINUTE, DAY, MINUTE],
+    ["released", MINUTE, DAY, MINUTE],
     // released after its days: it had ended before
-    expect(holdEndedAt({ ...held, hold: "released", hold_at: after(9 * DAY) }, TERMS, after(9 * DAY))).toEqual(
-      after(7 * DAY),
-    )
-    expect([ended("held"), ended("captured"), ended("capturing"), ended("unknown")]).toEqual(Array(4).fill(undefined))
-    expect(ended("held", after(7 * DAY))).toEqual(after(7 * DAY))
-    expect(ended("captured", after(7 * DAY))).toBeUndefined()
+    ["released", 9 * DAY, 9 * DAY, 7 * DAY],
+    ["held", MINUTE, DAY, undefined],
+    ["held", MINUTE, 7 * DAY, 7 * DAY],
+    ["captured", MINUTE, DAY, undefined],
+    ["captured", MINUTE, 7 * DAY, undefined],
+    ["capturing", MINUTE, DAY, undefined],
+    ["unknown", MINUTE, DAY, undefined],
+  ])("(%s, %d ms after its beginning) has ended, as seen after %d ms: %p", (hold, since, now, end) => {
+    const ended = holdEndedAt({ ...held, hold, hold_at: after(since) }, TERMS, after(now))
+    expect(ended).toEqual(end && after(end))
   })
 
   it("is looked at from time to time, when it is to be flagged, at its end, and each day of the two weeks after it", () => {
-    const next = (now: Date) => nextHoldCheck(held, TERMS, now)
-    expect(next(after(MINUTE))).toEqual(after(11 * MINUTE))
+    const looks = [MINUTE, 3 * DAY, 4.9 * DAY, 6.9 * DAY, 7 * DAY, 20.9 * DAY].map(after)
+    const next = [11 * MINUTE, 3.25 * DAY, 5 * DAY, 7 * DAY, 8 * DAY, 21.9 * DAY].map(after)
+    expect(looks.map((now) => nextHoldCheck(held, TERMS, now))).toEqual(next)
     expect(nextHoldCheck({ ...held, hold_at: after(3 * DAY) }, TERMS, after(3 * DAY))).toEqual(after(3.25 * DAY))
-    expect(next(after(3 * DAY))).toEqual(after(3.25 * DAY))
-    expect(next(after(4.9 * DAY))).toEqual(after(5 * DAY))
-    expect(next(after(6.9 * DAY))).toEqual(after(7 * DAY))
-    expect(next(after(7 * DAY))).toEqual(after(8 * DAY))
-    expect(next(after(20.9 * DAY))).toEqual(after(21.9 * DAY))
-    expect(next(after(21 * DAY))).toBeNull()
+    expect(nextHoldCheck(held, TERMS, after(21 * DAY))).toBeNull()
   })
 
   it("is looked at again soon after a capture or release, and for as long as its end is unknown", () => {
-    const hold_at = after(DAY)
-    for (const hold of ["captured", "released"] as const) {
-      expect(nextHoldCheck({ ...held, hold, hold_at }, TERMS, after(DAY + MINUTE))).toEqual(after(DAY + 160_000))
-      expect(nextHoldCheck({ ...held, hold, hold_at }, TERMS, after(2 * DAY))).toBeNull()
-    }
-    expect(nextHoldCheck({ ...held, hold: "unknown", hold_at }, TERMS, after(30 * DAY))).toEqual(after(30.25 * DAY))
+    const next = (hold: HoldState, now: number) =>
+      nextHoldCheck({ ...held, hold, hold_at: after(DAY) }, TERMS, after(now))
+    for (const hold of ["captured", "released"] as const)
+      expect([next(hold, DAY + MINUTE), next(hold, 2 * DAY)]).toEqual([after(DAY + 160_000), null])
+    expect(next("unknown", 30 * DAY)).toEqual(after(30.25 * DAY))
     expect(nextHoldCheck({ state: "completed", created_at: begun }, TERMS, after(DAY))).toBeNull()
   })
 })

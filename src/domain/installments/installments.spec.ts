@@ -1,9 +1,68 @@
 import fc from "fast-check"
+import { forAll } from "../../../integration-tests/unit/for-all"
+import { lira } from "../../../integration-tests/unit/given"
+import { INSTALLMENTS } from "../../client"
 import { money, sum } from "../../money"
 import { INSTALLMENT_COUNTS, installmentPolicy, type CardProperties } from "./installment-policy"
-import { enabledCounts, isCountAllowed, isPaidPriceAllowed, getOffer, offersFor } from "./installments"
+import * as installments from "./installments"
+import {
+  enabledCounts,
+  isCountAllowed,
+  isPaidPriceAllowed,
+  listRuns,
+  offersFor,
+  type ServiceTotal,
+} from "./installments"
 
-const lira = (minor: bigint) => money(minor, "TRY")
+describe("the installments option", () => {
+  const complaints = (options: unknown) =>
+    (installmentPolicy.safeParse(options).error?.issues ?? []).map(
+      ({ path, message }) => `${path.join(".")} ${message}`,
+    )
+
+  it("left out means paying at once", () => {
+    expect(installmentPolicy.parse({})).toEqual({ counts: [1], surchargeBasisPoints: {}, rules: [] })
+  })
+
+  it("knows the counts of the client, no more and no less", () => {
+    expect(INSTALLMENT_COUNTS).toEqual(INSTALLMENTS)
+  })
+
+  const when = (condition: object) => ({ rules: [{ when: condition, counts: [1] }] })
+  const surcharge = (surchargeBasisPoints: object) => ({ counts: [1, 2], surchargeBasisPoints })
+
+  it.each<[unknown, string]>([
+    [{ counts: [1, 4] }, "counts.1 must be one of 1, 2, 3, 6, 9, 12"],
+    [{ counts: [2, 3] }, "counts must contain 1: paying at once is always possible"],
+    [{ counts: [1, 2, 2] }, "counts must name each count once"],
+    [surcharge({ 3: 100 }), "surchargeBasisPoints.3 has a surcharge, but 3 is not among counts"],
+    [surcharge({ 2: 2.5 }), "surchargeBasisPoints.2 must be whole basis points: 250 stands for 2.5 %"],
+    [surcharge({ 2: -1 }), "surchargeBasisPoints.2 must not be below 0"],
+    [surcharge({ 2: 10_001 }), "surchargeBasisPoints.2 must not be above 10000, which is 100 %"],
+    [
+      when({ commercial: undefined }),
+      "rules.0.when must have a condition; what holds for every card stands outside of rules",
+    ],
+    [when({ cardFamilies: [] }), "rules.0.when.cardFamilies must name at least one"],
+    [when({ cardTypes: [" "] }), "rules.0.when.cardTypes.0 must not be empty"],
+    ...["1.005", "much", "-1"].map((TRY): [unknown, string] => [
+      when({ minimumAmount: { TRY } }),
+      'rules.0.when.minimumAmount.TRY must be an amount as text, such as "500.00"',
+    ]),
+    [when({ minimumAmount: {} }), "rules.0.when.minimumAmount must name at least one currency"],
+  ])("refuses %j and says where", (options, complaint) => {
+    expect(complaints(options)).toEqual([complaint])
+  })
+
+  it.each([
+    when({ minimumAmount: { JPY: "1" } }),
+    surcharge({ 1: 100 }),
+    { count: [1] },
+    when({ cardFamily: "Bonus" }),
+  ])("refuses what it does not know: %j", (options) => {
+    expect(complaints(options)).not.toEqual([])
+  })
+})
 
 const policy = installmentPolicy.parse({
   counts: [1, 2, 3],
@@ -20,125 +79,182 @@ const policy = installmentPolicy.parse({
 })
 
 const credit = { type: "CREDIT_CARD", commercial: false }
+const bonus = { ...credit, family: "Bonus" }
+const axess = { ...credit, family: "Axess" }
 const counts = (offers: { count: number }[]) => offers.map(({ count }) => count)
+const getOffer = (price: number, count: number, card?: CardProperties) =>
+  installments.getOffer(policy, lira(price), count, card)
+
+it("the installments option is plain data that survives being stored", () => {
+  expect(installmentPolicy.parse(JSON.parse(JSON.stringify(policy)))).toEqual(policy)
+})
 
 describe("installment offers", () => {
-  it("follow the general terms without a card, and for a card no rule fits", () => {
-    expect(counts(offersFor(policy, lira(100_000n)))).toEqual([1, 2, 3])
-    expect(counts(offersFor(policy, lira(100_000n), { ...credit, family: "Axess" }))).toEqual([1, 2, 3])
-  })
-
-  it("follow the first rule that fits the card, in any case of its words", () => {
-    expect(counts(offersFor(policy, lira(100_000n), { ...credit, family: " bonus" }))).toEqual([1, 3, 6, 12])
-    expect(counts(offersFor(policy, lira(100_000n), { type: "debit_card", family: "Bonus" }))).toEqual([1])
-    expect(counts(offersFor(policy, lira(100_000n), { ...credit, commercial: true, family: "World" }))).toEqual([1, 2])
-  })
-
-  it("reach a rule's minimum at that very amount, and never in a currency it does not name", () => {
-    const bonus = { ...credit, family: "Bonus" }
-    expect(counts(offersFor(policy, lira(50_000n), bonus))).toEqual([1, 3, 6, 12])
-    expect(counts(offersFor(policy, lira(49_999n), bonus))).toEqual([1, 2, 3])
-    expect(counts(offersFor(policy, money(100_000n, "EUR"), bonus))).toEqual([1, 2, 3])
+  it.each<[string, CardProperties | undefined, ReturnType<typeof lira>, number[]]>([
+    ["no card", undefined, lira(1000_00), [1, 2, 3]],
+    ["a card no rule fits", axess, lira(1000_00), [1, 2, 3]],
+    ["a family, in any case of its word", { ...credit, family: " bonus" }, lira(1000_00), [1, 3, 6, 12]],
+    ["the first rule that fits", { type: "debit_card", family: "Bonus" }, lira(1000_00), [1]],
+    ["a company's card", { ...credit, commercial: true, family: "World" }, lira(1000_00), [1, 2]],
+    ["a rule's minimum", bonus, lira(500_00), [1, 3, 6, 12]],
+    ["less than a rule's minimum", bonus, lira(499_99), [1, 2, 3]],
+    ["a currency without a minimum", bonus, money(1000_00n, "EUR"), [1, 2, 3]],
+    ["a price that cannot be split", undefined, lira(2), [1, 2]],
+  ])("follow the terms for %s", (_, card, price, expected) => {
+    expect(counts(offersFor(policy, price, card))).toEqual(expected)
   })
 
   it("name total, surcharge and installments, half a minor unit rounded up", () => {
-    expect(offersFor(policy, lira(1_000n))).toEqual([
-      { count: 1, total: lira(1_000n), surcharge: lira(0n), per_installment: [lira(1_000n)] },
-      { count: 2, total: lira(1_015n), surcharge: lira(15n), per_installment: [lira(508n), lira(507n)] },
-      { count: 3, total: lira(1_025n), surcharge: lira(25n), per_installment: [lira(342n), lira(342n), lira(341n)] },
+    expect(offersFor(policy, lira(10_00))).toEqual([
+      { count: 1, total: lira(10_00), surcharge: lira(0), per_installment: [lira(10_00)] },
+      { count: 2, total: lira(10_15), surcharge: lira(15), per_installment: [lira(5_08), lira(5_07)] },
+      { count: 3, total: lira(10_25), surcharge: lira(25), per_installment: [lira(3_42), lira(3_42), lira(3_41)] },
     ])
-    expect(getOffer(policy, lira(1_020n), 3)?.surcharge).toEqual(lira(26n))
-    expect(getOffer(policy, lira(1_019n), 3)?.surcharge).toEqual(lira(25n))
-  })
-
-  it("never split a price into nothing", () => {
-    expect(counts(offersFor(policy, lira(2n)))).toEqual([1, 2])
-    expect(enabledCounts(policy, lira(2n))).toEqual([1, 2])
+    expect([getOffer(10_20, 3), getOffer(10_19, 3)].map((one) => one?.surcharge)).toEqual([lira(26), lira(25)])
   })
 
   it("of a count the card does not have do not exist", () => {
-    expect(getOffer(policy, lira(1_000n), 12)).toBeUndefined()
-    expect(getOffer(policy, lira(1_000n), 4)).toBeUndefined()
-    expect(getOffer(policy, lira(100_000n), 12, { ...credit, family: "World" })?.total).toEqual(lira(110_990n))
+    expect([getOffer(10_00, 12), getOffer(10_00, 4)]).toEqual([undefined, undefined])
+    expect(getOffer(1000_00, 12, { ...credit, family: "World" })?.total).toEqual(lira(1109_90))
   })
 
   it("add up to the total, ascend, and are allowed when they come back", () => {
     const family = fc.constantFrom("Bonus", "World", "Axess", undefined)
     const type = fc.constantFrom("CREDIT_CARD", "DEBIT_CARD", undefined)
-    const card = fc.record({ family, type, commercial: fc.constantFrom(true, false, undefined) })
-    fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n }), card, (minor, properties) => {
-        const price = lira(minor)
-        const offers = offersFor(policy, price, properties)
-        expect(counts(offers)).toEqual(INSTALLMENT_COUNTS.filter((count) => counts(offers).includes(count)))
-        for (const { count, total, surcharge, per_installment } of offers) {
-          expect(per_installment).toHaveLength(count)
-          expect(sum(per_installment, "TRY")).toEqual(total)
-          expect(total.minor).toBe(minor + surcharge.minor)
-          expect(enabledCounts(policy, price)).toContain(count)
-          const paid = { paid_price: total, installment: count, card: properties }
-          expect(isPaidPriceAllowed(policy, price, paid)).toBe(true)
-          expect(isCountAllowed(policy, price, paid)).toBe(true)
-        }
-      }),
-    )
+    const anyCard = fc.record({ family, type, commercial: fc.constantFrom(true, false, undefined) })
+    forAll(fc.bigInt({ min: 1n, max: 10n ** 15n }), anyCard, (minor, card) => {
+      const price = lira(minor)
+      const offers = offersFor(policy, price, card)
+      expect(counts(offers)).toEqual(INSTALLMENT_COUNTS.filter((count) => counts(offers).includes(count)))
+      for (const { count, total, surcharge, per_installment } of offers) {
+        expect(per_installment).toHaveLength(count)
+        expect(sum(per_installment, "TRY")).toEqual(total)
+        expect(total.minor).toBe(minor + surcharge.minor)
+        expect(enabledCounts(policy, price)).toContain(count)
+        const paid = { paid_price: total, installment: count, card }
+        expect([isPaidPriceAllowed(policy, price, paid), isCountAllowed(policy, price, paid)]).toEqual([true, true])
+      }
+    })
   })
 })
 
-describe("the counts of the hosted page", () => {
-  it("are those some card may have at this price", () => {
-    expect(enabledCounts(policy, lira(50_000n))).toEqual([1, 2, 3, 6, 12])
-    expect(enabledCounts(policy, lira(49_999n))).toEqual([1, 2, 3])
-    expect(enabledCounts(installmentPolicy.parse({}), lira(49_999n))).toEqual([1])
-  })
+it.each([
+  [policy, 500_00, [1, 2, 3, 6, 12]],
+  [policy, 499_99, [1, 2, 3]],
+  [policy, 2, [1, 2]],
+  [installmentPolicy.parse({}), 499_99, [1]],
+])("the counts of the hosted page are those some card may have: policy %#, at %d, %j", (terms, price, expected) => {
+  expect(enabledCounts(terms, lira(price))).toEqual(expected)
 })
 
 describe("what a buyer paid in installments", () => {
-  const price = lira(100_000n)
-  const axess = { ...credit, family: "Axess" }
-  const allowed = (paid: bigint, installment: number | undefined, card: CardProperties = axess) =>
-    isPaidPriceAllowed(policy, price, { paid_price: lira(paid), installment, card })
+  const price = lira(1000_00)
 
-  it("is allowed at the price plus the surcharge of the count, and at nothing else", () => {
-    expect(allowed(102_500n, 3)).toBe(true)
-    for (const [paid, count] of [
-      [102_501n, 3],
-      [102_499n, 3],
-      [100_000n, 3],
-      [102_500n, 2],
-      [102_500n, 1],
-      [102_500n, undefined],
-      [99_999n, 1],
-      [102_500n, 4],
-    ] as const)
-      expect({ paid, count, allowed: allowed(paid, count) }).toEqual({ paid, count, allowed: false })
-  })
+  it.each<[number, number | undefined, CardProperties, boolean]>([
+    [1025_00, 3, axess, true],
+    [1025_01, 3, axess, false],
+    [1024_99, 3, axess, false],
+    [1000_00, 3, axess, false],
+    [1025_00, 2, axess, false],
+    [1025_00, 1, axess, false],
+    [1025_00, undefined, axess, false],
+    [999_99, 1, axess, false],
+    [1025_00, 4, axess, false],
+    // nothing is assumed of a card that the answer does not say
+    [1109_90, 12, { family: "Bonus", type: "CREDIT_CARD" }, true],
+    [1109_90, 12, {}, true],
+    [1109_90, 12, { family: "Axess", type: "CREDIT_CARD" }, false],
+    [1109_90, 12, { family: "Bonus", type: "DEBIT_CARD" }, false],
+  ])(
+    "is allowed at the price plus the surcharge of its count: %d in %p by %j: %p",
+    (paid, installment, card, expected) => {
+      expect(isPaidPriceAllowed(policy, price, { paid_price: lira(paid), installment, card })).toBe(expected)
+    },
+  )
 
   it("may be rounded either way where the surcharge is not a whole minor unit, by no more", () => {
-    const odd = lira(1_019n)
-    const paid = (minor: bigint) =>
-      isPaidPriceAllowed(policy, odd, { paid_price: lira(minor), installment: 3, card: credit })
-    expect([1_043n, 1_044n, 1_045n, 1_046n].map(paid)).toEqual([false, true, true, false])
-  })
-
-  it("is judged by what the answer contains of the card: nothing more is assumed", () => {
-    expect(allowed(110_990n, 12, { family: "Bonus", type: "CREDIT_CARD" })).toBe(true)
-    expect(allowed(110_990n, 12, {})).toBe(true)
-    expect(allowed(110_990n, 12, { family: "Axess", type: "CREDIT_CARD" })).toBe(false)
-    expect(allowed(110_990n, 12, { family: "Bonus", type: "DEBIT_CARD" })).toBe(false)
+    const isAllowed = (paid: number) =>
+      isPaidPriceAllowed(policy, lira(10_19), { paid_price: lira(paid), installment: 3, card: credit })
+    expect([10_43, 10_44, 10_45, 10_46].map(isAllowed)).toEqual([false, true, true, false])
   })
 
   it("in another currency is never allowed", () => {
-    const paid_price = money(102_500n, "EUR")
+    const paid_price = money(1025_00n, "EUR")
     expect(isPaidPriceAllowed(policy, price, { paid_price, installment: 3, card: {} })).toBe(false)
   })
 
-  it("with a count the policy forbids is seen, whatever the amount", () => {
-    const count = (installment: number | undefined, card = {}) => isCountAllowed(policy, price, { installment, card })
-    expect(count(3)).toBe(true)
-    expect(count(9)).toBe(false)
-    expect(count(undefined)).toBe(false)
-    expect(count(3, { type: "DEBIT_CARD" })).toBe(false)
-    expect(count(3, { type: "CREDIT_CARD", commercial: true })).toBe(false)
+  it.each<[number | undefined, CardProperties, boolean]>([
+    [3, {}, true],
+    [9, {}, false],
+    [undefined, {}, false],
+    [3, { type: "DEBIT_CARD" }, false],
+    [3, { type: "CREDIT_CARD", commercial: true }, false],
+  ])("in %p installments by %j is allowed as a count: %p", (installment, card, expected) => {
+    expect(isCountAllowed(policy, price, { installment, card })).toBe(expected)
+  })
+})
+
+describe("installments with the service's totals", () => {
+  const total = (count: number, minor: number, each?: number): ServiceTotal => ({
+    count,
+    total: lira(minor),
+    each: each === undefined ? undefined : lira(each),
+  })
+  const terms = installmentPolicy.parse({
+    counts: [1, 2, 3, 6],
+    surchargeBasisPoints: { 3: 0 },
+    rules: [{ when: { cardFamilies: ["Bonus"] }, counts: [1, 2, 12], surchargeBasisPoints: { 12: 1000 } }],
+  })
+  const totals = [1, 2, 3, 6, 9, 12].map((count) => total(count, 240_00 + count * 1_00))
+  const offers = (some: readonly ServiceTotal[], family = "Axess", price = 240_00) =>
+    installments.serviceOffersFor(terms, lira(price), { family }, some)
+
+  it.each<[string, Parameters<typeof offers>, Record<number, number>]>([
+    [
+      "are those of store and service, at the service's total",
+      [totals],
+      { 1: 240_00, 2: 242_00, 3: 240_00, 6: 246_00 },
+    ],
+    ["are not offered by the service alone", [[total(2, 242_00), total(4, 250_00)]], { 1: 240_00, 2: 242_00 }],
+    ["cost what the store's terms for the card name", [totals, "bonus"], { 1: 240_00, 2: 242_00, 12: 264_00 }],
+    ["are not offered by the store alone", [[]], { 1: 240_00 }],
+    ["are not offered below the price", [[total(2, 239_99)]], { 1: 240_00 }],
+    ["are not offered in other money", [[{ ...total(6, 0), total: money(300_00n, "USD") }]], { 1: 240_00 }],
+    ["are not offered where a unit cannot be split", [[total(2, 3)], "Axess", 1], { 1: 1 }],
+  ])("%s", (_, given, expected) => {
+    const figures = offers(...given).map(({ count, total: paid }) => [count, Number(paid.minor)])
+    expect(Object.fromEntries(figures)).toEqual(expected)
+  })
+
+  it.each([
+    [
+      "the last is what the others leave of the total",
+      total(6, 249_40, 41_57),
+      [
+        [5, 41_57],
+        [1, 41_55],
+      ],
+    ],
+    ["those that do not come from rounding are split evenly", total(2, 250_00, 100_00), [[2, 125_00]]],
+  ] as const)("add up: %s", (_, given, runs) => {
+    const found = offers([given]).find(({ count }) => count === given.count)
+    expect(listRuns({ per_installment: found?.per_installment ?? [] })).toEqual(
+      runs.map(([count, amount]) => ({ count, amount: lira(amount) })),
+    )
+  })
+
+  it("always add up to the total, whatever the service reports of one installment", () => {
+    const each = fc.option(fc.integer({ min: 0, max: 500_000 }), { nil: undefined })
+    const anyTotal = fc
+      .tuple(fc.constantFrom(2, 3, 6, 12), fc.integer({ min: 1, max: 1_000_000 }), each)
+      .map((given) => total(...given))
+    forAll(fc.array(anyTotal), fc.integer({ min: 1, max: 900_000 }), (given, price) => {
+      for (const one of offers(given, "Axess", price)) {
+        expect(one.per_installment).toHaveLength(one.count)
+        expect(sum(one.per_installment, "TRY")).toEqual(one.total)
+        expect(one.total.minor - one.surcharge.minor).toBe(BigInt(price))
+        expect(one.per_installment.every(({ minor }) => minor > 0n)).toBe(true)
+      }
+    })
   })
 })

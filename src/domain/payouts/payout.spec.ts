@@ -1,73 +1,151 @@
-import { money } from "../../money"
+import { lira, paidItem } from "../../../integration-tests/unit/given"
 import { mostPayout, type PaidItem } from "../refund/refund-plan"
-import { judgePayout, refusePayout, refusePayoutChange, type PayoutState } from "./payout"
+import {
+  approvalPolicy,
+  approvalTime,
+  judgeApproval,
+  judgePayout,
+  refuseApproval,
+  refusePayout,
+  refusePayoutChange,
+  refuseTakingBack,
+  type ApprovalState,
+  type PayoutState,
+} from "./payout"
 
-const lira = (minor: bigint) => money(minor, "TRY")
-
-const item = (more: Partial<PaidItem> = {}): PaidItem => ({
-  payment_transaction_id: "1",
-  item_id: "item_1",
-  price: "100.005",
-  paid_price: "110",
-  refunded: lira(0n),
-  transaction_status: 1,
-  seller: { key: "sub_a", price: "90" },
-  ...more,
-})
-const standing = (more: Partial<PayoutState> = {}): PayoutState => ({
-  item: item(),
+const of = (more: Partial<PaidItem>) => ({ item: paidItem(more) })
+const standing = (more: Partial<ApprovalState> = {}): ApprovalState => ({
+  ...of({ paid_price: "110.005" }),
   is_charged: true,
   isCancelled: false,
+  isOrderCancelled: false,
   hasOpenRefund: false,
   has_open_change: false,
+  hasIban: true,
   ...more,
 })
 
 describe("a payout", () => {
   it.each([0, 1])("can be changed while the item has the transactionStatus %i", (transaction_status) => {
-    expect(refusePayoutChange(standing({ item: item({ transaction_status }) }))).toBeUndefined()
+    expect(refusePayoutChange(standing(of({ transaction_status })))).toBeUndefined()
   })
 
   it.each<[string, Partial<PayoutState>, string]>([
-    ["the item pays no seller", { item: item({ seller: undefined }) }, "pays no seller"],
+    ["the item pays no seller", of({ seller: undefined }), "pays no seller"],
     ["the payment was cancelled", { isCancelled: true }, "cancelled"],
     ["it was never charged", { is_charged: false }, "not charged"],
     ["a refund is open", { hasOpenRefund: true }, "how a refund"],
     ["another change is open", { has_open_change: true }, "the last change"],
-    ["part of it was refunded", { item: item({ refunded: lira(1n) }) }, "before any refund"],
-    ["it was approved", { item: item({ transaction_status: 2 }) }, "was approved"],
-    ["fraud control declined it", { item: item({ transaction_status: -1 }) }, "declined"],
-    ["its status is not known", { item: item({ transaction_status: 7 }) }, "does not know"],
+    ["part of it was refunded", of({ refunded: lira(1) }), "before any refund"],
+    ["it was approved", of({ transaction_status: 2 }), "was approved"],
+    ["fraud control declined it", of({ transaction_status: -1 }), "declined"],
+    ["its status is not known", of({ transaction_status: 7 }), "does not know"],
   ])("cannot be changed when %s", (_, more, part) => {
     expect(refusePayoutChange(standing(more))?.en).toContain(part)
   })
 
   it("is above zero and not above the item's price, in whole minor units", () => {
-    expect(mostPayout(item())).toEqual(lira(100_00n))
-    expect(refusePayout(item(), lira(1n))).toBeUndefined()
-    expect(refusePayout(item(), lira(100_00n))).toBeUndefined()
-    expect(refusePayout(item(), lira(0n))?.en).toContain("above zero")
-    expect(refusePayout(item(), lira(100_01n))?.en).toContain("at most 100.00 TRY")
+    const item = paidItem({ price: "100.005" })
+    expect(mostPayout(item)).toEqual(lira(100_00))
+    expect([refusePayout(item, lira(1)), refusePayout(item, lira(100_00))]).toEqual([undefined, undefined])
+    expect(refusePayout(item, lira(0))?.en).toContain("above zero")
+    expect(refusePayout(item, lira(100_01))?.en).toContain("at most 100.00 TRY")
   })
-})
 
-describe("a payout change with an unknown outcome", () => {
   const [a, b] = ["sub_a", "sub_b"]
   const [less, more] = ["80.00", "90"]
 
   it.each([
-    ["made", { key: a, price: more }, { key: b, price: less }, { key: b, price: "80" }],
-    ["not_made", { key: a, price: more }, { key: b, price: less }, { key: a, price: more }],
-    ["not_made", { key: a, price: more }, { key: b, price: more }, { key: a, price: more }],
-    ["made", { key: a, price: more }, { key: a, price: less }, { key: undefined, price: less }],
-    ["made", { key: a, price: more }, { key: b, price: less }, { key: undefined, price: less }],
-    ["not_reported", { key: a, price: more }, { key: b, price: more }, { key: undefined, price: more }],
-    ["not_reported", { key: a, price: more }, { key: b, price: less }, { key: b, price: undefined }],
-    ["not_reported", { key: a, price: more }, { key: b, price: less }, { key: b, price: "much" }],
-  ] as const)(
-    "is judged %s by a look-up, from %j to %j, when the service reports %j",
-    (verdict, from, to, reported) => {
-      expect(judgePayout(from, to, reported)).toBe(verdict)
-    },
-  )
+    ["made", { key: b, price: less }, { key: b, price: "80" }],
+    ["not_made", { key: b, price: less }, { key: a, price: more }],
+    ["not_made", { key: b, price: more }, { key: a, price: more }],
+    ["made", { key: a, price: less }, { key: undefined, price: less }],
+    ["made", { key: b, price: less }, { key: undefined, price: less }],
+    ["not_reported", { key: b, price: more }, { key: undefined, price: more }],
+    ["not_reported", { key: b, price: less }, { key: b, price: undefined }],
+    ["not_reported", { key: b, price: less }, { key: b, price: "much" }],
+  ] as const)("whose change is unknown is judged %s, to %j, when a look-up reports %j", (verdict, to, reported) => {
+    expect(judgePayout({ key: a, price: more }, to, reported)).toBe(verdict)
+  })
+})
+
+describe("an approval", () => {
+  const hold = (isOn: boolean) => ({ isOn, at: new Date("2026-11-24T09:00:00Z"), by: "user_1" })
+
+  it("is given to a charged item that waits for it", () => {
+    expect(refuseApproval(standing())).toBeUndefined()
+    expect(refuseApproval(standing(of({ approval_holds: [hold(true), hold(false)] })))).toBeUndefined()
+  })
+
+  it.each<[string, Partial<ApprovalState>, string]>([
+    ["the item pays no seller", of({ seller: undefined }), "pays no seller"],
+    ["the payment was cancelled", { isCancelled: true }, "payment was cancelled"],
+    ["it was never charged", { is_charged: false }, "not charged"],
+    ["its order was cancelled", { isOrderCancelled: true }, "order of this item was cancelled"],
+    ["a refund is open", { hasOpenRefund: true }, "how a refund"],
+    ["a change of its payout or an approval is open", { has_open_change: true }, "the last change"],
+    ["all of it was refunded", of({ refunded: lira(110_01), paid_price: "110.005" }), "All of this item"],
+    ["all of it was refunded, to the last digit", of({ refunded: lira(110_01), paid_price: "110.01" }), "All of this"],
+    ["a person has put it on hold", of({ approval_holds: [hold(true)] }), "on hold"],
+    ["it was put on hold again", of({ approval_holds: [hold(true), hold(false), hold(true)] }), "on hold"],
+    ["it is approved already", of({ transaction_status: 2 }), "approved already"],
+    ["it is in fraud control", of({ transaction_status: 0 }), "in fraud control"],
+    ["fraud control declined it", of({ transaction_status: -1 }), "declined"],
+    ["its status is not reported", of({ transaction_status: undefined }), "does not report"],
+    ["its status is not known", of({ transaction_status: 7 }), "does not know"],
+    ["its seller has no IBAN", { hasIban: false }, "no IBAN"],
+    ["its seller is not known", { hasIban: undefined }, "does not know the seller"],
+  ])("is not given when %s", (_, more, part) => {
+    const refusal = refuseApproval(standing(more))
+    expect(refusal?.sentence.en).toContain(part)
+    expect(refusal?.isForPerson).toBeUndefined()
+  })
+
+  it("is for a person where a part was refunded", () => {
+    expect(refuseApproval(standing(of({ refunded: lira(1) })))).toMatchObject({ isForPerson: true })
+  })
+
+  it("is taken back from what is approved, whatever of its order and seller", () => {
+    const approved = of({ transaction_status: 2, refunded: lira(1) })
+    expect(refuseTakingBack(standing({ ...approved, isOrderCancelled: true, hasIban: undefined }))).toBeUndefined()
+    expect(refuseTakingBack(standing())?.sentence.en).toContain("no approval to take back")
+    expect(refuseTakingBack(standing({ ...approved, hasOpenRefund: true }))?.sentence.en).toContain("how a refund")
+  })
+
+  it.each([
+    ["approve", 2, "made"],
+    ["approve", 1, "not_made"],
+    ["approve", undefined, "not_reported"],
+    ["approve", 0, "not_reported"],
+    ["disapprove", 2, "not_made"],
+    ["disapprove", 1, "made"],
+  ] as const)("(%s) without a response was judged by the transactionStatus %p: %s", (kind, status, verdict) => {
+    expect(judgeApproval(kind, status)).toBe(verdict)
+  })
+})
+
+describe("the policy of approvals", () => {
+  const completed_at = new Date("2026-11-01T10:00:00Z")
+  const delivered_at = new Date("2026-11-05T10:00:00Z")
+
+  it.each([
+    [{ when: "manual" }, delivered_at, "by_hand"],
+    [{ when: "immediate" }, undefined, completed_at],
+    [{ when: "delivered" }, undefined, "not_delivered"],
+    [{ when: "delivered" }, delivered_at, delivered_at],
+    [{ when: "after_days", days: 14 }, undefined, "not_delivered"],
+    [{ when: "after_days", days: 14 }, delivered_at, new Date("2026-11-19T10:00:00Z")],
+  ])("%j says when an item that was delivered at %p is approved: %p", (given, delivered, time) => {
+    expect(approvalTime(approvalPolicy.parse(given), { completed_at, delivered_at: delivered })).toEqual(time)
+  })
+
+  it.each([
+    [{ when: "later" }, "must be one of manual, immediate, delivered, after_days"],
+    [{ when: "after_days" }, 'belongs to \\"after_days\\", which needs it'],
+    [{ when: "delivered", days: 3 }, 'belongs to \\"after_days\\", which needs it'],
+    [{ when: "after_days", days: 0 }, "must be at least 1"],
+    [{ when: "after_days", days: 400 }, "must not be above 365"],
+  ])("is refused with a sentence: %j", (given, sentence) => {
+    expect(approvalPolicy.safeParse(given).error?.message).toContain(sentence)
+  })
 })

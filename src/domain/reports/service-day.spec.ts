@@ -15,16 +15,13 @@ describe("the days of the service", () => {
     expect(serviceDay(new Date("2026-11-20T21:00:00Z"))).toBe("2026-11-21")
   })
 
-  it("are the same hours in summer", () => {
-    const istanbul = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Istanbul" })
-    for (const moment of [
-      "2026-07-01T20:59:59Z",
-      "2026-07-01T21:00:00Z",
-      "2026-03-29T00:30:00Z",
-      "2027-10-31T00:30:00Z",
-    ])
-      expect(serviceDay(new Date(moment))).toBe(istanbul.format(new Date(moment)))
-  })
+  it.each(["2026-07-01T20:59:59Z", "2026-07-01T21:00:00Z", "2026-03-29T00:30:00Z", "2027-10-31T00:30:00Z"])(
+    "are the same hours in summer: %s",
+    (text) => {
+      const istanbul = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Istanbul" })
+      expect(serviceDay(new Date(text))).toBe(istanbul.format(new Date(text)))
+    },
+  )
 
   it.each(["2026-02-30", "2026-13-01", "2026-1-1", "21.11.2026", "", "2026-11-21T00:00", "1970-01-01"])(
     "%p is no day",
@@ -42,16 +39,17 @@ describe("the days of the service", () => {
 describe("the day of a charge", () => {
   const charged = new Date("2026-11-20T22:00:00Z") // one o'clock on the 21st in Istanbul
 
-  it("lasts until midnight in Istanbul, less what a call takes on its way", () => {
-    expect(isOnDayOf(charged, charged)).toBe(true)
-    expect(isOnDayOf(charged, new Date("2026-11-21T20:57:59Z"))).toBe(true)
-    expect(isOnDayOf(charged, new Date("2026-11-21T20:58:00Z"))).toBe(false)
-    expect(isOnDayOf(charged, new Date("2026-11-21T21:00:00Z"))).toBe(false)
-    expect(isOnDayOf(charged, new Date("2027-11-21T12:00:00Z"))).toBe(false)
+  it.each([
+    [charged, charged, true],
+    // until midnight in Istanbul, less what a call takes on its way
+    [charged, new Date("2026-11-21T20:57:59Z"), true],
+    [charged, new Date("2026-11-21T20:58:00Z"), false],
+    [charged, new Date("2026-11-21T21:00:00Z"), false],
+    [charged, new Date("2027-11-21T12:00:00Z"), false],
+    [new Date("2026-11-20T20:59:59Z"), charged, false],
+  ])("of %p lasts at %p: %p", (from, now, expected) => {
+    expect(isOnDayOf(from, now)).toBe(expected)
   })
-
-  it("is one that began in the night before for a charge of that night", () =>
-    expect(isOnDayOf(new Date("2026-11-20T20:59:59Z"), charged)).toBe(false))
 
   it("is counted in the zone that is set", () => {
     expect(isOnDayOf(charged, new Date("2026-11-20T23:57:00Z"), "UTC")).toBe(true)

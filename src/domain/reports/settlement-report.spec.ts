@@ -1,3 +1,4 @@
+import { lira } from "../../../integration-tests/unit/given"
 import { money, moneyToDecimal } from "../../money"
 import {
   compareBooks as compare,
@@ -11,7 +12,6 @@ import { differenceKind, settlementDays, listTotals } from "./settlement-report"
 const compareBooks = (charges: BookedCharge[], recorded: RecordedPayment[], sales: BookedSale[] = []) =>
   compare({ charges, sales }, recorded)
 
-const lira = (kurus: bigint) => money(kurus, "TRY")
 const at = (time: string) => new Date(`2026-11-${time}:00+03:00`)
 
 const FIGURES = { commission: "2.0118125", fee: "0.25", blockage: "0", payout: "97.7381875" }
@@ -21,8 +21,8 @@ const charge = (more: Partial<BookedCharge> = {}): BookedCharge => ({
   order_id: "order_1",
   service_payment_id: "4711",
   charged_at: at("21T10:00"),
-  price: lira(10_000n),
-  paid_price: lira(10_000n),
+  price: lira(10_000),
+  paid_price: lira(10_000),
   isReversed: false,
   figures: FIGURES,
   operations: [],
@@ -30,7 +30,7 @@ const charge = (more: Partial<BookedCharge> = {}): BookedCharge => ({
 })
 
 const payment = (more: Partial<RecordedPayment> = {}): RecordedPayment => ({
-  captured: lira(10_000n),
+  captured: lira(10_000),
   captured_at: at("21T10:01"),
   standsFor: "att_1",
   order_id: "order_1",
@@ -41,12 +41,12 @@ const payment = (more: Partial<RecordedPayment> = {}): RecordedPayment => ({
 const refund = (more: Partial<BookedOperation> = {}): BookedOperation => ({
   kind: "refund",
   isAnswered: true,
-  amount: lira(1_000n),
+  amount: lira(1_000),
   medusa_refund_id: "ref_1",
   created_at: at("22T09:00"),
   ...more,
 })
-const held = (kurus: bigint, id = "ref_1", time = "22T09:00") => ({ id, amount: lira(kurus), created_at: at(time) })
+const held = (kurus: number, id = "ref_1", time = "22T09:00") => ({ id, amount: lira(kurus), created_at: at(time) })
 
 /** Each day: the sums of payments and refunds at the service and in Medusa, and the differences. */
 const listDays = (...books: Parameters<typeof compareBooks>) =>
@@ -59,85 +59,75 @@ const listDays = (...books: Parameters<typeof compareBooks>) =>
     }),
   )
 
+function day(of: string, service: string[], medusa: string[], differences: string[] = []) {
+  return { day: `2026-11-${of}`, service, medusa, differences }
+}
+
 describe("a refund that was made item by item", () => {
+  const parts = [refund({ amount: lira(7_00) }), refund({ amount: lira(3_00) })]
+
   it("is counted once in Medusa's book, even when the books differ in something else", () => {
-    const parts = [refund({ amount: lira(700n) }), refund({ amount: lira(300n) })]
-    const lost = refund({ amount: lira(50n), medusa_refund_id: undefined })
-    const books = [charge({ operations: [...parts, lost] })]
-    const [day] = listDays(books, [payment({ refunds: [held(1_000n)] })])
-    expect(day).toMatchObject({ service: ["0.00", "10.50"], medusa: ["0.00", "10.00"] })
-    expect(day?.differences).toHaveLength(1)
+    const lost = refund({ amount: lira(50), medusa_refund_id: undefined })
+    const [first] = listDays([charge({ operations: [...parts, lost] })], [payment({ refunds: [held(10_00)] })])
+    expect(first).toEqual(day("22", ["0.00", "10.50"], ["0.00", "10.00"], ["refund not_in_medusa"]))
   })
 
   it("has the rest of Medusa's amount counted for its last part", () => {
-    const parts = [refund({ amount: lira(700n) }), refund({ amount: lira(300n) })]
-    const [day] = listDays([charge({ operations: parts })], [payment({ refunds: [held(1_100n)] })])
-    expect(day).toMatchObject({ service: ["0.00", "10.00"], medusa: ["0.00", "11.00"] })
-    expect(day?.differences).toEqual(["refund amounts_differ"])
+    const [first] = listDays([charge({ operations: parts })], [payment({ refunds: [held(11_00)] })])
+    expect(first).toEqual(day("22", ["0.00", "10.00"], ["0.00", "11.00"], ["refund amounts_differ"]))
   })
 })
 
 describe("books that agree", () => {
   it("have a payment on the day of its charge, and a refund on the day it was made", () => {
-    const books = [charge({ operations: [refund()] })]
-    expect(listDays(books, [payment({ refunds: [held(1_000n)] })])).toEqual([
-      { day: "2026-11-22", service: ["0.00", "10.00"], medusa: ["0.00", "10.00"], differences: [] },
-      { day: "2026-11-21", service: ["100.00", "0.00"], medusa: ["100.00", "0.00"], differences: [] },
+    expect(listDays([charge({ operations: [refund()] })], [payment({ refunds: [held(10_00)] })])).toEqual([
+      day("22", ["0.00", "10.00"], ["0.00", "10.00"]),
+      day("21", ["100.00", "0.00"], ["100.00", "0.00"]),
     ])
   })
 
   it("do not differ when Medusa recorded a payment after midnight", () => {
     const late = charge({ charged_at: at("21T23:59"), operations: [refund({ created_at: at("21T23:59") })] })
-    const recorded = payment({ captured_at: at("22T00:01"), refunds: [held(1_000n, "ref_1", "22T00:01")] })
-    expect(listDays([late], [recorded])).toEqual([
-      { day: "2026-11-21", service: ["100.00", "10.00"], medusa: ["100.00", "10.00"], differences: [] },
-    ])
+    const recorded = payment({ captured_at: at("22T00:01"), refunds: [held(1_000, "ref_1", "22T00:01")] })
+    expect(listDays([late], [recorded])).toEqual([day("21", ["100.00", "10.00"], ["100.00", "10.00"])])
   })
 
-  it("agree by their sums, whichever refund was matched with which operation", () => {
-    const two = [
-      refund({ amount: lira(4_000n), medusa_refund_id: "ref_1" }),
-      refund({ amount: lira(6_000n), medusa_refund_id: undefined }),
-    ]
-    expect(listDays([charge({ operations: two })], [payment({ refunds: [held(10_000n)] })])[0]).toMatchObject({
-      service: ["0.00", "100.00"],
-      medusa: ["0.00", "100.00"],
-      differences: [],
-    })
+  it.each([
+    ["whichever refund was matched with which operation", {}, 40_00, 60_00],
+    [
+      "without a separately refunded surcharge: refunds add up to the price at most",
+      { paid_price: lira(110_00) },
+      100_00,
+      10_00,
+    ],
+  ])("agree by their sums, %s", (_, more, first, second) => {
+    const operations = [refund({ amount: lira(first) }), refund({ amount: lira(second), medusa_refund_id: undefined })]
+    const [refunded] = listDays([charge({ ...more, operations })], [payment({ refunds: [held(100_00)] })])
+    expect(refunded).toEqual(day("22", ["0.00", "100.00"], ["0.00", "100.00"]))
   })
 
   it("leave the surcharge out: a cancellation counts as a refund of the price", () => {
     const dear = charge({
-      paid_price: lira(11_000n),
-      operations: [refund({ kind: "cancel", amount: lira(11_000n) })],
+      paid_price: lira(11_000),
+      operations: [refund({ kind: "cancel", amount: lira(11_000) })],
     })
-    const movements = compareBooks([dear], [payment({ refunds: [held(10_000n)] })])
+    const movements = compareBooks([dear], [payment({ refunds: [held(10_000)] })])
     expect(movements.flatMap((one) => differenceKind(one) ?? [])).toEqual([])
     const [total] = listTotals(movements)
     expect(total && moneyToDecimal(total.surcharges)).toBe("10.00")
     expect(total && moneyToDecimal(total.refunds.amount)).toBe("100.00")
   })
 
-  it("leave a separately refunded surcharge out of every sum, because refunds add up to the price at most", () => {
-    const alone = refund({ amount: lira(1_000n), medusa_refund_id: undefined })
-    const dear = charge({ paid_price: lira(11_000n), operations: [refund({ amount: lira(10_000n) }), alone] })
-    expect(listDays([dear], [payment({ refunds: [held(10_000n)] })])[0]).toMatchObject({
-      service: ["0.00", "100.00"],
-      medusa: ["0.00", "100.00"],
-      differences: [],
-    })
-  })
-
   it("leave out a charge that was reversed because it had no order, and count it separately", () => {
     const reversed = charge({
       isReversed: true,
-      operations: [refund({ kind: "cancel", amount: lira(10_000n), medusa_refund_id: undefined })],
+      operations: [refund({ kind: "cancel", amount: lira(10_000), medusa_refund_id: undefined })],
     })
     const [total] = listTotals(compareBooks([reversed], []))
     expect(total).toMatchObject({
       payments: { count: 0 },
       refunds: { count: 0 },
-      reversed: { count: 1, amount: lira(10_000n) },
+      reversed: { count: 1, amount: lira(10_000) },
       incomplete: 0,
       differences: [],
     })
@@ -145,44 +135,30 @@ describe("books that agree", () => {
 })
 
 describe("books that differ", () => {
-  const differing: [string, BookedCharge[], RecordedPayment[], string[]][] = [
+  const refunded = (more?: Partial<BookedOperation>) => [charge({ operations: [refund(more)] })]
+
+  it.each<[string, BookedCharge[], RecordedPayment[], string[]]>([
     ["a payment that Medusa does not have", [charge()], [], ["payment not_in_medusa"]],
     ["a payment that Medusa has cancelled", [charge()], [payment({ captured: undefined })], ["payment not_in_medusa"]],
     ["a payment that the ledger does not have", [], [payment()], ["payment not_at_service"]],
-    ["another amount", [charge()], [payment({ captured: lira(9_999n) })], ["payment amounts_differ"]],
-    ["a refund that Medusa does not have", [charge({ operations: [refund()] })], [payment()], ["refund not_in_medusa"]],
-    [
-      "a refund that the service never made",
-      [charge()],
-      [payment({ refunds: [held(1_000n)] })],
-      ["refund not_at_service"],
-    ],
-    [
-      "a refund of another amount",
-      [charge({ operations: [refund()] })],
-      [payment({ refunds: [held(900n)] })],
-      ["refund amounts_differ"],
-    ],
-    [
-      "a refund without a known result",
-      [charge({ operations: [refund({ isAnswered: false })] })],
-      [payment()],
-      ["refund no_response"],
-    ],
+    ["another amount", [charge()], [payment({ captured: lira(9_999) })], ["payment amounts_differ"]],
+    ["a refund that Medusa does not have", refunded(), [payment()], ["refund not_in_medusa"]],
+    ["a refund the service never made", [charge()], [payment({ refunds: [held(10_00)] })], ["refund not_at_service"]],
+    ["a refund of another amount", refunded(), [payment({ refunds: [held(9_00)] })], ["refund amounts_differ"]],
+    ["a refund without a known result", refunded({ isAnswered: false }), [payment()], ["refund no_response"]],
     [
       "a reversed charge that Medusa still counts",
-      [charge({ isReversed: true, operations: [refund({ kind: "cancel", amount: lira(10_000n) })] })],
+      [charge({ isReversed: true, operations: [refund({ kind: "cancel", amount: lira(100_00) })] })],
       [payment()],
       ["refund not_in_medusa"],
     ],
-  ]
-  it.each(differing)("are marked for %s", (_name, charges, recorded, expected) => {
+  ])("are marked for %s", (_name, charges, recorded, expected) => {
     expect(listDays(charges, recorded).flatMap(({ differences }) => differences)).toEqual(expected)
   })
 
   it("leave a refund without a known result out of every sum", () => {
-    const [first] = listDays([charge({ operations: [refund({ isAnswered: false })] })], [payment()])
-    expect(first).toMatchObject({ day: "2026-11-22", service: ["0.00", "0.00"], medusa: ["0.00", "0.00"] })
+    const [first] = listDays(refunded({ isAnswered: false }), [payment()])
+    expect(first).toEqual(day("22", ["0.00", "0.00"], ["0.00", "0.00"], ["refund no_response"]))
   })
 })
 
@@ -191,7 +167,7 @@ describe("sold links", () => {
     sale_id: "sale_1",
     order_id: "order_1",
     sold_at: at("21T10:00"),
-    amount: lira(10_000n),
+    amount: lira(10_000),
     ...more,
   })
 
@@ -203,17 +179,17 @@ describe("sold links", () => {
   })
 
   it("that a person refunded at the service are refunds in both books", () => {
-    const recorded = payment({ standsFor: "sale_1", refunds: [held(2_500n)] })
+    const recorded = payment({ standsFor: "sale_1", refunds: [held(2_500)] })
     expect(listDays([], [recorded], [sale()])).toEqual([
-      { day: "2026-11-22", service: ["0.00", "25.00"], medusa: ["0.00", "25.00"], differences: [] },
-      { day: "2026-11-21", service: ["100.00", "0.00"], medusa: ["100.00", "0.00"], differences: [] },
+      day("22", ["0.00", "25.00"], ["0.00", "25.00"]),
+      day("21", ["100.00", "0.00"], ["100.00", "0.00"]),
     ])
   })
 
   it("without an order are counted separately, and are not expected in Medusa", () => {
     const [total] = listTotals(compareBooks([], [], [sale({ order_id: undefined })]))
     expect(total).toMatchObject({ payments: { count: 0 }, differences: [] })
-    expect(total?.sold_links).toEqual({ count: 1, amount: lira(10_000n) })
+    expect(total?.sold_links).toEqual({ count: 1, amount: lira(10_000) })
   })
 })
 

@@ -1,10 +1,36 @@
 import fc from "fast-check"
-import { CURRENCIES, add, compare, isEqual, min, money, subtract, sum, zero } from "./money"
-import { MoneyError } from "./decimal"
+import { forAll } from "../../integration-tests/unit/for-all"
+import { compareDecimal, MoneyError } from "./decimal"
+import {
+  CURRENCIES,
+  add,
+  allocate,
+  compare,
+  currencyExponent,
+  isCurrency,
+  isEqual,
+  min,
+  money,
+  moneyFromDecimal,
+  moneyToDecimal,
+  moneyToPlainDecimal,
+  subtract,
+  sum,
+  zero,
+} from "./money"
 
 const currency = fc.constantFrom(...CURRENCIES)
 const minor = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n })
-const twoCurrencies = fc.tuple(currency, currency).filter(([a, b]) => a !== b)
+
+it("the interface's currencies are six, each with hundredths as its minor unit", () => {
+  expect(CURRENCIES).toEqual(["TRY", "USD", "EUR", "GBP", "NOK", "CHF"])
+  expect(CURRENCIES.map(currencyExponent)).toEqual([2, 2, 2, 2, 2, 2])
+  expect(CURRENCIES.every(isCurrency)).toBe(true)
+})
+
+it.each(["try", "JPY", "", " TRY", "toString", undefined, null, 1, {}, ["TRY"]])("%p is no currency", (value) =>
+  expect(isCurrency(value)).toBe(false),
+)
 
 describe("money", () => {
   it("cannot be changed after it was made", () => {
@@ -13,64 +39,149 @@ describe("money", () => {
     expect(price).toEqual({ minor: 1050n, currency: "TRY" })
   })
 
-  it("adds in any order and any grouping, and nothing changes nothing", () => {
-    fc.assert(
-      fc.property(minor, minor, minor, currency, (x, y, z, code) => {
-        const [a, b, c] = [money(x, code), money(y, code), money(z, code)]
-        expect(add(a, b)).toEqual(add(b, a))
-        expect(add(add(a, b), c)).toEqual(add(a, add(b, c)))
-        expect(add(a, zero(code))).toEqual(a)
-        expect(add(a, b).minor).toBe(x + y)
-      }),
-    )
-  })
-
-  it("subtracts what it added", () => {
-    fc.assert(
-      fc.property(minor, minor, currency, (x, y, code) => {
-        const [a, b] = [money(x, code), money(y, code)]
-        expect(subtract(add(a, b), b)).toEqual(a)
-        expect(subtract(a, a)).toEqual(zero(code))
-      }),
-    )
+  it("is added, subtracted and ordered as its minor units are", () => {
+    forAll(minor, minor, currency, (x, y, code) => {
+      const [a, b] = [money(x, code), money(y, code)]
+      expect([add(a, b), subtract(a, b)]).toEqual([money(x + y, code), money(x - y, code)])
+      expect(min(a, b).minor).toBe(x < y ? x : y)
+      expect([isEqual(a, b), isEqual(a, a)]).toEqual([x === y, true])
+      expect(compare(a, b)).toBe(x < y ? -1 : x > y ? 1 : 0)
+      expect(compare(a, a)).toBe(0)
+    })
   })
 
   it("sums a list to what its parts are, and an empty list to nothing", () => {
-    expect(sum([], "CHF")).toEqual(money(0n, "CHF"))
-    fc.assert(
-      fc.property(fc.array(minor), currency, (list, code) => {
-        const total = list.reduce((whole, part) => whole + part, 0n)
-        const amounts = list.map((part) => money(part, code))
-        expect(sum(amounts, code)).toEqual(money(total, code))
-      }),
-    )
-  })
-
-  it("orders amounts as their minor units", () => {
-    expect(compare(money(1n, "EUR"), money(2n, "EUR"))).toBe(-1)
-    expect(compare(money(2n, "EUR"), money(2n, "EUR"))).toBe(0)
-    expect(compare(money(2n, "EUR"), money(-2n, "EUR"))).toBe(1)
-    expect(min(money(3n, "EUR"), money(2n, "EUR"))).toEqual(money(2n, "EUR"))
-    fc.assert(
-      fc.property(minor, minor, currency, (x, y, code) => {
-        const [a, b] = [money(x, code), money(y, code)]
-        expect(compare(a, b) + compare(b, a)).toBe(0)
-        expect(isEqual(a, b)).toBe(x === y)
-        expect(min(a, b).minor).toBe(x < y ? x : y)
-      }),
-    )
+    expect([sum([], "CHF"), zero("CHF")]).toEqual([money(0n, "CHF"), money(0n, "CHF")])
+    forAll(fc.array(minor), currency, (list, code) => {
+      const total = list.reduce((whole, part) => whole + part, 0n)
+      const amounts = list.map((part) => money(part, code))
+      expect(sum(amounts, code)).toEqual(money(total, code))
+    })
   })
 
   it("refuses to mix currencies, and names both", () => {
-    fc.assert(
-      fc.property(twoCurrencies, minor, ([one, other], amount) => {
-        const [a, b] = [money(amount, one), money(amount, other)]
-        for (const operation of [add, subtract, compare, isEqual, min]) {
-          expect(() => operation(a, b)).toThrow(MoneyError)
-          expect(() => operation(a, b)).toThrow(new RegExp(`${one}.*${other}`))
-        }
-        expect(() => sum([b], one)).toThrow(MoneyError)
-      }),
-    )
+    const twoCurrencies = fc.tuple(currency, currency).filter(([a, b]) => a !== b)
+    forAll(twoCurrencies, minor, ([one, other], amount) => {
+      const [a, b] = [money(amount, one), money(amount, other)]
+      for (const operation of [add, subtract, compare, isEqual, min]) {
+        expect(() => operation(a, b)).toThrow(MoneyError)
+        expect(() => operation(a, b)).toThrow(new RegExp(`${one}.*${other}`))
+      }
+      expect(() => sum([b], one)).toThrow(MoneyError)
+    })
+  })
+})
+
+describe("splitting an amount by weights", () => {
+  const weights = fc
+    .array(fc.oneof(fc.bigInt({ min: 0n, max: 5n }), fc.bigInt({ min: 0n, max: 10n ** 15n })), { minLength: 1 })
+    .filter((list) => list.some((weight) => weight > 0n))
+  const minors = (total: bigint, list: readonly bigint[]) =>
+    allocate(money(total, "TRY"), list).map((part) => part.minor)
+  const absolute = (value: bigint) => (value < 0n ? -value : value)
+
+  it.each([
+    // the remainder goes to the largest fraction first
+    [100n, [1n, 1n, 1n], [34n, 33n, 33n]],
+    [10n, [1n, 5n, 6n], [1n, 4n, 5n]],
+    [1n, [1n, 3n], [0n, 1n]],
+    // equal remainders go to the earliest parts
+    [5n, [1n, 1n, 1n], [2n, 2n, 1n]],
+    [-5n, [1n, 1n, 1n], [-2n, -2n, -1n]],
+    [7n, [0n, 3n, 0n], [0n, 7n, 0n]],
+  ])("splits %p by %p into %p", (total, list, parts) => {
+    expect(minors(total, list)).toEqual(parts)
+  })
+
+  it("keeps every part within one minor unit of its exact share, adds back to the whole, and mirrors a negative amount", () => {
+    forAll(minor, currency, weights, (total, code, list) => {
+      const parts = allocate(money(total, code), list)
+      expect(parts).toHaveLength(list.length)
+      expect(sum(parts, code)).toEqual(money(total, code))
+      const whole = list.reduce((all, weight) => all + weight, 0n)
+      const pairs = list.map((weight, index) => ({ weight, part: parts[index]?.minor ?? 0n }))
+      expect(pairs.filter(({ weight, part }) => absolute(part * whole - total * weight) >= whole)).toEqual([])
+      expect(pairs.filter(({ weight, part }) => weight === 0n && part !== 0n)).toEqual([])
+      expect(minors(-total, list)).toEqual(parts.map((part) => -part.minor))
+    })
+  })
+
+  it("never gives a later part more than an earlier one of the same weight", () => {
+    forAll(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 1, max: 50 }), (total, count) => {
+      const parts = minors(total, Array<bigint>(count).fill(7n))
+      expect(parts).toEqual([...parts].sort((a, b) => (a > b ? -1 : a < b ? 1 : 0)))
+    })
+  })
+
+  it.each([
+    [10n, [1n, -1n, 5n]],
+    [10n, [0n, 0n]],
+    [0n, []],
+  ])("refuses negative weights, weights that are all zero, and no weights: %p by %p", (total, list) => {
+    expect(() => minors(total, list)).toThrow(MoneyError)
+  })
+})
+
+describe("an amount from decimal text", () => {
+  it.each([
+    ["10.5", 1050n],
+    ["10.50000000", 1050n],
+    ["0E-8", 0n],
+    ["1e3", 100000n],
+    ["0.01", 1n],
+    ["-1.1", -110n],
+    ["12345678901234567.89", 1234567890123456789n],
+  ])("%s is %d minor units", (text, amount) => expect(moneyFromDecimal(text, "TRY")).toEqual(money(amount, "TRY")))
+
+  it.each(["0.005", "10.001", "0.0118125", "1e-3", "12345678901234567.891"])(
+    "refuses %s rather than round it",
+    (text) => {
+      expect(() => moneyFromDecimal(text, "EUR")).toThrow(MoneyError)
+      expect(() => moneyFromDecimal(text, "EUR")).toThrow(/EUR has at most 2 decimals/)
+    },
+  )
+
+  it("is refused exactly when it is finer than a minor unit", () => {
+    const digits = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
+    forAll(digits, fc.integer({ min: 3, max: 20 }), currency, (whole, scale, code) => {
+      const read = () => moneyFromDecimal(`${whole.toString()}e-${scale}`, code)
+      const unit = 10n ** BigInt(scale - currencyExponent(code))
+      if (whole % unit === 0n) expect(read()).toEqual(money(whole / unit, code))
+      else expect(read).toThrow(MoneyError)
+    })
+  })
+
+  it.each(["", "ten", "10,50", " 10.50", "1e999999999"])("refuses %p", (text) =>
+    expect(() => moneyFromDecimal(text, "TRY")).toThrow(MoneyError),
+  )
+
+  it("is asked for as text, also by a caller without types", () => {
+    const untyped = (...given: unknown[]): unknown => Reflect.apply(moneyFromDecimal, undefined, given)
+    expect(() => untyped(1.2, "TRY")).toThrow(MoneyError)
+    expect(() => untyped("1.20", "JPY")).toThrow(/one of TRY, USD, EUR, GBP, NOK, CHF/)
+    expect(untyped("1.20", "TRY")).toEqual(money(120n, "TRY"))
+  })
+})
+
+describe("an amount to decimal text", () => {
+  it.each([
+    [1050n, "10.50", "10.5"],
+    [1000n, "10.00", "10"],
+    [5n, "0.05", "0.05"],
+    [0n, "0.00", "0"],
+    [-1n, "-0.01", "-0.01"],
+    [-110n, "-1.10", "-1.1"],
+  ])("writes %d as %s, and plainly as %s", (amount, fixed, plain) => {
+    expect(moneyToDecimal(money(amount, "TRY"))).toBe(fixed)
+    expect(moneyToPlainDecimal(money(amount, "TRY"))).toBe(plain)
+  })
+
+  it("comes back as the same amount in every currency", () => {
+    forAll(minor, currency, (amount, code) => {
+      const value = money(amount, code)
+      expect(moneyFromDecimal(moneyToDecimal(value), code)).toEqual(value)
+      expect(moneyFromDecimal(moneyToPlainDecimal(value), code)).toEqual(value)
+      expect(compareDecimal(moneyToDecimal(value), moneyToPlainDecimal(value))).toBe(0)
+    })
   })
 })

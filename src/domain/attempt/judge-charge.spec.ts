@@ -123,6 +123,11 @@ describe("a charge", () => {
     ],
     ["under review", { fraudStatus: "0" }, { type: "in_review", attention: [] }],
     ["under review with another price", { fraudStatus: "0", price: "99" }, { type: "mismatch" }],
+    [
+      "of another price and without an id",
+      { price: "99", paymentId: undefined },
+      { type: "mismatch", charge: { isOurs: false } },
+    ],
     ["of another status than success", { status: "failure" }, { type: "unknown" }],
     ["of a status in capital letters", { status: "SUCCESS" }, { type: "unknown" }],
     [

@@ -1,12 +1,7 @@
 import { pollPayment, retrievePayment } from "./poll"
 import { type StoreAnswer, StoreServer } from "../../integration-tests/unit/storefront/store-server"
 
-let store: StoreServer
-
-beforeAll(async () => {
-  store = await StoreServer.open()
-})
-afterAll(() => store.close())
+const store = new StoreServer()
 
 const key = { sessionId: "payses_1", ref: "payses_1.abc" }
 const payment = (fields: object) => ({ body: { payment: { session_id: "payses_1", ...fields } } })
@@ -100,17 +95,20 @@ describe("the state of a payment", () => {
     return retrievePayment(store.api, key)
   }
 
-  it.each(["completed", "in_review"])("leads to the order when it is %s and has one", async (status) => {
-    expect(await look({ status, next: "order", order_id: "order_1" })).toEqual({
-      status,
-      next: "order",
-      orderId: "order_1",
-    })
+  it.each<[string, object]>([
+    ["completed", {}],
+    ["in_review", {}],
+    ["completed", { charged: { installment: 3, price: "100.00", paid_price: "103.00", surcharge: "3.00" } }],
+  ])("leads to the order when it is %s and has one: %j", async (status, more) => {
+    const charged = { installment: 3, price: "100.00", paidPrice: "103.00", surcharge: "3.00" }
+    const order = { status, next: "order", orderId: "order_1", ...("charged" in more && { charged }) }
+    expect(await look({ status, next: "order", order_id: "order_1", ...more })).toEqual(order)
   })
 
   it.each([
     { status: "awaiting_buyer", next: "pay", error: "not_paid" },
-    { status: "declined", next: "pay", error: "declined" },
+    { status: "declined", next: "pay", error: "declined", reason: { code: "10051", message: "Not enough." } },
+    { status: "not_started", next: "pay", error: "order_failed" },
     { status: "replaced", next: "choose_payment", error: "session_gone" },
     { status: "reversed", next: "contact_shop", error: "reversed" },
     { status: "reversing", next: "wait" },

@@ -1,6 +1,8 @@
 import { readReturn } from "./read-return"
 import { PAYMENT_ERROR_CODES } from "./types"
 import { forgetPayment, goToPayment, rememberedPayment, rememberPayment } from "./go"
+import { getBin } from "./installments"
+import { PAYMENT_MESSAGES, paymentMessage } from "./messages"
 
 const unknown = { type: "unknown", next: "wait" }
 
@@ -88,17 +90,10 @@ function memory(entries = new Map<string, string>()) {
   }
 }
 
-const refusing = {
-  getItem: () => {
-    throw new Error("denied")
-  },
-  setItem: () => {
-    throw new Error("full")
-  },
-  removeItem: () => {
-    throw new Error("denied")
-  },
+const refuse = () => {
+  throw new Error("denied")
 }
+const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse }
 
 describe("goToPayment", () => {
   it("opens the pay address, and remembers the payment until it is forgotten", () => {
@@ -141,3 +136,32 @@ it.each(["not json", "null", "[]", `{"sessionId":"payses_1"}`, JSON.stringify({ 
     expect(rememberedPayment(memory(new Map([["medusa-payment-svc", kept]])))).toBeUndefined()
   },
 )
+
+it.each([
+  ["", undefined],
+  ["5528 7", undefined],
+  ["5528 79", "552879"],
+  ["5528 790", "552879"],
+  ["5528 7900", "55287900"],
+  ["5528 7900 0000 0008", "55287900"],
+])("the bin of the card number %p is %p", (typed, bin) => {
+  expect(getBin(typed)).toBe(bin)
+})
+
+describe("the sentences for a buyer", () => {
+  it.each(["processing", "attention", "unknown"] as const)("say not to pay again for the code %s", (code) => {
+    expect(paymentMessage(code, "en")).toContain("do not pay again")
+    expect(paymentMessage(code, "tr")).toContain("yeniden ödeme yapmayın")
+  })
+
+  it.each([
+    ["tr", "tr"],
+    ["tr-TR", "tr"],
+    ["tr_TR", "tr"],
+    ["trv", "en"],
+    ["en-GB", "en"],
+    ["", "en"],
+  ] as const)("for the locale %p are in %s", (locale, language) => {
+    expect(paymentMessage("declined", locale)).toBe(PAYMENT_MESSAGES[language].declined)
+  })
+})

@@ -2,12 +2,7 @@ import { startPayment } from "./start"
 import { StoreApiError } from "./store-api"
 import { StoreServer } from "../../integration-tests/unit/storefront/store-server"
 
-let store: StoreServer
-
-beforeAll(async () => {
-  store = await StoreServer.open()
-})
-afterAll(() => store.close())
+const store = new StoreServer()
 
 const collection = { body: { payment_collection: { id: "pay_col_1" } } }
 const session = (data: object, provider = "pp_hosted_svc") => ({
@@ -20,29 +15,17 @@ const data = { flow: "hosted", ref: "payses_1.abc", pay_url: "https://api.shop.e
 describe("startPayment", () => {
   it("chooses the hosted page for a cart and gives the pay address", async () => {
     store.script(collection, session(data))
-    const started = await startPayment(store.api, {
-      cartId: "cart_1",
-      returnUrl: "https://shop.example/return?a=1",
-      buyer: { identity_number: "10000000146" },
-      locale: "tr",
-    })
+    const given = { buyer: { identity_number: "10000000146" }, locale: "tr" }
+    const returnUrl = "https://shop.example/return?a=1"
+    const started = await startPayment(store.api, { cartId: "cart_1", returnUrl, ...given })
     expect(started).toEqual({ sessionId: "payses_1", ref: "payses_1.abc", payUrl: data.pay_url })
-    expect(store.calls.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
-      { method: "POST", path: "/store/payment-collections", body: { cart_id: "cart_1" } },
-      {
-        method: "POST",
-        path: "/store/payment-collections/pay_col_1/payment-sessions",
-        body: {
-          provider_id: "pp_hosted_svc",
-          data: {
-            return_url: "https://shop.example/return?a=1",
-            buyer: { identity_number: "10000000146" },
-            locale: "tr",
-          },
-        },
-      },
+    const asked = { method: "POST", headers: { "x-publishable-api-key": "pk_test" } }
+    expect(store.calls).toMatchObject([
+      { ...asked, path: "/store/payment-collections", body: { cart_id: "cart_1" } },
+      { ...asked, path: "/store/payment-collections/pay_col_1/payment-sessions" },
     ])
-    expect(store.calls.map(({ headers }) => headers["x-publishable-api-key"])).toEqual(["pk_test", "pk_test"])
+    const choice = { provider_id: "pp_hosted_svc", data: { return_url: returnUrl, ...given } }
+    expect(store.calls[1]?.body).toEqual(choice)
   })
 
   it("uses an existing payment collection, and sends the customer's headers", async () => {
@@ -63,29 +46,17 @@ describe("startPayment", () => {
       "The payment service needs 2 more details: buyer.surname is missing (give it in: data.buyer.last_name of the payment " +
       "session; the customer). buyer.identityNumber is missing (give it in: data.buyer.identity_number of the payment session)."
     store.script(collection, { status: 400, body: { type: "invalid_data", message } })
-    const refused = await startPayment(store.api, { cartId: "cart_1" }).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(StoreApiError)
-    expect(refused).toMatchObject({
-      message,
-      status: 400,
-      isPassing: false,
-      buyerFields: ["last_name", "identity_number"],
-    })
+    const buyerFields = ["last_name", "identity_number"]
+    const refused = { name: "StoreApiError", message, status: 400, isPassing: false, buyerFields }
+    await expect(startPayment(store.api, { cartId: "cart_1" })).rejects.toMatchObject(refused)
   })
 
-  it("passes on the error code when there is a sentence for the buyer", async () => {
-    store.script(collection, {
-      status: 400,
-      body: { type: "invalid_data", code: "seller_unavailable", message: "No." },
-    })
-    const refused = startPayment(store.api, { cartId: "cart_1" })
-    await expect(refused).rejects.toMatchObject({ code: "seller_unavailable", isPassing: false })
-    store.script(collection, {
-      status: 400,
-      body: { type: "invalid_data", code: "invalid_request_error", message: "No." },
-    })
-    const unknown = startPayment(store.api, { cartId: "cart_1" })
-    await expect(unknown).rejects.toMatchObject({ code: undefined })
+  it.each([
+    ["seller_unavailable", "seller_unavailable"],
+    ["invalid_request_error", undefined],
+  ])("passes on the error code %s as %s: only where there is a sentence for the buyer", async (given, code) => {
+    store.script(collection, { status: 400, body: { type: "invalid_data", code: given, message: "No." } })
+    await expect(startPayment(store.api, { cartId: "cart_1" })).rejects.toMatchObject({ code, isPassing: false })
   })
 
   it("gives no field that the interface does not have", () => {
@@ -107,9 +78,8 @@ describe("startPayment", () => {
   ])("says at once that %s is %p, and sends nothing", async (name, value) => {
     store.script(session(data))
     const started = startPayment({ ...store.api, [name]: value }, { paymentCollectionId: "pay_col_1" })
-    const error: unknown = await started.catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(TypeError)
-    expect(error).toMatchObject({ message: expect.stringContaining(name) as string })
+    const message = expect.stringContaining(name) as string
+    await expect(started).rejects.toMatchObject({ name: "TypeError", message })
     expect(store.calls).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { StoreApi } from "../../../src/storefront/store-api"
 
@@ -14,36 +14,30 @@ export interface ReceivedCall {
 export type StoreAnswer =
   { status?: number; headers?: Record<string, string>; body: object | string } | { fault: "drop" | "hang" }
 
-/** A store API with the responses that a test gives it; the last one is repeated. */
+/** A store API with the responses that a test gives it, open while the tests of its file run; the last response is repeated. */
 export class StoreServer {
   readonly calls: ReceivedCall[] = []
+  api: StoreApi = { backendUrl: "", publishableKey: "pk_test" }
   #answers: StoreAnswer[] = []
 
-  private constructor(
-    private readonly server: Server,
-    readonly api: StoreApi,
-  ) {}
-
-  static async open(): Promise<StoreServer> {
-    const server = createServer()
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-    const backendUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    const store = new StoreServer(server, { backendUrl, publishableKey: "pk_test" })
-    server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-      store.answer(request, response).catch((error: unknown) => response.destroy(error as Error))
+  constructor() {
+    const server = createServer((request, response) => {
+      this.answer(request, response).catch((error: unknown) => response.destroy(error as Error))
     })
-    return store
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+      this.api = { ...this.api, backendUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+    })
+    afterAll(async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    })
   }
 
   /** What it answers from now on, and no calls yet. */
   script(...answers: StoreAnswer[]): void {
     this.#answers = answers
     this.calls.length = 0
-  }
-
-  async close(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => this.server.close(resolve))
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

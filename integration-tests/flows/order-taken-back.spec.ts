@@ -47,22 +47,25 @@ describe.each([
       order.transactions.push({ reference: "capture", referenceId: other.captureId, amount })
     }
 
+    async function refuseBack(code: string): Promise<void> {
+      for (const endpoint of [CANCEL, REFUND]) await shop().fault({ endpoint, kind: "refuse", code, count: 1000 })
+    }
+
     it("goes back, and the cart may be paid again", async () => {
       const { checkout, attempt } = await takenBack()
       await shop().jobFor(attempt, DAY)
       expect(await shop().charges(attempt)).toEqual(["cancelled"])
       expect(only(shop().medusa.payments)).toMatchObject({ isCanceled: true })
       expect(shop().medusa.calls).toEqual([`cancel ${only(shop().medusa.payments).id}`])
-      expect(await shop().now(attempt)).toMatchObject({ state: "completed", order_id: undefined })
-      expect(withOrder(await shop().now(attempt))).toBeUndefined()
+      const now = await shop().now(attempt)
+      expect(now).toMatchObject({ state: "completed", order_id: undefined })
+      expect(withOrder(now)).toBeUndefined()
       expect(await shop().attention(attempt)).toEqual([])
       expect(await shop().nextCheck(attempt)).toBeNull()
       const second = await shop().goToPage(shop().replaceSession(checkout))
       await shop().payAtPage(second)
-      expect(await shop().reconcile(second, "return")).toMatchObject({
-        state: "completed",
-        order_id: only(shop().medusa.orders).id,
-      })
+      const paid = await shop().reconcile(second, "return")
+      expect(paid).toMatchObject({ state: "completed", order_id: only(shop().medusa.orders).id })
     })
 
     it("goes back where Medusa could not even delete the order, which is flagged until it is cancelled", async () => {
@@ -156,17 +159,6 @@ describe.each([
       expect(await shop().charges(attempt)).toEqual(["cancelled"])
     })
 
-    it.each([
-      ["refused", "5082"],
-      ["put off", "10223"],
-    ])("is not authorized once more after its return was %s", async (_, code) => {
-      const { checkout, attempt } = await takenBack()
-      for (const endpoint of [CANCEL, REFUND]) await shop().fault({ endpoint, kind: "refuse", code, count: 100 })
-      await shop().jobFor(attempt, DAY)
-      shop().medusa.payments.splice(0)
-      expect(await shop().store.authorize(checkout.session)).toMatchObject({ type: "returned" })
-    })
-
     it.each([false, true])(
       "waits while a request completes the cart once more (decided before: %s)",
       async (isDecided) => {
@@ -209,8 +201,7 @@ describe.each([
 
     it("is a person's once the bank did not accept it for three days, and a hold is over after its days", async () => {
       const { attempt } = await takenBack()
-      for (const endpoint of [CANCEL, REFUND])
-        await shop().fault({ endpoint, kind: "refuse", code: "10223", count: 1000 })
+      await refuseBack("10223")
       await shop().jobFor(attempt, 4 * DAY)
       expect(await shop().attention(attempt)).toContain("reversal_refused")
       const before = (await shop().moneyCalls()).length
@@ -219,19 +210,11 @@ describe.each([
       else expect(await shop().moneyCalls()).toHaveLength(before)
     })
 
-    it("is on the attention list where the service gives it back in no way", async () => {
-      const { attempt } = await takenBack()
-      for (const endpoint of [CANCEL, REFUND])
-        await shop().fault({ endpoint, kind: "refuse", code: "5082", count: 100 })
+    it("is a person's where the service gives it back in no way: neither authorized nor sent again, whatever the person did", async () => {
+      const { checkout, attempt } = await takenBack()
+      await refuseBack("5082")
       await shop().jobFor(attempt, DAY)
       expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
-    })
-
-    it("is not asked for again, and not sent again, once a person has given it back in another way", async () => {
-      const { attempt } = await takenBack()
-      for (const endpoint of [CANCEL, REFUND])
-        await shop().fault({ endpoint, kind: "refuse", code: "5082", count: 100 })
-      await shop().jobFor(attempt, DAY)
       await shop().ledger.closeAttention(attempt.id, "reversal_refused")
       await shop().noFaults()
       await shop().jobAfter(DAY, attempt)
@@ -239,6 +222,8 @@ describe.each([
       expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
       // what is held lapses after its days
       expect((await shop().nextCheck(attempt)) === null).toBe(how === "charged")
+      shop().medusa.payments.splice(0)
+      expect(await shop().store.authorize(checkout.session)).toMatchObject({ type: "returned" })
     })
 
     it("is not given back by a person's check a moment later, while the cart may be completed again", async () => {
@@ -304,26 +289,5 @@ describeFlows({}, (shop) => {
     order.isCanceled = true
     await shop().jobFor(attempt, DAY)
     expect(await shop().nextCheck(attempt)).toBeNull()
-  })
-
-  it("each of several orders that Medusa could not delete is named, also after a person has kept one of them", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    const { attempt: paid } = await lookUpAndApply(shop().context, attempt)
-    const first = leaveUnpaidOrder(shop(), checkout)
-    leaveUndeleted(shop(), checkout, first)
-    await shop().clock.advance(10)
-    const second = leaveUnpaidOrder(shop(), checkout)
-    leaveUndeleted(shop(), checkout, second)
-    expect(await reverse(shop().context, paid)).toMatchObject({ state: "reversed" })
-    const named = async () =>
-      [...only(await shop().sentences(attempt)).matchAll(/order #(\d+)/g)].map(([, number]) => number)
-    await shop().jobFor(attempt, DAY)
-    expect(await named()).toEqual(["1", "2"])
-    first.isCanceled = true
-    await shop().jobFor(attempt, DAY)
-    expect(await named()).toEqual(["2"])
-    await shop().ledger.closeAttention(attempt.id, "order_conflict", { by: "user_1", note: "it is ours" })
-    await shop().jobFor(attempt, DAY)
-    expect(await shop().attention(attempt)).toEqual([])
   })
 })

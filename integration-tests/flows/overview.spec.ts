@@ -3,17 +3,12 @@ import { overviewLedger, type AnswerCount, type DaySums } from "../../src/module
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
+import { oldRows } from "./harness/old-rows"
 
 /** All rows of this file's own: nothing else is that old. */
 const RANGE = { from: new Date("2019-03-01T00:00:00+03:00"), until: new Date("2019-03-11T00:00:00+03:00") }
 const NOON = "2019-03-02T12:00:00+03:00"
 
-const LIKE = `insert into "svc_attempt" select "one".* from "svc_attempt" "first",
-  jsonb_populate_record("first", ?::jsonb) "one" where "first"."id" = ?`
-const LINK = `insert into "svc_link" ("id", "kind", "status", "name", "price", "currency_code")
-  values (?, 'standard', 'ACTIVE', 'A mug', '1.00', 'TRY')`
-const SALE = `insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "currency_code", "state", "seen_at")
-  values (?, ?, 1, ?, ?, 'recorded', ?)`
 const ITEM = `insert into "svc_item_transaction" ("id", "attempt_id", "item_id", "payment_transaction_id", "price", "paid_price", "facts", "created_at")
   values (?, ?, 'item', ?, ?, ?, ?::jsonb, ?)`
 const OPERATION = `insert into "svc_operation" ("id", "attempt_id", "kind", "state", "amount", "currency", "payment_transaction_id", "medusa_refund_id", "request_key", "created_at")
@@ -26,19 +21,9 @@ describeFlows({}, (shop) => {
   const days = () => ledger().sumDays(RANGE)
   const day = async () => only(await days())
 
-  let template = ""
+  const { attempt: written, sale } = oldRows(shop, { created_at: NOON, state: "completed" })
   /** An attempt of 100.00 TRY that an order has, unless said otherwise. */
-  async function attempt(columns: object = {}): Promise<string> {
-    if (template === "") template = (await shop().atPage()).attempt.id
-    const id = newId("svcatt")
-    const paid = { state: "completed", price: "100.00", paid_price: "100.00", created_at: NOON, facts: {} }
-    const none = { cart_id: null, order_id: null, token: null }
-    await shop().execute(LIKE, [
-      JSON.stringify({ id, session_id: newId("payses"), ...none, ...paid, ...columns }),
-      template,
-    ])
-    return id
-  }
+  const attempt = (columns: object = {}) => written({ price: "100.00", paid_price: "100.00", facts: {}, ...columns })
   async function item(attempt_id: string, facts: object = FIGURES, paid = "100.00", at = NOON): Promise<string> {
     const id = newId("12")
     await shop().execute(ITEM, [newId("svcitem"), attempt_id, id, paid, paid, JSON.stringify(facts), at])
@@ -62,22 +47,6 @@ describeFlows({}, (shop) => {
     amount: string,
     { kind = "refund", state = "succeeded", of, medusa, key, at = NOON }: Moved = {},
   ) => shop().execute(OPERATION, [newId("svcop"), id, kind, state, amount, of ?? null, medusa ?? null, key ?? null, at])
-  async function sale(amount: string | null, currency = "TRY"): Promise<void> {
-    const link = newId("svclink")
-    await shop().execute(LINK, [link])
-    await shop().execute(SALE, [newId("svcsale"), link, amount, currency, NOON])
-  }
-
-  beforeEach(async () => {
-    for (const [table, at] of [
-      ["svc_operation", "created_at"],
-      ["svc_item_transaction", "created_at"],
-      ["svc_attempt", "created_at"],
-      ["svc_link_sale", "seen_at"],
-    ])
-      await shop().execute(`delete from "${table}" where "${at}" < '2020-01-01'`, [])
-  })
-
   it("a day has what buyers were charged with surcharges, what went back, and what the service reported, to the last digit", async () => {
     await refund(await charge({ price: "90.00" }), "10.00")
     await charge()
@@ -211,7 +180,7 @@ describeFlows({}, (shop) => {
     await sale("12.5")
     await sale(null)
     await sale("12.505")
-    await sale("100", "JPY")
+    await sale("100", { currency: "JPY" })
     expect(await day()).toMatchObject({
       takings: "12.5",
       taking_count: 1,
@@ -226,24 +195,14 @@ describeFlows({}, (shop) => {
     const euro = await attempt({ currency: "EUR" })
     const convertedPayout = { currency: "TRY", merchantPayoutAmount: "4850.25" }
     await item(euro, { ...FIGURES, convertedPayout })
-    await item(await attempt(), { ...FIGURES, convertedPayout: { ...convertedPayout, currency: "TRY" } })
-    const shown = (await days()).map(({ currency, takings, settlement_currency, converted_payout }) => [
-      currency,
-      takings,
-      settlement_currency,
-      converted_payout,
-    ])
-    expect(shown).toEqual([
-      ["EUR", "100.00", "TRY", "4850.25"],
-      ["TRY", "200.00", undefined, undefined],
-    ])
-  })
-
-  it("a payment of which one item's conversion was not reported has no converted payout", async () => {
-    const euro = await attempt({ currency: "EUR" })
-    await item(euro, { ...FIGURES, convertedPayout: { currency: "TRY", merchantPayoutAmount: "4850.25" } })
+    await item(await attempt(), { ...FIGURES, convertedPayout })
+    const shown = async () =>
+      (await days()).map((one) => [one.currency, one.takings, one.settlement_currency, one.converted_payout])
+    const lira = ["TRY", "200.00", undefined, undefined]
+    expect(await shown()).toEqual([["EUR", "100.00", "TRY", "4850.25"], lira])
+    // a payment of which one item's conversion was not reported has no converted payout
     await item(euro)
-    expect(await day()).toMatchObject({ currency: "EUR", settlement_currency: "TRY", converted_payout: undefined })
+    expect(await shown()).toEqual([["EUR", "100.00", "TRY", undefined], lira])
   })
 
   it("each movement is a line with its ids, the oldest first; what went back is below 0", async () => {

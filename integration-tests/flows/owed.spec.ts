@@ -1,6 +1,7 @@
 import { moveWhileOwed } from "../../src/use-cases/charge/owed"
 import type { SessionBalance } from "../../src/use-cases/ports/ports"
 import { money } from "../../src/money"
+import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"
 import { newId, type Order } from "./harness/memory-medusa"
@@ -126,28 +127,21 @@ describeFlows({}, (shop) => {
       expect(captured(order)).toEqual([lira(119_98)])
     })
 
-    it("has the charge given back when the order was paid in another way since, or when the collection is gone for good", async () => {
-      const order = owing(119_98)
+    it("has the charge given back when the order was paid in another way since, or when the collection or the order is gone", async () => {
+      const [order, goneOrder] = [owing(119_98), owing(30_00)]
       const [other, gone] = [await paidFor(order, 119_98), await paidFor(owing(50_00), 50_00)]
+      const orderless = await paidFor(goneOrder, 30_00)
       deleted(other)
       order.transactions.push({ reference: "capture", referenceId: newId("capt"), amount: lira(119_98) })
       deleted(gone)
       shop().medusa.deleted.clear()
-      for (const paid of [other, gone]) {
+      deleted(orderless)
+      shop().medusa.orders.splice(shop().medusa.orders.indexOf(goneOrder), 1)
+      for (const paid of [other, gone, orderless]) {
         expect(await comeBack(paid)).toMatchObject({ state: "reversed" })
         expect(await shop().charges(paid.attempt)).toEqual(["cancelled"])
         expect(await shop().attention(paid.attempt)).toEqual([])
       }
-    })
-
-    it("has the charge given back when its order is gone as well", async () => {
-      const order = owing(119_98)
-      const paid = await paidFor(order, 119_98)
-      deleted(paid)
-      shop().medusa.orders.splice(shop().medusa.orders.indexOf(order), 1)
-      expect(await comeBack(paid)).toMatchObject({ state: "reversed" })
-      expect(await shop().charges(paid.attempt)).toEqual(["cancelled"])
-      expect(await shop().attention(paid.attempt)).toEqual([])
     })
 
     it("has no card charged", async () => {
@@ -163,8 +157,7 @@ describeFlows({}, (shop) => {
     await shop().sandbox.control("POST", "reviews", { next: 1 })
     const { attempt, checkout } = await shop().payDirect()
     expect(attempt).toMatchObject({ state: "in_review" })
-    const [order] = shop().medusa.orders
-    if (!order) throw new Error("there is no order")
+    const order = only(shop().medusa.orders)
     order.transactions.push({ reference: "capture", referenceId: newId("capt"), amount: attempt.price })
     await shop().sandbox.control("POST", `payments/${attempt.payment_id ?? ""}/review`, { decision: "approve" })
     expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "reversed" })
@@ -177,23 +170,18 @@ describeFlows({}, (shop) => {
   })
 
   describe("a cart that costs something else while its session stayed", () => {
-    it("has the payment at the hosted page reversed by the buyer's return, and makes no order", async () => {
-      const { attempt, checkout } = await shop().paidAtPage()
-      const cart = shop().medusa.cartOf(checkout.of)
-      if (cart) cart.total = money(cart.total.minor + 1n, "TRY")
-      expect(await comeBack({ attempt, checkout })).toMatchObject({ state: "reversed" })
-      expect(await shop().charges(attempt)).toEqual(["cancelled"])
-      expect(shop().medusa.orders).toEqual([])
-    })
-
-    it("is not completed by the storefront either, and moves no money there", async () => {
-      const { attempt, checkout } = await shop().paidAtPage()
-      const cart = shop().medusa.cartOf(checkout.of)
-      if (!cart) throw new Error("there is no cart")
-      cart.total = money(cart.total.minor - 1n, "TRY")
-      expect(await shop().store.completeCart(cart.id)).toMatchObject({ ended: "failed" })
+    it.each([
+      ["the buyer's return", 1n, "return"],
+      ["the job, and by no completion of the storefront's", -1n, "job"],
+    ] as const)("has the payment at the hosted page reversed by %s, and makes no order", async (_, more, by) => {
+      const { attempt } = await shop().paidAtPage()
+      const cart = only(shop().medusa.carts)
+      cart.total = money(cart.total.minor + more, "TRY")
+      if (by === "job") expect(await shop().store.completeCart(cart.id)).toMatchObject({ ended: "failed" })
       expect(await shop().moneyCalls()).toEqual([])
-      expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "reversed" })
+      if (by === "job") await shop().clock.advance(300)
+      expect(await shop().reconcile(attempt, by)).toMatchObject({ state: "reversed" })
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
       expect(shop().medusa.orders).toEqual([])
     })
   })

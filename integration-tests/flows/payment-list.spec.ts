@@ -9,18 +9,12 @@ import {
 import { describeFlows } from "./harness/describe-flows"
 import type { FlowShop } from "./harness/flow-shop"
 import { newId } from "./harness/memory-medusa"
+import { oldRows } from "./harness/old-rows"
 import { paidOrder } from "./harness/paid-order"
 
 const AT = "2020-01-02T03:04:05.678901Z"
 /** All rows of this file's own: nothing else is that old. */
 const OLD = { until: new Date("2021-01-01") }
-
-const COPY = `insert into "svc_attempt" select "one".* from "svc_attempt" "first",
-  jsonb_populate_record("first", ?::jsonb) "one" where "first"."id" = ?`
-const LINK = `insert into "svc_link" ("id", "kind", "status", "name", "price", "currency_code")
-  values (?, 'standard', 'ACTIVE', 'A mug', '1.00', 'TRY')`
-const SALE = `insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "currency_code", "order_id", "state", "seen_at")
-  values (?, ?, 1, ?, 'TRY', ?, 'recorded', ?)`
 
 /** Attempts and sales of links as the merchant's list reads them. */
 describeFlows({}, (shop) => {
@@ -29,41 +23,7 @@ describeFlows({}, (shop) => {
     listOf(shop()).listPayments({ filter: { ...OLD, ...filter }, sort, limit })
   const idsOf = (rows: readonly ListedPayment[]) => rows.map(({ id }) => id)
 
-  let template = ""
-  async function attempt(columns: object): Promise<string> {
-    if (template === "") template = (await shop().atPage()).attempt.id
-    const id = newId("svcatt")
-    const own = {
-      id,
-      session_id: newId("payses"),
-      cart_id: null,
-      order_id: null,
-      token: null,
-      created_at: AT,
-      ...columns,
-    }
-    await shop().execute(COPY, [JSON.stringify({ state: "declined", ...own }), template])
-    return id
-  }
-  async function sale(amount: string | null, at = AT, order_id: string | null = null): Promise<string> {
-    const [id, link] = [newId("svcsale"), newId("svclink")]
-    await shop().execute(LINK, [link])
-    await shop().execute(SALE, [id, link, amount, order_id, at])
-    return id
-  }
-  async function empty() {
-    await shop().execute(`delete from "svc_attention"`, [])
-    await shop().execute(
-      `delete from "svc_operation" where "attempt_id" in (select "id" from "svc_attempt" where "created_at" < '2021-01-01')`,
-      [],
-    )
-    for (const [table, at] of [
-      ["svc_attempt", "created_at"],
-      ["svc_link_sale", "seen_at"],
-    ])
-      await shop().execute(`delete from "${table}" where "${at}" < '2021-01-01'`, [])
-  }
-  beforeEach(empty)
+  const { attempt, sale } = oldRows(shop, { created_at: AT, state: "declined" })
 
   /** Every page, from the first to the last one; `between` happens after each. */
   async function turn(sort: PaymentSort, limit: number, between: () => Promise<unknown> = () => Promise.resolve()) {
@@ -85,7 +45,7 @@ describeFlows({}, (shop) => {
       for (let count = 0; count < 12; count += 1) {
         const at = count < 6 ? AT : AT.replace("678901", "678902")
         await attempt({ created_at: at, paid_price: count % 2 === 0 ? "9.90" : "100.00" })
-        await sale(count % 3 === 0 ? null : "9.9", at)
+        await sale(count % 3 === 0 ? null : "9.9", { at })
       }
       const whole = idsOf(await read({}, sort))
       expect(whole).toHaveLength(24)
@@ -169,7 +129,7 @@ describeFlows({}, (shop) => {
       cart_id: newId("cart"),
       session_id: newId("payses"),
     }
-    const [found, sold] = [await attempt({ ...own, facts }), await sale("1.00", AT, own.order_id)]
+    const [found, sold] = [await attempt({ ...own, facts }), await sale("1.00", own)]
     await attempt({ facts: { lastFourDigits: "0008" } })
     const search = async (about: Partial<PaymentSearch>) =>
       idsOf(await read({ search: { id: ["x"], ...about } })).sort()

@@ -30,12 +30,6 @@ describeFlows({}, (shop) => {
 
   const placed = () => shop().medusa.calls.filter((call) => call.startsWith("order.placed"))
 
-  it("the cart of a buyer who paid and never came back is completed", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    await shop().jobAfter(LATER, attempt)
-    await expectPaidOnce(checkout, attempt)
-  })
-
   it("several jobs and the buyer's return at the same time make one order", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     await shop().clock.advance(LATER)

@@ -63,18 +63,6 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([REFUND, REFUND])
   })
 
-  it.each([
-    ["refused", { kind: "refuse", code: "10012" }, "a refund of it was cut off"],
-    ["unknown", { kind: "drop", when: "after" }, "attention list"],
-  ])("a refund whose second call ends %s reports what went back, and blocks others", async (_, end, sentence) => {
-    const paid = await paidOrder(shop())
-    await shop().fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 0 })
-    await shop().fault({ endpoint: REFUND_ITEM, ...end })
-    await paid.refused("200.00 TRY of the 250.00 TRY went back before that", 250_00)
-    for (const minor of [250_00, 10_00]) await paid.refused(sentence, minor)
-    expect(await count(REFUND_ITEM)).toBe(2)
-  })
-
   describe("a full refund", () => {
     it("cancels a payment of today, and a second one is refused", async () => {
       const paid = await paidOrder(shop())

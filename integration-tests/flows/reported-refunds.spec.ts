@@ -8,7 +8,6 @@ import { paidOrder, WHOLE } from "./harness/paid-order"
 import { CANCEL, REFUND, REFUND_ITEM } from "./harness/service"
 import { recordReturns } from "../../src/use-cases/refund/reported-returns"
 import type { Sentence } from "../../src/domain"
-import type { FlowShop } from "./harness/flow-shop"
 
 const REPORT = "reports.retrievePayment"
 const MINUTE = 60
@@ -16,6 +15,17 @@ const DAY = 24 * 60 * MINUTE
 
 /** Refunds and cancellations whose answer was lost, with the service's reports as a witness. */
 describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
+  const reads = async () => (await shop().calls()).filter((name) => name === REPORT).length
+
+  /** An order of twelve items of 10.00 TRY each, of which 105.00 TRY were refunded. */
+  async function twelveItems() {
+    const { attempt: paid } = await shop().paidAtPage({ prices: Array.from({ length: 12 }, () => 10_00) })
+    const attempt = await shop().reconcile(paid, "return")
+    const payment_id = shop().medusa.payments.at(-1)?.id ?? ""
+    await shop().store.refunds.make({ payment_id, amount: lira(105_00) })
+    return { attempt, payment_id }
+  }
+
   it("a refund whose answer was lost is found in the reports by the job, recorded once, and its entry closes", async () => {
     const { attempt, lost, held, counted } = await paidOrder(shop())
     await lost("after", 10_00)
@@ -49,7 +59,6 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
   it("one that the reports do not show stays unknown, is looked for again for two weeks, and is left to a person then", async () => {
     const { attempt, lost, refused } = await paidOrder(shop())
     await lost("before", 10_00)
-    const reads = async () => (await shop().calls()).filter((name) => name === REPORT).length
     for (let passed = 0; passed < 14 * DAY;) {
       const next = await shop().nextCheck(attempt)
       const before = shop().clock.now().getTime()
@@ -83,10 +92,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
   })
 
   it("of a refund of the payment as a whole the reports show the items, so that these can be refunded one by one again", async () => {
-    const { attempt: paid } = await shop().paidAtPage({ prices: Array.from({ length: 12 }, () => 10_00) })
-    const attempt = await shop().reconcile(paid, "return")
-    const payment_id = shop().medusa.payments.at(-1)?.id ?? ""
-    await shop().store.refunds.make({ payment_id, amount: lira(105_00) })
+    const { attempt, payment_id } = await twelveItems()
     expect(await shop().moneyCalls()).toEqual([REFUND])
     await shop().jobWhenDue(attempt)
     const items = await shop().ledger.listItems(attempt.id)
@@ -96,10 +102,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
   })
 
   it("picked items are refunded up to what is left of their payment, however much is left of each", async () => {
-    const { attempt: paid } = await shop().paidAtPage({ prices: Array.from({ length: 12 }, () => 10_00) })
-    const attempt = await shop().reconcile(paid, "return")
-    const payment = shop().medusa.payments.at(-1)
-    await shop().store.refunds.make({ payment_id: payment?.id ?? "", amount: lira(105_00) })
+    const { attempt } = await twelveItems()
     const [operation] = await shop().operations(attempt)
     const ids = (await shop().ledger.listItems(attempt.id)).map(({ payment_transaction_id }) => payment_transaction_id)
     // with a surcharge of 10 %, the service takes 11.00 from an item of 10.00
@@ -111,7 +114,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
       planItems(shop().context, {
         attempt,
         items: amounts.map((minor, at) => ({ payment_transaction_id: ids[9 + at], amount: lira(minor) })),
-        medusaRefundIds: payment?.refunds.map(({ id }) => id) ?? [],
+        medusaRefundIds: shop().medusa.payments.flatMap(({ refunds }) => refunds.map(({ id }) => id)),
       })
     expect(await plan([4_00, 10_00, 10_00])).toMatchObject({ type: "refused", refusal: { reason: "above_left" } })
     expect(await plan([4_00, 10_00, 1_00])).toMatchObject({ type: "plan" })
@@ -131,9 +134,9 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     if (!message) throw new Error("the notification names no payment")
     await takeNotification(shop().context, message, "report")
     expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
-    const before = (await shop().calls()).filter((name) => name === REPORT).length
+    const before = await reads()
     await shop().jobWhenDue(attempt)
-    expect((await shop().calls()).filter((name) => name === REPORT)).toHaveLength(before + 1)
+    expect(await reads()).toBe(before + 1)
   })
 
   it("a buyer who comes back does not wait for the reports", async () => {
@@ -183,14 +186,12 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
         currency: "TRY",
       })
   }
-  const record = async (shop: FlowShop, attempt: { id: string }) => {
-    const now = await shop.ledger.findAttempt(attempt.id)
-    if (!now) throw new Error("the attempt is gone")
+  const record = async (attempt: { id: string }) => {
     const found: { refusal?: Sentence | undefined } = {}
     const work = async () => {
-      found.refusal = await recordReturns(shop.context, NO_LISTS, now, by)
+      found.refusal = await recordReturns(open().context, NO_LISTS, await open().now(attempt), by)
     }
-    expect(await shop.store.refunds.whileLocked(attempt.id, work, 30)).toBe(true)
+    expect(await open().store.refunds.whileLocked(attempt.id, work, 30)).toBe(true)
     return found.refusal?.en
   }
 
@@ -199,25 +200,23 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
     await refund(5_00)
     await refundInPanel(attempt, 10_00, 20_00)
     const sent = await open().moneyCalls()
-    expect(await record(open(), attempt)).toBeUndefined()
+    expect(await record(attempt)).toBeUndefined()
     expect(held()).toEqual([lira(5_00), lira(10_00), lira(20_00)])
     expect(counted()).toEqual([lira(-5_00), lira(-10_00), lira(-20_00)])
     const operations = await open().operations(attempt)
     expect(operations.slice(1)).toMatchObject([{ resolution: by }, { resolution: by }])
-    expect(await record(open(), attempt)).toContain(
-      "no refund or cancellation of this payment that is missing in this store",
-    )
+    expect(await record(attempt)).toContain("no refund or cancellation of this payment that is missing in this store")
     expect(await open().moneyCalls()).toEqual(sent)
     expect(await open().attention(attempt)).toEqual([])
     // and the rest is refunded as ever
     await refund(WHOLE - 35_00)
-    expect(await record(open(), attempt)).toContain("no refund")
+    expect(await record(attempt)).toContain("no refund")
   })
 
   it("two people who record it at once record it once", async () => {
     const { attempt, held } = await paidOrder(open())
     await refundInPanel(attempt, 10_00)
-    await Promise.allSettled([record(open(), attempt), record(open(), attempt)])
+    await Promise.allSettled([record(attempt), record(attempt)])
     expect(await open().operationsOf(attempt)).toEqual(["refund succeeded"])
     expect(held()).toEqual([lira(10_00)])
   })
@@ -225,7 +224,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
   it("a cancellation is recorded as a refund of everything", async () => {
     const { attempt, held } = await paidOrder(open())
     await open().context.client.payments.cancel({ ...PANEL, paymentId: attempt.payment_id ?? "" })
-    expect(await record(open(), attempt)).toBeUndefined()
+    expect(await record(attempt)).toBeUndefined()
     expect(await open().operationsOf(attempt)).toEqual(["cancel succeeded"])
     expect(held()).toEqual([lira(WHOLE)])
   })
@@ -233,11 +232,11 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
   it("what the store sent itself is not recorded a second time: its end unknown, refused, or not yet in the report", async () => {
     const unknown = await paidOrder(open())
     await unknown.lost("after", 10_00)
-    expect(await record(open(), unknown.attempt)).toContain("It is not known yet how a refund")
+    expect(await record(unknown.attempt)).toContain("It is not known yet how a refund")
     const [operation] = await open().operations(unknown.attempt)
     // a person says that it did not go through: the report knows better, and this is not the way to correct it
     await open().ledger.resolveUnknownRefund(operation?.id ?? "", "not_sent", by)
-    expect(await record(open(), unknown.attempt)).toContain("no refund")
+    expect(await record(unknown.attempt)).toContain("no refund")
 
     const late = await paidOrder(open())
     await late.refund(10_00)
@@ -261,7 +260,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
     const { attempt } = await paidOrder(open())
     await refundInPanel(attempt, 10_00)
     await open().fault({ endpoint: REPORT, kind: "drop", count: 20 })
-    expect(await record(open(), attempt)).toContain("cannot be read now")
+    expect(await record(attempt)).toContain("cannot be read now")
     expect(await open().operationsOf(attempt)).toEqual([])
     expect(await open().moneyCalls()).toEqual([REFUND_ITEM])
   })

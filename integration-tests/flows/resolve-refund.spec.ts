@@ -1,6 +1,5 @@
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { endStaleOperations } from "../../src/use-cases/refund/money-operation"
-import { noteRefundRetry } from "../../src/use-cases/refund/refund-retries"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { paidOrder, WHOLE } from "./harness/paid-order"
@@ -87,19 +86,14 @@ describeFlows({}, (shop) => {
     },
   )
 
-  it("an unknown refund that may still reach the service cannot be resolved as failed", async () => {
-    const { attempt, operation, refused, resolve } = await unknownRefund()
+  it("an unknown refund that may still reach the service cannot be resolved as failed; later it can, and be requested again", async () => {
+    const { attempt, payment, operation, refund, refused, resolve } = await unknownRefund()
     const early = { operation, wentThrough: false, by: "user_1" }
     await shop().clock.advance(140)
     expect(await resolveUnknownRefund(shop().context, early)).toMatchObject({ type: "too_early" })
     expect(await shop().operationsOf(attempt)).toEqual(["refund unknown"])
     await refused("not known", 10_00)
     expect(await resolve(false)).toMatchObject({ type: "resolved" })
-  })
-
-  it("an unknown refund resolved as failed can be requested again", async () => {
-    const { attempt, payment, refund, resolve } = await unknownRefund()
-    await resolve(false)
     expect(payment.refunds).toEqual([])
     await refund(10_00)
     expect(await shop().operationsOf(attempt)).toEqual(["refund not_sent", "refund succeeded"])
@@ -114,22 +108,6 @@ describeFlows({}, (shop) => {
     expect(payment.refunds).toEqual([])
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     expect(await shop().attention(attempt)).toEqual([])
-  })
-
-  it("a refused refund that the service repeated by itself blocks others until a person reports that it failed", async () => {
-    const { attempt, refund, refused } = await paidOrder(shop())
-    await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10012" })
-    await refused("10012", 10_00)
-    await noteRefundRetry(shop().context, attempt, { retry: "succeeded", isProven: false, conversationId: undefined })
-    expect(await shop().attention(attempt)).toEqual(["refund_retried"])
-    await noteRefundRetry(shop().context, attempt, { retry: "succeeded", isProven: true, conversationId: undefined })
-    await refused("not known", 10_00)
-    const [operation] = await shop().operations(attempt)
-    if (!operation) throw new Error("there is no operation")
-    await shop().clock.advance(LATER)
-    await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
-    await refund(10_00)
-    expect(await shop().charges(attempt)).toEqual(["refunded 10"])
   })
 
   describe("the entry of the attention list", () => {

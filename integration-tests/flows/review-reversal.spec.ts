@@ -159,15 +159,5 @@ describeFlows({}, (shop) => {
       expect(await reverse(shop().context, await shop().now(attempt))).toMatchObject({ state: "reversed" })
       expect(await shop().attention(attempt)).toEqual([])
     })
-
-    it("is checked again while the service does not say how it stands", async () => {
-      const attempt = await refused()
-      await shop().fault({ endpoint: RETRIEVE, kind: "drop", when: "before", count: 20 })
-      await shop().jobWhenDue(attempt)
-      await shop().noFaults()
-      await decide(shop(), attempt, "decline")
-      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().attention(attempt)).toEqual([])
-    })
   })
 })

@@ -18,15 +18,22 @@ describeFlows({}, (shop) => {
     })
 
     it.each(["job", "notification", "return", "person"] as const)(
-      "is paid after its approval, when the %s triggers a look-up",
+      "is paid after its approval, and its order cancelled after its decline, once, when the %s triggers a look-up",
       async (by) => {
-        const { attempt, order } = await underReview(shop())
-        await decide(shop(), attempt, "approve")
+        const [paid, declined] = [await underReview(shop()), await underReview(shop())]
+        await decide(shop(), paid.attempt, "approve")
+        await decide(shop(), declined.attempt, "decline")
         await shop().clock.advance(LATER)
-        expect(await shop().reconcile(attempt, by)).toMatchObject({ state: "completed", order_id: order.id })
-        await shop().reconcile(attempt, by)
-        expect(order.transactions).toMatchObject([{ reference: "capture", amount: attempt.price }])
+        for (let times = 0; times < 2; times += 1)
+          for (const { attempt } of [paid, declined]) await shop().reconcile(attempt, by)
+        expect(await shop().now(paid.attempt)).toMatchObject({ state: "completed", order_id: paid.order.id })
+        expect(paid.order.transactions).toMatchObject([{ reference: "capture", amount: paid.attempt.price }])
         expect(shop().medusa.payments).toHaveLength(1)
+        expect(await shop().now(declined.attempt)).toMatchObject({ state: "declined" })
+        expect(declined.order).toMatchObject({ isCanceled: true, transactions: [] })
+        expect(shop().medusa.calls.filter((call) => call.startsWith("cancelOrder"))).toHaveLength(1)
+        expect(await shop().attention(declined.attempt)).toEqual([])
+        expect(await shop().moneyCalls()).toEqual([])
       },
     )
 
@@ -115,21 +122,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("a payment declined after its review", () => {
-    it.each(["job", "notification", "return", "person"] as const)(
-      "leaves its order cancelled and unpaid when the %s triggers a look-up, and is not looked up again",
-      async (by) => {
-        const { attempt, order } = await underReview(shop())
-        await decide(shop(), attempt, "decline")
-        await shop().clock.advance(LATER)
-        expect(await shop().reconcile(attempt, by)).toMatchObject({ state: "declined" })
-        await shop().reconcile(attempt, by)
-        expect(order).toMatchObject({ isCanceled: true, transactions: [] })
-        expect(shop().medusa.calls.filter((call) => call.startsWith("cancelOrder"))).toHaveLength(1)
-        expect(await shop().attention(attempt)).toEqual([])
-        expect(await shop().moneyCalls()).toEqual([])
-      },
-    )
-
     it("leaves its order cancelled even when a crash came between the decision and the order", async () => {
       const { attempt, order } = await underReview(shop())
       await decide(shop(), attempt, "decline")

@@ -186,17 +186,6 @@ describeSellerOrders((orders) => {
     expect(await books(paid)).toEqual(equal(lira(5_00)))
   })
 
-  it("one that Medusa lost after everything was refunded is matched by the retry, and nothing is sent again", async () => {
-    const paid = await orders().orderedOfOne()
-    const { amount } = await beyondFirst(paid)
-    await refund(paid, amount)
-    paid.payment.refunds = []
-    paid.order.transactions = paid.order.transactions.filter(({ reference }) => reference === "capture")
-    await refund(paid, amount)
-    expect(await books(paid)).toEqual(equal(amount))
-    expect(await calls()).toEqual(items(2))
-  })
-
   it("one that a crash interrupted half-way, with Medusa's row kept, is resolved to the amount that was refunded", async () => {
     const paid = await orders().orderedOfOne()
     const { first, amount } = await beyondFirst(paid)

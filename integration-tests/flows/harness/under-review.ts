@@ -11,7 +11,7 @@ export async function underReview(shop: FlowShop, checkout = shop.checkout()): P
   const attempt = await shop.goToPage(checkout)
   await shop.payAtPage(attempt)
   const reviewed = await shop.reconcile(attempt, "return")
-  const [order] = shop.medusa.orders
+  const order = shop.medusa.order(reviewed.order_id)
   if (!order || reviewed.state !== "in_review") throw new Error(`the payment is ${reviewed.state}`)
   return { checkout, attempt: reviewed, order }
 }

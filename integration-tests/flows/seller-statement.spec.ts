@@ -41,36 +41,19 @@ describeFlows({}, (shop) => {
 
   it("a seller's statement counts a payout change that succeeded, and not one that was refused", async () => {
     const { key, of } = await soldItem()
-    const change = (minor: number) => {
-      const to = { key, price: lira(minor) }
-      return {
-        ...of,
-        id: newId("svcpoc"),
-        from: { key, price: "7.00" },
-        to,
-        requested_by: "user_1",
-        note: undefined,
-      }
-    }
-    const [refused, made] = [change(5_00), change(6_00)]
-    for (const [one, state] of [
-      [refused, "refused"],
-      [made, "succeeded"],
+    const about = { ...of, from: { key, price: "7.00" }, requested_by: "user_1", note: undefined }
+    for (const [minor, state] of [
+      [5_00, "refused"],
+      [6_00, "succeeded"],
     ] as const) {
-      await shop().ledger.startPayoutChange(one)
-      await shop().ledger.endPayoutChange(one.id, { state })
+      const id = newId("svcpoc")
+      await shop().ledger.startPayoutChange({ ...about, id, to: { key, price: lira(minor) } })
+      await shop().ledger.endPayoutChange(id, { state })
     }
     expect(await statementOf(key)).toMatchObject([{ changes: [{ to: { payout: lira(6_00) } }] }])
-  })
-
-  it("a seller's statement counts a payout change when its end became known, not when it was sent", async () => {
-    const { key, of } = await soldItem()
-    const id = newId("svcpoc")
-    const change = { ...of, id, from: { key, price: "7.00" }, to: { key, price: lira(6_00) } }
-    await shop().ledger.startPayoutChange({ ...change, requested_by: "user_1", note: undefined })
-    await shop().ledger.endPayoutChange(id, { state: "succeeded" })
-    const known = `update "svc_payout_change" set "answered_at" = now() + interval '40 days' where "id" = ?`
-    await shop().execute(known, [id])
+    // it counts when its end became known, not when it was sent
+    const known = `update "svc_payout_change" set "answered_at" = now() + interval '40 days' where "attempt_id" = ?`
+    await shop().execute(known, [of.attempt_id])
     const { until } = span()
     const later = { from: until, until: new Date(until.getTime() + 41 * 86_400_000) }
     const [item] = await statementLedger(createDatabase(shop().execute)).readSellerItems([key], later)

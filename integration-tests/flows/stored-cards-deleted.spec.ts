@@ -14,11 +14,21 @@ import { newId } from "./harness/memory-medusa"
 
 const stays = () => Promise.resolve(false)
 const saver = (id: string, isDeleted = stays) => ({ id, email: "ayse@example.com", isDeleted })
+const typed = (cardNumber = GOOD_CARD) => ({
+  cardHolderName: "Ayşe Yılmaz",
+  cardNumber,
+  expireMonth: "12",
+  expireYear: "2032",
+})
+const pauses = { isPaused: () => Promise.resolve(true) } as Partial<CapabilityPauses> as CapabilityPauses
 
 const entryRow = z.object({ kind: z.string(), is_open: z.boolean(), sentence: z.string() })
 
 describeFlows(STORED_CARDS, (shop) => {
   const { cards, customer, saveFor, drop, atService, called, work, pay, kept } = cardShop(shop)
+
+  const under = (secret: string, previous?: string[]) =>
+    storedCardLedger(createDatabase(shop().execute), createTokenCipher(secret, previous))
 
   // each test looks at its own cards
   beforeEach(() => shop().execute(`delete from "svc_stored_card"`, []))
@@ -125,7 +135,6 @@ describeFlows(STORED_CARDS, (shop) => {
 
     it("that cannot be tried because stored cards are paused is on the attention list too", async () => {
       const card = await marked()
-      const pauses = { isPaused: () => Promise.resolve(true) } as Partial<CapabilityPauses> as CapabilityPauses
       await shop().clock.advance(4 * DAY_S)
       await processDueCards({ ...shop().context, pauses }, cards(), 50)
       expect(await called("cards.delete")).toBe(0)
@@ -134,10 +143,7 @@ describeFlows(STORED_CARDS, (shop) => {
 
     it("whose secret is lost says so, sends nothing, and ends with the person who resolves its entry", async () => {
       const card = await marked()
-      const lost = storedCardLedger(
-        createDatabase(shop().execute),
-        createTokenCipher("another secret, which is long enough"),
-      )
+      const lost = under("another secret, which is long enough")
       for (let day = 0; day < 4; day += 1) {
         await processDueCards(shop().context, lost, 50)
         await shop().clock.advance(DAY_S)
@@ -167,10 +173,8 @@ describeFlows(STORED_CARDS, (shop) => {
 
   it("while stored cards are paused, none is saved, and a deleted one is gone here and deleted there later", async () => {
     const card = await kept()
-    const pauses = { isPaused: () => Promise.resolve(true) } as Partial<CapabilityPauses> as CapabilityPauses
     const ports = { ...shop().context, pauses }
-    const typed = { cardHolderName: "Ayşe Yılmaz", cardNumber: OTHER_CARD, expireMonth: "12", expireYear: "2032" }
-    const about = { id: newId("svccard"), customer: saver(card.customer_id), card: typed }
+    const about = { id: newId("svccard"), customer: saver(card.customer_id), card: typed(OTHER_CARD) }
     expect(await saveCard(ports, cards(), about)).toMatchObject({ type: "refused", error: { outcome: "not_sent" } })
     expect(await deleteOwnCard(ports, cards(), card)).toBe("deleting")
     expect(await cards().listCards(card.customer_id)).toEqual([])
@@ -180,18 +184,10 @@ describeFlows(STORED_CARDS, (shop) => {
   })
 
   describe("a card that is saved without a payment", () => {
-    const typed = (cardNumber = GOOD_CARD) => ({
-      cardHolderName: "Ayşe Yılmaz",
-      cardNumber,
-      expireMonth: "12",
-      expireYear: "2032",
-    })
-    const save = (id: string, cardNumber?: string, isDeleted = stays) =>
-      saveCard(shop().context, cards(), {
-        id: newId("svccard"),
-        customer: saver(id, isDeleted),
-        card: typed(cardNumber),
-      })
+    const save = (customer_id: string, number?: string, isDeleted = stays) => {
+      const about = { id: newId("svccard"), customer: saver(customer_id, isDeleted), card: typed(number) }
+      return saveCard(shop().context, cards(), about)
+    }
 
     it("is stored once, and a second one under the same holder", async () => {
       const customer_id = customer()
@@ -257,12 +253,8 @@ describeFlows(STORED_CARDS, (shop) => {
       await save(customer_id)
       const holder = (await cards().listTokens(customer_id))[0]?.cardUserKey.reveal()
       const create = shop().context.client.cards.create
-      const gone = new SvcError("3001", {
-        kind: "refused",
-        outcome: "refused",
-        operation: "cards.create",
-        code: "3001",
-      })
+      const refused = { kind: "refused", outcome: "refused", operation: "cards.create", code: "3001" } as const
+      const gone = new SvcError("3001", refused)
       jest
         .spyOn(shop().context.client.cards, "create")
         .mockImplementation((request) => ("cardUserKey" in request ? Promise.reject(gone) : create(request)))
@@ -288,15 +280,13 @@ describeFlows(STORED_CARDS, (shop) => {
     it("that the service refuses leaves nothing", async () => {
       const customer_id = customer()
       expect(await save(customer_id, "5528790000000009")).toMatchObject({ type: "refused" })
-      expect(await shop().execute(`select 1 from "svc_stored_card" where "customer_id" = ?`, [customer_id])).toEqual([])
+      expect(await rowsOf(customer_id)).toEqual([])
     })
   })
 
   it("tokens are in no table but encrypted, and open under another secret once they are renewed", async () => {
     const card = await kept()
     const before = await cards().readTokens(card)
-    const under = (secret: string, previous?: string[]) =>
-      storedCardLedger(createDatabase(shop().execute), createTokenCipher(secret, previous))
     const next = "the next secret of at least 32 characters"
     expect(await under(next).readTokens(card)).toBeUndefined()
     expect([await under(next).renewCards(10), await under(next).dropUnneeded()]).toEqual([0, 1])
@@ -312,8 +302,6 @@ describeFlows(STORED_CARDS, (shop) => {
 
   it("cards under a lost secret do not keep others from being encrypted again, and the same card may be kept once more", async () => {
     const [lost, next] = ["a lost secret of at least 32 characters", "the next secret of at least 32 characters"]
-    const under = (secret: string, previous?: string[]) =>
-      storedCardLedger(createDatabase(shop().execute), createTokenCipher(secret, previous))
     const customer_id = customer()
     await kept(customer_id)
     await under(lost, [SECRET]).renewCards(10)

@@ -24,35 +24,6 @@ describeMarket((market) => {
       await shop().clock.advance(LEASE_SECONDS + 1)
       expect(await ledger.claim(id, LEASE_SECONDS)).toMatchObject({ id })
     })
-
-    it("stays claimed when others are free, and is claimed once when it is listed twice", async () => {
-      const ledger = ledgerOf()
-      const [taken, free] = [await made(), await made()]
-      await ledger.claim(taken, LEASE_SECONDS)
-      const claims = await Promise.all([taken, free, free].map((id) => ledger.claim(id, LEASE_SECONDS)))
-      expect(claims).toEqual([undefined, expect.objectContaining({ id: free }), undefined])
-    })
-
-    it("is neither sent nor written by a request whose claim was taken over by another", async () => {
-      const ledger = ledgerOf()
-      const id = await made()
-      const late = await ledger.claim(id, LEASE_SECONDS)
-      await shop().clock.advance(LEASE_SECONDS + 1)
-      const now = await ledger.claim(id, LEASE_SECONDS)
-      if (!late || !now) throw new Error("the submerchant was not claimed")
-      const at = shop().clock.now()
-      const note = {
-        hash: late.content_hash,
-        state: "synced",
-        tries: 0,
-        next_sync_at: undefined,
-        isCreateOpen: false,
-      } as const
-      expect(await ledger.createSent(late, at)).toBe(false)
-      expect(await ledger.updateSent(late)).toBe(false)
-      expect(await ledger.noteSync(late, note)).toBeUndefined()
-      expect(await ledger.createSent(now, at)).toBe(true)
-    })
   })
 
   describe("two requests at once", () => {

@@ -25,14 +25,10 @@ const BODY = bodyOf(SELLERS.PERSONAL)
 /** Sellers of another module, as the ledger stores them. */
 describeMarket((market) => {
   /** Stores the seller `sel_1`, of which the mapping makes this. */
-  function sync(
-    toSubmerchant: () => unknown,
-    { isThere = true, glimpsed }: { isThere?: boolean; glimpsed?: object } = {},
-  ) {
+  function sync(toSubmerchant: () => unknown, glimpsed?: object) {
     const { submerchants, clock } = market().ports
     const option = { entity: "seller", fields: ["*"], events: [], toSubmerchant }
-    const read = () => Promise.resolve(isThere ? { id: "sel_1" } : undefined)
-    return syncSeller({ submerchants, clock, option }, "sel_1", read, glimpsed)
+    return syncSeller({ submerchants, clock, option }, "sel_1", () => Promise.resolve({ id: "sel_1" }), glimpsed)
   }
 
   it("a seller is stored by its own external id, and is the same afterwards", async () => {
@@ -42,7 +38,7 @@ describeMarket((market) => {
       submerchant: { external_id: "seller-1", seller_id: "sel_1" },
     })
     expect(await sync(body)).toMatchObject({ type: "same" })
-    expect(await sync(body, { glimpsed: { id: "sel_1" } })).toMatchObject({ type: "same" })
+    expect(await sync(body, { id: "sel_1" })).toMatchObject({ type: "same" })
   })
 
   it("a seller whose external id another submerchant has is refused, and the other stays as it is", async () => {
@@ -81,10 +77,6 @@ describeMarket((market) => {
     await sync(() => ({ ...moved, iban: "TR00" }))
     expect(await market().row(kept)).toMatchObject({ state: "failed", error_code: UNREADABLE_SELLER })
     expect(await sync(() => moved)).toMatchObject({ type: "changed", submerchant: { state: "out_of_date" } })
-  })
-
-  it("a seller that is gone and was never stored is nothing", async () => {
-    expect(await sync(() => BODY, { isThere: false })).toEqual({ type: "none" })
   })
 
   describe("a company of another module", () => {
@@ -183,8 +175,10 @@ describeMarket((market) => {
       expect(await row()).toMatchObject({ state: "synced", error_code: undefined, reason: undefined })
     })
 
-    it("that never was a seller is not stored", async () => {
-      const { keep, row } = await company({})
+    it("that never was a seller, or is gone before it was stored, is not stored", async () => {
+      const { keep, become, row } = await company({})
+      expect(await keep()).toEqual({ type: "none" })
+      become(undefined)
       expect(await keep()).toEqual({ type: "none" })
       expect(await row()).toBeUndefined()
     })

@@ -13,6 +13,22 @@ const DAY = 24 * HOUR
 describeFlows({}, (shop) => {
   const stateOf = async (attempt: Attempt) => (await shop().now(attempt)).state
 
+  /** A buyer is at the page when a crash leaves the order. `isGivenUp`: and has given the page up. */
+  async function crashedAtPage({ isGivenUp = false } = {}) {
+    const { checkout, attempt } = await shop().atPage()
+    if (isGivenUp) await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+    return { checkout, attempt, order: leaveUnpaidOrder(shop(), checkout) }
+  }
+
+  /** A card was declined, and all checks of that are over since two days. */
+  async function declinedLongAgo(state: "declined" | "reversed" = "declined") {
+    const paid = await shop().payDirect(undefined, DECLINED.card.cardNumber)
+    if (state === "reversed") await shop().set(paid.attempt, { state })
+    while ((await shop().nextCheck(paid.attempt)) !== null) await shop().jobWhenDue(paid.attempt)
+    await shop().clock.advance(2 * DAY)
+    return paid
+  }
+
   describe("a payment without a charge", () => {
     it.each<[string, (order: Order) => unknown, boolean, string[]]>([
       ["cancelled", () => undefined, true, []],
@@ -30,9 +46,7 @@ describeFlows({}, (shop) => {
         [],
       ],
     ])("has the unpaid order that a crash left %s", async (_, change, isCanceled, flagged) => {
-      const checkout = shop().checkout()
-      const attempt = await shop().goToPage(checkout)
-      const order = leaveUnpaidOrder(shop(), checkout)
+      const { attempt, order } = await crashedAtPage()
       change(order)
       await shop().jobAfter(HOUR, attempt)
       expect(await stateOf(attempt)).toBe("expired")
@@ -64,11 +78,7 @@ describeFlows({}, (shop) => {
     it.each(["declined", "reversed"] as const)(
       "that is %s for days has its order cancelled when the process is killed after that was answered once more",
       async (state) => {
-        const checkout = shop().checkout()
-        const { attempt } = await shop().payDirect(checkout, DECLINED.card.cardNumber)
-        if (state === "reversed") await shop().set(attempt, { state })
-        while ((await shop().nextCheck(attempt)) !== null) await shop().jobWhenDue(attempt)
-        await shop().clock.advance(2 * DAY)
+        const { checkout, attempt } = await declinedLongAgo(state)
         const order = leaveUnpaidOrder(shop(), checkout)
         expect(await shop().store.authorize(checkout.session)).toMatchObject({
           type: state === "declined" ? state : "returned",
@@ -81,10 +91,7 @@ describeFlows({}, (shop) => {
     )
 
     it("that was declined days ago has its order cancelled when the process is killed before Medusa asks for it again", async () => {
-      const checkout = shop().checkout()
-      const { attempt } = await shop().payDirect(checkout, DECLINED.card.cardNumber)
-      while ((await shop().nextCheck(attempt)) !== null) await shop().jobWhenDue(attempt)
-      await shop().clock.advance(2 * DAY)
+      const { checkout, attempt } = await declinedLongAgo()
       await checkAgain(shop().context, await shop().now(attempt))
       const order = leaveUnpaidOrder(shop(), checkout)
       await shop().jobWhenDue(attempt)
@@ -92,10 +99,7 @@ describeFlows({}, (shop) => {
     })
 
     it("has its order left alone while the page that was given up may still be paid", async () => {
-      const checkout = shop().checkout()
-      const attempt = await shop().goToPage(checkout)
-      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
-      const order = leaveUnpaidOrder(shop(), checkout)
+      const { attempt, order } = await crashedAtPage({ isGivenUp: true })
       await shop().jobWhenDue(attempt)
       expect(order.isCanceled).toBe(false)
       await shop().jobWhenDue(attempt)
@@ -103,8 +107,7 @@ describeFlows({}, (shop) => {
     })
 
     it("has its order flagged, not cancelled, when the buyer had chosen the payment again", async () => {
-      const checkout = shop().checkout()
-      const attempt = await shop().goToPage(checkout)
+      const { checkout, attempt } = await shop().atPage()
       await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
       const order = leaveUnpaidOrder(shop(), shop().replaceSession(checkout))
       await shop().set(attempt, { token_expires_at: null })
@@ -122,9 +125,7 @@ describeFlows({}, (shop) => {
         [0n, []],
         [100n, ["order_unpaid"]],
       ] as const) {
-        const checkout = shop().checkout()
-        const attempt = await shop().goToPage(checkout)
-        const order = leaveUnpaidOrder(shop(), checkout)
+        const { checkout, attempt, order } = await crashedAtPage()
         const minor = order.total.minor + 500n
         order.total = { ...order.total, minor }
         Object.assign(shop().medusa.cartOf(checkout.of) ?? {}, { total: order.total })
@@ -141,9 +142,7 @@ describeFlows({}, (shop) => {
     })
 
     it("has its order left alone while its balance is being paid in another collection", async () => {
-      const checkout = shop().checkout()
-      const attempt = await shop().goToPage(checkout)
-      const order = leaveUnpaidOrder(shop(), checkout)
+      const { checkout, attempt, order } = await crashedAtPage()
       const balance = await shop().goToPage(
         shop().addSession({ cart_id: undefined, order_id: order.id }, checkout.sold),
       )

@@ -4,7 +4,7 @@ import type { SvcClient } from "../../src/client"
 import type { PaymentLink } from "../../src/use-cases/ports/link-records"
 import { image } from "../unit/client/sample-requests"
 import { callsTo } from "../setup/service-state"
-import { describeLinks, KEEPER, setLinkStatus } from "./harness/link-shop"
+import { describeLinks, KEEPER, PRICE, setLinkStatus } from "./harness/link-shop"
 import { lira } from "./harness/orders"
 
 const drop = (endpoint: string, when: "before" | "after", count = 1) => ({ endpoint, kind: "drop", when, count })
@@ -24,10 +24,10 @@ describeLinks({}, (shop) => {
     updateLink(context, link, { ...CHANGED, image: undefined, ...change })
   const remove = (link: PaymentLink, context = shop().context) => deleteLink(context, link, KEEPER)
   const goneAtService = ({ token = "" }: PaymentLink) => shop().client.links.delete({ token })
-  const anOrdersSecond = async () => {
-    const { order, link } = await shop().offered()
-    await setLinkStatus(shop().context, link, "PASSIVE")
-    return { first: await shop().now(link), second: await shop().linkFor(order) }
+  const closedOf = async (link: PaymentLink) => {
+    const closed = await setLinkStatus(shop().context, link, "PASSIVE")
+    if (!closed) throw new Error("it was not closed")
+    return closed
   }
 
   describe("a link is changed", () => {
@@ -65,35 +65,20 @@ describeLinks({}, (shop) => {
       expect(await callsTo(shop().flows.sandbox, "links.update")).toHaveLength(2)
     })
 
-    it("and a look-up that began before does not undo it", async () => {
-      const link = await shop().made()
-      const askedAt = shop().context.clock.now()
-      await update(link)
-      const stale = { ...link, token: link.token ?? "", conversationId: link.id, name: "Before", askedAt }
-      expect(await shop().context.links.mirrorLink(stale)).toMatchObject({ name: "Cam kursu" })
-    })
-
-    it("and of a look-up that began before, the sale counts", async () => {
+    it.each([
+      ["", PRICE],
+      [", but not its amount where that has another price", undefined],
+    ])("and is not undone by a look-up that began before, of which a sale counts%s", async (_, amount) => {
       const { order, link } = await shop().offered()
       const askedAt = shop().context.clock.now()
-      const closed = await changeLinkStatus(shop().context, link, "PASSIVE")
-      const token = link.token ?? ""
-      const overtaken = { ...link, token, conversationId: link.id, status: "ACTIVE", sold_count: 1, askedAt }
-      const seen = await shop().context.links.mirrorLink(overtaken)
-      expect(closed.type === "changed" && seen.version).toBe(closed.type === "changed" && closed.link.version)
-      expect(seen).toMatchObject({ status: "PASSIVE", sold_count: 1 })
+      const closed = await setLinkStatus(shop().context, link, "PASSIVE")
+      const price = amount ? link.price : "1.00"
+      const overtaken = { ...link, token: link.token ?? "", conversationId: link.id, askedAt, price, sold_count: 1 }
+      const seen = await shop().context.links.mirrorLink({ ...overtaken, name: "Before", status: "ACTIVE" })
+      const { name, version } = closed ?? {}
+      expect(seen).toMatchObject({ name, version, status: "PASSIVE", sold_count: 1 })
       expect(await shop().saleStates(order)).toEqual(["1 seen"])
-      expect((await shop().context.links.listSales([link.id]))[0]?.amount).toEqual(link.price)
-    })
-
-    it("and what a sale cost is not known where such a look-up has another price", async () => {
-      const { link } = await shop().offered()
-      const askedAt = shop().context.clock.now()
-      await changeLinkStatus(shop().context, link, "PASSIVE")
-      const seen = { ...link, token: link.token ?? "", conversationId: link.id, askedAt }
-      const overtaken = { ...seen, price: "1.00", sold_count: 1 }
-      await shop().context.links.mirrorLink(overtaken)
-      expect((await shop().context.links.listSales([link.id]))[0]?.amount).toBeUndefined()
+      expect((await shop().context.links.listSales([link.id]))[0]?.amount).toEqual(amount && link.price)
     })
 
     it("that the service refuses is as it was, and can be changed again", async () => {
@@ -151,7 +136,9 @@ describeLinks({}, (shop) => {
     })
 
     it("but not opened beside another open link of its order, and nothing is sent", async () => {
-      const { first } = await anOrdersSecond()
+      const { order, link } = await shop().offered()
+      const first = await closedOf(link)
+      await shop().linkFor(order)
       await shop().forgetCalls()
       expect(await changeLinkStatus(shop().context, first, "ACTIVE")).toEqual({ type: "taken" })
       expect(await setLinkStatus(shop().context, first, "ACTIVE")).toBeUndefined()
@@ -160,8 +147,7 @@ describeLinks({}, (shop) => {
 
     it("and blocks its order from before it is sent: a second open link is never made meanwhile", async () => {
       const { order, link } = await shop().offered()
-      const closed = await setLinkStatus(shop().context, link, "PASSIVE")
-      if (!closed) throw new Error("it was not closed")
+      const closed = await closedOf(link)
       const setStatus: SvcClient["links"]["setStatus"] = async (...asked) => {
         expect(await shop().make({}, { order_id: order.id })).toEqual({ type: "taken" })
         return shop().client.links.setStatus(...asked)
@@ -173,18 +159,12 @@ describeLinks({}, (shop) => {
 
     it("and is closed again when the service refuses to open it", async () => {
       const link = await shop().made()
-      const closed = await setLinkStatus(shop().context, link, "PASSIVE")
-      if (!closed) throw new Error("it was not closed")
+      const closed = await closedOf(link)
       await shop().flows.fault(refuse("links.setStatus"))
       await expect(changeLinkStatus(shop().context, closed, "ACTIVE")).rejects.toMatchObject({ outcome: "refused" })
       expect(await shop().now(link)).toMatchObject({ status: "PASSIVE", version: closed.version })
     })
   })
-})
-
-describeLinks({}, (shop) => {
-  const remove = (link: PaymentLink, context = shop().context) => deleteLink(context, link, KEEPER)
-  const goneAtService = ({ token = "" }: PaymentLink) => shop().client.links.delete({ token })
 
   describe("a link is deleted", () => {
     it("at once when it is for no order, or was sold; its row and sales stay", async () => {

@@ -195,23 +195,6 @@ describeLinks({}, (shop) => {
   })
 
   describe("another payment of the same order", () => {
-    it("that may have been charged is waited for, and what is left decides", async () => {
-      const { order, link } = await shop().offered()
-      const { flows } = shop()
-      const sold = { prices: [119_98] }
-      const attempt = await flows.goToPage(flows.addSession({ cart_id: order.cart_id, order_id: order.id }, sold))
-      await flows.execute(`update "svc_attempt" set "state" = 'unknown' where "id" = ?`, [attempt.id])
-      await shop().buy(link)
-      await shop().pass()
-      expect(await shop().saleStates(order)).toEqual(["1 seen"])
-      expect(await shop().attention(link)).toEqual([])
-      order.transactions.push({ reference: "capture", referenceId: "capt_other", amount: PRICE })
-      await flows.execute(`update "svc_attempt" set "state" = 'completed' where "id" = ?`, [attempt.id])
-      await shop().pass()
-      expect(await shop().saleStates(order)).toEqual(["1 flagged"])
-      expect(await shop().attention(link)).toEqual([expect.stringContaining("the order owes nothing")])
-    })
-
     it("that the buyer completes after the link was sold is reversed: the order is paid once", async () => {
       const { order } = await shop().sold()
       const { flows } = shop()

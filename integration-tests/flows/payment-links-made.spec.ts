@@ -2,7 +2,7 @@ import { createFastLink } from "../../src/use-cases/payment-links/create-link"
 import { syncLinks } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
 import { callsTo } from "../setup/service-state"
-import { describeLinks, KEEPER, linkOf, PRICE, setLinkStatus } from "./harness/link-shop"
+import { describeLinks, KEEPER, linkOf, PRICE } from "./harness/link-shop"
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
 
@@ -84,12 +84,6 @@ describeLinks({ flexibleLinks: true }, (shop) => {
       expect(await shop().make({}, { order_id })).toMatchObject({ type: "made" })
     })
 
-    it("while our own code fails: the row stays, for it is not known whether it was made", async () => {
-      const context = shop().withLinks({ create: () => Promise.reject(new TypeError("broken")) })
-      await expect(shop().make({}, {}, context)).rejects.toThrow("broken")
-      expect(await shop().context.sales.hasLinks()).toBe(true)
-    })
-
     it("although a look-up has stored its token first: it stays one row", async () => {
       const { client } = shop()
       const create: SvcClient["links"]["create"] = async (...asked) => {
@@ -116,12 +110,6 @@ describeLinks({ flexibleLinks: true }, (shop) => {
       const made = await Promise.all([shop().make({}, { order_id }), shop().make({}, { order_id })])
       expect(made.map(({ type }) => type).sort()).toEqual(["made", "taken"])
       expect(await shop().calls()).toEqual(["links.create"])
-    })
-
-    it("another is made once the first is closed", async () => {
-      const { order, link } = await shop().offered()
-      await setLinkStatus(shop().context, link, "PASSIVE")
-      expect(await shop().make({}, { order_id: order.id })).toMatchObject({ type: "made" })
     })
   })
 

@@ -244,18 +244,6 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual([])
   })
 
-  it("a refund that the order does not count is counted on request, and no money moves", async () => {
-    const paid = await paidOrder(shop())
-    await paid.refund(10_00)
-    paid.order.transactions.pop()
-    await shop().jobAfter(300, paid.attempt)
-    expect(await shop().attention(paid.attempt)).toEqual(["refund_differs"])
-    await reconcileRefunds(shop().context, { attempt: paid.attempt, by: "user_1", mayRefund: false })
-    expect([paid.held(), paid.counted()]).toEqual([[lira(10_00)], [lira(-10_00)]])
-    expect(await shop().attention(paid.attempt)).toEqual([])
-    expect(await shop().moneyCalls()).toHaveLength(1)
-  })
-
   it("a difference that a person has resolved stays resolved until its figures change", async () => {
     const paid = await paidOrder(shop())
     const { attempt, order } = paid

@@ -148,13 +148,6 @@ describeFlows({}, (shop) => {
     expect((await shop().now(second)).state).toBe("completed")
   })
 
-  it("the charge is reversed when its cart can never be completed, for example when it is sold out", async () => {
-    const { attempt } = await shop().paidAtPage()
-    shop().store.failNext("completeCart", { isDefinite: true, message: "It is sold out." })
-    await shop().jobAfter(LATER, attempt)
-    await expectGivenBack(attempt)
-  })
-
   it("the charge is kept when its completion fails for good, but an order was made of the cart meanwhile", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     jest.spyOn(shop().store, "completeCart").mockImplementationOnce(() => {

@@ -80,13 +80,6 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
   })
 
-  it("a refund gives its place to one of another amount that is requested since", async () => {
-    const { attempt, refund } = await refused()
-    await refund(25_00)
-    await nextTry(attempt)
-    expect(await shop().charges(attempt)).toEqual(["refunded 25"])
-  })
-
   it.each(["dropped", "recorded"])(
     "of several calls for one refund, which Medusa has %s, the one that was put off is sent again",
     async (by) => {

@@ -170,17 +170,6 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([])
     })
 
-    it("is unknown when the service answers a code that is not published, also below 10000: sent again, it could go back twice", async () => {
-      const paid = await paidOrder(shop())
-      await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "5026", httpStatus: 400, when: "after" })
-      await paid.refused("not known", 10_00)
-      expect(await shop().operationsOf(paid.attempt)).toEqual(["refund unknown"])
-      expect(await shop().attention(paid.attempt)).toEqual(["refund_unknown"])
-      await paid.refused("attention list", 10_00)
-      expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
-      expect(await shop().charges(paid.attempt)).toEqual(["refunded 10"])
-    })
-
     it("is not tried as a refund when its cancellation is answered with a code that is not published", async () => {
       const paid = await paidOrder(shop())
       await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5026", httpStatus: 400, when: "after" })

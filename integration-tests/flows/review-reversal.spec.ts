@@ -20,18 +20,14 @@ describeFlows({}, (shop) => {
       return attempt
     }
 
-    it("is refunded once it is approved", async () => {
+    it.each([
+      ["refunded once it is approved", "approve", "reversed", [REFUND]],
+      ["declined once fraud control declines it, and nobody is asked to refund it", "decline", "declined", []],
+    ] as const)("is %s", async (_, decision, state, calls) => {
       const attempt = await cancelledLater()
-      await decide(shop(), attempt, "approve")
-      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().moneyCalls()).toEqual([REFUND])
-    })
-
-    it("is declined once fraud control declines it, and nobody is asked to refund it", async () => {
-      const attempt = await cancelledLater()
-      await decide(shop(), attempt, "decline")
-      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "declined" })
-      expect(await shop().moneyCalls()).toEqual([])
+      await decide(shop(), attempt, decision)
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state })
+      expect(await shop().moneyCalls()).toEqual(calls)
       expect(await shop().attention(attempt)).toEqual([])
     })
   })
@@ -50,19 +46,15 @@ describeFlows({}, (shop) => {
       return attempt
     }
 
-    it("is refunded once it is approved", async () => {
+    it.each([
+      ["refunded once it is approved", "approve", "refunded 277.2", [CANCEL, REFUND]],
+      ["over once fraud control declines it: nothing was taken, and nothing is sent", "decline", "FAILURE", [CANCEL]],
+    ] as const)("is %s", async (_, decision, charge, calls) => {
       const attempt = await stillUnderReview()
-      await decide(shop(), attempt, "approve")
+      await decide(shop(), attempt, decision)
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
-      expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
-    })
-
-    it("is over once fraud control declines it: nothing was taken, and nothing is sent", async () => {
-      const attempt = await stillUnderReview()
-      await decide(shop(), attempt, "decline")
-      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      expect(await shop().charges(attempt)).toEqual([charge])
+      expect(await shop().moneyCalls()).toEqual(calls)
     })
   })
 

@@ -47,6 +47,16 @@ describe.each([
       order.transactions.push({ reference: "capture", referenceId: other.captureId, amount })
     }
 
+    /** The cart was completed again with the same payment, before anybody knew that its first order is gone. */
+    async function orderedAgain() {
+      const { checkout, attempt } = await shop().payDirect()
+      const order = only(shop().medusa.orders)
+      await shop().set(attempt, { order_placed_at: null, next_check_at: shop().clock.now() })
+      order.id = `${order.id}_second`
+      shop().medusa.collectionOf(checkout.session).order_id = order.id
+      return { attempt, order }
+    }
+
     async function refuseBack(code: string): Promise<void> {
       for (const endpoint of [CANCEL, REFUND]) await shop().fault({ endpoint, kind: "refuse", code, count: 1000 })
     }
@@ -233,11 +243,7 @@ describe.each([
     })
 
     it("is the payment of the order that the cart was completed with since, and stays", async () => {
-      const { checkout, attempt } = await shop().payDirect()
-      const order = only(shop().medusa.orders)
-      await shop().set(attempt, { order_placed_at: null, next_check_at: shop().clock.now() })
-      order.id = `${order.id}_second`
-      shop().medusa.collectionOf(checkout.session).order_id = order.id
+      const { attempt, order } = await orderedAgain()
       order.isShipped = true
       await shop().jobFor(attempt, DAY)
       expect(await shop().now(attempt)).toMatchObject({ state: "completed", order_id: order.id })
@@ -248,11 +254,7 @@ describe.each([
     })
 
     it("is the payment of the order that is placed with it, as soon as that is known", async () => {
-      const { checkout, attempt } = await shop().payDirect()
-      const order = only(shop().medusa.orders)
-      await shop().set(attempt, { order_placed_at: null })
-      order.id = `${order.id}_second`
-      shop().medusa.collectionOf(checkout.session).order_id = order.id
+      const { attempt, order } = await orderedAgain()
       await confirm(shop().context, await shop().now(attempt), order.id)
       const now = await shop().now(attempt)
       expect(now).toMatchObject({ order_id: order.id })

@@ -144,11 +144,14 @@ describeLinks({}, (shop) => {
       expect(only(await shop().salesOf(order)).session_id).toBe(session_id)
     })
 
-    it("waits for a charge of the order's cart, and is flagged after an hour, or when a person requests it", async () => {
+    it("waits for a charge of the order or its cart, and is flagged after an hour, or when a person requests it", async () => {
       const [{ order, link, sale }, requested] = [await seen(), await seen()]
       const { flows } = shop()
-      for (const { cart_id } of [order, requested.order]) {
-        const { id } = await flows.goToPage(flows.addSession({ cart_id, order_id: undefined }, { prices: [119_98] }))
+      for (const about of [
+        { cart_id: order.cart_id, order_id: undefined },
+        { cart_id: undefined, order_id: requested.order.id },
+      ]) {
+        const { id } = await flows.goToPage(flows.addSession(about, { prices: [119_98] }))
         await flows.set({ id }, { state: "unknown" })
       }
       expect(await recordSale(shop().context, requested.sale.id, KEEPER)).toEqual({ type: "waits" })

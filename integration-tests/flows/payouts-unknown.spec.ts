@@ -116,6 +116,8 @@ describeSellerOrders((orders) => {
     expect(await orders().shop.attention(attempt)).toEqual([])
     await job(attempt, 400)
     expect(await orders().shop.attention(attempt)).toEqual(["payout_unknown"])
+    const named = expect.stringContaining("50.00 TRY to the same seller") as string
+    expect(await orders().shop.sentences(attempt)).toEqual([named])
     await job(attempt, 12 * HOUR_SECONDS)
     expect(await nextCheckIn(attempt)).toBe(6 * HOUR_SECONDS)
     expect(await states(attempt)).toEqual(["unknown"])
@@ -212,16 +214,6 @@ describeSellerOrders((orders) => {
       const early = await resolve(attempt, { change: made, wasMade: false, by: "user_2" })
       expect(early).toMatchObject({ type: "too_early", change: { state: "unknown" } })
       expect(await states(attempt)).toEqual(["unknown"])
-    })
-
-    it("of an item that pays another amount of the same seller is named so on the list", async () => {
-      const { attempt, ali } = await orders().ordered()
-      await lose("after")
-      await goDown()
-      await change(attempt, ali, { price: lira(50_00) })
-      await job(attempt, HOUR_SECONDS + 1)
-      const text = "50.00 TRY to the same seller"
-      expect(await sentences(attempt)).toEqual([expect.stringContaining(text)])
     })
   })
 })

@@ -180,7 +180,18 @@ describeFlows({}, (shop) => {
 
   const byAmount = ({ attempt }: Pick<PaidOrder, "attempt">, minor: number, medusa_refund_id = newId("ref")) =>
     refund(shop().context, { attempt, amount: lira(minor), medusa_refund_id })
-  const AT_ONCE = { en: expect.stringContaining("at the same moment") as string }
+  const says = (text: string) => expect.stringContaining(text) as string
+  const AT_ONCE = { en: says("at the same moment") }
+
+  /** Nothing has to be recorded in Medusa, unless said otherwise. */
+  const pick = (
+    { attempt }: Pick<PaidOrder, "attempt">,
+    minors: Record<string, number>,
+    record = () => Promise.resolve<undefined>(undefined),
+  ) => {
+    const items = Object.entries(minors).map(([item_id, minor]) => ({ item_id, amount: lira(minor) }))
+    return refundItems(shop().context, { attempt, items, medusaRefundIds: [], record })
+  }
 
   /** The next reading of the operations shows only the first ones: the rest came in a moment later. */
   async function readsBefore({ attempt }: Pick<PaidOrder, "attempt">, many: number, after = 0): Promise<void> {
@@ -247,14 +258,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("a refund of picked items", () => {
-    const pick = (paid: PaidOrder, ...minors: [string, number][]) =>
-      refundItems(shop().context, {
-        attempt: paid.attempt,
-        items: minors.map(([item_id, minor]) => ({ item_id, amount: lira(minor) })),
-        medusaRefundIds: [],
-        record: () => Promise.resolve(undefined),
-      })
-
     it("stops where the payment was undone meanwhile", async () => {
       const paid = await paidOrder(shop())
       const { id: attempt_id, price: amount } = paid.attempt
@@ -264,12 +267,8 @@ describeFlows({}, (shop) => {
         await shop().ledger.endOperation(id, { state: "succeeded" })
         return undefined
       }
-      const items = ["item_0", "item_1"].map((item_id) => ({ item_id, amount: lira(10_00) }))
-      const request = { attempt: paid.attempt, items, medusaRefundIds: [], record: undo }
-      const message = { en: expect.stringContaining("cancelled") as string }
-      expect(await refundItems(shop().context, request)).toMatchObject({
-        refunds: [{ state: "succeeded" }, { state: "not_sent", message }],
-      })
+      const refunds = [{ state: "succeeded" }, { state: "not_sent", message: { en: says("cancelled") } }]
+      expect(await pick(paid, { item_0: 10_00, item_1: 10_00 }, undo)).toMatchObject({ refunds })
       expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     })
 
@@ -277,28 +276,27 @@ describeFlows({}, (shop) => {
       const paid = await paidOrder(shop())
       await paid.refund(10_00)
       await readsBefore(paid, 0, 2)
-      const done = await pick(paid, ["item_1", 5_00])
+      const done = await pick(paid, { item_1: 5_00 })
       expect(done).toMatchObject({ type: "done", refunds: [{ state: "not_sent", message: AT_ONCE }] })
       expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     })
 
     it("is refused as a whole when it names an item twice, or one that is not there", async () => {
-      const paid = await paidOrder(shop())
-      for (const named of ["item_0", "item_9"])
-        expect(await pick(paid, ["item_0", 10_00], [named, 5_00])).toMatchObject({
-          type: "refused",
-          refusal: { reason: "unknown_item" },
-        })
+      const { attempt } = await paidOrder(shop())
+      for (const named of ["item_0", "item_9"]) {
+        const items = ["item_0", named].map((item_id) => ({ item_id, amount: lira(5_00) }))
+        const request = { attempt, items, medusaRefundIds: [], record: () => Promise.resolve(undefined) }
+        const refused = { type: "refused", refusal: { reason: "unknown_item" } }
+        expect(await refundItems(shop().context, request)).toMatchObject(refused)
+      }
       expect(await shop().moneyCalls()).toEqual([])
     })
   })
 
   it("nothing is refunded of what was never charged", async () => {
     const { attempt } = await shop().atPage()
-    const items = [{ item_id: "item_0", amount: lira(1_00) }]
-    const request = { attempt, items, medusaRefundIds: [], record: () => Promise.resolve(undefined) }
     const refusal = { reason: "nothing_left" }
-    expect(await refundItems(shop().context, request)).toMatchObject({ type: "refused", refusal })
+    expect(await pick({ attempt }, { item_0: 1_00 })).toMatchObject({ type: "refused", refusal })
     expect(await byAmount({ attempt }, 1_00)).toMatchObject({ type: "refused" })
     expect(await refundCharge(shop().context, attempt)).toBe("refused")
     expect(await shop().moneyCalls()).toEqual([])

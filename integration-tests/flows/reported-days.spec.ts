@@ -37,191 +37,170 @@ async function refundInPanel(shop: FlowShop, attempt: { id: string }, minor: num
 const readings = async (shop: FlowShop) => (await shop.calls()).filter((name) => name === LIST).length
 
 /** The service's lists of days, read page by page and compared with the ledger. */
-describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
+describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
   it("a day is read once it is over, and one day and three days later; what agrees is on no list", async () => {
-    const shop = open()
-    const day = today(shop)
-    const { attempt, refund } = await paidOrder(shop)
+    const day = today(shop())
+    const { attempt, refund } = await paidOrder(shop())
     await refund(10_00)
-    const cancelled = await paidOrder(shop)
+    const cancelled = await paidOrder(shop())
     await cancelled.refund()
-    expect(await nightAfter(shop)).toEqual({ compared: [day] })
-    const lines = await linesOf(shop, day)
+    expect(await nightAfter(shop())).toEqual({ compared: [day] })
+    const lines = await linesOf(shop(), day)
     expect(lines).toBe(7)
-    expect(await compareDays(portsOf(shop))).toEqual({ compared: [] })
-    const before = await readings(shop)
-    await laterNights(shop)
-    expect((await readings(shop)) - before).toBeGreaterThanOrEqual(8)
-    expect(await linesOf(shop, day)).toBe(lines)
-    expect([...(await ofDay(shop, day)), ...(await ofAttempt(shop, attempt))]).toEqual([])
-    expect(await ofAttempt(shop, cancelled.attempt)).toEqual([])
+    expect(await compareDays(portsOf(shop()))).toEqual({ compared: [] })
+    const before = await readings(shop())
+    await laterNights(shop())
+    expect((await readings(shop())) - before).toBeGreaterThanOrEqual(8)
+    expect(await linesOf(shop(), day)).toBe(lines)
+    expect([...(await ofDay(shop(), day)), ...(await ofAttempt(shop(), attempt))]).toEqual([])
+    expect(await ofAttempt(shop(), cancelled.attempt)).toEqual([])
   })
 
   it("a payment of another system is on the list with its figures, once for the day, and nothing of whom it is from is stored", async () => {
-    const shop = open()
-    const day = today(shop)
-    const { attempt } = await paidOrder(shop)
-    await chargeElsewhere(shop)
-    await nightAfter(shop)
+    const day = today(shop())
+    const { attempt } = await paidOrder(shop())
+    await chargeElsewhere(shop())
+    await nightAfter(shop())
     const entry = `report_unknown: For ${day} the service lists 1 payment (110.00 TRY) that this store's ledger does not have.`
-    expect(await ofDay(shop, day)).toEqual([entry])
-    expect(await ofAttempt(shop, attempt)).toEqual([])
-    expect(JSON.stringify(await shop.execute(`select * from "svc_reported_transaction"`, []))).not.toContain("till-7")
-    await laterNights(shop)
-    expect(await ofDay(shop, day)).toEqual([entry])
+    expect(await ofDay(shop(), day)).toEqual([entry])
+    expect(await ofAttempt(shop(), attempt)).toEqual([])
+    expect(JSON.stringify(await shop().execute(`select * from "svc_reported_transaction"`, []))).not.toContain("till-7")
+    await laterNights(shop())
+    expect(await ofDay(shop(), day)).toEqual([entry])
   })
 
   it("where other systems use the account, their payments are neither listed nor stored", async () => {
-    const shop = open()
-    const day = today(shop)
-    await chargeElsewhere(shop)
-    await nightAfter(shop, { foreignPayments: "ignore" })
-    expect([await ofDay(shop, day), await linesOf(shop, day)]).toEqual([[], 0])
+    const day = today(shop())
+    await chargeElsewhere(shop())
+    await nightAfter(shop(), { foreignPayments: "ignore" })
+    expect([await ofDay(shop(), day), await linesOf(shop(), day)]).toEqual([[], 0])
   })
 
   it("a payment of the amount of a link that was sold that day is taken as the link's", async () => {
-    const shop = open()
-    const day = today(shop)
-    await shop.execute(
+    const day = today(shop())
+    await shop().execute(
       `insert into "svc_link" ("id", "token", "kind", "status", "name", "price", "currency_code")
         values ('svclink_1', 'T1', 'link', 'ACTIVE', 'n', '100.00', 'TRY')`,
       [],
     )
-    await shop.execute(
+    await shop().execute(
       `insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "currency_code", "state", "seen_at")
         values ('svcsale_1', 'svclink_1', 1, '100', 'TRY', 'seen', now())`,
       [],
     )
-    await chargeElsewhere(shop)
-    await nightAfter(shop)
-    expect(await ofDay(shop, day)).toEqual([])
+    await chargeElsewhere(shop())
+    await nightAfter(shop())
+    expect(await ofDay(shop(), day)).toEqual([])
   })
 
   it("a refund made in the panel is listed for a person with its amount, moves no money, and is not listed again once a person has seen it", async () => {
-    const shop = open()
-    const { attempt, refund } = await paidOrder(shop)
+    const { attempt, refund } = await paidOrder(shop())
     await refund(5_00)
-    await refundInPanel(shop, attempt, 10_00)
-    const day = today(shop)
-    const before = (await shop.calls()).filter((name) => MONEY_BACK.includes(name)).length
-    await nightAfter(shop)
-    const [entry] = await ofAttempt(shop, attempt)
+    await refundInPanel(shop(), attempt, 10_00)
+    const day = today(shop())
+    const before = (await shop().calls()).filter((name) => MONEY_BACK.includes(name)).length
+    await nightAfter(shop())
+    const [entry] = await ofAttempt(shop(), attempt)
     expect(entry).toContain(`lists 10.00 TRY of this payment as given back (the last of it on ${day})`)
-    expect(await ofDay(shop, day)).toEqual([])
+    expect(await ofDay(shop(), day)).toEqual([])
     const [row] = z
       .array(z.object({ id: z.string() }))
-      .parse(await shop.execute(`select "id" from "svc_attention" where "attempt_id" = ?`, [attempt.id]))
-    await shop.ledger.resolveAttention(row?.id ?? "", { by: "user_1", note: "made in the panel" })
-    await laterNights(shop)
-    expect(await ofAttempt(shop, attempt)).toEqual([])
-    expect((await shop.calls()).filter((name) => MONEY_BACK.includes(name))).toHaveLength(before)
-    expect(await shop.operationsOf(attempt)).toEqual(["refund succeeded"])
+      .parse(await shop().execute(`select "id" from "svc_attention" where "attempt_id" = ?`, [attempt.id]))
+    await shop().ledger.resolveAttention(row?.id ?? "", { by: "user_1", note: "made in the panel" })
+    await laterNights(shop())
+    expect(await ofAttempt(shop(), attempt)).toEqual([])
+    expect((await shop().calls()).filter((name) => MONEY_BACK.includes(name))).toHaveLength(before)
+    expect(await shop().operationsOf(attempt)).toEqual(["refund succeeded"])
   })
 
   it("the entry closes when the books agree again", async () => {
-    const shop = open()
-    const { attempt } = await paidOrder(shop)
-    await refundInPanel(shop, attempt, 10_00)
-    await nightAfter(shop)
-    expect(await ofAttempt(shop, attempt)).toHaveLength(1)
+    const { attempt } = await paidOrder(shop())
+    await refundInPanel(shop(), attempt, 10_00)
+    await nightAfter(shop())
+    expect(await ofAttempt(shop(), attempt)).toHaveLength(1)
     const operation = { id: "svcop_panel", attempt_id: attempt.id, kind: "refund", amount: lira(10_00) } as const
-    await shop.ledger.startOperation(operation)
-    await shop.ledger.endOperation(operation.id, { state: "succeeded" })
-    await laterNights(shop)
-    expect(await ofAttempt(shop, attempt)).toEqual([])
+    await shop().ledger.startOperation(operation)
+    await shop().ledger.endOperation(operation.id, { state: "succeeded" })
+    await laterNights(shop())
+    expect(await ofAttempt(shop(), attempt)).toEqual([])
   })
 
   it("a refund whose end is not known is left to its own look-up", async () => {
-    const shop = open()
-    const { attempt, lost } = await paidOrder(shop)
+    const { attempt, lost } = await paidOrder(shop())
     await lost("after", 10_00)
     // also where the list does not say whose call it was
-    const nameless = listing(shop, (lines) => lines.map((line) => ({ ...line, conversationId: undefined })))
-    await nightAfter(shop, nameless)
-    expect(await ofAttempt(shop, attempt)).toEqual([])
-    await compareDays(portsOf(shop))
-    expect(await ofAttempt(shop, attempt)).toEqual([])
+    const nameless = listing(shop(), (lines) => lines.map((line) => ({ ...line, conversationId: undefined })))
+    await nightAfter(shop(), nameless)
+    expect(await ofAttempt(shop(), attempt)).toEqual([])
+    await compareDays(portsOf(shop()))
+    expect(await ofAttempt(shop(), attempt)).toEqual([])
   })
 
   it("a refund that the ledger has as refused, or with another amount, is flagged", async () => {
-    const shop = open()
-    const { attempt, refund } = await paidOrder(shop)
+    const { attempt, refund } = await paidOrder(shop())
     await refund(10_00)
-    await shop.execute(`update "svc_operation" set "state" = 'refused' where "attempt_id" = ?`, [attempt.id])
-    await nightAfter(shop)
-    expect(await ofAttempt(shop, attempt)).toEqual([
+    await shop().execute(`update "svc_operation" set "state" = 'refused' where "attempt_id" = ?`, [attempt.id])
+    await nightAfter(shop())
+    expect(await ofAttempt(shop(), attempt)).toEqual([
       expect.stringContaining("lists 10.00 TRY as given back that it had refused"),
     ])
-    await shop.execute(`update "svc_operation" set "state" = 'succeeded', "amount" = '4.00' where "attempt_id" = ?`, [
+    await shop().execute(`update "svc_operation" set "state" = 'succeeded', "amount" = '4.00' where "attempt_id" = ?`, [
       attempt.id,
     ])
-    await laterNights(shop)
-    expect(await ofAttempt(shop, attempt)).toEqual([
+    await laterNights(shop())
+    expect(await ofAttempt(shop(), attempt)).toEqual([
       expect.stringContaining("lists 10.00 TRY for refunds of which this store counts 4.00 TRY"),
     ])
   })
 
-  it("a payment that the ledger has as declined, and one whose amount is another, are flagged", async () => {
-    const shop = open()
-    const { attempt } = await paidOrder(shop)
-    await shop.set(attempt, { state: "declined" })
-    const other = (await paidOrder(shop)).attempt
-    await shop.execute(
-      `update "svc_item_transaction" set "paid_price" = '199.00' where "attempt_id" = ? and "price"::numeric = 200`,
-      [other.id],
-    )
-    await nightAfter(shop)
-    expect(await ofAttempt(shop, attempt)).toEqual([
+  it("a payment that the ledger has as declined, another amount and another commission are flagged, the last once for the day", async () => {
+    const day = today(shop())
+    const [{ attempt }, other, dear] = [await paidOrder(shop()), await paidOrder(shop()), await paidOrder(shop())]
+    await shop().set(attempt, { state: "declined" })
+    const change = (what: string, { attempt: { id } }: typeof other) =>
+      shop().execute(`update "svc_item_transaction" set ${what} where "attempt_id" = ?`, [id])
+    await change(`"paid_price" = case when "price"::numeric = 200 then '199.00' else "paid_price" end`, other)
+    await change(`"facts" = "facts" || '{"svcCommissionFee":"9","svcCommissionRateAmount":"1"}'`, dear)
+    await nightAfter(shop())
+    expect(await ofAttempt(shop(), attempt)).toEqual([
       expect.stringContaining("lists this payment as charged, 277.20 TRY; this store counts it as not charged"),
     ])
-    expect(await ofAttempt(shop, other)).toEqual([
+    expect(await ofAttempt(shop(), other.attempt)).toEqual([
       expect.stringContaining("lists 200.00 TRY as paid for items for which it reported 199.00 TRY"),
     ])
-  })
-
-  it("commission that is not what was reported at the charge is flagged once for the day", async () => {
-    const shop = open()
-    const day = today(shop)
-    const { attempt } = await paidOrder(shop)
-    await shop.execute(
-      `update "svc_item_transaction" set "facts" = "facts" || '{"svcCommissionFee":"9","svcCommissionRateAmount":"1"}'
-        where "attempt_id" = ?`,
-      [attempt.id],
-    )
-    await nightAfter(shop)
-    expect(await ofDay(shop, day)).toEqual([
+    expect(await ofAttempt(shop(), dear.attempt)).toEqual([])
+    expect(await ofDay(shop(), day)).toEqual([
       expect.stringMatching(/^report_differs: For .* as commission and fee of 2 items; it reported 20.00 TRY/),
     ])
   })
 
   it("what is not listed is flagged after the last reading only; what is listed on the day beside is not missing", async () => {
-    const shop = open()
     // the day before has to be known as well
-    await nightAfter(shop)
-    await shop.clock.untilMorning()
-    const day = today(shop)
-    const { attempt, refund } = await paidOrder(shop)
+    await nightAfter(shop())
+    await shop().clock.untilMorning()
+    const day = today(shop())
+    const { attempt, refund } = await paidOrder(shop())
     await refund(10_00)
-    const change = listing(shop, (lines) =>
+    const change = listing(shop(), (lines) =>
       lines.filter(({ paymentId: payment_id }) => payment_id !== attempt.payment_id),
     )
-    await shop.clock.advance(14 * HOUR + 10)
-    const late = (await paidOrder(shop)).attempt
-    await shop.execute(
+    await shop().clock.advance(14 * HOUR + 10)
+    const late = (await paidOrder(shop())).attempt
+    await shop().execute(
       `update "svc_item_transaction" set "created_at" = "created_at" - interval '1 minute' where "attempt_id" = ?`,
       [late.id],
     )
-    await shop.clock.advance(2.5 * HOUR)
-    await compareDays(portsOf(shop, change))
-    await shop.clock.advance(24 * HOUR)
-    await compareDays(portsOf(shop, change))
+    await shop().clock.advance(2.5 * HOUR)
+    await compareDays(portsOf(shop(), change))
+    await shop().clock.advance(24 * HOUR)
+    await compareDays(portsOf(shop(), change))
     // once more when the day after was read as well
-    await shop.execute(`update "svc_reported_day" set "due_at" = now() where "day" = ?`, [day])
-    expect((await compareDays(portsOf(shop, change))).compared).toEqual([day])
-    expect(await ofDay(shop, day)).toEqual([])
-    await shop.clock.advance(48 * HOUR)
-    await compareDays(portsOf(shop, change))
-    expect(await ofDay(shop, day)).toEqual([
+    await shop().execute(`update "svc_reported_day" set "due_at" = now() where "day" = ?`, [day])
+    expect((await compareDays(portsOf(shop(), change))).compared).toEqual([day])
+    expect(await ofDay(shop(), day)).toEqual([])
+    await shop().clock.advance(48 * HOUR)
+    await compareDays(portsOf(shop(), change))
+    expect(await ofDay(shop(), day)).toEqual([
       expect.stringContaining(
         "This store has 1 payment (277.20 TRY) and 1 refund or cancellation (10.00 TRY) of " +
           `${day} that the service has not listed by now.`,
@@ -230,44 +209,41 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (open) => {
   })
 
   it("a run that was cut off goes on with the page it was at", async () => {
-    const shop = open()
-    const day = today(shop)
-    for (let paid = 0; paid < 3; paid += 1) await paidOrder(shop)
-    await shop.clock.advance(NIGHT)
-    const { client } = shop.context
+    const day = today(shop())
+    for (let paid = 0; paid < 3; paid += 1) await paidOrder(shop())
+    await shop().clock.advance(NIGHT)
+    const { client } = shop().context
     const pages: number[] = []
     const counting: ReportPorts["client"]["reports"]["listTransactions"] = (request, options) => {
       if (request.transactionDate === day) pages.push(request.page)
       return client.reports.listTransactions(request, options)
     }
     const change = { client: { ...client, reports: { ...client.reports, listTransactions: counting } } }
-    await compareDays(portsOf(shop, { ...change, mayGoOn: () => pages.length === 0 }))
-    expect([pages, await linesOf(shop, day)]).toEqual([[1], 2])
-    expect((await compareDays(portsOf(shop, change))).compared).toContain(day)
-    expect([pages, await linesOf(shop, day)]).toEqual([[1, 2, 3], 6])
+    await compareDays(portsOf(shop(), { ...change, mayGoOn: () => pages.length === 0 }))
+    expect([pages, await linesOf(shop(), day)]).toEqual([[1], 2])
+    expect((await compareDays(portsOf(shop(), change))).compared).toContain(day)
+    expect([pages, await linesOf(shop(), day)]).toEqual([[1, 2, 3], 6])
   })
 
   it("a page that fails stops its day alone, fails the job's run, and is read again an hour later", async () => {
-    const shop = open()
-    const day = today(shop)
-    await paidOrder(shop)
-    await shop.fault({ endpoint: LIST, kind: "drop", count: 20 })
-    await expect(nightAfter(shop)).rejects.toMatchObject({ name: "SvcError" })
-    expect(await linesOf(shop, day)).toBe(0)
-    await shop.noFaults()
-    expect(await compareDays(portsOf(shop))).toEqual({ compared: [] })
-    await shop.clock.advance(HOUR + 1)
-    const { compared } = await compareDays(portsOf(shop))
+    const day = today(shop())
+    await paidOrder(shop())
+    await shop().fault({ endpoint: LIST, kind: "drop", count: 20 })
+    await expect(nightAfter(shop())).rejects.toMatchObject({ name: "SvcError" })
+    expect(await linesOf(shop(), day)).toBe(0)
+    await shop().noFaults()
+    expect(await compareDays(portsOf(shop()))).toEqual({ compared: [] })
+    await shop().clock.advance(HOUR + 1)
+    const { compared } = await compareDays(portsOf(shop()))
     expect(compared).toContain(day)
-    expect(await linesOf(shop, day)).toBe(2)
+    expect(await linesOf(shop(), day)).toBe(2)
   })
 
   it("two runs at once read a day once", async () => {
-    const shop = open()
-    const day = today(shop)
-    await paidOrder(shop)
-    await shop.clock.advance(NIGHT)
-    const [one, two] = await Promise.all([compareDays(portsOf(shop)), compareDays(portsOf(shop))])
+    const day = today(shop())
+    await paidOrder(shop())
+    await shop().clock.advance(NIGHT)
+    const [one, two] = await Promise.all([compareDays(portsOf(shop())), compareDays(portsOf(shop()))])
     expect([...one.compared, ...two.compared].filter((compared) => compared === day)).toEqual([day])
   })
 })

@@ -4,6 +4,7 @@ import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unkn
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
 import { describeFlows } from "./harness/describe-flows"
+import { paidOrder } from "./harness/paid-order"
 import { CANCEL, IRREVERSIBLE, LOOK_UP, REFUND } from "./harness/service"
 import { buyerView } from "../../src/use-cases/start/buyer-view"
 import type { Checkout } from "./harness/flow-shop"
@@ -147,15 +148,8 @@ describeFlows({}, (shop) => {
   })
 
   describe("the charge of a completed order", () => {
-    async function completed(card: object = {}) {
-      const { attempt } = await shop().paidAtPage(undefined, card)
-      const [done, payment] = [await shop().reconcile(attempt, "return"), shop().medusa.payments[0]]
-      if (!payment) throw new Error("the order has no payment")
-      return { attempt: done, payment }
-    }
-
     it("is refunded in full, once", async () => {
-      const { attempt } = await completed()
+      const { attempt } = await paidOrder(shop())
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")
       expect(await shop().moneyCalls()).toEqual([CANCEL])
@@ -163,15 +157,15 @@ describeFlows({}, (shop) => {
     })
 
     it("is refunded by what is left after a refund", async () => {
-      const { attempt, payment } = await completed()
-      await shop().store.refunds.make({ payment_id: payment.id, amount: lira(77_20) })
+      const { attempt, refund } = await paidOrder(shop())
+      await refund(77_20)
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")
       expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
       expect(await shop().operationsOf(attempt)).toEqual(["refund succeeded", "refund succeeded"])
     })
 
     it("is tried again when the service does not take it for the moment, and Medusa shows it once it is back", async () => {
-      const { attempt, payment } = await completed()
+      const { attempt, payment } = await paidOrder(shop())
       await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "10223" })
       expect(await refundCharge(shop().context, attempt)).toBe("put_off")
       expect(await shop().jobAfter(30 * 60, attempt)).toMatchObject({ state: "completed" })
@@ -183,7 +177,7 @@ describeFlows({}, (shop) => {
     })
 
     it("is left to a person when the service refuses it", async () => {
-      const { attempt } = await completed(IRREVERSIBLE)
+      const { attempt } = await paidOrder(shop(), IRREVERSIBLE)
       expect(await refundCharge(shop().context, attempt)).toBe("refused")
       expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
     })

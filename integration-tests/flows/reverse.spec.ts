@@ -9,8 +9,6 @@ import { CANCEL, IRREVERSIBLE, LOOK_UP, REFUND } from "./harness/service"
 import { buyerView } from "../../src/use-cases/start/buyer-view"
 import type { Checkout } from "./harness/flow-shop"
 
-const DAY = 24 * 60 * 60
-
 /** Giving a whole charge back: of which no order came, or whose order was cancelled. */
 describeFlows({}, (shop) => {
   /** A charge the service has reported, of which no order came. */

@@ -2,53 +2,34 @@ import basketTotal from "../../contract/payment-refused-basket-total.json"
 import cancelInProgress from "../../contract/cancel-refused-in-progress.json"
 import cancelNotFound from "../../contract/cancel-refused-not-found.json"
 import cardNumber from "../../contract/payment-refused-card-number.json"
-import detailNotFound from "../../contract/detail-refused-not-found.json"
-import linkCreate from "../../contract/link-create.json"
-import { type Merchant, openShop, at, textAt } from "./merchant"
-import { payment, withCard, hosted, item, SUBMERCHANTS, threeDs } from "./requests"
 import detail from "../../contract/payment-detail.json"
-import hostedResult from "../../contract/hosted-retrieve-success.json"
+import detailNotFound from "../../contract/detail-refused-not-found.json"
 import finalized from "../../contract/threeds-finalize-v1.json"
+import hostedResult from "../../contract/hosted-retrieve-success.json"
+import linkCreate from "../../contract/link-create.json"
+import { at, openShop, textAt, useOneShop } from "./merchant"
+import { type Body, hosted, item, payment, SUBMERCHANTS, threeDs, withCard } from "./requests"
 
 /** The examples' own ids and times stay theirs; code, message, language and fields are the contract. */
 describe("the sandbox, for the examples of contract/,", () => {
-  let shop: Merchant
+  const shop = useOneShop()
 
-  beforeAll(async () => {
-    shop = await openShop()
-  })
-  afterAll(() => shop.sandbox.stop())
-
-  it("refuses a basket that does not add up as in its example", async () => {
-    const { conversationId } = basketTotal.response
-    const { body } = await shop.post("/payment/auth", payment({ price: 2, conversationId }))
-    expect(body).toEqual({ ...basketTotal.response, systemTime: body["systemTime"] })
-  })
-
-  it("refuses a card number as in its example", async () => {
-    const { conversationId } = cardNumber.response
-    const { body } = await shop.post("/payment/auth", withCard("5528790000000009", { conversationId }))
-    expect(body).toEqual({ ...cardNumber.response, systemTime: body["systemTime"] })
-  })
-
-  it("does not find a payment by its conversationId as in its example", async () => {
-    const { conversationId } = detailNotFound.response
-    const wanted = { conversationId, paymentConversationId: conversationId }
-    const { body } = await shop.post("/payment/detail", wanted)
-    expect(body).toEqual({ ...detailNotFound.response, systemTime: body["systemTime"] })
-  })
-
-  it("does not find a payment to cancel as in its example", async () => {
-    const { paymentId } = cancelNotFound.response
-    const { body } = await shop.post("/payment/cancel", { paymentId })
-    expect(body).toEqual({ ...cancelNotFound.response, systemTime: body["systemTime"] })
-  })
-
-  it("answers that a cancel is in progress as in its example, when a fault is set", async () => {
-    const { paymentId, conversationId } = cancelInProgress.response
-    await shop.control("POST", "faults", { endpoint: "payments.cancel", kind: "refuse", code: "8514" })
-    const { body } = await shop.post("/payment/cancel", { paymentId, conversationId })
-    expect(body).toEqual({ ...cancelInProgress.response, systemTime: body["systemTime"] })
+  it.each<[string, string, Body, object]>([
+    ["a basket that does not add up", "/payment/auth", payment({ price: 2 }), basketTotal],
+    ["a card number", "/payment/auth", withCard("5528790000000009"), cardNumber],
+    [
+      "a conversationId",
+      "/payment/detail",
+      { paymentConversationId: detailNotFound.response.conversationId },
+      detailNotFound,
+    ],
+    ["a payment to cancel", "/payment/cancel", { paymentId: cancelNotFound.response.paymentId }, cancelNotFound],
+    ["a cancel in progress", "/payment/cancel", { paymentId: cancelInProgress.response.paymentId }, cancelInProgress],
+  ])("refuses %s as in its example", async (_, path, request, example) => {
+    if (example === cancelInProgress)
+      await shop.control("POST", "faults", { endpoint: "payments.cancel", kind: "refuse", code: "8514" })
+    const { body } = await shop.post(path, { ...request, conversationId: at(example, "response.conversationId") })
+    expect(body).toEqual({ ...(at(example, "response") as object), systemTime: body["systemTime"] })
   })
 
   it("accepts the link of the older dialect, whose soldLimit it ignores", async () => {
@@ -59,36 +40,22 @@ describe("the sandbox, for the examples of contract/,", () => {
 })
 
 const FIGURES = [
-  "price",
-  "paidPrice",
-  "merchantCommissionRate",
-  "merchantCommissionRateAmount",
-  "svcCommissionRateAmount",
-  "svcCommissionFee",
+  ...["price", "paidPrice", "merchantCommissionRate", "merchantCommissionRateAmount"],
+  ...["svcCommissionRateAmount", "svcCommissionFee"],
 ]
 const ITEM_FIGURES = [
   ...FIGURES,
-  "blockageRate",
-  "blockageRateAmountMerchant",
-  "blockageRateAmountSubMerchant",
-  "subMerchantPrice",
-  "subMerchantPayoutRate",
-  "subMerchantPayoutAmount",
-  "merchantPayoutAmount",
-  "convertedPayout",
+  ...["blockageRate", "blockageRateAmountMerchant", "blockageRateAmountSubMerchant", "subMerchantPrice"],
+  ...["subMerchantPayoutRate", "subMerchantPayoutAmount", "merchantPayoutAmount", "convertedPayout"],
   "transactionStatus",
 ]
 
-interface Result {
-  itemTransactions: readonly Record<string, unknown>[]
-}
-
 /** The figures of a payment result, and nothing else of it. */
 function getFigures(result: object) {
-  const { itemTransactions } = result as Result
+  const items = at(result, "itemTransactions") as readonly Record<string, unknown>[]
   return {
     payment: FIGURES.map((name) => [name, at(result, name)]),
-    items: itemTransactions.map((entry) => ITEM_FIGURES.map((name) => [name, entry[name]])),
+    items: items.map((entry) => ITEM_FIGURES.map((name) => [name, entry[name]])),
   }
 }
 
@@ -99,19 +66,16 @@ function numberTokens(raw: string): string[] {
 }
 
 describe("the sandbox, for the payments in contract/,", () => {
-  let shop: Merchant
+  const shop = useOneShop()
   let subMerchantKey: string
 
   beforeAll(async () => {
-    shop = await openShop()
     subMerchantKey = textAt((await shop.post("/onboarding/submerchant", SUBMERCHANTS.PERSONAL)).body, "subMerchantKey")
   })
-  afterAll(() => shop.sandbox.stop())
 
   it("reproduces every figure of payment-detail.json: an installment surcharge over three items", async () => {
-    const { body } = await shop.post("/payment/auth", payment())
-    const found = await shop.post("/payment/detail", { paymentId: body["paymentId"] })
-    expect(getFigures(found.body)).toEqual(getFigures(detail.response))
+    const { body } = await shop.pay()
+    expect(getFigures((await shop.detail(body["paymentId"])).body)).toEqual(getFigures(detail.response))
   })
 
   it("reproduces every figure of threeds-finalize-v1.json: charges that fall on the submerchant", async () => {
@@ -125,16 +89,12 @@ describe("the sandbox, for the payments in contract/,", () => {
 
   it("reproduces every figure of hosted-retrieve-success.json, digit for digit as it is written", async () => {
     const basketItems = [item("BI101", 0.3, { subMerchantKey, subMerchantPrice: "0.3" })]
-    const page = await shop.post(
-      "/payment/pay-with-svc/initialize",
-      hosted({ price: 0.3, paidPrice: 1.2, basketItems }),
-    )
-    const token = textAt(page.body, "token")
+    const terms = hosted({ price: 0.3, paidPrice: 1.2, basketItems })
+    const token = textAt((await shop.post("/payment/pay-with-svc/initialize", terms)).body, "token")
     await shop.control("POST", `hosted-pages/${token}/complete`, { card: { cardNumber: "5526080000000006" } })
     const done = await shop.post("/payment/svcpos/checkoutform/auth/ecom/detail", { token })
     expect(getFigures(done.body)).toEqual(getFigures(hostedResult.response))
-    const expected = numberTokens(hostedResult.responseRaw)
-    expect(numberTokens(done.text).slice(1)).toEqual(expected.slice(1))
+    expect(numberTokens(done.text).slice(1)).toEqual(numberTokens(hostedResult.responseRaw).slice(1))
     expect(done.text).toContain('"blockageRateAmountSubMerchant":0E-8')
   })
 })
@@ -142,35 +102,29 @@ describe("the sandbox, for the payments in contract/,", () => {
 describe("the sandbox, for other payments,", () => {
   it("converts a foreign payment into the payout currency, and the converted figures add back", async () => {
     const shop = await openShop({ conversionRates: { USD: "41.2345" } })
-    const paid = await shop.post("/payment/auth", payment({ currency: "USD" }))
+    const paid = await shop.pay({ currency: "USD" })
+    const converted = { currency: "TRY", paidPrice: 18.555525, svcConversionRate: 41.2345 }
     const first = at(paid.body, "itemTransactions.0.convertedPayout")
-    expect(first).toMatchObject({ currency: "TRY", paidPrice: 18.555525, svcConversionRate: 41.2345 })
-    expect(at(first, "svcConversionRateAmount")).toBe(18.555525)
-    await shop.sandbox.stop()
+    expect(first).toMatchObject({ ...converted, svcConversionRateAmount: 18.555525 })
   })
 
   it("uses the rates of its options", async () => {
     const shop = await openShop({ rates: { commissionRate: "2", fee: "0", blockageRate: "50", blockageDays: 1 } })
-    const paid = await shop.post("/payment/auth", payment({ paidPrice: 1 }))
-    expect(paid.body).toMatchObject({ svcCommissionRateAmount: 0.02, svcCommissionFee: 0 })
-    expect(at(paid.body, "itemTransactions.1")).toMatchObject({
-      blockageRateAmountMerchant: 0.25,
-      merchantPayoutAmount: 0.24,
-    })
-    await shop.sandbox.stop()
+    const { body } = await shop.pay({ paidPrice: 1 })
+    expect(body).toMatchObject({ svcCommissionRateAmount: 0.02, svcCommissionFee: 0 })
+    const figures = { blockageRateAmountMerchant: 0.25, merchantPayoutAmount: 0.24 }
+    expect(at(body, "itemTransactions.1")).toMatchObject(figures)
   })
 
   it("writes the schema's spelling when the option says so, each field once", async () => {
     const shop = await openShop({ responseSpelling: "schema" })
-    const paid = await shop.post("/payment/auth", payment())
-    const converted = at(paid.body, "itemTransactions.0.convertedPayout")
-    expect(converted).toHaveProperty("svcConversationRate")
-    expect(converted).not.toHaveProperty("svcConversionRate")
-    expect(at(paid.body, "itemTransactions.0.subMerchantPayoutRate")).toBe("0")
-    expect(at(paid.body, "itemTransactions.0")).toHaveProperty("blockageRateAmountSubMerchant")
-    const found = await shop.post("/payment/detail", { paymentId: paid.body["paymentId"] })
-    expect(at(found.body, "itemTransactions.0")).toHaveProperty("blockageRateAmountsubMerchant", 0)
-    expect(at(found.body, "itemTransactions.0")).not.toHaveProperty("blockageRateAmountSubMerchant")
-    await shop.sandbox.stop()
+    const { body } = await shop.pay()
+    const paid = at(body, "itemTransactions.0")
+    expect(paid).toHaveProperty("convertedPayout.svcConversationRate")
+    expect(paid).not.toHaveProperty("convertedPayout.svcConversionRate")
+    expect(paid).toMatchObject({ subMerchantPayoutRate: "0", blockageRateAmountSubMerchant: 0 })
+    const found = at((await shop.detail(body["paymentId"])).body, "itemTransactions.0")
+    expect(found).toHaveProperty("blockageRateAmountsubMerchant", 0)
+    expect(found).not.toHaveProperty("blockageRateAmountSubMerchant")
   })
 })

@@ -1,6 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { type RunningSandbox, startSandbox, type SandboxOptions } from "../index"
+import { type Body, payment } from "./requests"
 
+export const HOUR = 60 * 60 * 1000
+export const DAY = 24 * HOUR
 export const API_KEY = "sandbox-test-key"
 export const SECRET_KEY = "sandbox-test-secret"
 
@@ -23,10 +26,25 @@ export interface CallOptions {
 
 /** A merchant of its own making: signs requests from the specification alone and shares no code with the sandbox. */
 export class Merchant {
+  #sandbox: RunningSandbox | undefined
+
   constructor(
-    readonly sandbox: RunningSandbox,
+    sandbox?: RunningSandbox,
     private readonly defaults: CallOptions = {},
-  ) {}
+  ) {
+    this.#sandbox = sandbox
+  }
+
+  get sandbox(): RunningSandbox {
+    if (!this.#sandbox) throw new Error("the sandbox was not started")
+    return this.#sandbox
+  }
+
+  /** Starts a sandbox; with control unless `options` say otherwise. */
+  async start(options: Partial<SandboxOptions>): Promise<this> {
+    this.#sandbox = await startSandbox({ apiKey: API_KEY, secretKey: SECRET_KEY, control: true, ...options })
+    return this
+  }
 
   async call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
     const chosen = { ...this.defaults, ...options }
@@ -41,6 +59,15 @@ export class Merchant {
 
   post(path: string, body: unknown, options?: CallOptions): Promise<Answer> {
     return this.call("POST", path, body, options)
+  }
+
+  /** Charges a card for `payment`. */
+  pay(more?: Body): Promise<Answer> {
+    return this.post("/payment/auth", payment(more))
+  }
+
+  detail(paymentId: unknown): Promise<Answer> {
+    return this.post("/payment/detail", { paymentId })
   }
 
   /** The same without a socket. */
@@ -62,6 +89,27 @@ export class Merchant {
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     return read(response)
+  }
+
+  /** What the state has at a path like `totals.payments`. */
+  async state(path: string): Promise<unknown> {
+    return at((await this.control("GET", "state")).body, path)
+  }
+
+  advance(advanceMs: number): Promise<Answer> {
+    return this.control("POST", "clock", { advanceMs })
+  }
+
+  /** Moves the clock to the hour of a day in Istanbul, or in another zone, that comes next. */
+  async goTo(hour: number, offset = 3): Promise<void> {
+    const local = Number(await this.state("clock.now")) + offset * HOUR
+    await this.advance((((hour * HOUR - local) % DAY) + DAY) % DAY)
+  }
+
+  /** A page as a browser opens it. */
+  async page(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(new URL(path, this.sandbox.url), { headers })
+    return { httpStatus: response.status, text: await response.text(), body: {} }
   }
 
   /** A form as a browser posts it; answers the page. */
@@ -100,9 +148,35 @@ export function hmac(values: readonly string[], secretKey = SECRET_KEY): string 
   return createHmac("sha256", secretKey).update(values.join(":")).digest("hex")
 }
 
-/** Starts a sandbox for a test file's merchant; with control unless `options` say otherwise. */
+/** HTTP status, status and error code of an answer. */
+export const said = ({ httpStatus, body }: Answer) => [httpStatus, body["status"], body["errorCode"]]
+export const DONE = [200, "success", undefined]
+export const refused = (errorCode: string, httpStatus = 200) => [httpStatus, "failure", errorCode]
+
+/** A merchant with a sandbox of its own for each test of a file or block. */
+export function useShop(options: Partial<SandboxOptions> = {}): Merchant {
+  const shop = new Merchant()
+  beforeEach(async () => void (await shop.start(options)))
+  afterEach(() => shop.sandbox.stop())
+  return shop
+}
+
+/** The same with one sandbox for all of them. */
+export function useOneShop(options: Partial<SandboxOptions> = {}): Merchant {
+  const shop = new Merchant()
+  beforeAll(async () => void (await shop.start(options)))
+  afterAll(() => shop.sandbox.stop())
+  return shop
+}
+
+const opened: Merchant[] = []
+afterAll(() => Promise.all(opened.map(({ sandbox }) => sandbox.stop())))
+
+/** A merchant of one test, whose sandbox ends with the file. */
 export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Merchant> {
-  return new Merchant(await startSandbox({ apiKey: API_KEY, secretKey: SECRET_KEY, control: true, ...options }))
+  const shop = await new Merchant().start(options)
+  opened.push(shop)
+  return shop
 }
 
 /** Waits until it holds; what never comes fails the test that waits for it. */

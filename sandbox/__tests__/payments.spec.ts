@@ -1,68 +1,51 @@
 import vectors from "../../contract/vectors.json"
 import { hmacHex } from "../wire/authorization"
-import { at, hmac, type Merchant, openShop, textAt } from "./merchant"
-import { ADDRESS, type Body, BUYER, CARD, item, order, payment, withCard } from "./requests"
+import { at, DONE, hmac, refused, said, textAt, useOneShop } from "./merchant"
+import { ADDRESS, type Body, BUYER, CARD, item, payment, withCard } from "./requests"
 
-let shop: Merchant
+const shop = useOneShop()
 
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.sandbox.stop())
-
-async function readRefusal(body: unknown, path = "/payment/auth") {
-  const answer = await shop.post(path, body)
-  return [answer.httpStatus, answer.body["errorCode"]]
-}
+const items = (count: number, more: Body = {}) => Array.from({ length: count }, (_, n) => item(`${n}`, 0.01, more))
 
 describe("POST /payment/auth", () => {
   it("signs its answer over paymentId, currency, basketId, conversationId, paidPrice and price", async () => {
-    const { body } = await shop.post("/payment/auth", payment({ price: "1.0", paidPrice: "10.50" }))
+    const { body } = await shop.pay({ price: "1.0", paidPrice: "10.50" })
     const values = [textAt(body, "paymentId"), "TRY", "B67832", "123456789", "10.5", "1"]
     expect(body["signature"]).toBe(hmac(values))
   })
 
   it("makes the signatures of the published vectors", () => {
-    for (const vector of vectors.responseSignature) {
+    for (const vector of vectors.responseSignature)
       expect(hmacHex(vector.secretKey, vector.values.join(":"))).toBe(vector.signature)
-    }
   })
 
   it("accepts decimals as numbers or text and integers as text, and ignores unknown fields and nulls", async () => {
     const basketItems = [item("1", "0.30"), item("2", 0.7)]
-    const body = payment({
-      price: "1.00000000",
-      paidPrice: 1.1,
-      installment: "3",
-      basketItems,
-      soldLimit: 1,
-      extra: null,
-    })
-    const { body: answer } = await shop.post("/payment/auth", body)
-    expect(answer).toMatchObject({ status: "success", installment: 3, paidPrice: 1.1 })
+    const loose = { price: "1.00000000", paidPrice: 1.1, installment: "3", soldLimit: 1, extra: null }
+    const { body } = await shop.pay({ ...loose, basketItems })
+    expect(body).toMatchObject({ status: "success", installment: 3, paidPrice: 1.1 })
   })
 
   it("returns amounts exactly that a JS number cannot represent", async () => {
-    const bodyText = JSON.stringify(payment({ price: "P", paidPrice: "P", basketItems: [item("1", "P")] }))
-    const { text } = await shop.post("/payment/auth", undefined, {
-      bodyText: bodyText.replaceAll('"P"', "12345678901234567.89"),
-    })
+    const amount = JSON.stringify(payment({ price: "P", paidPrice: "P", basketItems: [item("1", "P")] }))
+    const bodyText = amount.replaceAll('"P"', "12345678901234567.89")
+    const { text } = await shop.post("/payment/auth", undefined, { bodyText })
     expect(text).toContain('"paidPrice":12345678901234567.89')
   })
 
   it("uses TRY for an omitted currency, and 1 for an omitted installment", async () => {
-    const { body } = await shop.post("/payment/auth", payment({ currency: undefined, installment: undefined }))
+    const { body } = await shop.pay({ currency: undefined, installment: undefined })
     expect(body).toMatchObject({ currency: "TRY", installment: 1 })
   })
 
   it.each([
-    ["5528790000000008"],
-    ["5526080000000006"],
-    ["4543590000000006"],
-    ["9792030000000000"],
-    ["374427000000003"],
-    ["5406670000000009"],
-    ["4000000000000002"],
+    "5528790000000008",
+    "5526080000000006",
+    "4543590000000006",
+    "9792030000000000",
+    "374427000000003",
+    "5406670000000009",
+    "4000000000000002",
   ])("charges %s", async (cardNumber) => {
     const { body } = await shop.post("/payment/auth", withCard(cardNumber))
     expect(body).toMatchObject({ status: "success", fraudStatus: 1, lastFourDigits: cardNumber.slice(-4) })
@@ -75,17 +58,14 @@ describe("POST /payment/auth", () => {
     ["4128111111111112", "10012", "INVALID_TRANSACTION"],
     ["4125111111111115", "10054", "EXPIRED_CARD"],
     ["4124111111111116", "10084", "INVALID_CVC2"],
-  ])(
-    "declines %s with %s (%s), HTTP 200, and keeps it as a failed payment",
-    async (cardNumber, errorCode, errorGroup) => {
-      const conversationId = `declined-${errorCode}`
-      const { httpStatus, body } = await shop.post("/payment/auth", withCard(cardNumber, { conversationId }))
-      expect({ httpStatus, ...body }).toMatchObject({ httpStatus: 200, status: "failure", errorCode, errorGroup })
-      const found = await shop.post("/payment/detail", { paymentConversationId: conversationId })
-      expect(found.body).toMatchObject({ status: "success", paymentStatus: "FAILURE" })
-      expect(found.body).not.toHaveProperty("authCode")
-    },
-  )
+  ])("declines %s with %s (%s), HTTP 200, and keeps it as a failed payment", async (cardNumber, code, errorGroup) => {
+    const conversationId = `declined-${code}`
+    const answer = await shop.post("/payment/auth", withCard(cardNumber, { conversationId }))
+    expect([said(answer), answer.body["errorGroup"]]).toEqual([refused(code), errorGroup])
+    const found = await shop.post("/payment/detail", { paymentConversationId: conversationId })
+    expect(found.body).toMatchObject({ status: "success", paymentStatus: "FAILURE" })
+    expect(found.body).not.toHaveProperty("authCode")
+  })
 
   const without = (field: string): Body => ({ ...payment(), [field]: undefined })
   const buyer = (more: Body) => payment({ buyer: { ...BUYER, ...more } })
@@ -103,11 +83,7 @@ describe("POST /payment/auth", () => {
     ["items that do not add up", payment({ price: 1.01 }), "5062"],
     ["an item of 0", payment({ basketItems: [item("1", 1), item("2", 0)] }), "5005"],
     ["no items", payment({ basketItems: [] }), "11"],
-    [
-      "501 items",
-      payment({ price: 5.01, basketItems: Array.from({ length: 501 }, (_, n) => item(`${n}`, 0.01)) }),
-      "11",
-    ],
+    ["501 items", payment({ price: 5.01, basketItems: items(501) }), "11"],
     ["an unknown currency", payment({ currency: "JPY" }), "11"],
     ["an installment of 4", payment({ installment: 4 }), "11"],
     ["an unknown channel", payment({ paymentChannel: "FAX" }), "11"],
@@ -138,114 +114,96 @@ describe("POST /payment/auth", () => {
     ["an item of no type", payment({ basketItems: [item("1", 1, { itemType: "GAS" })] }), "11"],
     ["an item that is no object", payment({ basketItems: [1] }), "11"],
   ])("refuses %s", async (_, body, errorCode) => {
-    expect(await readRefusal(body)).toEqual([400, errorCode])
+    expect(said(await shop.post("/payment/auth", body))).toEqual(refused(errorCode, 400))
   })
 
   it("accepts a year of two digits, and the tax withheld of an item as number or text", async () => {
     const basketItems = [item("1", 0.5, { withholdingTax: 0.01 }), item("2", 0.5, { withholdingTax: "0.01" })]
-    const { body } = await shop.post("/payment/auth", { ...card({ expireYear: "40" }), basketItems })
-    expect(body).toMatchObject({ status: "success" })
+    expect(said(await shop.post("/payment/auth", { ...card({ expireYear: "40" }), basketItems }))).toEqual(DONE)
   })
 
   it("needs no shipping address when every item is VIRTUAL, and accepts 500 items", async () => {
-    const items = Array.from({ length: 500 }, (_, n) => item(`${n}`, 0.01, { itemType: "VIRTUAL" }))
-    const body = payment({ price: 5, paidPrice: 5, shippingAddress: undefined, basketItems: items })
-    const answer = await shop.post("/payment/auth", body)
-    expect(answer.body["status"]).toBe("success")
-    expect(textAt(answer.body, "itemTransactions.499.paymentTransactionId")).toMatch(/500$/)
+    const basketItems = items(500, { itemType: "VIRTUAL" })
+    const { body } = await shop.pay({ price: 5, paidPrice: 5, shippingAddress: undefined, basketItems })
+    expect(body["status"]).toBe("success")
+    expect(textAt(body, "itemTransactions.499.paymentTransactionId")).toMatch(/500$/)
   })
 
   it("names the wrong field in the request's language, Turkish by default", async () => {
-    const bad = { price: undefined }
-    expect((await shop.post("/payment/auth", payment({ ...bad, locale: "en" }))).body["errorMessage"]).toBe(
-      "The price must be sent: price must be sent",
-    )
-    const turkish = await shop.post("/payment/auth", payment({ ...bad, locale: undefined }))
-    expect(turkish.body).toMatchObject({
-      locale: "tr",
-      errorMessage: expect.stringMatching(/^Tutar gönderilmesi/) as string,
-    })
+    const english = await shop.pay({ price: undefined, locale: "en" })
+    expect(english.body["errorMessage"]).toBe("The price must be sent: price must be sent")
+    const { body } = await shop.pay({ price: undefined, locale: undefined })
+    expect([body["locale"], body["errorMessage"]]).toEqual(["tr", expect.stringMatching(/^Tutar gönderilmesi/)])
   })
 
   it("answers malformed JSON, a list and an empty body with the error body and HTTP 400", async () => {
     for (const bodyText of ["{", "[]", "null", '"text"', " ", "[".repeat(100_000)]) {
-      const answer = await shop.post("/payment/auth", undefined, { bodyText })
-      expect([answer.httpStatus, answer.body["errorCode"]]).toEqual([400, "11"])
+      expect(said(await shop.post("/payment/auth", undefined, { bodyText }))).toEqual(refused("11", 400))
     }
   })
 
-  it("keeps a payment under review until it is decided", async () => {
-    await shop.control("POST", "reviews", { next: 1 })
-    const paid = await shop.post("/payment/auth", payment())
-    expect(paid.body).toMatchObject({ status: "success", fraudStatus: 0 })
-    expect(at(paid.body, "itemTransactions.0.transactionStatus")).toBe(0)
-    const id = textAt(paid.body, "paymentId")
-    await shop.control("POST", `payments/${id}/review`, { decision: "approve" })
-    const found = await shop.post("/payment/detail", { paymentId: id })
-    expect(found.body).toMatchObject({ paymentStatus: "SUCCESS", fraudStatus: 1 })
-    expect(at(found.body, "itemTransactions.0.transactionStatus")).toBe(2)
-    expect((await shop.control("POST", `payments/${id}/review`, { decision: "decline" })).httpStatus).toBe(409)
-  })
-
-  it("fails a payment whose review is declined: fraudStatus -1, items -1, nothing to refund", async () => {
-    await shop.control("POST", "reviews", { next: 1 })
-    const paid = await shop.post("/payment/auth", payment())
-    const paymentId = textAt(paid.body, "paymentId")
-    await shop.control("POST", `payments/${paymentId}/review`, { decision: "decline" })
-    const found = await shop.post("/payment/detail", { paymentId })
-    expect(found.body).toMatchObject({ paymentStatus: "FAILURE", fraudStatus: -1 })
-    expect(at(found.body, "itemTransactions.2.transactionStatus")).toBe(-1)
-    expect(await readRefusal({ paymentId, price: 1, currency: "TRY" }, "/v2/payment/refund")).toEqual([200, "5082"])
+  it("keeps a payment under review until it is decided: approved it is paid, declined it has nothing to refund", async () => {
+    await shop.control("POST", "reviews", { next: 2 })
+    const [first, second] = [await shop.pay(), await shop.pay()]
+    expect(first.body).toMatchObject({ status: "success", fraudStatus: 0 })
+    expect(at(first.body, "itemTransactions.0.transactionStatus")).toBe(0)
+    const decide = async ({ body: { paymentId } }: typeof first, decision: string) => {
+      const { httpStatus } = await shop.control("POST", `payments/${String(paymentId)}/review`, { decision })
+      const { body } = await shop.detail(paymentId)
+      const { paymentStatus, fraudStatus } = body
+      return [httpStatus, paymentStatus, fraudStatus, at(body, "itemTransactions.2.transactionStatus")]
+    }
+    expect(await decide(first, "approve")).toEqual([200, "SUCCESS", 1, 2])
+    expect(await decide(first, "decline")).toEqual([409, "SUCCESS", 1, 2])
+    expect(await decide(second, "decline")).toEqual([200, "FAILURE", -1, -1])
+    const refund = { paymentId: second.body["paymentId"], price: 1, currency: "TRY" }
+    expect(said(await shop.post("/v2/payment/refund", refund))).toEqual(refused("5082"))
   })
 })
 
 describe("POST /payment/detail", () => {
+  const find = (wanted: Body) => shop.post("/payment/detail", wanted)
+
   it("finds a payment by paymentId, and the newest by paymentConversationId", async () => {
-    const first = await shop.post("/payment/auth", payment({ conversationId: "twice" }))
-    const second = await shop.post("/payment/auth", payment({ conversationId: "twice" }))
-    const newest = await shop.post("/payment/detail", { paymentConversationId: "twice" })
+    const [first, second] = [await shop.pay({ conversationId: "twice" }), await shop.pay({ conversationId: "twice" })]
+    const newest = await find({ paymentConversationId: "twice" })
     expect(newest.body["paymentId"]).toBe(second.body["paymentId"])
-    const byId = await shop.post("/payment/detail", { paymentId: Number(first.body["paymentId"]) })
-    expect(byId.body).toMatchObject({ paymentId: first.body["paymentId"], paymentStatus: "SUCCESS" })
+    const { paymentId } = first.body
+    expect((await find({ paymentId: Number(paymentId) })).body).toMatchObject({ paymentId, paymentStatus: "SUCCESS" })
   })
 
   it("refuses a call without either id, and answers 5086 or 5087 when nothing is found", async () => {
-    expect(await readRefusal({ locale: "tr" }, "/payment/detail")).toEqual([400, "5002"])
-    expect(await readRefusal({ paymentId: "1" }, "/payment/detail")).toEqual([200, "5086"])
-    expect(await readRefusal({ paymentConversationId: "unknown" }, "/payment/detail")).toEqual([200, "5087"])
+    expect(said(await find({ locale: "tr" }))).toEqual(refused("5002", 400))
+    expect(said(await find({ paymentId: "1" }))).toEqual(refused("5086"))
+    expect(said(await find({ paymentConversationId: "unknown" }))).toEqual(refused("5087"))
   })
 })
 
 describe("POST /payment/bin/check", () => {
+  const check = (binNumber: string) => shop.post("/payment/bin/check", { binNumber })
+
   it("answers 6 or 8 digits with as many digits", async () => {
-    const six = await shop.post("/payment/bin/check", { binNumber: "552608" })
-    const eight = await shop.post("/payment/bin/check", { binNumber: "55260800" })
     const facts = { cardAssociation: "MASTER_CARD", cardFamily: "Axess", bankName: "Akbank", bankCode: 46 }
-    expect(six.body).toMatchObject({ binNumber: "552608", cardType: "CREDIT_CARD", commercial: 0, ...facts })
-    expect(eight.body).toMatchObject({ binNumber: "55260800", ...facts })
+    const all = { cardType: "CREDIT_CARD", commercial: 0, ...facts }
+    for (const binNumber of ["552608", "55260800"])
+      expect((await check(binNumber)).body).toMatchObject({ binNumber, ...all })
   })
 
   it("refuses other lengths with 5007 and unknown cards with 12", async () => {
-    for (const binNumber of ["5526", "5526080", "55260a", ""]) {
-      expect(await readRefusal({ binNumber }, "/payment/bin/check")).toEqual([400, "5007"])
-    }
-    expect(await readRefusal({ binNumber: "000000" }, "/payment/bin/check")).toEqual([200, "12"])
+    for (const binNumber of ["5526", "5526080", "55260a", ""])
+      expect(said(await check(binNumber))).toEqual(refused("5007", 400))
+    expect(said(await check("000000"))).toEqual(refused("12"))
   })
 })
 
-it("the sandbox shows no card number and no cvc in any response", async () => {
+it("the sandbox shows no card number and no cvc in any response, but a caller's id whose digits could be a card number", async () => {
   const canary = { ...CARD, cardNumber: "4539578763621486", cvc: "93171" }
-  const spaced = { ...order(), paymentCard: canary, note: `card ${canary.cardNumber}`, list: [{ cvc: 93171 }] }
-  await shop.post("/payment/auth", spaced)
+  const conversationId = "svcop_aaa8a4bebe1742178110520be1c75fbd"
+  await shop.pay({ conversationId, paymentCard: canary, note: `card ${canary.cardNumber}`, list: [{ cvc: 93171 }] })
   await shop.post("/payment/auth", undefined, { bodyText: `{"cardNumber":"${canary.cardNumber}","cvc":"93171"` })
   const seen = (await shop.control("GET", "requests")).text + (await shop.control("GET", "state")).text
   expect(seen).toContain("453957******")
+  expect(seen).toContain(conversationId)
   expect(seen).not.toContain(canary.cardNumber)
   expect(seen).not.toContain("93171")
-})
-
-it("the list of requests keeps a caller's id whose digits could be a card number", async () => {
-  const conversationId = "svcop_aaa8a4bebe1742178110520be1c75fbd"
-  await shop.post("/payment/auth", payment({ conversationId }))
-  expect((await shop.control("GET", "requests")).text).toContain(conversationId)
 })

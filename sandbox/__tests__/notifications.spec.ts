@@ -1,53 +1,32 @@
 import { createHmac } from "node:crypto"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
 import direct from "../../contract/webhook-direct.json"
 import fromHosted from "../../contract/webhook-hosted.json"
-import { at, type Merchant, openShop, SECRET_KEY, textAt, until } from "./merchant"
-import { hosted, payment, withCard } from "./requests"
+import { at, Merchant, SECRET_KEY, textAt, until } from "./merchant"
+import { usePostReceiver } from "./post-receiver"
+import { type Body, hosted, withCard } from "./requests"
 
-interface Received {
-  body: Record<string, unknown>
-  signature: string | undefined
-  contentType: string | undefined
-}
+const MINUTE = 60_000
+const store = usePostReceiver()
+const shop = new Merchant()
 
-const received: Received[] = []
-let answersWith = 200
-let store: Server
-let shop: Merchant
-
-beforeAll(async () => {
-  store = createServer((request, response) => {
-    let text = ""
-    request.on("data", (chunk: Buffer) => (text += chunk.toString()))
-    request.on("end", () => {
-      const signature = request.headers["x-svc-signature-v3"]
-      const body = JSON.parse(text) as Record<string, unknown>
-      received.push({ body, signature: signature?.toString(), contentType: request.headers["content-type"] })
-      response.writeHead(answersWith).end()
-    })
-  })
-  await new Promise<void>((resolve) => store.listen(0, "127.0.0.1", resolve))
-})
-afterAll(() => new Promise((resolve) => store.close(resolve)))
 beforeEach(async () => {
-  received.length = 0
-  answersWith = 200
-  shop = await openShop({ webhookUrl: `http://127.0.0.1:${(store.address() as AddressInfo).port}/hook` })
+  store.status = 200
+  await shop.start({ webhookUrl: store.url })
 })
 afterEach(() => shop.sandbox.stop())
 
-const advance = (advanceSeconds: number) => shop.control("POST", "clock", { advanceSeconds })
-const readState = async (path: string) => at((await shop.control("GET", "state")).body, path)
-const waiting = () => readState("notifications.waiting.length")
-const now = async () => Number(await readState("clock.now"))
+const bodies = () => store.received.map(({ text }) => JSON.parse(text) as Body)
+const waiting = () => shop.state("notifications.waiting.length")
+const now = async () => Number(await shop.state("clock.now"))
 
-/** Waits until the store's responses to `count` notifications have arrived, and a moment longer for one too many. */
-async function arrival(count: number): Promise<void> {
-  await until(async () => Number(await readState("notifications.deliveries.length")) >= count)
+/** Moves the clock, waits until the store's responses to `count` notifications have arrived, and a moment longer for one too many. */
+async function passUntil(milliseconds: number, count: number): Promise<void> {
+  await shop.advance(milliseconds)
+  await until(async () => Number(await shop.state("notifications.deliveries.length")) >= count)
   await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(store.received).toHaveLength(count)
 }
+const signature = (place = 0) => store.received[place]?.headers["x-svc-signature-v3"]
 const sign = (...parts: unknown[]) =>
   createHmac("sha256", SECRET_KEY)
     .update(SECRET_KEY + parts.join(""))
@@ -56,94 +35,68 @@ const sign = (...parts: unknown[]) =>
 describe("notifications", () => {
   it("are sent 10 seconds after a direct payment, in the published shape and with the published signature", async () => {
     const before = await now()
-    const paid = await shop.post("/payment/auth", payment({ conversationId: "conv" }))
+    const paid = await shop.pay({ conversationId: "conv" })
     const paymentId = textAt(paid.body, "paymentId")
-    const paidAt = Number(await readState("notifications.waiting.0.dueAt")) - 10_000
+    const paidAt = Number(await shop.state("notifications.waiting.0.dueAt")) - 10_000
     expect([before <= paidAt, paidAt <= (await now())]).toEqual([true, true])
-    await advance(1)
-    await arrival(0)
-    expect(received).toHaveLength(0)
-    await advance(9)
-    await arrival(1)
-    expect(received).toHaveLength(1)
-    const { body, signature, contentType } = received[0] ?? {}
-    expect(Object.keys(body ?? {}).sort()).toEqual(Object.keys(direct.request).sort())
-    expect(body).toMatchObject({
-      paymentId: Number(paymentId),
-      svcPaymentId: Number(paymentId),
-      status: "SUCCESS",
-      svcEventType: "API_AUTH",
-    })
-    expect(signature).toBe(sign("API_AUTH", paymentId, "conv", "SUCCESS"))
-    expect(contentType).toBe("application/json")
+    await passUntil(1_000, 0)
+    await passUntil(9_000, 1)
+    const [body = {}] = bodies()
+    expect(Object.keys(body).sort()).toEqual(Object.keys(direct.request).sort())
+    const ids = { paymentId: Number(paymentId), svcPaymentId: Number(paymentId) }
+    expect(body).toMatchObject({ ...ids, status: "SUCCESS", svcEventType: "API_AUTH" })
+    expect(signature()).toBe(sign("API_AUTH", paymentId, "conv", "SUCCESS"))
+    expect(store.received[0]?.headers["content-type"]).toBe("application/json")
   })
 
   it("have the token in place of the paymentId after a hosted payment", async () => {
     const page = await shop.post("/payment/pay-with-svc/initialize", hosted({ conversationId: "conv" }))
     const token = textAt(page.body, "token")
     await shop.control("POST", `hosted-pages/${token}/complete`)
-    await advance(10)
-    await arrival(1)
-    const { body, signature } = received[0] ?? {}
-    expect(Object.keys(body ?? {}).sort()).toEqual(Object.keys(fromHosted.request).sort())
-    expect(signature).toBe(sign("CHECKOUT_FORM_AUTH", at(body, "svcPaymentId"), token, "conv", "SUCCESS"))
+    await passUntil(10_000, 1)
+    const [body = {}] = bodies()
+    expect(Object.keys(body).sort()).toEqual(Object.keys(fromHosted.request).sort())
+    expect(signature()).toBe(sign("CHECKOUT_FORM_AUTH", at(body, "svcPaymentId"), token, "conv", "SUCCESS"))
   })
 
   it("are sent for declines and for the end of a fraud review", async () => {
     await shop.post("/payment/auth", withCard("4111111111111129"))
-    await advance(10)
-    await arrival(1)
+    await passUntil(10_000, 1)
     await shop.control("POST", "reviews", { next: 1 })
-    const paid = await shop.post("/payment/auth", payment())
-    await advance(10)
-    await arrival(2)
+    const paid = await shop.pay()
+    await passUntil(10_000, 2)
     await shop.control("POST", `payments/${textAt(paid.body, "paymentId")}/review`, { decision: "decline" })
-    await advance(10)
-    await arrival(3)
-    expect(received.map(({ body }) => body["status"])).toEqual(["FAILURE", "SUCCESS", "FAILURE"])
+    await passUntil(10_000, 3)
+    expect(bodies().map(({ status }) => status)).toEqual(["FAILURE", "SUCCESS", "FAILURE"])
   })
 
   it("are sent three times in all, 15 minutes apart, until a 2xx", async () => {
-    answersWith = 500
-    await shop.post("/payment/auth", payment())
-    await advance(10)
-    await arrival(1)
-    await advance(14 * 60)
-    await arrival(1)
-    expect(received).toHaveLength(1)
-    await advance(60)
-    await arrival(2)
-    await advance(15 * 60)
-    await arrival(3)
+    store.status = 500
+    await shop.pay()
+    await passUntil(10_000, 1)
+    await passUntil(14 * MINUTE, 1)
+    await passUntil(MINUTE, 2)
+    await passUntil(15 * MINUTE, 3)
     expect(await waiting()).toBe(0)
-    await advance(60 * 60)
-    await arrival(3)
-    expect(received).toHaveLength(3)
-    expect(new Set(received.map(({ body }) => body["svcReferenceCode"])).size).toBe(1)
+    await passUntil(60 * MINUTE, 3)
+    expect(new Set(bodies().map(({ svcReferenceCode }) => svcReferenceCode)).size).toBe(1)
   })
 
   it("stop at the first 2xx", async () => {
-    await shop.post("/payment/auth", payment())
-    await advance(10)
-    await arrival(1)
-    await advance(60 * 60)
-    await arrival(1)
-    expect(received).toHaveLength(1)
+    await shop.pay()
+    await passUntil(10_000, 1)
+    await passUntil(60 * MINUTE, 1)
     expect(await waiting()).toBe(0)
   })
 
-  it("are sent and repeated on request of the control API", async () => {
-    const paid = await shop.post("/payment/auth", payment())
-    const { body } = await shop.control("POST", `notifications/${textAt(paid.body, "paymentId")}`, { times: 2 })
-    expect(body["deliveries"]).toMatchObject([{ httpStatus: 200 }, { httpStatus: 200 }])
-    expect(received).toHaveLength(2)
-  })
-
-  it("have another event on request of the control API, signed over it", async () => {
-    const paid = await shop.post("/payment/auth", payment({ conversationId: "conv" }))
-    const paymentId = textAt(paid.body, "paymentId")
+  it("are sent and repeated on request of the control API, with another event too, signed over it", async () => {
+    const { body } = await shop.pay({ conversationId: "conv" })
+    const paymentId = textAt(body, "paymentId")
+    const repeated = await shop.control("POST", `notifications/${paymentId}`, { times: 2 })
+    expect(repeated.body["deliveries"]).toMatchObject([{ httpStatus: 200 }, { httpStatus: 200 }])
+    expect(store.received).toHaveLength(2)
     await shop.control("POST", `notifications/${paymentId}`, { eventType: "REFUND_RETRY_SUCCESS" })
-    expect(received).toMatchObject([{ body: { svcEventType: "REFUND_RETRY_SUCCESS" } }])
-    expect(received[0]?.signature).toBe(sign("REFUND_RETRY_SUCCESS", paymentId, "conv", "SUCCESS"))
+    expect(bodies()[2]).toMatchObject({ svcEventType: "REFUND_RETRY_SUCCESS" })
+    expect(signature(2)).toBe(sign("REFUND_RETRY_SUCCESS", paymentId, "conv", "SUCCESS"))
   })
 })

@@ -84,31 +84,38 @@ export function link(more: Body = {}): Body {
   }
 }
 
+/** What a buyer sends from a link's page. */
+export const LINK_FORM = {
+  ...{ name: "Ayşe", email: "a@example.com", gsmNumber: "+905350000000", address: "Göztepe", city: "İstanbul" },
+  ...{ cardHolderName: "Ayşe", cardNumber: CARD.cardNumber, expire: "12/40", cvc: "123" },
+  ...{ installment: "1", action: "pay", lang: "en" },
+}
+
 export const FAST_LINK = { conversationId: "fast-1", description: "Quick sale", price: "750.00", currencyCode: "TRY" }
+
+const SELLER = {
+  email: "ayse@example.com",
+  gsmNumber: "+905350000000",
+  address: "Göztepe",
+  iban: "TR180006200119000006672315",
+  currency: "TRY",
+}
 
 export const SUBMERCHANTS = {
   PERSONAL: {
+    ...SELLER,
     conversationId: "sub-1",
     name: "Ayşe'nin dükkanı",
-    email: "ayse@example.com",
-    gsmNumber: "+905350000000",
-    address: "Göztepe",
-    iban: "TR180006200119000006672315",
     contactName: "Ayşe",
     contactSurname: "Yılmaz",
-    currency: "TRY",
     identityNumber: "31300864726",
     subMerchantType: "PERSONAL",
     subMerchantExternalId: "P-1",
   },
   PRIVATE_COMPANY: {
+    ...SELLER,
     conversationId: "sub-2",
     name: "Özel şirket",
-    email: "ozel@example.com",
-    gsmNumber: "+905350000000",
-    address: "Göztepe",
-    iban: "TR180006200119000006672315",
-    currency: "TRY",
     taxOffice: "Kadıköy",
     legalCompanyTitle: "Özel Ltd.",
     identityNumber: "31300864726",
@@ -116,13 +123,9 @@ export const SUBMERCHANTS = {
     subMerchantExternalId: "C-1",
   },
   LIMITED_OR_JOINT_STOCK_COMPANY: {
+    ...SELLER,
     conversationId: "sub-3",
     name: "Anonim şirket",
-    email: "anonim@example.com",
-    gsmNumber: "+905350000000",
-    address: "Göztepe",
-    iban: "TR180006200119000006672315",
-    currency: "TRY",
     taxOffice: "Kadıköy",
     taxNumber: "9261877",
     legalCompanyTitle: "Anonim A.Ş.",

@@ -1,24 +1,24 @@
-import { type Answer, at, type Merchant, openShop, textAt } from "./merchant"
-import { CARD, payment, threeDs } from "./requests"
+import { type Answer, DAY, DONE, refused, said, textAt, useShop } from "./merchant"
+import { type Body, CARD, payment, threeDs } from "./requests"
 
-let shop: Merchant
+const shop = useShop()
 
-beforeEach(async () => {
-  shop = await openShop()
-})
-afterEach(() => shop.sandbox.stop())
-
-const said = ({ httpStatus, body }: Answer) => [httpStatus, body["status"], body["errorCode"]]
-const DONE = [200, "success", undefined]
-const NOT_FOUND = [200, "failure", "3001"]
+const NOT_FOUND = refused("3001")
 
 const FACE = { cardHolderName: "Ayşe Yılmaz", cardNumber: CARD.cardNumber, expireYear: "2040", expireMonth: "12" }
-const store = (more = {}) =>
+const DECLINED = { cardNumber: "4111111111111129" }
+const store = (more: Body = {}) =>
   shop.post("/cardstorage/card", { email: "ayse@example.com", externalId: "cus_1", card: FACE, ...more })
 const list = (cardUserKey: unknown) => shop.post("/cardstorage/cards", { cardUserKey })
 const remove = (cardUserKey: unknown, cardToken: unknown) =>
   shop.call("DELETE", "/cardstorage/card", { cardUserKey, cardToken })
-const pay = (paymentCard: unknown) => shop.post("/payment/auth", payment({ paymentCard }))
+const pay = (paymentCard: object) => shop.pay({ paymentCard })
+const initialize = (paymentCard: object) => shop.post("/payment/3dsecure/initialize", threeDs({ paymentCard }))
+async function finalize({ body }: Answer) {
+  const paymentId = textAt(body, "paymentId")
+  await shop.control("POST", `threeds/${paymentId}/complete`, {})
+  return shop.post("/payment/3dsecure/auth", { paymentId })
+}
 const getNames = ({ body }: Answer) => ({ cardUserKey: body["cardUserKey"], cardToken: body["cardToken"] })
 
 describe("a stored card", () => {
@@ -28,14 +28,9 @@ describe("a stored card", () => {
     const { cardUserKey } = first.body
     const card = { ...FACE, cardNumber: "374427000000003", cardAlias: "Work" }
     const second = await shop.post("/cardstorage/card", { cardUserKey, card })
-    expect(second.body).toMatchObject({
-      cardUserKey,
-      cardAlias: "Work",
-      email: "ayse@example.com",
-      externalId: "cus_1",
-    })
-    const { cardDetails } = (await list(cardUserKey)).body
-    expect(cardDetails).toMatchObject([
+    const holder = { email: "ayse@example.com", externalId: "cus_1" }
+    expect(second.body).toMatchObject({ cardUserKey, cardAlias: "Work", ...holder })
+    expect((await list(cardUserKey)).body["cardDetails"]).toMatchObject([
       { cardToken: first.body["cardToken"], lastFourDigits: "0008", expireYear: "2040" },
       { cardToken: second.body["cardToken"], lastFourDigits: "0003", cardAlias: "Work" },
     ])
@@ -44,20 +39,15 @@ describe("a stored card", () => {
   it("pays by its two names alone, with and without 3D Secure, and the answers name it", async () => {
     const names = getNames(await store())
     expect((await pay(names)).body).toMatchObject({ status: "success", lastFourDigits: "0008", ...names })
-    const started = await shop.post("/payment/3dsecure/initialize", threeDs({ paymentCard: names }))
-    const paymentId = textAt(started.body, "paymentId")
-    await shop.control("POST", `threeds/${paymentId}/complete`, {})
-    const finalized = await shop.post("/payment/3dsecure/auth", { paymentId })
-    expect(finalized.body).toMatchObject({ status: "success", ...names })
+    expect((await finalize(await initialize(names))).body).toMatchObject({ status: "success", ...names })
     expect((await shop.post("/payment/preauth", payment({ paymentCard: names }))).body["phase"]).toBe("PRE_AUTH")
   })
 
   it("behaves as its number would", async () => {
-    const declined = getNames(await store({ card: { ...FACE, cardNumber: "4111111111111129" } }))
-    expect(said(await pay(declined))).toEqual([200, "failure", "10051"])
+    const declined = getNames(await store({ card: { ...FACE, ...DECLINED } }))
+    expect(said(await pay(declined))).toEqual(refused("10051"))
     const refusing = getNames(await store({ card: { ...FACE, cardNumber: "4151111111111112" } }))
-    const started = await shop.post("/payment/3dsecure/initialize", threeDs({ paymentCard: refusing }))
-    expect(said(started)).toEqual([200, "failure", "10204"])
+    expect(said(await initialize(refusing))).toEqual(refused("10204"))
   })
 
   it("is not charged under another holder's key, once it is deleted, or once it has expired", async () => {
@@ -67,16 +57,16 @@ describe("a stored card", () => {
     expect(said(await remove(mine.cardUserKey, mine.cardToken))).toEqual(DONE)
     expect(said(await pay(mine))).toEqual(NOT_FOUND)
     expect((await list(mine.cardUserKey)).body["cardDetails"]).toEqual([])
-    await shop.control("POST", "clock", { advanceMs: 30 * 365 * 24 * 3_600_000 })
-    expect(said(await pay(other))).toEqual([400, "failure", "17"])
+    await shop.advance(30 * 365 * DAY)
+    expect(said(await pay(other))).toEqual(refused("17", 400))
   })
 
   it.each([
-    [{ email: undefined }, [400, "failure", "3"]],
-    [{ email: "nobody" }, [400, "failure", "5"]],
-    [{ card: undefined }, [400, "failure", "11"]],
-    [{ card: { ...FACE, cardNumber: "5528790000000009" } }, [400, "failure", "12"]],
-    [{ card: { ...FACE, expireYear: "2020" } }, [400, "failure", "17"]],
+    [{ email: undefined }, refused("3", 400)],
+    [{ email: "nobody" }, refused("5", 400)],
+    [{ card: undefined }, refused("11", 400)],
+    [{ card: { ...FACE, cardNumber: "5528790000000009" } }, refused("12", 400)],
+    [{ card: { ...FACE, expireYear: "2020" } }, refused("17", 400)],
     [{ cardUserKey: "unknown" }, NOT_FOUND],
   ])("is not stored with %j", async (more, refusal) => {
     expect(said(await store(more))).toEqual(refusal)
@@ -93,23 +83,16 @@ describe("registerCard", () => {
     const paid = await pay({ ...CARD, registerCard: 1 })
     const names = getNames(paid)
     expect((await list(names.cardUserKey)).body["cardDetails"]).toMatchObject([{ cardToken: names.cardToken }])
-    const { paymentId } = paid.body
-    expect((await shop.post("/payment/detail", { paymentId })).body).toMatchObject(names)
+    expect((await shop.detail(paid.body["paymentId"])).body).toMatchObject(names)
     expect(said(await pay(names))).toEqual(DONE)
-    await pay({ ...CARD, cardNumber: "4111111111111129", registerCard: 1 })
-    expect(at((await shop.control("GET", "state")).body, "totals.storedCards")).toBe(1)
+    await pay({ ...CARD, ...DECLINED, registerCard: 1 })
+    expect(await shop.state("totals.storedCards")).toBe(1)
   })
 
   it("stores the card of a 3D Secure payment once it is finalized", async () => {
-    const started = await shop.post(
-      "/payment/3dsecure/initialize",
-      threeDs({ paymentCard: { ...CARD, registerCard: 1 } }),
-    )
-    const paymentId = textAt(started.body, "paymentId")
-    expect(at((await shop.control("GET", "state")).body, "totals.storedCards")).toBe(0)
-    await shop.control("POST", `threeds/${paymentId}/complete`, {})
-    const finalized = await shop.post("/payment/3dsecure/auth", { paymentId })
-    expect(said(await pay(getNames(finalized)))).toEqual(DONE)
+    const started = await initialize({ ...CARD, registerCard: 1 })
+    expect(await shop.state("totals.storedCards")).toBe(0)
+    expect(said(await pay(getNames(await finalize(started))))).toEqual(DONE)
   })
 
   it("is ignored where it is 0, and on an account without stored cards, which takes no token either", async () => {
@@ -118,21 +101,19 @@ describe("registerCard", () => {
     await shop.control("POST", "account", { capabilities: { storedCards: false } })
     const paid = await pay({ ...CARD, registerCard: 1 })
     expect([said(paid), "cardToken" in paid.body]).toEqual([DONE, false])
-    expect(said(await pay(names))).toEqual([400, "failure", "11"])
-    expect(said(await store())).toEqual([400, "failure", "11"])
+    expect(said(await pay(names))).toEqual(refused("11", 400))
+    expect(said(await store())).toEqual(refused("11", 400))
   })
 })
 
-describe("what the sandbox shows", () => {
-  it("has neither number nor names of a stored card", async () => {
-    const names = getNames(await store())
-    await pay(names)
-    await remove(names.cardUserKey, names.cardToken)
-    await pay({ ...CARD, registerCard: 1 })
-    const shown = [(await shop.control("GET", "state")).text, (await shop.control("GET", "requests")).text].join()
-    expect(shown).toContain('"cardToken":"***"')
-    const secrets = [...Object.values(names).map(String), CARD.cardNumber]
-    expect(secrets.filter((secret) => shown.includes(secret))).toEqual([])
-    expect(at((await shop.control("GET", "state")).body, "storedCards.0")).toMatchObject({ lastFourDigits: "0008" })
-  })
+test("state and requests have neither number nor names of a stored card", async () => {
+  const names = getNames(await store())
+  await pay(names)
+  await remove(names.cardUserKey, names.cardToken)
+  await pay({ ...CARD, registerCard: 1 })
+  const shown = [(await shop.control("GET", "state")).text, (await shop.control("GET", "requests")).text].join()
+  expect(shown).toContain('"cardToken":"***"')
+  const secrets = [...Object.values(names).map(String), CARD.cardNumber]
+  expect(secrets.filter((secret) => shown.includes(secret))).toEqual([])
+  expect(await shop.state("storedCards.0")).toMatchObject({ lastFourDigits: "0008" })
 })

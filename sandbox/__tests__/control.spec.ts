@@ -60,7 +60,7 @@ describe("a fault", () => {
     const neverAnswered = expect(shop.pay({ conversationId: "slow" })).rejects.toThrow("fetch failed")
     const lookUp = () => shop.post("/payment/detail", { paymentConversationId: "slow" })
     await until(async () => (await lookUp()).body["status"] === "success")
-    await shop.sandbox.stop()
+    await shop.stop()
     await neverAnswered
   })
 

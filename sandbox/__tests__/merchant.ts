@@ -46,6 +46,12 @@ export class Merchant {
     return this
   }
 
+  async stop(): Promise<void> {
+    const running = this.#sandbox
+    this.#sandbox = undefined
+    await running?.stop()
+  }
+
   async call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
     const chosen = { ...this.defaults, ...options }
     const text = chosen.bodyText ?? (body === undefined ? "" : JSON.stringify(body))
@@ -157,7 +163,7 @@ export const refused = (errorCode: string, httpStatus = 200) => [httpStatus, "fa
 export function useShop(options: Partial<SandboxOptions> = {}): Merchant {
   const shop = new Merchant()
   beforeEach(async () => void (await shop.start(options)))
-  afterEach(() => shop.sandbox.stop())
+  afterEach(() => shop.stop())
   return shop
 }
 
@@ -165,12 +171,12 @@ export function useShop(options: Partial<SandboxOptions> = {}): Merchant {
 export function useOneShop(options: Partial<SandboxOptions> = {}): Merchant {
   const shop = new Merchant()
   beforeAll(async () => void (await shop.start(options)))
-  afterAll(() => shop.sandbox.stop())
+  afterAll(() => shop.stop())
   return shop
 }
 
 const opened: Merchant[] = []
-afterAll(() => Promise.all(opened.map(({ sandbox }) => sandbox.stop())))
+afterAll(() => Promise.all(opened.map((shop) => shop.stop())))
 
 /** A merchant of one test, whose sandbox ends with the file. */
 export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Merchant> {

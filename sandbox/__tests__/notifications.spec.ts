@@ -13,7 +13,7 @@ beforeEach(async () => {
   store.status = 200
   await shop.start({ webhookUrl: store.url })
 })
-afterEach(() => shop.sandbox.stop())
+afterEach(() => shop.stop())
 
 const bodies = () => store.received.map(({ text }) => JSON.parse(text) as Body)
 const waiting = () => shop.state("notifications.waiting.length")

@@ -1,22 +1,31 @@
-import { type Answer, at, type Merchant, openShop, textAt } from "./merchant"
-import { item, payment, SUBMERCHANTS } from "./requests"
+import { at, DAY, DONE, refused, said, textAt, useShop } from "./merchant"
+import { type Body, item, SUBMERCHANTS } from "./requests"
 
 const PATH = "/onboarding/submerchant"
 type Type = keyof typeof SUBMERCHANTS
 const TYPES: Type[] = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"]
-let shop: Merchant
+const shop = useShop()
 
-beforeEach(async () => {
-  shop = await openShop()
-})
-afterEach(() => shop.sandbox.stop())
+const WRONG_STATE = refused("5082")
+const NO_ITEM = refused("5092")
 
-function said({ httpStatus, body }: Answer) {
-  return [httpStatus, body["status"], body["errorCode"]]
-}
-const DONE = [200, "success", undefined]
-const create = (type: Type, more = {}) => shop.post(PATH, { ...SUBMERCHANTS[type], ...more })
+const create = (type: Type, more: Body = {}) => shop.post(PATH, { ...SUBMERCHANTS[type], ...more })
+const createKey = async (type: Type, more?: Body) => (await create(type, more)).body["subMerchantKey"]
+const update = async (body: Body) => said(await shop.call("PUT", PATH, body))
 const detail = (subMerchantExternalId: unknown) => shop.post(`${PATH}/detail`, { subMerchantExternalId })
+const refund = (paymentTransactionId: string, price: number) =>
+  shop.post("/payment/refund", { paymentTransactionId, price, currency: "TRY" })
+
+/** A payment for an item of a submerchant and one of the marketplace. */
+async function sell(share: Body = {}, seller: Body = {}) {
+  const subMerchantKey = await createKey("PERSONAL", seller)
+  const basketItems = [item("1", 0.6, { subMerchantKey, subMerchantPrice: "0.5", ...share }), item("2", 0.4)]
+  const paid = await shop.pay({ basketItems })
+  const [sellers = "", own = ""] = [0, 1].map((n) =>
+    String(at(paid.body, `itemTransactions.${n}.paymentTransactionId`)),
+  )
+  return { paid, paymentId: paid.body["paymentId"], subMerchantKey, sellers, own }
+}
 
 describe("a submerchant", () => {
   const needed: [Type, string, string][] = [
@@ -40,7 +49,7 @@ describe("a submerchant", () => {
     const refusals: unknown[] = []
     for (const [type, field] of needed)
       refusals.push([type, field, ...said(await create(type, { [field]: undefined }))])
-    expect(refusals).toEqual(needed.map(([type, field, code]) => [type, field, 400, "failure", code]))
+    expect(refusals).toEqual(needed.map(([type, field, code]) => [type, field, ...refused(code, 400)]))
     for (const type of TYPES) expect(said(await create(type))).toEqual(DONE)
   })
 
@@ -61,13 +70,9 @@ describe("a submerchant", () => {
     expect((await create("PERSONAL", { iban })).body["errorCode"]).toBe(code)
   })
 
-  it("may have any national id and tax number", async () => {
+  it("may have any national id, and no external id that is taken", async () => {
     expect(said(await create("PERSONAL", { identityNumber: "1" }))).toEqual(DONE)
-  })
-
-  it("is refused when its external id is taken", async () => {
-    await create("PERSONAL")
-    expect(said(await create("PRIVATE_COMPANY", { subMerchantExternalId: "P-1" }))).toEqual([200, "failure", "2002"])
+    expect(said(await create("PRIVATE_COMPANY", { subMerchantExternalId: "P-1" }))).toEqual(refused("2002"))
   })
 
   it("has no contact names and no tax number in the detail", async () => {
@@ -79,189 +84,128 @@ describe("a submerchant", () => {
     const limited = (await detail("L-1")).body
     expect(limited).toMatchObject({ taxOffice: "Kadıköy", legalCompanyTitle: "Anonim A.Ş." })
     expect(limited).not.toHaveProperty("taxNumber")
-    expect(said(await detail("unknown"))).toEqual([200, "failure", "2003"])
-    expect(said(await detail(undefined))).toEqual([400, "failure", "2000"])
+    expect(said(await detail("unknown"))).toEqual(refused("2003"))
+    expect(said(await detail(undefined))).toEqual(refused("2000", 400))
   })
 
   it("is updated by its key, keeps its type and external id, and what is not sent", async () => {
-    const { subMerchantKey } = (await create("PERSONAL")).body
-    const rest = {
-      ...SUBMERCHANTS.PERSONAL,
-      subMerchantType: undefined,
-      subMerchantExternalId: undefined,
-      name: undefined,
-    }
-    const change = {
-      ...rest,
-      subMerchantKey,
-      address: "Moda",
-      subMerchantType: "PRIVATE_COMPANY",
-      subMerchantExternalId: "X",
-    }
-    expect(said(await shop.call("PUT", PATH, change))).toEqual(DONE)
-    expect((await detail("P-1")).body).toMatchObject({
-      address: "Moda",
-      name: "Ayşe'nin dükkanı",
-      subMerchantType: "PERSONAL",
-    })
-    expect(said(await shop.call("PUT", PATH, { ...rest, subMerchantKey: "unknown" }))).toEqual([200, "failure", "2003"])
-    expect(said(await shop.call("PUT", PATH, rest))).toEqual([400, "failure", "2005"])
-    expect(said(await shop.call("PUT", PATH, { ...change, iban: undefined }))).toEqual([400, "failure", "2030"])
+    const subMerchantKey = await createKey("PERSONAL")
+    const { name, subMerchantType, ...rest } = { ...SUBMERCHANTS.PERSONAL, subMerchantExternalId: "X" }
+    const change = { ...rest, subMerchantKey, address: "Moda", subMerchantType: "PRIVATE_COMPANY" }
+    expect(await update(change)).toEqual(DONE)
+    expect((await detail("P-1")).body).toMatchObject({ address: "Moda", name, subMerchantType })
+    expect(await update({ ...rest, subMerchantKey: "unknown" })).toEqual(refused("2003"))
+    expect(await update(rest)).toEqual(refused("2005", 400))
+    expect(await update({ ...change, iban: undefined })).toEqual(refused("2030", 400))
   })
 
-  it("of a company is updated only with its identityNumber", async () => {
-    const update = async (type: Type, more: object) => {
-      const { subMerchantKey } = (await create(type)).body
-      return said(await shop.call("PUT", PATH, { ...SUBMERCHANTS[type], ...more, subMerchantKey }))
-    }
-    expect(await update("PRIVATE_COMPANY", { identityNumber: undefined })).toEqual([400, "failure", "2004"])
-    const limited = { identityNumber: undefined }
-    expect(await update("LIMITED_OR_JOINT_STOCK_COMPANY", limited)).toEqual([400, "failure", "2004"])
-  })
-
-  it("of a limited company is updated with or without a tax number", async () => {
-    const { subMerchantKey } = (await create("LIMITED_OR_JOINT_STOCK_COMPANY")).body
-    const data = { ...SUBMERCHANTS.LIMITED_OR_JOINT_STOCK_COMPANY, subMerchantKey, identityNumber: "1" }
-    for (const taxNumber of [data.taxNumber, undefined])
-      expect(said(await shop.call("PUT", PATH, { ...data, taxNumber }))).toEqual(DONE)
+  it("of a company is updated only with its identityNumber, a limited one with or without a tax number", async () => {
+    const [, company, limited] = TYPES.map((type) => SUBMERCHANTS[type])
+    const [companyKey, limitedKey] = [await createKey("PRIVATE_COMPANY"), await createKey(TYPES[2] ?? "PERSONAL")]
+    const needsIdentity = refused("2004", 400)
+    expect(await update({ ...company, identityNumber: undefined, subMerchantKey: companyKey })).toEqual(needsIdentity)
+    expect(await update({ ...limited, subMerchantKey: limitedKey })).toEqual(needsIdentity)
+    for (const more of [{}, { taxNumber: undefined }])
+      expect(await update({ ...limited, identityNumber: "1", subMerchantKey: limitedKey, ...more })).toEqual(DONE)
   })
 })
 
 describe("the items of a marketplace", () => {
-  async function sell(more = {}) {
-    const { subMerchantKey } = (await create("PERSONAL")).body
-    const share = { subMerchantKey, subMerchantPrice: "0.5", ...more }
-    const paid = await shop.post("/payment/auth", payment({ basketItems: [item("1", 0.6, share), item("2", 0.4)] }))
-    const id = (n: number) => textAt(paid.body, `itemTransactions.${n}.paymentTransactionId`)
-    return { paid, subMerchantKey, id }
-  }
-  const change = (paymentTransactionId: unknown, subMerchantKey: unknown, subMerchantPrice: unknown = "0.4") =>
+  const change = async (paymentTransactionId: string, subMerchantKey: unknown, subMerchantPrice = "0.4") =>
     shop.call("PUT", "/payment/item", { paymentTransactionId, subMerchantKey, subMerchantPrice })
 
   it("wait for approval (1) where standard items do not (2)", async () => {
-    const { paid } = await sell()
-    expect(at(paid.body, "itemTransactions.0.transactionStatus")).toBe(1)
-    expect(at(paid.body, "itemTransactions.1.transactionStatus")).toBe(2)
-    expect(at(paid.body, "itemTransactions.1")).not.toHaveProperty("subMerchantKey")
+    const { body } = (await sell()).paid
+    expect(at(body, "itemTransactions.0.transactionStatus")).toBe(1)
+    expect(at(body, "itemTransactions.1.transactionStatus")).toBe(2)
+    expect(at(body, "itemTransactions.1")).not.toHaveProperty("subMerchantKey")
   })
 
-  it.each<[string, object, string]>([
+  it.each<[string, Body, string]>([
     ["no price for the submerchant", { subMerchantPrice: undefined }, "5079"],
     ["a price and no submerchant", { subMerchantKey: undefined }, "5079"],
     ["an unknown submerchant", { subMerchantKey: "unknown" }, "2003"],
     ["more than the item's price", { subMerchantPrice: "0.61" }, "5077"],
     ["nothing for the submerchant", { subMerchantPrice: "0" }, "5077"],
   ])("are refused with %s", async (_, wrong, code) => {
-    const { paid } = await sell(wrong)
-    expect(said(paid)).toEqual([400, "failure", code])
+    expect(said((await sell(wrong)).paid)).toEqual(refused(code, 400))
   })
 
   it("can be changed before approval: answer, figures and later detail", async () => {
-    const { paid, subMerchantKey, id } = await sell()
-    const { body } = await change(id(0), subMerchantKey)
-    expect(body).toMatchObject({
-      status: "success",
-      itemId: "1",
-      subMerchantPrice: 0.4,
-      subMerchantPayoutRate: 66.66666667,
-    })
-    const found = await shop.post("/payment/detail", { paymentId: paid.body["paymentId"] })
-    expect(at(found.body, "itemTransactions.0.subMerchantPrice")).toBe(0.4)
+    const { paymentId, subMerchantKey, sellers } = await sell()
+    const { body } = await change(sellers, subMerchantKey)
+    const figures = { subMerchantPrice: 0.4, subMerchantPayoutRate: 66.66666667 }
+    expect(body).toMatchObject({ status: "success", itemId: "1", ...figures })
+    expect(at((await shop.detail(paymentId)).body, "itemTransactions.0.subMerchantPrice")).toBe(0.4)
   })
 
   it("cannot be changed after approval, after a refund, above the price, or to an unknown seller", async () => {
-    const first = await sell()
-    expect(said(await change(first.id(0), first.subMerchantKey, "0.61"))).toEqual([400, "failure", "5077"])
-    expect(said(await change(first.id(0), first.subMerchantKey, "0"))).toEqual([400, "failure", "5005"])
-    expect(said(await change(first.id(0), "unknown"))).toEqual([200, "failure", "2003"])
-    expect(said(await change(first.id(1), first.subMerchantKey))).toEqual([200, "failure", "5079"])
-    expect(said(await change("99999999001", first.subMerchantKey))).toEqual([200, "failure", "5092"])
-    await shop.control("POST", `items/${first.id(0)}/approve`)
-    expect(said(await change(first.id(0), first.subMerchantKey))).toEqual([200, "failure", "5082"])
-    await shop.control("POST", `items/${first.id(0)}/approve`, { approved: false })
-    expect(said(await change(first.id(0), first.subMerchantKey))).toEqual(DONE)
-    await shop.post("/payment/refund", { paymentTransactionId: first.id(0), price: 0.1, currency: "TRY" })
-    expect(said(await change(first.id(0), first.subMerchantKey))).toEqual([200, "failure", "5082"])
+    const { subMerchantKey, sellers, own } = await sell()
+    const changed = async (...wanted: Parameters<typeof change>) => said(await change(...wanted))
+    expect(await changed(sellers, subMerchantKey, "0.61")).toEqual(refused("5077", 400))
+    expect(await changed(sellers, subMerchantKey, "0")).toEqual(refused("5005", 400))
+    expect(await changed(sellers, "unknown")).toEqual(refused("2003"))
+    expect(await changed(own, subMerchantKey)).toEqual(refused("5079"))
+    expect(await changed("99999999001", subMerchantKey)).toEqual(NO_ITEM)
+    await shop.control("POST", `items/${sellers}/approve`)
+    expect(await changed(sellers, subMerchantKey)).toEqual(WRONG_STATE)
+    await shop.control("POST", `items/${sellers}/approve`, { approved: false })
+    expect(await changed(sellers, subMerchantKey)).toEqual(DONE)
+    await refund(sellers, 0.1)
+    expect(await changed(sellers, subMerchantKey)).toEqual(WRONG_STATE)
   })
 })
 
-const DAY = 24 * 60 * 60 * 1000
-
-beforeEach(async () => {
-  shop = await openShop()
-})
-afterEach(() => shop.sandbox.stop())
-
-const saidOfApproval = ({ httpStatus, body }: Answer) => [httpStatus, body["status"], body["errorCode"]]
-
 describe("the approval of an item", () => {
-  async function sold(iban: string | undefined = SUBMERCHANTS.PERSONAL.iban) {
-    const created = await shop.post("/onboarding/submerchant", { ...SUBMERCHANTS.PERSONAL, iban })
-    const { subMerchantKey } = created.body
-    const { body: paid } = await shop.post(
-      "/payment/auth",
-      payment({ basketItems: [item("S1", 0.6, { subMerchantKey, subMerchantPrice: "0.5" }), item("S2", 0.4)] }),
-    )
-    return {
-      paymentId: paid["paymentId"],
-      sellers: textAt(paid, "itemTransactions.0.paymentTransactionId"),
-      own: textAt(paid, "itemTransactions.1.paymentTransactionId"),
-    }
-  }
-  const change = (verb: "approve" | "disapprove", paymentTransactionId: unknown) =>
+  const send = (verb: "approve" | "disapprove", paymentTransactionId: unknown) =>
     shop.post(`/payment/svcpos/item/${verb}`, { paymentTransactionId })
+  const approve = async (id: unknown) => said(await send("approve", id))
+  const disapprove = async (id: unknown) => said(await send("disapprove", id))
   const readStatus = async (paymentId: unknown) =>
-    at((await shop.post("/payment/detail", { paymentId })).body, "itemTransactions.0.transactionStatus")
-  const REFUSED = [200, "failure", "5082"]
+    at((await shop.detail(paymentId)).body, "itemTransactions.0.transactionStatus")
 
   it("moves it from 1 to 2 once, and back", async () => {
-    const { paymentId, sellers } = await sold()
+    const { paymentId, sellers } = await sell()
     expect(await readStatus(paymentId)).toBe(1)
-    const answer = await change("approve", sellers)
-    expect([saidOfApproval(answer), answer.body["paymentTransactionId"]]).toEqual([DONE, sellers])
+    const answer = await send("approve", sellers)
+    expect([said(answer), textAt(answer.body, "paymentTransactionId")]).toEqual([DONE, sellers])
     expect(await readStatus(paymentId)).toBe(2)
-    expect(saidOfApproval(await change("approve", sellers))).toEqual(REFUSED)
-    expect(saidOfApproval(await change("disapprove", sellers))).toEqual(DONE)
+    expect(await approve(sellers)).toEqual(WRONG_STATE)
+    expect(await disapprove(sellers)).toEqual(DONE)
     expect(await readStatus(paymentId)).toBe(1)
-    expect(saidOfApproval(await change("disapprove", sellers))).toEqual(REFUSED)
+    expect(await disapprove(sellers)).toEqual(WRONG_STATE)
   })
 
   it("is not taken back once the item was paid out, the day after its approval", async () => {
-    const { sellers } = await sold()
-    await shop.control("POST", "clock", { advanceMs: 3 * DAY })
-    await change("approve", sellers)
-    expect(saidOfApproval(await change("disapprove", sellers))).toEqual(DONE)
-    await change("approve", sellers)
-    await shop.control("POST", "clock", { advanceMs: DAY })
-    expect(saidOfApproval(await change("disapprove", sellers))).toEqual(REFUSED)
+    const { sellers } = await sell()
+    await shop.advance(3 * DAY)
+    await approve(sellers)
+    expect(await disapprove(sellers)).toEqual(DONE)
+    await approve(sellers)
+    await shop.advance(DAY)
+    expect(await disapprove(sellers)).toEqual(WRONG_STATE)
   })
 
-  it("is refused for an unknown item, one without a submerchant, and one that was refunded or cancelled", async () => {
-    const { paymentId, sellers, own } = await sold()
-    expect(saidOfApproval(await change("approve", "99999999001"))).toEqual([200, "failure", "5092"])
-    expect(saidOfApproval(await change("approve", undefined))).toEqual([400, "failure", "5001"])
-    expect(saidOfApproval(await change("approve", own))).toEqual(REFUSED)
-    await shop.post("/payment/refund", { paymentTransactionId: sellers, price: 0.9, currency: "TRY" })
-    expect(saidOfApproval(await change("approve", sellers))).toEqual(REFUSED)
-    const { body } = await shop.post("/payment/detail", { paymentId })
-    expect(at(body, "itemTransactions.0.transactionStatus")).toBe(1)
+  it("is refused for an unknown item, one without a submerchant, and one that was refunded", async () => {
+    const { paymentId, sellers, own } = await sell()
+    expect(await approve("99999999001")).toEqual(NO_ITEM)
+    expect(await approve(undefined)).toEqual(refused("5001", 400))
+    expect(await approve(own)).toEqual(WRONG_STATE)
+    await refund(sellers, 0.9)
+    expect(await approve(sellers)).toEqual(WRONG_STATE)
+    expect(await readStatus(paymentId)).toBe(1)
   })
 
   it("is refused for a cancelled payment", async () => {
-    const { paymentId, sellers } = await sold()
+    const { paymentId, sellers } = await sell()
     await shop.post("/payment/cancel", { paymentId })
-    expect(saidOfApproval(await change("approve", sellers))).toEqual(REFUSED)
+    expect(await approve(sellers)).toEqual(WRONG_STATE)
   })
 
   it("is refused for a submerchant without an IBAN, until there is one", async () => {
-    const { sellers } = await sold("")
-    expect(saidOfApproval(await change("approve", sellers))).toEqual([200, "failure", "2030"])
-    const { body } = await shop.post("/onboarding/submerchant/detail", {
-      subMerchantExternalId: SUBMERCHANTS.PERSONAL.subMerchantExternalId,
-    })
-    const { subMerchantType, subMerchantExternalId, ...known } = SUBMERCHANTS.PERSONAL
-    expect([subMerchantType, subMerchantExternalId]).toEqual(["PERSONAL", "P-1"])
-    await shop.call("PUT", "/onboarding/submerchant", { ...known, subMerchantKey: body["subMerchantKey"] })
-    expect(saidOfApproval(await change("approve", sellers))).toEqual(DONE)
+    const { sellers, subMerchantKey } = await sell({}, { iban: "" })
+    expect(await approve(sellers)).toEqual(refused("2030"))
+    await update({ ...SUBMERCHANTS.PERSONAL, subMerchantKey })
+    expect(await approve(sellers)).toEqual(DONE)
   })
 })

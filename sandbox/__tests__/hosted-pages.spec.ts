@@ -131,8 +131,8 @@ describe("the hosted page", () => {
 
   it("charges nothing while a field is wrong", async () => {
     const token = await open()
-    const dates = [{ expire: "13/40" }, { expire: "01/20" }]
-    for (const wrong of [{ cardNumber: "1" }, ...dates, { cvc: "" }, { cardHolderName: "" }, { installment: "6" }])
+    const dates: Record<string, string>[] = [{ expire: "13/40" }, { expire: "01/20" }]
+    for (const wrong of [...dates, { cardNumber: "1" }, { cvc: "" }, { cardHolderName: "" }, { installment: "6" }])
       expect((await send(token, wrong)).text).not.toContain(MERCHANT)
     expect((await retrieve(token)).body).not.toHaveProperty("paymentId")
   })

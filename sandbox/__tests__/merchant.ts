@@ -162,7 +162,9 @@ export const refused = (errorCode: string, httpStatus = 200) => [httpStatus, "fa
 /** A merchant with a sandbox of its own for each test of a file or block. */
 export function useShop(options: Partial<SandboxOptions> = {}): Merchant {
   const shop = new Merchant()
-  beforeEach(async () => void (await shop.start(options)))
+  beforeEach(async () => {
+    await shop.start(options)
+  })
   afterEach(() => shop.stop())
   return shop
 }
@@ -170,7 +172,9 @@ export function useShop(options: Partial<SandboxOptions> = {}): Merchant {
 /** The same with one sandbox for all of them. */
 export function useOneShop(options: Partial<SandboxOptions> = {}): Merchant {
   const shop = new Merchant()
-  beforeAll(async () => void (await shop.start(options)))
+  beforeAll(async () => {
+    await shop.start(options)
+  })
   afterAll(() => shop.stop())
   return shop
 }

@@ -9,68 +9,46 @@ import { pageAddress } from "./page-address"
 import { flexible, hosted, link, overview, soldLink, threeDs } from "./__tests__/sample-views"
 import { hostedPage, linkPage, messagePage, overviewPage, postBackPage, threeDsPage } from "./index"
 
-const spaced = (text: string) => text.replace(/\s/g, " ")
-
-describe("an amount on a page", () => {
-  it("is written the way the language writes money", () => {
-    expect(amountText({ value: "1234.5", currency: "TRY" }, "en")).toBe("₺1,234.50")
-    expect(amountText({ value: "1234.5", currency: "TRY" }, "tr")).toBe("₺1.234,50")
-    expect(amountText({ value: "10.50000000", currency: "USD" }, "en")).toBe("$10.50")
-    expect(spaced(amountText({ value: "10", currency: "CHF" }, "en"))).toBe("CHF 10.00")
-  })
-
-  it("keeps every digit of an amount no JS number could hold", () => {
-    expect(amountText({ value: "12345678901234567.89", currency: "EUR" }, "en")).toBe("€12,345,678,901,234,567.89")
-    expect(amountText({ value: "0.0118125", currency: "EUR" }, "en")).toBe("€0.0118125")
-  })
-
-  it("is returned unchanged when it is not an amount", () => {
-    expect(amountText({ value: "<b>", currency: "TRY" }, "en")).toBe("<b> TRY")
-    expect(amountText({ value: "5", currency: "lira" }, "en")).toBe("5 lira")
-  })
+it.each([
+  ["1234.5", "TRY", "en", "₺1,234.50"],
+  ["1234.5", "TRY", "tr", "₺1.234,50"],
+  ["10.50000000", "USD", "en", "$10.50"],
+  ["10", "CHF", "en", "CHF 10.00"],
+  // every digit of an amount that no JS number could hold
+  ["12345678901234567.89", "EUR", "en", "€12,345,678,901,234,567.89"],
+  ["0.0118125", "EUR", "en", "€0.0118125"],
+  // no amounts
+  ["<b>", "TRY", "en", "<b> TRY"],
+  ["5", "lira", "en", "5 lira"],
+] as const)("%s %s is written in %s as %s", (value, currency, locale, text) => {
+  expect(amountText({ value, currency }, locale).replace(/\s/g, " ")).toBe(text)
 })
 
-describe("a card number on a page", () => {
-  it("shows the brand that its first digits belong to", () => {
-    expect(getBrand("4543590000000006")).toBe("VISA")
-    expect(getBrand("5528790000000008")).toBe("MASTER_CARD")
-    expect(getBrand("2221000000000009")).toBe("MASTER_CARD")
-    expect(getBrand("374427000000003")).toBe("AMERICAN_EXPRESS")
-    expect(getBrand("9792030000000000")).toBe("TROY")
-    expect(getBrand("1234")).toBeUndefined()
-  })
-
-  it("is grouped as printed on the card", () => {
-    expect(groupedNumber("5528790000000008")).toBe("5528 7900 0000 0008")
-    expect(groupedNumber("374427000000003")).toBe("3744 270000 00003")
-  })
+it("a card number shows the brand that its first digits belong to, and is grouped as printed on the card", () => {
+  const numbers = ["4543590000000006", "5528790000000008", "2221000000000009", "374427000000003", "9792030000000000"]
+  const brands = ["VISA", "MASTER_CARD", "MASTER_CARD", "AMERICAN_EXPRESS", "TROY"]
+  expect(numbers.map(getBrand)).toEqual(brands)
+  expect(getBrand("1234")).toBeUndefined()
+  expect(groupedNumber("5528790000000008")).toBe("5528 7900 0000 0008")
+  expect(groupedNumber("374427000000003")).toBe("3744 270000 00003")
 })
 
-describe("a page's script", () => {
-  it.each([CARD_FORM_SCRIPT, POST_BACK_SCRIPT, FOCUS_SCRIPT, refreshScript(5)])(
-    "is whole and cannot end its element",
-    (source) => {
-      expect(() => new Script(source)).not.toThrow()
-      expect(source).not.toMatch(/<\/script|<!--/i)
-    },
-  )
-})
+it.each([CARD_FORM_SCRIPT, POST_BACK_SCRIPT, FOCUS_SCRIPT, refreshScript(5)])(
+  "a page's script is whole and cannot end its element",
+  (source) => {
+    expect(() => new Script(source)).not.toThrow()
+    expect(source).not.toMatch(/<\/script|<!--/i)
+  },
+)
 
 describe("an address on a page", () => {
+  const run = ["javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,x"]
+
   it.each(["/", "/pay/token", "http://127.0.0.1:8484/l/A", "https://shop.example/cb?x=1"])("may be %s", (address) => {
     expect(pageAddress(address)).toBe(address)
   })
 
-  it.each([
-    "javascript:alert(1)",
-    "JAVASCRIPT:alert(1)",
-    "data:text/html,x",
-    "//evil.example",
-    "/\\evil.example",
-    "/\t/evil",
-    "pay",
-    "",
-  ])("may not be %j", (address) => {
+  it.each([...run, "//evil.example", "/\\evil.example", "/\t/evil", "pay", ""])("may not be %j", (address) => {
     expect(pageAddress(address)).toBeUndefined()
   })
 })
@@ -123,15 +101,9 @@ describe.each(Object.entries(pages))("hostile text on the page: %s", (_name, dra
   })
 
   it("never becomes an address that a browser runs or follows", () => {
-    for (const address of [
-      "javascript:alert(1)",
-      "JaVaScRiPt:alert(1)",
-      "data:text/html,x",
-      "//evil.example",
-      "/\t/evil.example",
-    ]) {
+    const run = ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x"]
+    for (const address of [...run, "//evil.example", "/\t/evil.example"])
       expect(draw(address)).not.toMatch(new RegExp(`(href|src|action)="${address.replace(/[/\\()]/g, "\\$&")}"`))
-    }
   })
 
   it("is on a page without inline handlers or styles, whose scripts have the nonce", () => {

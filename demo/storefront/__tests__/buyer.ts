@@ -30,6 +30,11 @@ export class Buyer {
     })
   }
 
+  /** Opens the page that a response redirects to. */
+  async follow(response: Promise<Visit>): Promise<Visit> {
+    return this.get((await response).location ?? "")
+  }
+
   /** As a page's script does. */
   ask(path: string, json: string): Promise<Visit> {
     const headers = { origin: this.shop.url, "content-type": "application/json" }

@@ -14,10 +14,13 @@ export const ADDRESS = {
 
 /** Puts a thing into the cart and goes through the checkout, up to how to pay. */
 export async function goToPayment(buyer: Buyer): Promise<void> {
-  expect(await buyer.post("/cart/lines", { variant: "variant_prod_1" })).toMatchObject({ location: "/cart" })
+  expect(await fillCart(buyer)).toMatchObject({ location: "/cart" })
   expect(await buyer.post("/checkout/address", ADDRESS)).toMatchObject({ location: "/checkout/delivery" })
   expect(await buyer.post("/checkout/delivery", { option: "so_1" })).toMatchObject({ location: "/checkout/payment" })
 }
+
+/** Puts one thing into the cart. */
+export const fillCart = (buyer: Buyer) => buyer.post("/cart/lines", { variant: "variant_prod_1" })
 
 /** Signs in as the store's customer. */
 export const signIn = (buyer: Buyer) => buyer.post("/sign-in", CUSTOMER)

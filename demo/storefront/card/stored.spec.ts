@@ -3,22 +3,22 @@ import { goToPayment, signIn } from "../__tests__/checkout"
 import { openShop } from "../__tests__/open-shop"
 import { STORED, TOKEN } from "../__tests__/stub-customers"
 
-const STARTED = { status: "not_started", next: "pay" }
 const TYPED = { number: "5528790000000008", holder_name: "Elif Demir", expire: "12/40", cvc: "123" }
 const SECOND = { ...STORED, id: "svccard_2", association: "VISA", bin: "45435900", last_four: "0006" }
 const EXPIRED = { ...STORED, id: "svccard_3", last_four: "0011", is_expired: true }
+const NUMBER_FIELD = `name="number"`
 
 const { shop, buyer } = openShop()
 
 beforeEach(() => {
-  Object.assign(shop.store, { states: [STARTED] })
+  Object.assign(shop.store, { states: [{ status: "not_started", next: "pay" }] })
   Object.assign(shop.store.customers, { cards: [STORED, SECOND], isSessionGood: true })
   shop.store.cards.posts.length = 0
   shop.store.cards.answers({ status: "completed", next: "order", order_id: "order_1" })
 })
 
 /** As far as the form for a card. */
-async function toCard(isSignedIn: boolean) {
+async function toCard(isSignedIn = true) {
   if (isSignedIn) await signIn(buyer)
   await goToPayment(buyer)
   await buyer.post("/checkout/payment", { provider: "pp_direct_svc" })
@@ -26,59 +26,53 @@ async function toCard(isSignedIn: boolean) {
 
 const open = async (stored = "") => (await buyer.get(`/checkout/card${stored && `?stored=${stored}`}`)).text
 const send = (fields: Record<string, string>) => buyer.post("/checkout/card", { installment: "1", ...fields })
-const newest = () => shop.store.cards.posts.at(-1)
+const refuse = (status: 400 | 409, body: object) => (shop.store.cards.answer = { status, body })
 
 describe("saving a card", () => {
   it("is offered to a signed-in customer, unticked, with what they agree to, and to nobody else", async () => {
     await toCard(false)
     expect(await open()).not.toContain("save_card")
     buyer.cookies.clear()
-    await toCard(true)
+    await toCard()
     const text = await open("other")
     expect(text).toMatch(/name="save_card" value="yes" >/)
     expect(text).toContain("The payment service stores it, not the shop. You can delete it at any time")
-    shop.store.customers.cards = undefined
-    expect(await open("other")).not.toContain("save_card")
-    shop.store.customers.cards = []
-    shop.store.customers.isSessionGood = false
-    expect(await open("other")).not.toContain("save_card")
+    for (const state of [{ cards: undefined }, { cards: [], isSessionGood: false }]) {
+      Object.assign(shop.store.customers, state)
+      expect(await open("other")).not.toContain("save_card")
+    }
   })
 
   it("is asked of the store, as this customer, only with their consent", async () => {
-    await toCard(true)
+    await toCard()
     expect(shop.store.lastSession.customer).toBe(`Bearer ${TOKEN}`)
     await send({ ...TYPED, save_card: "yes" })
-    expect(newest()).toMatchObject({ card: { number: TYPED.number }, save_card: true })
+    expect(shop.store.cards.posts).toMatchObject([{ card: { number: TYPED.number }, save_card: true }])
     expect(shop.store.cards.customer).toBe(`Bearer ${TOKEN}`)
     for (const fields of [TYPED, { ...TYPED, save_card: "no" }]) {
       await send(fields)
-      expect(newest()).not.toHaveProperty("save_card")
+      expect(shop.store.cards.posts.at(-1)).not.toHaveProperty("save_card")
     }
   })
 
   it("stays ticked where the card has to be corrected", async () => {
-    await toCard(true)
+    await toCard()
     const errors = [{ field: "cvc", code: "cvc_invalid", message: "Three digits." }]
-    shop.store.cards.answer = { status: 400, body: { message: "Check the card.", errors } }
+    refuse(400, { message: "Check the card.", errors })
     expect((await send({ ...TYPED, save_card: "yes" })).text).toMatch(/name="save_card" value="yes" checked/)
     expect((await send(TYPED)).text).toMatch(/name="save_card" value="yes" >/)
   })
 })
 
 describe("after a card was declined", () => {
-  const DECLINED = {
-    status: "declined",
-    next: "pay",
-    error: "declined",
-    reason: { code: "10051", message: "No money." },
-  }
+  const reason = { code: "10051", message: "No money." }
+  const DECLINED = { status: "declined", next: "pay", error: "declined", reason }
 
   async function decline(fields: Record<string, string>) {
-    await toCard(true)
+    await toCard()
     shop.store.cards.answers(DECLINED)
     shop.store.states = [DECLINED]
-    const { location } = await buyer.get((await send(fields)).location ?? "")
-    return (await buyer.get(location ?? "")).text
+    return (await buyer.follow(buyer.follow(send(fields)))).text
   }
 
   it("another card stays chosen where one was typed, and is saved only where the customer agreed", async () => {
@@ -95,45 +89,37 @@ describe("after a card was declined", () => {
     shop.store.customers.cards = [STORED]
     const text = await open()
     expect(text).not.toContain(`name="stored_card"`)
-    expect(text).toContain(`name="number"`)
+    expect(text).toContain(NUMBER_FIELD)
   })
 })
 
 describe("paying with a stored card", () => {
   it("is proposed with the newest that is not expired, with its installments and nothing to type", async () => {
     shop.store.customers.cards = [EXPIRED, STORED, SECOND]
-    await toCard(true)
+    await toCard()
     const text = await open()
     expect(text).toMatch(/stored=svccard_1" aria-current="true"/)
-    expect(text).toContain("Offered for Bonus · Stub Bank")
-    expect(text).toContain(`name="stored_card" value="svccard_1"`)
-    expect(text).not.toContain(`name="number"`)
-    expect(text).toContain("Mastercard ending in 0011")
-    expect(text).not.toContain("stored=svccard_3")
+    const shown = ["Offered for Bonus · Stub Bank", `name="stored_card" value="svccard_1"`, "Mastercard ending in 0011"]
+    for (const part of shown) expect(text).toContain(part)
+    for (const part of [NUMBER_FIELD, "stored=svccard_3", TOKEN]) expect(text).not.toContain(part)
     expect(shop.store.cards.binChecks.at(-1)).toEqual({ bin: "55287900" })
-    expect(text).not.toContain(TOKEN)
   })
 
   it("sends the card that was chosen, with the installments that were chosen, as this customer", async () => {
-    await toCard(true)
+    await toCard()
     expect(await open("svccard_2")).toContain(`name="stored_card" value="svccard_2"`)
     expect(shop.store.cards.binChecks.at(-1)).toEqual({ bin: "45435900" })
-    const { location } = await send({ stored_card: "svccard_2", installment: "3" })
-    expect(location).toBe("/checkout/return")
+    expect((await send({ stored_card: "svccard_2", installment: "3" })).location).toBe("/checkout/return")
     expect(shop.store.cards.posts).toEqual([{ stored_card: "svccard_2", installment: 3 }])
     expect(shop.store.cards.customer).toBe(`Bearer ${TOKEN}`)
   })
 
   it("by a customer who was signed out in another tab is not done, and they are told so", async () => {
-    await toCard(true)
-    const text = await open()
-    expect(text).toContain(`name="signed_in" value="yes"`)
+    await toCard()
+    expect(await open()).toContain(`name="signed_in" value="yes"`)
     await buyer.post("/sign-out", {})
-    const { location, status } = await send({ stored_card: "svccard_1", signed_in: "yes" })
-    expect(status).toBe(303)
-    expect((await buyer.get(location ?? "")).text).toMatch(
-      /role="alert">You were signed out, and nothing was charged\./,
-    )
+    const { text } = await buyer.follow(send({ stored_card: "svccard_1", signed_in: "yes" }))
+    expect(text).toMatch(/role="alert">You were signed out, and nothing was charged\./)
     expect(shop.store.cards.posts).toEqual([])
     await toCard(false)
     expect(await open()).not.toContain("signed_in")
@@ -141,23 +127,23 @@ describe("paying with a stored card", () => {
 
   it("asks for a card without a choice where none is stored yet", async () => {
     shop.store.customers.cards = []
-    await toCard(true)
+    await toCard()
     const text = await open()
-    expect(text).toContain(`name="number"`)
+    expect(text).toContain(NUMBER_FIELD)
     expect(text).toMatch(/charged as soon as you press the button\.<\/p>\s*<p class="quiet">The shop passes/)
   })
 
   it("is not done where another card is typed", async () => {
-    await toCard(true)
+    await toCard()
     const text = await open("other")
-    expect(text).toContain(`name="number"`)
+    expect(text).toContain(NUMBER_FIELD)
     expect(text).not.toContain(`name="stored_card"`)
     expect(text).toMatch(/stored=other" aria-current="true"/)
   })
 
   it("is refused with the store's sentence at the form, where another card can be chosen", async () => {
-    await toCard(true)
-    shop.store.cards.answer = { status: 409, body: { type: "conflict", message: "None of <your> cards." } }
+    await toCard()
+    refuse(409, { type: "conflict", message: "None of <your> cards." })
     const { status, text } = await send({ stored_card: "svccard_2" })
     expect(status).toBe(422)
     expect(text).toMatch(/role="alert">None of &lt;your&gt; cards\.</)
@@ -166,19 +152,18 @@ describe("paying with a stored card", () => {
   })
 
   it("of a cart that has changed leads to a new choice of payment all the same", async () => {
-    await toCard(true)
-    shop.store.cards.answer = { status: 409, body: { type: "conflict", message: "no", code: "cart_changed" } }
+    await toCard()
+    refuse(409, { type: "conflict", message: "no", code: "cart_changed" })
     shop.store.states = [{ status: "replaced", next: "choose_payment" }]
-    const { location } = await send({ stored_card: "svccard_1" })
-    expect((await buyer.get(location ?? "")).text).toContain(PAYMENT_MESSAGES.en.cart_changed)
+    expect((await buyer.follow(send({ stored_card: "svccard_1" }))).text).toContain(PAYMENT_MESSAGES.en.cart_changed)
   })
 
   it("shows the bank's reason above the cards, and cards can be typed where they cannot be listed", async () => {
-    await toCard(true)
+    await toCard()
     const errors = [{ field: "stored_card", code: "expired", message: "This card has expired." }]
-    shop.store.cards.answer = { status: 400, body: { message: "Check the card.", errors } }
+    refuse(400, { message: "Check the card.", errors })
     expect((await send({ stored_card: "svccard_1" })).text).toMatch(/role="alert">This card has expired\.</)
     shop.store.customers.isSessionGood = false
-    expect(await open()).toContain(`name="number"`)
+    expect(await open()).toContain(NUMBER_FIELD)
   })
 })

@@ -5,6 +5,13 @@ import { getOutcome } from "./outcome"
 
 const { shop, buyer } = openShop()
 
+/** The cart becomes an order, which the payment's state names. */
+function order(status: string, payment_status: string) {
+  const order_id = shop.store.placeOrder(buyer.cartId, payment_status)
+  shop.store.states = [{ status, next: "order", order_id }]
+  return order_id
+}
+
 describe("a buyer who comes back to the shop from the payment", () => {
   beforeEach(async () => {
     shop.store.states = [{ status: "awaiting_buyer", next: "pay" }]
@@ -14,10 +21,8 @@ describe("a buyer who comes back to the shop from the payment", () => {
   const back = (query: string) => buyer.get(`/checkout/return?${query}`)
 
   it("sees the order, paid when the order is, and starts with an empty cart", async () => {
-    const orderId = shop.store.placeOrder(buyer.cartId, "captured")
-    shop.store.states = [{ status: "completed", next: "order", order_id: orderId }]
-    const { location } = await back(`order_id=${orderId}&payment_status=completed`)
-    expect(location).toBe(`/orders/${orderId}`)
+    const orderId = order("completed", "captured")
+    expect((await back(`order_id=${orderId}&payment_status=completed`)).location).toBe(`/orders/${orderId}`)
     expect((await buyer.get(`/orders/${orderId}`)).text).toContain(`<span class="badge good">Paid</span>`)
     expect((await buyer.get("/checkout/return")).location).toBe(`/orders/${orderId}`)
     expect((await buyer.get("/cart")).text).toContain("Your cart is empty.")
@@ -25,18 +30,14 @@ describe("a buyer who comes back to the shop from the payment", () => {
   })
 
   it("reads that a second charge is returned, where the cart was paid in another tab meanwhile", async () => {
-    const orderId = shop.store.placeOrder(buyer.cartId, "captured")
-    shop.store.states = [{ status: "completed", next: "order", order_id: orderId }]
-    const { location } = await back("error=reversed")
-    expect((await buyer.get(location ?? "")).text).toContain("A second payment was charged for this cart.")
+    const orderId = order("completed", "captured")
+    expect((await buyer.follow(back("error=reversed"))).text).toContain("A second payment was charged for this cart.")
     expect((await buyer.get(`/orders/${orderId}`)).text).not.toContain("A second payment")
   })
 
   it("is not shown an order in review as paid, whatever the address says", async () => {
-    const orderId = shop.store.placeOrder(buyer.cartId, "awaiting")
-    shop.store.states = [{ status: "in_review", next: "order", order_id: orderId }]
-    const { location } = await back(`order_id=${orderId}&payment_status=completed`)
-    const { text } = await buyer.get(location ?? "")
+    const orderId = order("in_review", "awaiting")
+    const { text } = await buyer.follow(back(`order_id=${orderId}&payment_status=completed`))
     expect(text).toContain(`<span class="badge ">Being checked</span>`)
     expect(text).toContain("Please do not pay again; this page will show the result.")
     expect(text).toContain(`href="/orders/${orderId}">Check again<`)
@@ -80,14 +81,12 @@ describe("a buyer who comes back to the shop from the payment", () => {
     },
   )
 
-  it.each([
-    ["order_failed", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],
-    ["seller_unavailable", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],
-    ["reversed", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],
-    ["session_gone", /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/],
-    ["cart_changed", /primary" href="\/checkout\/payment"[^]*secondary" href="\/cart"/],
-  ] as const)("is led with the error %s to what has to be changed or checked first", async (code, links) => {
-    expect((await back(`error=${code}`)).text).toMatch(links)
+  it("is led to what has to be changed or checked first: mostly the cart", async () => {
+    const toCart = /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/
+    for (const code of ["order_failed", "seller_unavailable", "reversed", "session_gone"])
+      expect([code, (await back(`error=${code}`)).text]).toEqual([code, expect.stringMatching(toCart)])
+    const toPayment = /primary" href="\/checkout\/payment"[^]*secondary" href="\/cart"/
+    expect((await back("error=cart_changed")).text).toMatch(toPayment)
   })
 
   it("is redirected to the result from the shop's home page too, where the store knows no other return address", async () => {
@@ -116,38 +115,37 @@ describe("a buyer who comes back to the shop from the payment", () => {
 const PAID = "order_id=order_1&payment_status=completed"
 const ordered: PaymentState = { status: "completed", next: "order", orderId: "order_1" }
 const processing: PaymentState = { status: "processing", next: "wait" }
-const order = expect.objectContaining({ next: "order", orderId: "order_1" }) as object
+const open: PaymentState = { status: "awaiting_buyer", next: "pay" }
+const choose = { next: "choose_payment" } as const
 
 describe("a buyer who comes back from the payment", () => {
-  it.each<[string, PaymentState | undefined, object]>([
-    [PAID, ordered, order],
-    [PAID, undefined, order],
-    [PAID, processing, { next: "wait", code: "processing" }],
-    [PAID, { status: "declined", next: "choose_payment" }, { next: "choose_payment", code: "declined" }],
-    ["error=processing", ordered, order],
-    ["error=not_paid", ordered, order],
-    ["error=not_paid", processing, { next: "wait", code: "processing" }],
-    ["error=not_paid", { status: "awaiting_buyer", next: "pay" }, { next: "pay", code: "not_paid" }],
-    ["error=cart_changed", { status: "awaiting_buyer", next: "pay" }, { next: "choose_payment", code: "cart_changed" }],
-    ["error=declined", { status: "declined", next: "contact_shop" }, { next: "contact_shop", code: "attention" }],
-    ["error=processing", { status: "expired", next: "pay" }, { next: "pay", code: "expired" }],
-    ["error=processing", { status: "reversed", next: "choose_payment" }, { next: "choose_payment", code: "reversed" }],
-    [
-      "error=processing",
-      { status: "replaced", next: "choose_payment" },
-      { next: "choose_payment", code: "session_gone" },
-    ],
-    ["error=reversed", { status: "reversing", next: "wait", error: "reversed" }, { next: "wait", code: "reversed" }],
-    ["error=processing", undefined, { next: "wait", code: "processing" }],
-    ["error=newly_invented", undefined, { next: "wait", code: "unknown" }],
-    ["", ordered, order],
-    ["", { status: "unknown", next: "wait" }, { next: "wait", code: "unknown" }],
-    ["", undefined, { next: "wait", code: "unknown" }],
-  ])("with the query %p, while the store reports %p, sees %p", (query, state, expected) => {
+  it.each<[string, PaymentState | undefined, string, string]>([
+    [PAID, ordered, "order", "order_1"],
+    [PAID, undefined, "order", "order_1"],
+    [PAID, processing, "wait", "processing"],
+    [PAID, { status: "declined", ...choose }, "choose_payment", "declined"],
+    ["error=processing", ordered, "order", "order_1"],
+    ["error=not_paid", ordered, "order", "order_1"],
+    ["error=not_paid", processing, "wait", "processing"],
+    ["error=not_paid", open, "pay", "not_paid"],
+    ["error=cart_changed", open, "choose_payment", "cart_changed"],
+    ["error=declined", { status: "declined", next: "contact_shop" }, "contact_shop", "attention"],
+    ["error=processing", { status: "expired", next: "pay" }, "pay", "expired"],
+    ["error=processing", { status: "reversed", ...choose }, "choose_payment", "reversed"],
+    ["error=processing", { status: "replaced", ...choose }, "choose_payment", "session_gone"],
+    ["error=reversed", { status: "reversing", next: "wait", error: "reversed" }, "wait", "reversed"],
+    ["error=processing", undefined, "wait", "processing"],
+    ["error=newly_invented", undefined, "wait", "unknown"],
+    ["", ordered, "order", "order_1"],
+    ["", { status: "unknown", next: "wait" }, "wait", "unknown"],
+    ["", undefined, "wait", "unknown"],
+  ])("with the query %p, while the store reports %p, is led to %s: %s", (query, state, next, named) => {
+    const expected = next === "order" ? { next, orderId: named } : { next, code: named }
     expect(getOutcome(readReturn(query), state)).toMatchObject(expected)
   })
 
-  it.each(PAYMENT_ERROR_CODES)("with the error %s cannot pay again while the payment is processing", (code) => {
-    expect(getOutcome(readReturn(`error=${code}`), processing)).toEqual({ next: "wait", code: "processing" })
+  it("cannot pay again while the payment is processing, whatever the error", () => {
+    const outcomes = PAYMENT_ERROR_CODES.map((code) => [code, getOutcome(readReturn(`error=${code}`), processing)])
+    expect(outcomes).toEqual(PAYMENT_ERROR_CODES.map((code) => [code, { next: "wait", code: "processing" }]))
   })
 })

@@ -1,5 +1,5 @@
 import path from "node:path"
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { DemoError, readOptions, USAGE, portsAbove } from "./options"
 import { openFolder } from "./folder"
@@ -8,45 +8,39 @@ import { shown } from "./summary"
 
 const repository = path.resolve(__dirname, "..")
 
+const OFF = {
+  isFresh: false,
+  isMarketplace: false,
+  hasServiceInstallments: false,
+  isHolding: false,
+  hasReports: false,
+}
+
 describe("the demo's options", () => {
-  it("are by default the well-known ports, a folder that is not in git, and the data that was kept", () => {
-    expect(readOptions([])).toEqual({
-      ports: { store: 9000, storefront: 8000, sandbox: 8484 },
-      isFresh: false,
-      isMarketplace: false,
-      hasServiceInstallments: false,
-      isHolding: false,
-      hasReports: false,
-      folder: path.join(repository, ".demo"),
-    })
+  const OWN = path.join(repository, ".demo")
+
+  it.each<[string[], object]>([
+    [[], { ...OFF, ports: { store: 9000, storefront: 8000, sandbox: 8484 }, folder: OWN }],
+    [
+      ["--port-base", "9500", "--fresh", "--folder", "/tmp/shop"],
+      { ...OFF, ports: { store: 9500, storefront: 9501, sandbox: 9502 }, isFresh: true, folder: "/tmp/shop" },
+    ],
+  ])("are with %j all of %j", (args, options) => {
+    expect(readOptions(args)).toEqual(options)
   })
 
-  it("move all ports with one number", () => {
-    expect(readOptions(["--port-base", "9500", "--fresh", "--folder", "/tmp/shop"])).toEqual({
-      ports: { store: 9500, storefront: 9501, sandbox: 9502 },
-      isFresh: true,
-      isMarketplace: false,
-      hasServiceInstallments: false,
-      isHolding: false,
-      hasReports: false,
-      folder: "/tmp/shop",
-    })
+  it.each<[string[], object]>([
+    [["--marketplace"], { isMarketplace: true, folder: path.join(repository, ".demo-marketplace") }],
+    [["--marketplace", "--folder", "/tmp/shop"], { folder: "/tmp/shop" }],
+    [["--hold"], { isHolding: true }],
+    [["--reports", "--marketplace"], { hasReports: true, isMarketplace: true }],
+    [["--reports", "--hold"], { hasReports: true, isHolding: true }],
+  ])("are with %j also %j", (args, options) => {
+    expect(readOptions(args)).toMatchObject(options)
   })
 
-  it("keep a marketplace in a folder of its own by default", () => {
-    const folder = path.join(repository, ".demo-marketplace")
-    expect(readOptions(["--marketplace"])).toMatchObject({ isMarketplace: true, folder })
-    expect(readOptions(["--marketplace", "--folder", "/tmp/shop"])).toMatchObject({ folder: "/tmp/shop" })
-  })
-
-  it("hold amounts in a shop, and not in a marketplace", () => {
-    expect(readOptions(["--hold"])).toMatchObject({ isHolding: true })
+  it("hold no amounts in a marketplace", () => {
     expect(() => readOptions(["--hold", "--marketplace"])).toThrow(DemoError)
-  })
-
-  it("look refunds up in the service's reports, in a marketplace too", () => {
-    expect(readOptions(["--reports", "--marketplace"])).toMatchObject({ hasReports: true, isMarketplace: true })
-    expect(readOptions(["--reports", "--hold"])).toMatchObject({ hasReports: true, isHolding: true })
   })
 
   it.each(["80", "65534", "9000.5", "1e4", "0x2000", "", " 9000"])("refuse %j as a port", (text) => {
@@ -67,39 +61,28 @@ describe("the demo's options", () => {
   })
 })
 
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-demo-"))
-  jest.spyOn(process.stdout, "write").mockReturnValue(true)
-})
-afterEach(() => {
-  jest.restoreAllMocks()
-  rmSync(folder, { recursive: true })
-})
-
-/** As a demo does that ends at once. */
-async function open(isMarketplace: boolean, isFresh = false): Promise<void> {
-  const parts = new Parts()
-  try {
-    openFolder(
-      {
-        folder,
-        isMarketplace,
-        hasServiceInstallments: false,
-        isHolding: false,
-        hasReports: false,
-        isFresh,
-        ports: portsAbove(9500),
-      },
-      parts,
-    )
-  } finally {
-    await parts.stop()
-  }
-}
-
 describe("the demo's folder", () => {
+  let folder: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-demo-"))
+    jest.spyOn(process.stdout, "write").mockReturnValue(true)
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** As a demo does that ends at once. */
+  async function open(isMarketplace: boolean, isFresh = false): Promise<void> {
+    const parts = new Parts()
+    try {
+      openFolder({ ...OFF, folder, isMarketplace, isFresh, ports: portsAbove(9500) }, parts)
+    } finally {
+      await parts.stop()
+    }
+  }
+
   it.each([
     [false, "keeps a demo of a shop: leave out --marketplace"],
     [true, "keeps a demo of a marketplace: add --marketplace"],
@@ -121,16 +104,17 @@ describe("the demo's folder", () => {
     await open(true)
   })
 
-  it("is not taken from somebody else", async () => {
+  it("is not taken from somebody else, whose files stay", async () => {
     writeFileSync(path.join(folder, "diary.txt"), "mine")
     await expect(open(true, true)).rejects.toThrow("holds other things than a demo's")
+    expect(readdirSync(folder)).toEqual(["diary.txt"])
   })
-})
 
-describe("the folder a demo names", () => {
-  it("is short beside the demo, and whole where it lies elsewhere", () => {
-    expect(shown(path.resolve(".demo"))).toBe(".demo")
-    expect(shown(path.resolve("."))).toBe(".")
-    expect(shown("/tmp/demo-elsewhere")).toBe("/tmp/demo-elsewhere")
+  it("is shown short beside the demo, and whole where it lies elsewhere", () => {
+    expect([path.resolve(".demo"), path.resolve("."), "/tmp/elsewhere"].map(shown)).toEqual([
+      ".demo",
+      ".",
+      "/tmp/elsewhere",
+    ])
   })
 })

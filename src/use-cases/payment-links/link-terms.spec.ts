@@ -1,13 +1,10 @@
 import { isOnSale, type PaymentLink } from "../ports/link-records"
+import { nextCheck } from "./follow-links"
 import { linkAtService } from "./link-terms"
 
 const ANSWER = {
-  token: "AA1",
-  productStatus: "ACTIVE",
-  price: "10.00",
-  stockEnabled: true,
-  stockCount: 3,
-  soldCount: 1,
+  ...{ token: "AA1", productStatus: "ACTIVE", price: "10.00" },
+  ...{ stockEnabled: true, stockCount: 3, soldCount: 1 },
 }
 const askedAt = new Date()
 type Answered = Parameters<typeof linkAtService>[0]
@@ -35,8 +32,7 @@ describe("what the service answers of a link", () => {
   })
 
   it("is of one of the two kinds", () => {
-    expect(seen({})).toMatchObject({ kind: "standard" })
-    expect(seen({ productType: "FASTLINK" })).toMatchObject({ kind: "fast" })
+    expect([seen({}).kind, seen({ productType: "FASTLINK" }).kind]).toEqual(["standard", "fast"])
   })
 })
 
@@ -61,5 +57,31 @@ describe("a link sells", () => {
     ["no more once a fast link was sold", { kind: "fast", sold_count: 1 }, false],
   ])("%s", (_, change, expected) => {
     expect(isOnSale({ ...LINK, ...change } as PaymentLink)).toBe(expected)
+  })
+})
+
+describe("the next look at an order's link", () => {
+  const NOW = new Date("2026-11-21T12:00:00Z")
+  const getCheck = (hours: number, more: object = {}) => {
+    const made_at = new Date(NOW.getTime() - hours * 3_600_000)
+    return nextCheck({ status: "ACTIVE", sold_count: 0, order_id: "order_1", made_at, ...more }, NOW)
+  }
+
+  it.each([
+    [0, {}, 60],
+    [23, {}, 60],
+    [25, {}, 300],
+    [167, {}, 300],
+    [169, {}, 900],
+    [10_000, {}, 900],
+    // its creation got no response
+    [0, { status: "CREATING" }, 60],
+    // it sells nothing more, or is of no order: the look at all links is enough
+    [1, { sold_count: 1 }, null],
+    [1, { status: "PASSIVE" }, null],
+    [1, { status: "DELETED" }, null],
+    [1, { order_id: undefined }, null],
+  ])("%d hours after it was made, %j, comes in %p seconds", (hours, more, seconds) => {
+    expect(getCheck(hours, more)).toBe(seconds)
   })
 })

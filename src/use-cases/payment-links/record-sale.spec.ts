@@ -24,11 +24,9 @@ const ORDER: OwedOrder = {
 }
 const FACTS = { sale: SALE, order: ORDER, isBeingPaid: false, flaggedBefore: 0, isRequested: false }
 
-const getSentence = (facts: Partial<typeof FACTS> & { order?: OwedOrder | undefined }) => {
-  const verdict = judgeSale({ ...FACTS, ...facts })
-  return verdict.type === "differs" ? verdict.sentence : verdict.type
-}
+const judge = (facts: Partial<typeof FACTS> & { order?: OwedOrder | undefined }) => judgeSale({ ...FACTS, ...facts })
 const says = (part: string): unknown => expect.stringContaining(part)
+const differs = (en: string, tr = "") => ({ type: "differs", sentence: { en: says(en), tr: says(tr) } })
 
 describe("a sale of an order's link", () => {
   it("fits when it brought in exactly what the order owes, however the amount is written", () => {
@@ -36,49 +34,41 @@ describe("a sale of an order's link", () => {
     expect(judgeSale({ ...FACTS, sale: { ...SALE, amount: "149.90000000" } })).toMatchObject({ type: "fits" })
   })
 
-  it.each([
+  it.each<[string, object, string, string]>([
+    ["owes another amount", { amount: money(150_00n, "TRY") }, "owes 150.00 TRY", "borcu 150.00 TRY"],
+    ["owes another currency", { amount: money(149_90n, "EUR") }, "owes 149.90 EUR", "149.90 EUR"],
     [
-      "owes another amount",
-      { order: { ...ORDER, amount: money(150_00n, "TRY") } },
-      "owes 150.00 TRY",
-      "borcu 150.00 TRY",
+      "owes nothing",
+      { amount: undefined },
+      "The payment link of order #7 was sold for 149.90 TRY (sale 1) and is not recorded on it: the order owes nothing. Check",
+      "#7 numaralı siparişin ödeme linki 149.90 TRY tutarına satıldı (1. satış) ve siparişe işlenmedi: siparişin borcu yok",
     ],
-    ["owes another currency", { order: { ...ORDER, amount: money(149_90n, "EUR") } }, "owes 149.90 EUR", "149.90 EUR"],
-    ["owes nothing", { order: { ...ORDER, amount: undefined } }, "owes nothing", "borcu yok"],
-    ["is cancelled", { order: { ...ORDER, isCancelled: true } }, "is cancelled", "iptal edilmiş"],
-    ["is gone", { order: undefined }, "order is gone", "artık yok"],
-  ])("is for a person when the order %s", (_, facts, en, tr) => {
-    expect(getSentence(facts)).toMatchObject({ en: says(en), tr: says(tr) })
+    ["is cancelled", { isCancelled: true }, "is cancelled", "iptal edilmiş"],
+  ])("is for a person when the order %s", (_, order, en, tr) => {
+    expect(judge({ order: { ...ORDER, ...order } })).toMatchObject(differs(en, tr))
   })
 
-  it("is for a person when its amount is not known, finer than the currency, or in a currency that is none of ours", () => {
-    for (const sale of [{ amount: undefined }, { amount: "149.905" }, { currency_code: "XXX" }])
-      expect(getSentence({ sale: { ...SALE, ...sale } })).toMatchObject({ en: says("is not known") })
+  it("is for a person when the order is gone", () => {
+    expect(judge({ order: undefined })).toMatchObject(differs("order is gone", "artık yok"))
   })
+
+  it.each([{ amount: undefined }, { amount: "149.905" }, { currency_code: "XXX" }])(
+    "is for a person when its amount is not known, finer than the currency, or in a currency that is none of ours: %j",
+    (sale) => {
+      expect(judge({ sale: { ...SALE, ...sale } })).toMatchObject(differs("is not known"))
+    },
+  )
 
   it("is for a person when the link was sold before, until that person wants it recorded", () => {
     const sale = { ...SALE, sale: 2 }
-    expect(getSentence({ sale, flaggedBefore: 1 })).toMatchObject({ en: says("not recorded either: 1.") })
-    expect(judgeSale({ ...FACTS, sale, isRequested: true })).toMatchObject({ type: "fits" })
+    expect(judge({ sale, flaggedBefore: 1 })).toMatchObject(differs("not recorded either: 1."))
+    expect(judge({ sale, isRequested: true })).toMatchObject({ type: "fits" })
   })
 
   it("waits while another payment of the order is being decided, but not for an order that is cancelled or gone", () => {
-    expect(getSentence({ isBeingPaid: true })).toBe("waits")
-    expect(getSentence({ isBeingPaid: true, order: { ...ORDER, isCancelled: true } })).toMatchObject({
-      en: says("is cancelled"),
-    })
-    expect(getSentence({ isBeingPaid: true, order: undefined })).toMatchObject({ en: says("is gone") })
-  })
-
-  it("has full sentences in both languages", () => {
-    const sentence = getSentence({ order: { ...ORDER, amount: undefined } })
-    expect(sentence).toMatchObject({
-      en: says(
-        "The payment link of order #7 was sold for 149.90 TRY (sale 1) and is not recorded on it: the order owes nothing. Check",
-      ),
-      tr: says(
-        "#7 numaralı siparişin ödeme linki 149.90 TRY tutarına satıldı (1. satış) ve siparişe işlenmedi: siparişin",
-      ),
-    })
+    expect(judge({ isBeingPaid: true })).toEqual({ type: "waits" })
+    const cancelled = judge({ isBeingPaid: true, order: { ...ORDER, isCancelled: true } })
+    expect(cancelled).toMatchObject(differs("is cancelled"))
+    expect(judge({ isBeingPaid: true, order: undefined })).toMatchObject(differs("is gone"))
   })
 })

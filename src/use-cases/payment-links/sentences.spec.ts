@@ -1,28 +1,22 @@
 import { SvcError } from "../../client"
 import { MappingError } from "../../mapping"
+import { refusedChange } from "./change-link"
 import * as no from "./sentences"
 import { REFUNDED_NOTE, isRefundedAtService, REFUND_AT_SERVICE } from "./sentences"
 
 describe("the note of a refund of a link's payment", () => {
-  it("says in either language that the money went back, in any case, and may continue with anything", () => {
-    for (const note of [
-      REFUNDED_NOTE.en,
-      REFUNDED_NOTE.tr,
-      " Refunded at the service on Friday",
-      "HİZMETTE İADE EDİLDİ, cuma",
-    ])
-      expect(isRefundedAtService(note)).toBe(true)
-  })
-
-  it("says nothing of it otherwise", () => {
-    for (const note of [
-      undefined,
-      "",
-      "refunded",
-      "NOT yet refunded at the service",
-      "henüz hizmette iade edildi diyemem",
-    ])
-      expect(isRefundedAtService(note)).toBe(false)
+  it.each([
+    [REFUNDED_NOTE.en, true],
+    [REFUNDED_NOTE.tr, true],
+    [" Refunded at the service on Friday", true],
+    ["HİZMETTE İADE EDİLDİ, cuma", true],
+    [undefined, false],
+    ["", false],
+    ["refunded", false],
+    ["NOT yet refunded at the service", false],
+    ["henüz hizmette iade edildi diyemem", false],
+  ])("%p says that the money went back: %p", (note, expected) => {
+    expect(isRefundedAtService(note)).toBe(expected)
   })
 
   it("is named in the refusal, word for word", () => {
@@ -36,58 +30,42 @@ type Facts = Partial<ConstructorParameters<typeof SvcError>[1]>
 const error = (facts: Facts) =>
   new SvcError("failed", { kind: "refused", outcome: "refused", operation: "links.update", ...facts })
 
+/** It has a reason in both languages. */
+const refusal = (status: number, message: RegExp) => ({
+  status,
+  message: expect.stringMatching(message) as string,
+  message_tr: expect.not.stringMatching(message) as string,
+})
+const unreachable = /cannot be reached at the moment/
+
 describe("why the service did not do what a person wanted of its links", () => {
-  it.each<[string, Facts, "read" | "write", number, RegExp]>([
-    ["keys that are refused", { kind: "authentication" }, "write", 503, /refuses this store's keys/],
-    ["a link that is gone", { kind: "not_found" }, "write", 404, /has been deleted at the payment service/],
-    [
-      "too many requests",
-      { kind: "rate_limited" },
-      "write",
-      503,
-      /cannot be reached at the moment, and nothing was changed/,
-    ],
-    ["what was not sent", { kind: "network", outcome: "not_sent" }, "write", 503, /cannot be reached at the moment/],
-    [
-      "a read without an answer",
-      { kind: "timeout", outcome: "unknown" },
-      "read",
-      503,
-      /cannot be reached at the moment/,
-    ],
-    [
-      "a change without an answer",
-      { kind: "timeout", outcome: "unknown" },
-      "write",
-      503,
-      /the change was made is not known/,
-    ],
-    [
-      "a wrong request",
-      { kind: "invalid_request", outcome: "not_sent" },
-      "write",
-      400,
-      /refused this\. Nothing was changed\./,
-    ],
-    [
-      "a refusal",
-      { serviceMessage: "No.", code: "11" },
-      "write",
-      400,
-      /refused this: No\. \(11\)\. Nothing was changed\./,
-    ],
-    ["a code that is none", { code: "<b>" }, "write", 400, /refused this\. Nothing was changed\./],
-    [
-      "wrong fields",
-      { issues: [{ path: "price", message: "is 0" }] },
-      "write",
-      400,
-      /refused this: price is 0\. Nothing/,
-    ],
-  ])("%s", (_, facts, effect, status, message) => {
-    const refused = no.refusedFor(error(facts), effect)
-    expect(refused).toMatchObject({ status, message: expect.stringMatching(message) as string })
-    expect(refused.message_tr).not.toBe(refused.message)
+  it.each<[string, Facts, number, RegExp]>([
+    ["keys that are refused", { kind: "authentication" }, 503, /refuses this store's keys/],
+    ["a link that is gone", { kind: "not_found" }, 404, /has been deleted at the payment service/],
+    ["too many requests", { kind: "rate_limited" }, 503, /cannot be reached at the moment, and nothing was changed/],
+    ["a change that was not sent", { kind: "network", outcome: "not_sent" }, 503, unreachable],
+    ["a change without an answer", { kind: "timeout", outcome: "unknown" }, 503, /the change was made is not known/],
+    ["a wrong request", { kind: "invalid_request", outcome: "not_sent" }, 400, /refused this\. Nothing was changed\./],
+    ["a refusal", { serviceMessage: "No.", code: "11" }, 400, /refused this: No\. \(11\)\. Nothing was changed\./],
+    ["a code that is none", { code: "<b>" }, 400, /refused this\. Nothing was changed\./],
+    ["wrong fields", { issues: [{ path: "price", message: "is 0" }] }, 400, /refused this: price is 0\. Nothing/],
+  ])("%s", (_, facts, status, message) => {
+    expect(no.refusedFor(error(facts), "write")).toMatchObject(refusal(status, message))
+  })
+
+  it("a read without an answer", () => {
+    const timeout = error({ kind: "timeout", outcome: "unknown" })
+    expect(no.refusedFor(timeout, "read")).toMatchObject(refusal(503, unreachable))
+  })
+
+  it.each([
+    ["busy", 409, /has changed since you opened it/],
+    ["taken", 409, /already has an open payment link/],
+    ["gone", 404, /has been deleted/],
+    ["sold", 409, /was sold just now, so it was deactivated and not deleted/],
+    ["closed", 503, /was deactivated, so it can no longer be paid/],
+  ] as const)("a link that was %s and not changed", (type, status, message) => {
+    expect(refusedChange({ type })).toMatchObject(refusal(status, message))
   })
 
   it("names the field of an amount or a currency that is none", () => {

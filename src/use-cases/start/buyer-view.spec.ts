@@ -1,5 +1,14 @@
+import fc from "fast-check"
 import { ATTEMPT_STATES, type AttemptState } from "../../domain"
-import { buyerView, decidingAttempt, toReturnResult, type BuyerFacts } from "./buyer-view"
+import {
+  buyerView,
+  decidingAttempt,
+  readReturnUrl,
+  storefrontRoot,
+  toReturnResult,
+  withResult,
+  type BuyerFacts,
+} from "./buyer-view"
 import { ATTENTION_KINDS, type Attempt } from "../ports/ports"
 
 const NOW = new Date("2026-03-01T12:00:00Z")
@@ -15,6 +24,15 @@ const attempt = (state: AttemptState, change: Partial<Attempt> = {}) =>
 const view = (facts: Partial<BuyerFacts> = {}) =>
   buyerView({ attempt: undefined, attention: [], isUnresolved: false, session: "open", now: NOW, ...facts })
 
+const NOT_STARTED = { status: "not_started", next: "pay" }
+const PROCESSING = { status: "processing", next: "wait" }
+const REVERSING = { status: "reversing", next: "wait", error: "reversed" }
+const REVERSED = { status: "reversed", next: "choose_payment", error: "reversed" }
+const DECLINED = { status: "declined", next: "pay", error: "declined" }
+const EXPIRED = { status: "expired", next: "pay", error: "expired" }
+const REPLACED = { status: "replaced", next: "choose_payment", error: "session_gone" }
+const SESSIONS = ["open", "closed", "gone"] as const
+
 describe.each([
   ["charged", {}],
   ["captured", { hold: "captured" }],
@@ -22,9 +40,8 @@ describe.each([
   const captured = attempt("completed", how)
 
   it("is one that is being returned until its refund went through, and never one with an order", () => {
-    expect(view({ attempt: captured })).toEqual({ status: "reversing", next: "wait", error: "reversed" })
-    const refunded = view({ attempt: captured, isRefunded: true })
-    expect(refunded).toEqual({ status: "reversed", next: "choose_payment", error: "reversed" })
+    expect(view({ attempt: captured })).toEqual(REVERSING)
+    expect(view({ attempt: captured, isRefunded: true })).toEqual(REVERSED)
   })
 
   it("with an order that stands is completed, refunded or not", () => {
@@ -35,24 +52,24 @@ describe.each([
 
 describe("the status of a payment for the buyer", () => {
   it("is not started while there is no attempt", () => {
-    expect(view()).toEqual({ status: "not_started", next: "pay" })
+    expect(view()).toEqual(NOT_STARTED)
   })
 
-  it.each<[AttemptState, ReturnType<typeof view>]>([
-    ["created", { status: "not_started", next: "pay" }],
-    ["sent", { status: "processing", next: "wait" }],
+  it.each<[AttemptState, object]>([
+    ["created", NOT_STARTED],
+    ["sent", PROCESSING],
     ["awaiting_buyer", { status: "awaiting_buyer", next: "pay" }],
-    ["finalizing", { status: "processing", next: "wait" }],
-    ["unknown", { status: "processing", next: "wait" }],
-    ["in_review", { status: "processing", next: "wait" }],
-    ["paid", { status: "processing", next: "wait" }],
-    ["completing", { status: "processing", next: "wait" }],
-    ["completed", { status: "reversing", next: "wait", error: "reversed" }],
-    ["reversing", { status: "reversing", next: "wait", error: "reversed" }],
-    ["reversed", { status: "reversed", next: "choose_payment", error: "reversed" }],
-    ["declined", { status: "declined", next: "pay", error: "declined" }],
-    ["expired", { status: "expired", next: "pay", error: "expired" }],
-    ["abandoned", { status: "not_started", next: "pay" }],
+    ["finalizing", PROCESSING],
+    ["unknown", PROCESSING],
+    ["in_review", PROCESSING],
+    ["paid", PROCESSING],
+    ["completing", PROCESSING],
+    ["completed", REVERSING],
+    ["reversing", REVERSING],
+    ["reversed", REVERSED],
+    ["declined", DECLINED],
+    ["expired", EXPIRED],
+    ["abandoned", NOT_STARTED],
   ])("while the session stands and an attempt without an order is %s", (state, expected) => {
     expect(view({ attempt: attempt(state) })).toEqual(expected)
   })
@@ -61,9 +78,9 @@ describe("the status of a payment for the buyer", () => {
     const created = attempt("created", { flow: "direct", last_activity_at: later(-1) })
     for (const session of ["open", "closed"] as const) {
       const facts = { attempt: created, session, now: new Date(NOW.getTime() - 1) }
-      expect(view(facts)).toEqual({ status: "processing", next: "wait" })
+      expect(view(facts)).toEqual(PROCESSING)
     }
-    expect(view({ attempt: created })).toEqual({ status: "not_started", next: "pay" })
+    expect(view({ attempt: created })).toEqual(NOT_STARTED)
   })
 
   it.each(["completed", "in_review"] as const)("is a success only from an attempt with its order: %s", (status) => {
@@ -74,57 +91,47 @@ describe("the status of a payment for the buyer", () => {
     expect(view({ attempt: withOrder, session: "gone", attention: ATTENTION_KINDS })).toEqual(good)
   })
 
-  it("is a success from no other state, with an order or without", () => {
-    const others = ATTEMPT_STATES.filter((state) => state !== "completed" && state !== "in_review")
-    for (const state of others) {
-      expect(view({ attempt: attempt(state, { order_id: "order_1" }) })).not.toHaveProperty("order_id")
-    }
-  })
+  it.each(ATTEMPT_STATES)(
+    "never has the buyer pay on a session that is gone or closed, nor an order too early: %s",
+    (state) => {
+      for (const session of ["gone", "closed"] as const)
+        expect(view({ attempt: attempt(state), session }).next).not.toBe("pay")
+      const hasOrder = "order_id" in view({ attempt: attempt(state, { order_id: "order_1" }) })
+      expect(hasOrder).toBe(state === "completed" || state === "in_review")
+    },
+  )
 
   it("has the buyer pay again when the page's time is over, and not before", () => {
-    const over = { status: "expired", next: "pay", error: "expired" }
-    expect(view({ attempt: attempt("awaiting_buyer", { token_expires_at: NOW }) })).toEqual(over)
+    expect(view({ attempt: attempt("awaiting_buyer", { token_expires_at: NOW }) })).toEqual(EXPIRED)
     expect(view({ attempt: attempt("awaiting_buyer", { token_expires_at: later(1) }) }).status).toBe("awaiting_buyer")
-  })
-
-  it.each(ATTEMPT_STATES)("never has the buyer pay on a session that is gone or closed: %s", (state) => {
-    for (const session of ["gone", "closed"] as const) {
-      expect(view({ attempt: attempt(state), session }).next).not.toBe("pay")
-    }
   })
 
   it.each<AttemptState>(["sent", "finalizing", "unknown", "in_review", "paid", "completing", "reversing"])(
     "offers no further payment while money is or may be charged: %s",
     (state) => {
-      for (const session of ["open", "closed", "gone"] as const) {
-        expect(view({ attempt: attempt(state), session }).next).toBe("wait")
-      }
+      const steps = SESSIONS.map((session) => view({ attempt: attempt(state), session }).next)
+      expect(steps).toEqual(["wait", "wait", "wait"])
     },
   )
 
   it.each<AttemptState>(["created", "awaiting_buyer", "declined", "expired", "abandoned"])(
     "is replaced when nothing was taken and the session is gone: %s",
     (state) => {
-      const replaced = { status: "replaced", next: "choose_payment", error: "session_gone" }
-      expect(view({ attempt: attempt(state), session: "gone" })).toEqual(replaced)
+      expect(view({ attempt: attempt(state), session: "gone" })).toEqual(REPLACED)
     },
   )
 
   it.each<AttemptState>(["awaiting_buyer", "declined", "expired", "abandoned"])(
     "is not known when the buyer came back and the service gave no response: %s",
     (state) => {
-      for (const session of ["open", "closed", "gone"] as const) {
-        const unanswered = view({ attempt: attempt(state), isUnresolved: true, session })
-        expect(unanswered).toEqual({ status: "processing", next: "wait" })
-      }
+      for (const session of SESSIONS)
+        expect(view({ attempt: attempt(state), isUnresolved: true, session })).toEqual(PROCESSING)
     },
   )
 
   it("is processing once the bank has confirmed a card, and is over when it has refused", () => {
-    const atBank = attempt("awaiting_buyer", { flow: "threeds", md_status: 1 })
-    expect(view({ attempt: atBank })).toEqual({ status: "processing", next: "wait" })
-    const refused = attempt("declined", { flow: "threeds", md_status: 4 })
-    expect(view({ attempt: refused })).toEqual({ status: "declined", next: "pay", error: "declined" })
+    expect(view({ attempt: attempt("awaiting_buyer", { flow: "threeds", md_status: 1 }) })).toEqual(PROCESSING)
+    expect(view({ attempt: attempt("declined", { flow: "threeds", md_status: 4 }) })).toEqual(DECLINED)
   })
 
   it.each([
@@ -134,15 +141,13 @@ describe("the status of a payment for the buyer", () => {
   ])("says that the card needs 3D Secure where the service declined it for that: %j", (reason) => {
     const declined = attempt("declined", { flow: "direct", ...reason })
     expect(view({ attempt: declined })).toEqual({ status: "declined", next: "pay", error: "needs_three_ds" })
-    expect(view({ attempt: declined, session: "closed" })).toMatchObject({
-      next: "choose_payment",
-      error: "needs_three_ds",
-    })
+    const closed = view({ attempt: declined, session: "closed" })
+    expect(closed).toMatchObject({ next: "choose_payment", error: "needs_three_ds" })
   })
 
   it("says that the order could not be made when a card was not charged for it, while the session can be paid", () => {
     const failed = attempt("abandoned", { flow: "direct", error_code: "order_failed" })
-    expect(view({ attempt: failed })).toEqual({ status: "not_started", next: "pay", error: "order_failed" })
+    expect(view({ attempt: failed })).toEqual({ ...NOT_STARTED, error: "order_failed" })
     expect(view({ attempt: failed, session: "gone" }).error).toBe("session_gone")
     expect(view({ attempt: attempt("abandoned", { error_code: "10051" }) })).not.toHaveProperty("error")
   })
@@ -156,10 +161,7 @@ describe("the status of a payment for the buyer", () => {
   )
 
   it("waits for an order that a crash left without its payment", () => {
-    expect(view({ attempt: attempt("awaiting_buyer"), session: "closed" })).toEqual({
-      status: "processing",
-      next: "wait",
-    })
+    expect(view({ attempt: attempt("awaiting_buyer"), session: "closed" })).toEqual(PROCESSING)
   })
 
   it.each(["mismatch", "lookup_unknown", "order_conflict", "reversal_refused", "refund_unknown"] as const)(
@@ -172,20 +174,16 @@ describe("the status of a payment for the buyer", () => {
     },
   )
 
-  it("does not trouble the buyer with what is between shop and service", () => {
+  it("does not trouble the buyer with what is between shop and service, nor once the money went back after all", () => {
+    const waiting = attempt("awaiting_buyer")
     const attention = ["note", "missing_reservation", "refund_differs"] as const
-    expect(view({ attempt: attempt("awaiting_buyer"), attention })).toEqual(
-      view({ attempt: attempt("awaiting_buyer") }),
-    )
-  })
-
-  it("does not send the buyer to the shop when the money went back after all", () => {
-    expect(view({ attempt: attempt("reversed"), attention: ["reversal_refused"] }).status).toBe("reversed")
+    expect(view({ attempt: waiting, attention })).toEqual(view({ attempt: waiting }))
+    expect(view({ attempt: attempt("reversed"), attention: ["reversal_refused"] })).toEqual(REVERSED)
   })
 })
 
 describe("the attempt that decides", () => {
-  it.each<[AttemptState, AttemptState[]]>([
+  it.each<[AttemptState | undefined, AttemptState[]]>([
     ["completed", ["awaiting_buyer", "reversed", "completed", "paid"]],
     ["paid", ["awaiting_buyer", "reversing", "paid"]],
     ["reversing", ["declined", "unknown", "reversing"]],
@@ -194,12 +192,9 @@ describe("the attempt that decides", () => {
     ["created", ["created", "reversed"]],
     ["declined", ["declined", "expired", "abandoned"]],
     ["abandoned", ["abandoned", "declined"]],
+    [undefined, []],
   ])("is the %s one of %p, newest first", (state, states) => {
     expect(decidingAttempt(states.map((one) => attempt(one)))?.state).toBe(state)
-  })
-
-  it("is undefined without attempts", () => {
-    expect(decidingAttempt([])).toBeUndefined()
   })
 })
 
@@ -217,5 +212,112 @@ describe("what the return address gets", () => {
     [view({ attempt: attempt("paid"), attention: ["order_conflict"] }), "error=attention"],
   ])("of %p is %s", (shown, query) => {
     expect(new URLSearchParams(toReturnResult(shown)).toString()).toBe(query)
+  })
+})
+
+const SHOPS = ["https://shop.example", "https://tr.shop.example:8443", "http://localhost:8000"]
+
+describe("the address a buyer is sent back to", () => {
+  it.each([
+    ["https://shop.example/checkout/done", "https://shop.example/checkout/done"],
+    // the first storefront's root
+    [undefined, "https://shop.example/"],
+    [null, "https://shop.example/"],
+    ["https://shop.example", "https://shop.example/"],
+    ["https://SHOP.example:443/a?cart=1#top", "https://shop.example/a?cart=1#top"],
+    ["https://tr.shop.example:8443/ödeme", "https://tr.shop.example:8443/%C3%B6deme"],
+    ["http://localhost:8000/tr/order?x=a%20b&y", "http://localhost:8000/tr/order?x=a%20b&y"],
+  ])("may be %s", (given, taken) => {
+    expect(readReturnUrl(given, SHOPS)).toBe(taken)
+  })
+
+  it.each([
+    ["another host", "https://evil.example/"],
+    ["a subdomain", "https://a.shop.example/"],
+    ["a longer host that begins alike", "https://shop.example.evil.example/"],
+    ["a longer host that ends alike", "https://evilshop.example/"],
+    ["a trailing dot", "https://shop.example./"],
+    ["another port", "https://shop.example:8443/"],
+    ["another protocol", "http://shop.example/"],
+    ["a host and port of two storefronts", "https://localhost:8000/"],
+    ["a path of one's own host", "/checkout"],
+    ["a protocol-relative address", "//shop.example/"],
+    ["a host alone", "shop.example"],
+    ["a user", "https://evil@shop.example/"],
+    ["a password", "https://:secret@shop.example/"],
+    ["a storefront as the user", "https://shop.example@evil.example/"],
+    ["a storefront and a backslash", "https://shop.example\\@evil.example/"],
+    ["backslashes for slashes", "https:\\\\shop.example\\"],
+    ["a backslash in the path", "https://shop.example/\\evil.example"],
+    ["javascript", "javascript:alert(1)//https://shop.example"],
+    ["javascript with the host of a storefront", "javascript://shop.example/%0aalert(1)"],
+    ["data", "data:text/html,https://shop.example"],
+    ["a blob of a storefront", "blob:https://shop.example/4f2e"],
+    ["a file", "file://shop.example/etc/passwd"],
+    ["an app's own protocol", "shop://shop.example/"],
+    ["a web socket", "wss://shop.example/"],
+    ["a line break", "https://shop.example/\nset-cookie:a=b"],
+    ["a carriage return in front", "\rhttps://shop.example/"],
+    ["a tab in the host", "https://shop.example\t.evil.example/"],
+    ["a NUL", "https://shop.example/\u0000"],
+    ["a C1 control", "https://shop.example/\u0085"],
+    ["a space in front", " https://shop.example/"],
+    ["a space behind", "https://shop.example/ "],
+    ["a look-alike letter", "https://shоp.example/"],
+    ["its punycode", "https://xn--shp-tlc.example/"],
+    ["a full stop of another script", "https://shop.example。evil.example/"],
+    ["an escape in the host", "https://shop.example%2eevil.example/"],
+    ["no host", "https://"],
+    ["nothing", ""],
+    ["more than 2,000 characters", `https://shop.example/${"a".repeat(2_000)}`],
+  ])("is refused when it has %s", (_what, given) => {
+    expect(readReturnUrl(given, SHOPS)).toBeUndefined()
+  })
+
+  it.each([42, true, {}, [SHOPS[0]], { href: SHOPS[0] }])("is refused when it is no text but %p", (given) => {
+    expect(readReturnUrl(given, SHOPS)).toBeUndefined()
+  })
+
+  it("may be the host of a storefront in another script, as its punycode or not", () => {
+    const shops = [new URL("https://mağaza.example").origin]
+    expect(readReturnUrl("https://mağaza.example/son", shops)).toBe("https://xn--maaza-l1a.example/son")
+    expect(readReturnUrl("https://xn--maaza-l1a.example/son", shops)).toBe("https://xn--maaza-l1a.example/son")
+  })
+
+  it("leads to a storefront whatever is given", () => {
+    const pieces = ["https:", "shop.example", "evil.example", "%2e", "\t", " ", ..."// @ : \\ / . ? #".split(" ")]
+    const joined = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((list) => list.join(""))
+    // a well-formed address of somebody else's is costly to draw, and says little
+    const given = fc.oneof({ weight: 19, arbitrary: joined }, { weight: 1, arbitrary: fc.webUrl() })
+    fc.assert(
+      fc.property(given, (text) => {
+        const taken = readReturnUrl(text, SHOPS)
+        return taken === undefined || SHOPS.some((shop) => taken.startsWith(`${shop}/`))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it("cannot be found without any storefront", () => {
+    expect(() => storefrontRoot([])).toThrow("There is no storefront")
+  })
+})
+
+describe("the result in a return address", () => {
+  it.each([
+    ["https://shop.example/", { error: "declined" }, "https://shop.example/?error=declined"],
+    [
+      "https://shop.example/a?x=a%20b&flag#top",
+      { order_id: "order_1", payment_status: "completed" },
+      "https://shop.example/a?x=a%20b&flag&order_id=order_1&payment_status=completed#top",
+    ],
+    ["https://shop.example/?", { error: "a&b" }, "https://shop.example/?error=a%26b"],
+  ])("is added to %s", (return_url, result, shown) => {
+    expect(withResult(return_url, result)).toBe(shown)
+  })
+
+  it("replaces what the address says of a result by itself", () => {
+    const forged = "https://shop.example/?a=1&order_id=order_9&error=x&order_id=order_8&payment_status=completed"
+    expect(withResult(forged, { error: "declined" })).toBe("https://shop.example/?a=1&error=declined")
   })
 })

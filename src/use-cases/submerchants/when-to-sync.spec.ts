@@ -1,4 +1,4 @@
-import { FOREIGN, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./records"
+import { FOREIGN, GONE_AT_SERVICE, isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./records"
 import { nextTry, outcomeWithoutCall, isExternalIdTaken, isOutage, isPassing, explainReason } from "./when-to-sync"
 import { SvcError } from "../../client"
 
@@ -20,33 +20,25 @@ type Of = Parameters<typeof outcomeWithoutCall>[0]
 const outcome = (of: Partial<Of>, wish: Parameters<typeof outcomeWithoutCall>[1] = {}) =>
   outcomeWithoutCall({ ...TAKEN, ...of } as Of, wish, NOW)
 
-describe("what a sync does without a call", () => {
-  it.each<[Partial<Of>, automatic: unknown, ofRun: unknown, forced: unknown]>([
-    [{}, "unchanged", "unchanged", undefined],
-    [{ state: "out_of_date" }, "unchanged", "unchanged", undefined],
-    [{ key: undefined }, undefined, undefined, undefined],
-    [{ synced_hash: "b" }, undefined, undefined, undefined],
-    [{ state: "failed" }, "failed", undefined, undefined],
-    [{ state: "failed", error_code: FOREIGN }, "failed", undefined, undefined],
-    [{ state: "failed", error_code: UNREADABLE_SELLER }, "failed", "failed", undefined],
-    [{ state: "failed", error_code: SELLER_WITHDRAWN }, "failed", "failed", "failed"],
-    [
-      { state: "pending", synced_hash: undefined, tries: 1, next_sync_at: inSeconds(1) },
-      "waiting",
-      undefined,
-      undefined,
-    ],
-    [{ state: "pending", synced_hash: undefined, tries: 1, next_sync_at: NOW }, undefined, undefined, undefined],
-    [{ state: "pending", synced_hash: undefined, tries: 1 }, undefined, undefined, undefined],
-    // it was not tried yet: whoever comes first sends it
-    [{ state: "pending", synced_hash: undefined, next_sync_at: inSeconds(1) }, undefined, undefined, undefined],
-  ])("%p", (of, automatic, ofRun, forced) => {
-    expect([outcome(of), outcome(of, { retries: true }), outcome(of, { isForced: true })]).toEqual([
-      automatic,
-      ofRun,
-      forced,
-    ])
-  })
+const pending = { state: "pending", synced_hash: undefined, tries: 1 } as const
+
+it.each<[Partial<Of>, automatic: unknown, ofRun: unknown, forced: unknown]>([
+  [{}, "unchanged", "unchanged", undefined],
+  [{ state: "out_of_date" }, "unchanged", "unchanged", undefined],
+  [{ key: undefined }, undefined, undefined, undefined],
+  [{ synced_hash: "b" }, undefined, undefined, undefined],
+  [{ state: "failed" }, "failed", undefined, undefined],
+  [{ state: "failed", error_code: FOREIGN }, "failed", undefined, undefined],
+  [{ state: "failed", error_code: UNREADABLE_SELLER }, "failed", "failed", undefined],
+  [{ state: "failed", error_code: SELLER_WITHDRAWN }, "failed", "failed", "failed"],
+  [{ ...pending, next_sync_at: inSeconds(1) }, "waiting", undefined, undefined],
+  [{ ...pending, next_sync_at: NOW }, undefined, undefined, undefined],
+  [pending, undefined, undefined, undefined],
+  // it was not tried yet: whoever comes first sends it
+  [{ ...pending, tries: 0, next_sync_at: inSeconds(1) }, undefined, undefined, undefined],
+])("a sync of %p ends without a call as %p, in a run as %p, and forced as %p", (of, automatic, ofRun, forced) => {
+  const ends = [outcome(of), outcome(of, { retries: true }), outcome(of, { isForced: true })]
+  expect(ends).toEqual([automatic, ofRun, forced])
 })
 
 describe("the next try of a sync without an answer", () => {
@@ -70,10 +62,7 @@ describe("why a submerchant is not as it should be at the service", () => {
       {
         kind: "invalid_request",
         outcome: "not_sent",
-        issues: [
-          { path: "iban", message: "" },
-          { path: "email", message: "" },
-        ],
+        issues: ["iban", "email"].map((path) => ({ path, message: "" })),
       },
       /these details are missing or wrong: iban, email\. Correct them and save\.$/,
     ],
@@ -98,30 +87,31 @@ describe("why a submerchant is not as it should be at the service", () => {
   })
 
   it("is tried again automatically where it is no fault of the submerchant", () => {
-    const kinds = [
-      "authentication",
-      "in_progress",
-      "rate_limited",
-      "unavailable",
-      "network",
-      "timeout",
-      "client_closed",
-      "configuration",
-    ] as const
-    for (const kind of kinds)
-      expect([kind, isPassing(error({ kind })), isOutage(error({ kind }))]).toEqual([kind, true, true])
+    const judge = (kind: Facts["kind"]) => [isPassing(error({ kind })), isOutage(error({ kind }))]
+    for (const kind of ["authentication", "in_progress", "rate_limited", "unavailable", "network", "timeout"] as const)
+      expect([kind, ...judge(kind)]).toEqual([kind, true, true])
+    for (const kind of ["client_closed", "configuration"] as const)
+      expect([kind, ...judge(kind)]).toEqual([kind, true, true])
     // of this response alone: the service answers about others
     for (const kind of ["malformed_response", "untrusted_response"] as const)
-      expect([kind, isPassing(error({ kind })), isOutage(error({ kind }))]).toEqual([kind, true, false])
+      expect([kind, ...judge(kind)]).toEqual([kind, true, false])
     for (const kind of ["refused", "invalid_request", "not_found", "wrong_state"] as const)
-      expect([kind, isPassing(error({ kind })), isOutage(error({ kind }))]).toEqual([kind, false, false])
+      expect([kind, ...judge(kind)]).toEqual([kind, false, false])
   })
 
   it("is a taken external id by one code alone", () => {
-    expect([error({ code: "2002" }), error({ code: "2003" }), error({})].map(isExternalIdTaken)).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const taken = [error({ code: "2002" }), error({ code: "2003" }), error({})].map(isExternalIdTaken)
+    expect(taken).toEqual([true, false, false])
   })
+})
+
+it.each([
+  ["the service knows it", "key_1", undefined, true],
+  ["the service refused its newest content", "key_1", "2001", true],
+  ["the service does not know it yet", undefined, undefined, false],
+  ["the service does not know it any more", "key_1", GONE_AT_SERVICE, false],
+  ["the service knows another by its external id", "key_1", FOREIGN, false],
+  ["its seller is gone", "key_1", SELLER_WITHDRAWN, false],
+])("the products of a submerchant can be sold or not where %s: %s %s %s", (_what, key, error_code, expected) => {
+  expect(isUsable({ key, error_code })).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { money } from "../../money"
+import { lira, paidItem } from "../../../integration-tests/unit/given"
 import type { WaitingItem } from "../ports/payout-ledger"
 import { judgeWaiting, type WaitingFacts } from "./approve-items"
 
@@ -16,15 +16,7 @@ const waiting = (more: Partial<WaitingItem> = {}): WaitingItem => ({
     order_id: "order_1",
     last_activity_at: hours(-30),
   },
-  item: {
-    payment_transaction_id: "1",
-    item_id: "item_1",
-    price: "100",
-    paid_price: "100",
-    refunded: money(0n, "TRY"),
-    transaction_status: undefined,
-    seller: { key: "sub_a", price: "90" },
-  },
+  item: paidItem({ transaction_status: undefined }),
   title: "Rug",
   variant_id: "variant_1",
   since: hours(-30),
@@ -48,26 +40,17 @@ describe("an item that waits for its approval", () => {
   it("is due by the store's policy, or by its seller's own", () => {
     expect(judged({})).toMatchObject({ isDue: true, mayApprove: true })
     const seller = { iban: "TR33", approval: { when: "manual" as const } }
-    expect(judged({}, { seller })).toMatchObject({
-      isDue: false,
-      mayApprove: true,
-      why: { en: "It is approved manually." },
-    })
+    const byHand = { isDue: false, mayApprove: true, why: { en: "It is approved manually." } }
+    expect(judged({}, { seller })).toMatchObject(byHand)
   })
 
   it("waits for its day, and is looked at daily until then", () => {
     const policy = { when: "after_days" as const, days: 1 }
-    expect(judged({}, { policy })).toMatchObject({
-      isDue: false,
-      nextAt: hours(23),
-      why: { en: "It is approved on 2026-11-24." },
-    })
+    const tomorrow = { isDue: false, nextAt: hours(23), why: { en: "It is approved on 2026-11-24." } }
+    expect(judged({}, { policy })).toMatchObject(tomorrow)
     expect(judged({}, { policy: { ...policy, days: 9 } }).nextAt).toEqual(hours(24))
-    expect(judged({}, { order: { isCancelled: false, delivered_at: undefined } })).toMatchObject({
-      isDue: false,
-      mayApprove: true,
-      nextAt: hours(24),
-    })
+    const undelivered = judged({}, { order: { isCancelled: false, delivered_at: undefined } })
+    expect(undelivered).toMatchObject({ isDue: false, mayApprove: true, nextAt: hours(24) })
   })
 
   it.each<[string, Partial<WaitingItem>, Partial<WaitingFacts>, boolean]>([
@@ -76,8 +59,13 @@ describe("an item that waits for its approval", () => {
     ["its seller has no IBAN", {}, { seller: { iban: undefined, approval: undefined } }, false],
     ["its seller is not known", {}, { seller: undefined }, false],
     ["a refund is open", { hasOpenRefund: true }, {}, false],
-    ["a part was refunded", { item: { ...waiting().item, refunded: money(1n, "TRY") } }, {}, true],
-    ["a person has put it on hold", { item: { ...waiting().item, approval_holds: [HOLD] } }, {}, false],
+    ["a part was refunded", { item: paidItem({ transaction_status: undefined, refunded: lira(1) }) }, {}, true],
+    [
+      "a person has put it on hold",
+      { item: paidItem({ transaction_status: undefined, approval_holds: [HOLD] }) },
+      {},
+      false,
+    ],
     ["its payment is on the attention list", { is_flagged: true }, {}, true],
     ["its approval was taken back", { last_step: { kind: "disapprove", created_at: now } }, {}, true],
     ["its approval was taken back at the service", { last_step: { kind: "approve", created_at: hours(-1) } }, {}, true],
@@ -90,13 +78,9 @@ describe("an item that waits for its approval", () => {
   })
 
   it("is looked up again when it was approved just now, whatever its policy: a look-up may have been late", () => {
-    expect(
-      judged({ last_step: { kind: "approve", created_at: hours(-0.9) } }, { policy: { when: "manual" } }),
-    ).toMatchObject({
-      isDue: true,
-      mayApprove: false,
-      why: { en: "It was approved before; its current status is being looked up at the payment service." },
-    })
+    const last_step = { kind: "approve", created_at: hours(-0.9) } as const
+    const why = { en: "It was approved before; its current status is being looked up at the payment service." }
+    expect(judged({ last_step }, { policy: { when: "manual" } })).toMatchObject({ isDue: true, mayApprove: false, why })
   })
 
   it("is tried again after half the time since it was due, between ten minutes and a day", () => {

@@ -1,3 +1,5 @@
+import { withLease } from "../charge/owed"
+import type { Lease } from "../ports/ports"
 import { inTurn } from "./attach-to-order"
 
 /** Work that ends when it is let, and what has begun and ended so far. */
@@ -49,5 +51,26 @@ describe("runs in turn", () => {
     await end("a")
     await Promise.all(both)
     expect(seen).toEqual(["a begins", "b begins", "b ends", "a ends"])
+  })
+})
+
+const getLedger = (release: () => Promise<void>) => ({
+  takeLease: () => Promise.resolve(true),
+  releaseLease: release,
+})
+
+describe("work under a lease", () => {
+  it("counts although the lease could not be given back: it ends by itself", async () => {
+    const ledger = getLedger(() => Promise.reject(new Error("connection terminated")))
+    const work = ({ key }: Lease) => Promise.resolve(`done under ${key}`)
+    expect(await withLease(ledger, "order:1", work)).toBe("done under order:1")
+  })
+
+  it("that throws gives the lease back, and throws", async () => {
+    const released: string[] = []
+    const ledger = getLedger(() => Promise.resolve(void released.push("yes")))
+    const failed = withLease(ledger, "order:1", () => Promise.reject(new Error("no answer")))
+    await expect(failed).rejects.toThrow("no answer")
+    expect(released).toEqual(["yes"])
   })
 })

@@ -1,18 +1,9 @@
-import { money } from "../../money"
+import { lira } from "../../../integration-tests/unit/given"
 import type { RefundCap } from "../../domain"
 import type { Operation } from "../ports/ports"
-import {
-  findCancel,
-  isAllBack,
-  isLost,
-  getAmountLeft,
-  mayCancel,
-  openOperation,
-  getAmountReturned,
-  wasUndone,
-} from "./returned"
+import * as returned from "./returned"
+import { isAllBack, isLost, mayCancel, openOperation, wasUndone } from "./returned"
 
-const lira = (minor: bigint) => money(minor, "TRY")
 const NOON = new Date("2026-11-22T09:00:00Z")
 const at = (time: string) => new Date(`2026-11-${time}Z`)
 
@@ -36,11 +27,11 @@ describe("what went back of a charge", () => {
     ["price and surcharge", [operation("refund", "succeeded", 110_00n)], 110_00n, 0n],
     ["all, by a cancel", [operation("cancel", "succeeded", 110_00n)], 110_00n, 0n],
     ["nothing, by a cancel that was refused", [operation("cancel", "refused")], 0n, 100_00n],
-  ])("is %s", (_, operations, returned, left) => {
-    expect(getAmountReturned(charge, operations)).toEqual(lira(returned))
-    expect(isAllBack(charge, operations)).toBe(returned === 110_00n)
+  ])("is %s", (_, operations, gone, left) => {
+    expect(returned.getAmountReturned(charge, operations)).toEqual(lira(gone))
+    expect(isAllBack(charge, operations)).toBe(gone === 110_00n)
     for (const cap of ["lower", "price", "paidPrice"] as const)
-      expect(getAmountLeft(getPorts(cap), charge, operations)).toEqual(lira(left))
+      expect(returned.getAmountLeft(getPorts(cap), charge, operations)).toEqual(lira(left))
   })
 
   it("is all of it once the charge was undone, by a cancel or for want of an order", () => {
@@ -48,7 +39,7 @@ describe("what went back of a charge", () => {
     expect([wasUndone(charge, [part]), wasUndone(reversed, [part])]).toEqual([false, true])
     expect([isAllBack(charge, [part]), isAllBack(reversed, [part])]).toEqual([false, true])
     const cancel = operation("cancel", "succeeded")
-    expect(findCancel([part, cancel])).toBe(cancel)
+    expect(returned.findCancel([part, cancel])).toBe(cancel)
     expect(wasUndone(charge, [cancel])).toBe(true)
   })
 })

@@ -2,12 +2,8 @@ import type { ReportedTransaction } from "../../client"
 import { reportedLine, dayDiffers, foreignListed } from "./compare-days"
 
 const LINE = {
-  transactionType: "PAYMENT",
-  transactionId: "1",
-  paymentTxId: "1",
-  paymentId: "9",
-  conversationId: "svcatt_01",
-  transactionCurrency: "try",
+  ...{ transactionType: "PAYMENT", transactionId: "1", paymentTxId: "1", paymentId: "9" },
+  ...{ conversationId: "svcatt_01", transactionCurrency: "try" },
 }
 
 const makeKey = (line: Partial<ReportedTransaction>, place = "2026-11-22 1 0") => reportedLine(line, place).key
@@ -36,21 +32,19 @@ describe("a line of the service's list", () => {
     expect(makeKey(bare, "2026-11-22 1 1")).not.toBe(makeKey(bare, "2026-11-22 1 0"))
   })
 
-  it("keeps a conversationId only where it is one of this plugin's: another system's may be anything", () => {
-    expect(reportedLine(LINE, "").conversation_id).toBe("svcatt_01")
-    expect(reportedLine({ ...LINE, conversationId: "ayse@example.com" }, "").conversation_id).toBeUndefined()
-    expect(reportedLine({ ...LINE, conversationId: "svcop_1 Ayşe" }, "").conversation_id).toBeUndefined()
+  it.each([
+    ["svcatt_01", "svcatt_01"],
+    ["ayse@example.com", undefined],
+    ["svcop_1 Ayşe", undefined],
+  ])("keeps the conversationId %s as %s: another system's may be anything", (conversationId, kept) => {
+    expect(reportedLine({ ...LINE, conversationId }, "").conversation_id).toBe(kept)
   })
 
   it("leaves out a figure that is no number, and a status that no table takes: the rest of the day stays readable", () => {
     const odd = { ...LINE, svcCommission: "", parity: "1,5", svcFee: "NaN", transactionStatus: 3_000_000_000 }
-    expect(reportedLine({ ...odd, merchantPayoutAmount: "9.5" }, "")).toMatchObject({
-      commission: undefined,
-      parity: undefined,
-      fee: undefined,
-      status: undefined,
-      merchant_payout: "9.5",
-    })
+    const left = { commission: undefined, parity: undefined, fee: undefined, status: undefined }
+    const line = reportedLine({ ...odd, merchantPayoutAmount: "9.5" }, "")
+    expect(line).toMatchObject({ ...left, merchant_payout: "9.5" })
   })
 
   it("of a hold is no payment", () => {
@@ -59,25 +53,16 @@ describe("a line of the service's list", () => {
   })
 
   it("of which a field is missing leaves it open, and does not take it for a no", () => {
-    expect(reportedLine({ paymentId: "9" }, "")).toMatchObject({
-      type: "",
-      is_after_settlement: undefined,
-      is_at_bank: false,
-    })
-    expect(reportedLine({ ...LINE, afterSettlement: 0, authCode: "A1" }, "")).toMatchObject({
-      is_after_settlement: false,
-      is_at_bank: true,
-      currency: "TRY",
-    })
+    const open = { type: "", is_after_settlement: undefined, is_at_bank: false }
+    expect(reportedLine({ paymentId: "9" }, "")).toMatchObject(open)
+    const known = { is_after_settlement: false, is_at_bank: true, currency: "TRY" }
+    expect(reportedLine({ ...LINE, afterSettlement: 0, authCode: "A1" }, "")).toMatchObject(known)
   })
 })
 
-const one = (is_return: boolean, count: number, amount: string, currency: string) => ({
-  is_return,
-  count,
-  amount,
-  currency,
-})
+const one = (is_return: boolean, count: number, amount: string, currency: string) => {
+  return { is_return, count, amount, currency }
+}
 
 describe("what is said of a day", () => {
   it("counts payments and what was given back apart, in each currency", () => {

@@ -68,30 +68,30 @@ it("nothing stands in the way of a cart that Medusa completes", () => {
 describe("shipping", () => {
   const heavy = { ...shirt, id: "variant_heavy", product: { id: "prod_2", shipping_profile: { id: "sp_2" } } }
   const download = line({ ...heavy, manage_inventory: false }, { requires_shipping: false })
+  const plain = line({ ...shirt, product: { id: "prod_1" } })
 
-  it.each([
-    ["no method for goods that are shipped", { shipping_methods: [] }],
-    ["one method for two profiles", { items: [line(shirt), line(heavy)] }],
-    ["a method whose option was deleted", { shipping_methods: [method(null)] }],
-  ])("%s is refused", (_, change) => {
-    expect(judge(change)).toBe("shipping_incomplete")
-  })
-
-  it.each([
-    ["no method for what is not shipped", { items: [download], shipping_methods: [] }],
-    ["a method for each profile", { items: [line(shirt), line(heavy)], shipping_methods: [method("sp_2"), method()] }],
-    ["a second profile of what is not shipped", { items: [line(shirt), download] }],
+  it.each<[string, object, string | undefined]>([
+    ["no method for goods that are shipped", { shipping_methods: [] }, "shipping_incomplete"],
+    ["one method for two profiles", { items: [line(shirt), line(heavy)] }, "shipping_incomplete"],
+    ["a method whose option was deleted", { shipping_methods: [method(null)] }, "shipping_incomplete"],
+    ["no method for what is not shipped", { items: [download], shipping_methods: [] }, undefined],
     [
-      "a product without a profile, and a method without one",
-      { items: [line({ ...shirt, product: { id: "prod_1" } })], shipping_methods: [method(null)] },
+      "a method for each profile",
+      { items: [line(shirt), line(heavy)], shipping_methods: [method("sp_2"), method()] },
+      undefined,
     ],
-  ])("%s is not", (_, change) => {
-    expect(judge(change)).toBeUndefined()
+    ["a second profile of what is not shipped", { items: [line(shirt), download] }, undefined],
+    ["a product and a method without a profile", { items: [plain], shipping_methods: [method(null)] }, undefined],
+  ])("%s is an obstacle or none: %j, %p", (_, change, obstacle) => {
+    expect(judge(change)).toBe(obstacle)
   })
 })
 
 describe("stock", () => {
-  it.each([
+  const bare = { ...shirt, id: "v2", inventory_items: [] }
+  const few = line({ ...shirt, inventory_items: [inventory([{ stocked: 2 }])] })
+
+  it.each<[string, object]>([
     ["none left", stocked([{ stocked: 0 }])],
     ["less than the line needs", stocked([{ stocked: 1 }])],
     ["reserved for other orders", stocked([{ stocked: 5, reserved: 4 }])],
@@ -100,28 +100,19 @@ describe("stock", () => {
     ["only where another sales channel sells", stocked([{ stocked: 5, channels: ["shop"] }])],
     ["no location, though it may be ordered without stock", stocked([], { allow_backorder: true })],
     ["a variant that is shipped and was deleted", { items: [line(null)] }],
-    [
-      "a variant without inventory items beside one that has some",
-      { items: [line(shirt), line({ ...shirt, id: "v2", inventory_items: [] })] },
-    ],
+    ["a variant without inventory items beside one that has some", { items: [line(shirt), line(bare)] }],
   ])("%s is refused", (_, change) => {
     expect(judge(change)).toBe("out_of_stock")
   })
 
-  it.each([
+  it.each<[string, object]>([
     ["not managed", stocked([{ stocked: 0 }], { manage_inventory: false })],
     ["may be ordered without stock", stocked([{ stocked: 0 }], { allow_backorder: true })],
     ["enough in the second location", stocked([{ stocked: 0 }, { stocked: 2 }])],
     ["just enough", stocked([{ stocked: 2 }])],
-    [
-      "two lines of one variant, enough for each alone: Medusa reserves both",
-      { items: [line({ ...shirt, inventory_items: [inventory([{ stocked: 2 }])] }), line(shirt)] },
-    ],
+    ["two lines of one variant, enough for each alone: Medusa reserves both", { items: [few, line(shirt)] }],
     ["no sales channel: Medusa decides", { ...stocked([{ stocked: 0 }]), sales_channel_id: null }],
-    [
-      "no inventory items at all, and no stock needed",
-      { items: [line({ ...shirt, inventory_items: [], allow_backorder: true })] },
-    ],
+    ["no inventory items at all, and no stock needed", { items: [line({ ...bare, allow_backorder: true })] }],
     ["a deleted variant that is not shipped", { items: [line(null, { requires_shipping: false }), line(shirt)] }],
   ])("%s is not", (_, change) => {
     expect(judge(change)).toBeUndefined()
@@ -139,20 +130,16 @@ describe("promotions", () => {
     campaign: { starts_at: null, ends_at: null, ...campaign, budget: { id: "b1", used: 0, ...given } },
   })
 
+  const usage = { type: "usage", limit: 3, used: 3 }
+  const forEach = (attribute: string, attribute_value: string) =>
+    budget({ type: "use_by_attribute", attribute, limit: 1, usages: [{ attribute_value, used: 1 }] })
+
   it.each([
     ["a limit that is reached", { ...code, limit: 1, used: 1 }],
     ["a limit of nothing", { ...code, limit: 0 }],
-    ["a budget of uses that is reached", budget({ type: "usage", limit: 3, used: 3 })],
+    ["a budget of uses that is reached", budget(usage)],
     ["a budget of money that the discount exceeds", budget({ type: "spend", limit: 15, used: 6 })],
-    [
-      "a budget for each buyer, and this one has used it",
-      budget({
-        type: "use_by_attribute",
-        attribute: "customer_email",
-        limit: 1,
-        usages: [{ attribute_value: "a@shop.example", used: 1 }],
-      }),
-    ],
+    ["a budget for each buyer, and this one has used it", forEach("customer_email", "a@shop.example")],
   ])("%s is refused", (_, promotion) => {
     expect(judge(discounted("ONCE"), [promotion])).toBe("promotion_used_up")
   })
@@ -171,20 +158,12 @@ describe("promotions", () => {
   it.each([
     ["no limit", { ...code, used: 9 }],
     ["a last use", { ...code, limit: 2, used: 1 }],
-    ["a campaign that is over counts nothing", budget({ type: "usage", limit: 3, used: 3 }, { ends_at: "2026-11-01" })],
-    ["a campaign yet to come", budget({ type: "usage", limit: 3, used: 3 }, { starts_at: "2026-12-24" })],
+    ["a campaign that is over counts nothing", budget(usage, { ends_at: "2026-11-01" })],
+    ["a campaign yet to come", budget(usage, { starts_at: "2026-12-24" })],
     ["a campaign that was deleted", { ...code, campaign_id: "procamp_1", limit: 1, used: 1 }],
     ["a budget without a limit", budget({ type: "spend", limit: null, used: 900 })],
     ["a budget that is just enough", budget({ type: "spend", limit: 16, used: 6 })],
-    [
-      "a budget for each buyer, and another has used it",
-      budget({
-        type: "use_by_attribute",
-        attribute: "customer_id",
-        limit: 1,
-        usages: [{ attribute_value: "cus_2", used: 1 }],
-      }),
-    ],
+    ["a budget for each buyer, and another has used it", forEach("customer_id", "cus_2")],
     ["a kind of budget that is not known", budget({ type: "other", limit: 1, used: 1 })],
   ])("%s is not refused", (_, promotion) => {
     expect(judge(discounted("ONCE"), [promotion])).toBeUndefined()

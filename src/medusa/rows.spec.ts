@@ -1,5 +1,7 @@
 import { z } from "zod"
+import { webAddress } from "./people"
 import { listNames, page, parseRows, rows, type Query } from "./rows"
+import { readSession } from "./session"
 
 /** Query, as far as it is asked: what for, and what it gives. */
 function queryGiving(data: unknown[], metadata?: object) {
@@ -62,4 +64,41 @@ describe("rows read of Medusa", () => {
     // @ts-expect-error: nor does it compile
     expect(() => parseRows("order", { id: true, colour: true }, [])).toThrow("There is no field colour")
   })
+})
+
+const session = {
+  ...{ id: "payses_1", provider_id: "pp_direct_svc", status: "pending", currency_code: "try" },
+  ...{ data: { flow: "direct" }, raw_amount: { value: "120.5" } },
+}
+const customer = { id: "cus_1", has_account: true, first_name: "Ayşe", last_name: "Yılmaz", phone: "+905551234567" }
+const cart = { id: "cart_1", currency_code: "try", email: "ayse@shop.example", completed_at: null, customer, items: [] }
+
+describe("a session read with its cart", () => {
+  it("has all that the buyer's cart says of them, and whose account it is", async () => {
+    const row = { ...session, payment_collection: { id: "paycol_1", cart } }
+    const read = await readSession(queryGiving([row]).query, "payses_1")
+    expect(read?.purchase.customer).toMatchObject({ firstName: "Ayşe", lastName: "Yılmaz" })
+    expect(read?.standing).toEqual({ session: "open", account_id: "cus_1" })
+    expect(read?.amount.minor).toBe(12_050n)
+  })
+
+  it("is closed once the cart is completed", async () => {
+    const row = { ...session, payment_collection: { id: "paycol_1", cart: { ...cart, completed_at: new Date() } } }
+    expect((await readSession(queryGiving([row]).query, "payses_1"))?.standing.session).toBe("closed")
+  })
+})
+
+it.each([
+  ["https://pay.example/l/AA1", "https://pay.example/l/AA1"],
+  ["http://localhost:4010/l/AA1", "http://localhost:4010/l/AA1"],
+  // it would run something, or is none
+  ["javascript:alert(1)", null],
+  [" JavaScript:alert(1)", null],
+  ["java\nscript:alert(1)", null],
+  ["data:text/html,x", null],
+  ["/l/AA1", null],
+  ["", null],
+  [undefined, null],
+])("the address %p that the service gave is offered as %p", (address, offered) => {
+  expect(webAddress(address)).toBe(offered)
 })

@@ -45,19 +45,15 @@ describe("a payment session for a sale of a payment link", () => {
     expect(opened).toMatchObject({ id: SALE.id, status: "pending", data: { sale_id: SALE.id, sale_number: 1 } })
   })
 
-  it.each([
+  it.each<[string, number, string, object, LinkSale?]>([
     ["another amount", 149.91, "try", data],
     ["another currency", 149.9, "usd", data],
     ["no sale", 149.9, "try", {}],
     ["a sale that was not signed here", 149.9, "try", { sale: SALE.id }],
-  ])("is refused for %s", async (_, amount, currency_code, given) => {
-    const opened = provider(amount).initiatePayment({ amount, currency_code, data: given })
+    ["a sale that was recorded before", 149.9, "try", data, { ...SALE, state: "recorded" }],
+  ])("is refused for %s", async (_, amount, currency_code, given, sale = SALE) => {
+    const opened = provider(amount, "try", sale).initiatePayment({ amount, currency_code, data: { ...given } })
     await expect(opened).rejects.toThrow("Nothing can be paid by this provider")
-  })
-
-  it("is refused for a sale that was recorded before", async () => {
-    const opened = provider(149.9, "try", { ...SALE, state: "recorded" })
-    await expect(opened.initiatePayment({ amount: 149.9, currency_code: "try", data })).rejects.toThrow("Nothing can")
   })
 })
 

@@ -49,16 +49,10 @@ const stored = (current_order_total: string, pending_difference = current_order_
 describe("what an order of a cart has to be paid", () => {
   it("adds up Medusa's exact figures, also of refunds finer than a minor unit, before it rounds", async () => {
     const refunds = ["3.333", "3.333", "3.333"].map((amount) => ({ amount }))
-    const payment = {
-      ...PAYMENT,
-      canceled_at: null,
-      captured_at: "2026-11-24",
-      captures: [{ amount: "9.999" }],
-      refunds,
-    }
+    const captured = { canceled_at: null, captured_at: "2026-11-24", captures: [{ amount: "9.999" }], refunds }
     const row = order("5", {
       transactions: [{ amount: "9.999" }, ...refunds.map(({ amount }) => ({ amount: `-${amount}` }))],
-      payment_collections: [{ payment_sessions: [SESSION], payments: [payment] }],
+      payment_collections: [{ payment_sessions: [SESSION], payments: [{ ...PAYMENT, ...captured }] }],
     })
     const { balance } = await readWith(row)
     expect(balance.order?.pending).toEqual(money(500n, "TRY"))

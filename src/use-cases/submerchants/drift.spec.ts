@@ -1,4 +1,4 @@
-import { say } from "../../domain"
+import { say, type Sentence } from "../../domain"
 import { SELLERS } from "../../../integration-tests/setup/submerchant-contents"
 import {
   compareAtService,
@@ -75,29 +75,27 @@ describe("a submerchant beside what the service has of it", () => {
 const REASON = { en: "Its bank account is closed.", tr: "Banka hesabı kapalı." }
 const DRIFT = [{ field: "iban", ours: "TR1", theirs: null }]
 
-const status = (state: Submerchant["state"], more: Partial<Submerchant> = {}) =>
-  submerchantStatus({ state, key: "key_1", error_code: undefined, reason: undefined, drift: [], ...more })
+const known = { state: "synced", key: "key_1", error_code: undefined, reason: undefined, drift: [] } as const
 
 describe("the state of a submerchant, in a sentence", () => {
-  it("is what is known of it without a reason", () => {
-    expect(status("synced")).toEqual(say("submerchant.synced"))
-    expect(status("pending")).toEqual(say("submerchant.not_known_yet"))
-    expect(status("failed")).toEqual(say("submerchant.refused"))
-    expect(status("out_of_date")).toEqual(say("submerchant.changes_not_sent"))
-    expect(status("out_of_date", { drift: DRIFT })).toEqual(say("submerchant.differs"))
-  })
-
-  it.each(["pending", "failed", "out_of_date"] as const)("is its reason where it is %s and has one", (state) => {
-    expect(status(state, { reason: REASON, drift: DRIFT })).toEqual(REASON)
+  it.each<[Partial<Submerchant>, Sentence]>([
+    [{}, say("submerchant.synced")],
+    [{ state: "pending" }, say("submerchant.not_known_yet")],
+    [{ state: "failed" }, say("submerchant.refused")],
+    [{ state: "out_of_date" }, say("submerchant.changes_not_sent")],
+    [{ state: "out_of_date", drift: DRIFT }, say("submerchant.differs")],
+    [{ state: "pending", reason: REASON, drift: DRIFT }, REASON],
+    [{ state: "failed", reason: REASON, drift: DRIFT }, REASON],
+    [{ state: "out_of_date", reason: REASON, drift: DRIFT }, REASON],
+  ])("is its reason, or what is known of it: %j", (more, sentence) => {
+    expect(submerchantStatus({ ...known, ...more })).toEqual(sentence)
   })
 
   it("says that nothing can be sold where the service does not know it, and nothing where it can", () => {
-    const known = { state: "synced", key: "key_1", error_code: undefined, reason: undefined, drift: [] } as const
-    expect(unusableReason(known)).toBeUndefined()
     const gone = unusableReason({ ...known, state: "failed", error_code: GONE_AT_SERVICE, reason: REASON })
+    const unknown = unusableReason({ ...known, key: undefined, state: "pending" })
+    expect(unusableReason(known)).toBeUndefined()
     expect(gone?.en).toBe(`${say("submerchant.nothing_sold").en} ${REASON.en}`)
-    expect(unusableReason({ ...known, key: undefined, state: "pending" })?.en).toContain(
-      say("submerchant.not_known_yet").en,
-    )
+    expect(unknown?.en).toContain(say("submerchant.not_known_yet").en)
   })
 })

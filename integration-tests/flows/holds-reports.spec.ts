@@ -1,12 +1,9 @@
-import { captureHold } from "../../src/use-cases/hold/capture"
-import { releaseHold, watchHold } from "../../src/use-cases/hold/watch"
-import type { Attempt } from "../../src/use-cases/ports/ports"
-import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { compareDays } from "../../src/use-cases/reports/compare-days"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { settlementLedger } from "../../src/modules/svc/ledger/settlement"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
+import { DAY, HOLDS, holdsOf, PART } from "./harness/holds"
 import { lira } from "./harness/orders"
 import {
   HOUR,
@@ -21,15 +18,10 @@ import {
 } from "./harness/reported-days"
 import { CANCEL } from "./harness/service"
 
-const DAY = 24 * 60 * 60
-const options = { ...readsReports, capabilities: { ...readsReports.capabilities, hold: true } }
+const options = { capabilities: { ...readsReports.capabilities, ...HOLDS.options?.capabilities } }
 
 describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
-  const held = async () => (await open().payDirect()).attempt
-  const capture = async ({ id }: { id: string }) => {
-    const shop = open()
-    await captureHold(shop.context, await shop.now({ id }), lira(277_20))
-  }
+  const { held, capture, release, check, watch, inPanel } = holdsOf(open)
   /** The charges of the settlement report for the last hour. */
   const charges = async ({ id }: { id: string }) => {
     const now = open().clock.now().getTime()
@@ -43,7 +35,7 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     expect(await charges(attempt)).toEqual([])
     await open().clock.advance(2 * DAY)
     await capture(attempt)
-    await releaseHold(open().context, await open().now(other))
+    await release(other)
     expect(await charges(attempt)).toEqual([lira(277_20)])
     expect(await charges(other)).toEqual([])
     await open().clock.advance(2 * DAY)
@@ -64,7 +56,7 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     await nightAfter(shop, change)
     days.push(today(shop))
     await capture(attempt)
-    await releaseHold(shop.context, await shop.now(other))
+    await release(other)
     await nightAfter(shop, change)
     for (let night = 0; night < 5; night += 1) {
       await shop.clock.advance(24 * HOUR)
@@ -74,9 +66,9 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     for (const day of days) expect(await ofDay(shop, day)).toEqual([])
   })
 
-  async function captureInPanel({ payment_id = "" }: Attempt, paid_price = lira(277_20)) {
+  async function captureInPanel(...[attempt, amount]: Parameters<typeof inPanel>) {
     await open().clock.untilMorning()
-    await open().context.client.holds.capture({ paymentId: payment_id, paidPrice: paid_price, currency: "TRY" })
+    await inPanel(attempt, amount)
   }
   const listedAsCharged = (hold: string) =>
     `report_differs: The service lists this payment as charged, 277.20 TRY; this store counts it as not charged (${hold}).`
@@ -90,7 +82,7 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     await captureInPanel(attempt)
     await nightAfter(shop)
     expect(await ofAttempt(shop, attempt)).toEqual([listedAsCharged("held")])
-    await checkPayment(shop.context, await shop.now(attempt))
+    await check(attempt)
     expect(await shop.now(attempt)).toMatchObject({ hold: "captured" })
     await laterNights(shop)
     expect(await ofAttempt(shop, attempt)).toEqual([])
@@ -99,9 +91,9 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
   it("a hold that was captured in part is flagged with both amounts, and neither its items nor their commission once more", async () => {
     const shop = open()
     const attempt = await held()
-    await captureInPanel(attempt, lira(100_00))
+    await captureInPanel(attempt, PART)
     const day = today(shop)
-    await checkPayment(shop.context, await shop.now(attempt))
+    await check(attempt)
     expect(await shop.attention(attempt)).toEqual(["mismatch"])
     await nightAfter(shop)
     expect(await ofAttempt(shop, attempt)).toEqual([])
@@ -115,8 +107,8 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
   it("a hold that the list has with another amount than the entry is a finding, also after a person has dealt with the entry", async () => {
     const shop = open()
     const attempt = await held()
-    await captureInPanel(attempt, lira(100_00))
-    await checkPayment(shop.context, await shop.now(attempt))
+    await captureInPanel(attempt, PART)
+    await check(attempt)
     await shop.ledger.closeAttention(attempt.id, "mismatch", { by: "user_1", note: "looked at" })
     await nightAfter(shop)
     expect(await ofAttempt(shop, attempt)).toEqual([])
@@ -132,8 +124,8 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     const attempt = await held()
     only(shop.medusa.orders.filter(({ id }) => id === attempt.order_id)).isCanceled = true
     await shop.clock.advance(8 * DAY)
-    await shop.fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
-    expect(await watchHold(shop.context, await shop.now(attempt))).toMatchObject({ hold: "released" })
+    await shop.refuse(CANCEL, "5082")
+    expect(await watch(attempt)).toMatchObject({ hold: "released" })
     await captureInPanel(attempt)
     await nightAfter(shop)
     expect(await ofAttempt(shop, attempt)).toEqual([listedAsCharged("released")])
@@ -143,15 +135,12 @@ describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
     const shop = open()
     const { checkout, attempt } = await shop.paidAtPage()
     shop.removeSession(checkout)
-    await shop.fault({ endpoint: CANCEL, kind: "refuse", code: "5082", count: 1 })
+    await shop.refuse(CANCEL, "5082")
     await shop.jobAfter(200, attempt)
     await captureInPanel(await shop.now(attempt))
     expect(await shop.reconcile(attempt, "job")).toMatchObject({ state: "reversed", hold: "held" })
-    // of a service that lists the refund later
-    await nightAfter(
-      shop,
-      listing(shop, (lines) => lines.filter((line) => line.transactionType !== "REFUND")),
-    )
+    const listedLater = listing(shop, (lines) => lines.filter((line) => line.transactionType !== "REFUND"))
+    await nightAfter(shop, listedLater)
     expect(await ofAttempt(shop, attempt)).toEqual([])
   })
 

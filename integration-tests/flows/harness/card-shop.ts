@@ -5,7 +5,7 @@ import { processDueCards } from "../../../src/use-cases/stored-cards/delete-card
 import { GOOD_CARD } from "../../setup/cards"
 import type { FlowOptions } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
-import { newId } from "./memory-medusa"
+import { found, newId } from "./memory-medusa"
 
 export const SECRET = "a secret of the flows of at least 32 characters"
 export const OTHER_CARD = "374427000000003"
@@ -18,18 +18,14 @@ const totals = z.object({ totals: z.object({ storedCards: z.number() }) })
 
 /** Customers of a shop who keep cards. */
 export function cardShop(shop: () => FlowShop) {
-  const cards = (): StoredCardLedger => {
-    const { storedCards } = shop().context
-    if (!storedCards) throw new Error("this shop has no stored cards")
-    return storedCards
-  }
+  const cards = (): StoredCardLedger => found(shop().context.storedCards, "ledger of stored cards")
   const customer = () => newId("cus")
   const saveFor = (customer_id: string, isDeleted = () => Promise.resolve(false)): Partial<CardOrder> => ({
     saveFor: { customer_id, card_id: newId("svccard"), isDeleted },
   })
-  const drop = (endpoint: string) => shop().fault({ endpoint, kind: "drop", when: "after", count: 1 })
+  const drop = (endpoint: string) => shop().lose(endpoint)
   const atService = async () => totals.parse(await shop().sandbox.control("GET", "state")).totals.storedCards
-  const called = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
+  const called = (operation: string) => shop().called(operation)
   const work = () => processDueCards(shop().context, cards(), 50)
 
   async function pay(flow: "threeds" | "direct", change: Partial<CardOrder>, number = GOOD_CARD) {
@@ -43,13 +39,11 @@ export function cardShop(shop: () => FlowShop) {
   async function kept(customer_id = customer(), number = GOOD_CARD): Promise<StoredCard> {
     await pay("direct", saveFor(customer_id), number)
     const [card] = await cards().listCards(customer_id)
-    if (!card) throw new Error("the card is not kept")
-    return card
+    return found(card, "card that is kept")
   }
 
   async function byTokens(card: StoredCard): Promise<Pick<CardOrder, "card">> {
-    const tokens = await cards().readTokens(card)
-    if (!tokens) throw new Error("the card has no tokens")
+    const tokens = found(await cards().readTokens(card), "token of the card")
     return { card: { cardUserKey: tokens.cardUserKey.reveal(), cardToken: tokens.cardToken.reveal() } }
   }
 

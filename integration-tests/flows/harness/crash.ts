@@ -1,20 +1,10 @@
 import type { FlowShop, Checkout } from "./flow-shop"
-import { newId, type Order } from "./memory-medusa"
+import { found, type Order } from "./memory-medusa"
 
 /** What a crash in the middle of a completion leaves: the order, its cart completed, and no payment. */
 export function leaveUnpaidOrder({ medusa, clock }: FlowShop, { session, of }: Checkout): Order {
-  const cart = medusa.cartOf(of)
-  if (!cart) throw new Error("the session has no cart")
-  const order = {
-    id: newId("order"),
-    cart_id: cart.id,
-    created_at: clock.now(),
-    total: cart.total,
-    isCanceled: false,
-    transactions: [],
-    isReserved: true,
-  }
-  medusa.orders.push(order)
+  const cart = found(medusa.cartOf(of), "cart of the session")
+  const order = medusa.addOrder({ cart_id: cart.id, created_at: clock.now(), total: cart.total })
   cart.isCompleted = true
   medusa.collectionOf(session).order_id = order.id
   return order

@@ -28,27 +28,35 @@ async function openParts({ options = {}, client: change, sandbox: more }: FlowOp
   return { parts, close }
 }
 
+/** Made anew before each test, and given inside it. */
+export function eachTest<Made extends object>(make: () => Made | Promise<Made>): () => Made {
+  let made: Made | undefined
+  beforeEach(async () => {
+    made = await make()
+  })
+  return () => {
+    if (!made) throw new Error("it is there inside a test only")
+    return made
+  }
+}
+
 /**
  * Describes tests of the flows without Medusa. `shop` gives, inside a test, a shop of its own: a Medusa in memory that is empty, over
  * the ledger and the service of this file. The service forgets its requests and faults before each, and it is ten in the morning there.
  */
 export function describeFlows(options: FlowOptions, describeTests: (shop: () => FlowShop) => void): void {
   let opened: Awaited<ReturnType<typeof openParts>> | undefined
-  let shop: FlowShop | undefined
   beforeAll(async () => {
     opened = await openParts(options)
   })
   afterAll(() => opened?.close())
-  beforeEach(async () => {
+  const shop = eachTest(async () => {
     if (!opened) throw new Error("the ledger and the service are not open")
     const { parts } = opened
     await parts.clock.untilMorning()
     await parts.sandbox.control("DELETE", "requests")
     await parts.sandbox.control("DELETE", "faults")
-    shop = new FlowShop(parts)
+    return new FlowShop(parts)
   })
-  describeTests(() => {
-    if (!shop) throw new Error("there is a shop inside a test only")
-    return shop
-  })
+  describeTests(shop)
 }

@@ -10,7 +10,7 @@ import { GOOD_CARD } from "../../setup/cards"
 import { only } from "../../setup/only"
 import { chargeOf, chargesAt, operationsAsked } from "../../setup/service-state"
 import type { TestSandbox } from "../../setup/sandbox"
-import { MemoryMedusa, newId, type Session } from "./memory-medusa"
+import { found, MemoryMedusa, newId, type Session } from "./memory-medusa"
 import { MemoryStore } from "./memory-store"
 import { cardOrder, hashOf, hostedOrder, totalOf, type OrderOf, type Sold } from "./orders"
 import { MONEY_BACK } from "./service"
@@ -33,8 +33,7 @@ export interface AtPage {
 }
 
 const challenge = z.object({ fields: z.record(z.string(), z.string()) })
-const sentenceRow = z.object({ sentence: z.string() })
-const attentionRow = z.object({ kind: z.string() })
+const entryRow = z.object({ kind: z.string(), sentence: z.string() })
 const lookRow = z.object({ next_check_at: z.coerce.date().nullable() })
 
 export interface ShopParts {
@@ -91,7 +90,7 @@ export class FlowShop {
   }
 
   removeSession({ session }: Checkout): void {
-    this.medusa.sessions.splice(this.medusa.sessions.indexOf(session), 1)
+    this.medusa.removeSession(session)
   }
 
   /** A session in a payment collection. */
@@ -108,22 +107,28 @@ export class FlowShop {
 
   /** The buyer goes to the hosted page. `isBeside`: although an earlier attempt may have been paid, as two tabs at once would. */
   async goToPage({ of, sold, session }: Checkout, { isBeside = false } = {}): Promise<Attempt> {
-    if (isBeside) return this.pageBeside({ of, sold })
+    if (isBeside) return this.move(await this.begin({ of, sold }), "sent")
     const went = await goToHostedPage(this.context, newId("svcatt"), hostedOrder(of, sold), lookUpBy(this.context))
     if (went.to !== "page") throw new Error(`the buyer was sent to the ${went.to}`)
     const attempts = await this.ledger.listAttempts(session.id)
     return only(attempts.filter(({ page_url }) => page_url === went.url))
   }
 
-  private async pageBeside({ of, sold }: Pick<Checkout, "of" | "sold">): Promise<Attempt> {
-    const order = hostedOrder(of, sold)
-    const { kept: basket, price } = order
+  /** A request of the session writes its attempt, and nothing of what follows. */
+  async begin({ of, sold }: Pick<Checkout, "of" | "sold">, price = totalOf(sold)): Promise<Attempt> {
+    const { kept: basket, ...order } = hostedOrder(of, sold)
     const { installments } = this.context
-    const id = newId("svcatt")
-    await this.ledger.createAttempt({ ...order, id, flow: "hosted", paid_price: price, installments, basket })
-    const sent = await this.ledger.moveAttempt(id, "sent", "ours")
-    if (!sent) throw new Error("the session has an open attempt")
-    return sent
+    const amounts = { price, paid_price: price, installments }
+    const made = await this.ledger.createAttempt({ ...order, ...amounts, id: newId("svcatt"), flow: "hosted", basket })
+    if (!made) throw new Error("the session has an open attempt")
+    return made
+  }
+
+  /** Moves an attempt as a request of ours does. */
+  async move({ id }: Pick<Attempt, "id">, to: Attempt["state"]): Promise<Attempt> {
+    const moved = await this.ledger.moveAttempt(id, to, "ours")
+    if (!moved) throw new Error(`the attempt cannot be ${to}`)
+    return moved
   }
 
   /** The buyer pays at the page and closes the browser. */
@@ -144,6 +149,12 @@ export class FlowShop {
     return at
   }
 
+  /** A buyer who has paid at the hosted page and come back: the order is made. */
+  async completed(sold?: Sold, card?: object): Promise<AtPage> {
+    const { checkout, attempt } = await this.paidAtPage(sold, card)
+    return { checkout, attempt: await this.reconcile(attempt, "return") }
+  }
+
   /** The buyer's storefront sends a card. */
   sendCard({ of, sold }: Checkout, flow: CardOrder["flow"], number = GOOD_CARD, change: Partial<CardOrder> = {}) {
     return startCardPayment(this.context, newId("svcatt"), { ...cardOrder(of, sold, flow, number), ...change })
@@ -156,11 +167,18 @@ export class FlowShop {
     return { checkout, attempt: await this.reconcile(started.attempt, "card") }
   }
 
+  /** A card is ready to be charged: everything before the charge is done. */
+  async ready(flow: "threeds" | "direct", checkout = this.checkout(), number = GOOD_CARD): Promise<AtPage> {
+    const started = await this.sendCard(checkout, flow, number)
+    if (started.to !== "charge" && started.to !== "bank") throw new Error(`the buyer was sent to the ${started.to}`)
+    const { attempt } = started
+    return { checkout, attempt: flow === "direct" ? attempt : await this.authenticate(attempt) }
+  }
+
   /** The newest attempt of a session. */
   async newest({ session }: Checkout): Promise<Attempt> {
     const [attempt] = await this.ledger.listAttempts(session.id)
-    if (!attempt) throw new Error(`the session ${session.id} has no attempt`)
-    return attempt
+    return found(attempt, `attempt of the session ${session.id}`)
   }
 
   /** A buyer who is at the bank's page. */
@@ -191,8 +209,7 @@ export class FlowShop {
 
   /** The job's next check of an attempt, however far away. Throws where none is planned. */
   async jobWhenDue(attempt: Pick<Attempt, "id">): Promise<Attempt> {
-    const next = await this.nextCheck(attempt)
-    if (next === null) throw new Error(`no check of ${attempt.id} is planned`)
+    const next = found((await this.nextCheck(attempt)) ?? undefined, `planned check of ${attempt.id}`)
     return this.jobAfter(Math.max(Math.ceil((next.getTime() - this.clock.now().getTime()) / 1000), 0), attempt)
   }
 
@@ -209,9 +226,7 @@ export class FlowShop {
 
   /** The attempt as it is now. */
   async now({ id }: Pick<Attempt, "id">): Promise<Attempt> {
-    const attempt = await this.ledger.findAttempt(id)
-    if (!attempt) throw new Error(`there is no attempt ${id}`)
-    return attempt
+    return found(await this.ledger.findAttempt(id), `attempt ${id}`)
   }
 
   /** Puts the ledger where a crash, or another request, would have left it. */
@@ -228,20 +243,19 @@ export class FlowShop {
     return lookRow.parse(rows[0]).next_check_at
   }
 
+  private async entries({ id }: Pick<Attempt, "id">) {
+    const sql = `select * from "svc_attention" where "attempt_id" = ? and "resolved_at" is null order by "kind"`
+    return z.array(entryRow).parse(await this.execute(sql, [id]))
+  }
+
   /** The kinds that are open on the attention list. */
-  async attention({ id }: Pick<Attempt, "id">): Promise<string[]> {
-    const sql = `select "kind" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null order by "kind"`
-    return z
-      .array(attentionRow)
-      .parse(await this.execute(sql, [id]))
-      .map(({ kind }) => kind)
+  async attention(attempt: Pick<Attempt, "id">): Promise<string[]> {
+    return (await this.entries(attempt)).map(({ kind }) => kind)
   }
 
   /** What the open entries of the attention list about an attempt say. */
-  async sentences({ id }: Pick<Attempt, "id">): Promise<string[]> {
-    const sql = `select "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
-    const rows = z.array(sentenceRow).parse(await this.execute(sql, [id]))
-    return rows.map(({ sentence }) => sentence)
+  async sentences(attempt: Pick<Attempt, "id">): Promise<string[]> {
+    return (await this.entries(attempt)).map(({ sentence }) => sentence)
   }
 
   operations({ id }: Pick<Attempt, "id">): Promise<Operation[]> {
@@ -271,6 +285,11 @@ export class FlowShop {
     return operationsAsked(this.sandbox)
   }
 
+  /** How often one of them was called. */
+  async called(operation: string): Promise<number> {
+    return (await this.calls()).filter((call) => call === operation).length
+  }
+
   /** Those that give money back. */
   async moneyCalls(): Promise<string[]> {
     return (await this.calls()).filter((operation) => MONEY_BACK.includes(operation))
@@ -278,6 +297,26 @@ export class FlowShop {
 
   fault(body: object): Promise<unknown> {
     return this.sandbox.control("POST", "faults", body)
+  }
+
+  /** The service refuses the next calls of an operation with a code. */
+  refuse(endpoint: string, code: string, count = 1): Promise<unknown> {
+    return this.fault({ endpoint, kind: "refuse", code, count })
+  }
+
+  /** The connection is lost in the next calls of an operation: before the service has done it, or after. */
+  lose(endpoint: string, when: "before" | "after" = "after", count = 1): Promise<unknown> {
+    return this.fault({ endpoint, kind: "drop", when, count })
+  }
+
+  /** The service's responses have no such field. */
+  leaveOut(endpoint: string, field: string, count = 1_000): Promise<unknown> {
+    return this.fault({ endpoint, kind: "missing-field", field, count })
+  }
+
+  /** The service holds the next charge for its fraud control. */
+  reviewNext(): Promise<unknown> {
+    return this.sandbox.control("POST", "reviews", { next: 1 })
   }
 
   noFaults(): Promise<unknown> {

@@ -12,9 +12,9 @@ import { moneyFromDecimal, type Money } from "../../../src/money"
 import type { SandboxOptions } from "../../../sandbox"
 import { only } from "../../setup/only"
 import { image } from "../../unit/client/sample-requests"
-import { describeFlows } from "./describe-flows"
+import { describeFlows, eachTest } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
-import { newId, type Order } from "./memory-medusa"
+import { found, newId, type Order } from "./memory-medusa"
 import { MemorySales } from "./memory-sales"
 import { lira } from "./orders"
 
@@ -85,10 +85,7 @@ export class LinkShop {
 
   /** An order that owes all of it. */
   order(total: Money = PRICE): Order {
-    const about = { id: newId("order"), cart_id: newId("cart"), isCanceled: false, isReserved: true }
-    const order: Order = { ...about, total, transactions: [] }
-    this.flows.medusa.orders.push(order)
-    return order
+    return this.flows.medusa.addOrder({ cart_id: newId("cart"), total })
   }
 
   make(change: Partial<Offer> = {}, of: { order_id?: string; product_id?: string } = {}, context = this.context) {
@@ -127,9 +124,7 @@ export class LinkShop {
 
   /** The link as this store has it. */
   async now({ id }: Pick<PaymentLink, "id">): Promise<PaymentLink> {
-    const link = await this.context.links.findLink(id)
-    if (!link) throw new Error(`there is no link ${id}`)
-    return link
+    return found(await this.context.links.findLink(id), `link ${id}`)
   }
 
   async atService({ token = "" }: PaymentLink) {
@@ -139,16 +134,8 @@ export class LinkShop {
   /** Somebody changes a link in the service's own panel. */
   async changeElsewhere({ token = "", name, description = "", price }: PaymentLink, change: object = {}) {
     const amount = moneyFromDecimal(price, "TRY")
-    const stock = { stockEnabled: true, stockCount: 1 }
-    await this.client.links.update({
-      token,
-      name,
-      description,
-      price: amount,
-      currencyCode: "TRY",
-      ...stock,
-      ...change,
-    })
+    const kept = { token, name, description, price: amount, stockEnabled: true, stockCount: 1 }
+    await this.client.links.update({ ...kept, currencyCode: "TRY", ...change })
   }
 
   /** Five minutes later, when all leases have expired, the job makes a pass; the list is not due. Returns what failed. */
@@ -240,14 +227,11 @@ export function linkOf(made: LinkMade): PaymentLink {
 /** Describes tests of payment links. `shop` gives, inside a test, a shop without links. */
 export function describeLinks(sandbox: Partial<SandboxOptions>, describeTests: (shop: () => LinkShop) => void): void {
   describeFlows({ sandbox }, (flows) => {
-    let shop: LinkShop | undefined
-    beforeEach(async () => {
-      shop = new LinkShop(flows())
-      await shop.begin()
+    const shop = eachTest(async () => {
+      const opened = new LinkShop(flows())
+      await opened.begin()
+      return opened
     })
-    describeTests(() => {
-      if (!shop) throw new Error("there is a shop inside a test only")
-      return shop
-    })
+    describeTests(shop)
   })
 }

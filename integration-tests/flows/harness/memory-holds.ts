@@ -3,7 +3,7 @@ import { releaseOrRefund } from "../../../src/use-cases/hold/watch"
 import type { Attempt, HoldStore, MedusaHold, Ports, StoreResult } from "../../../src/use-cases/ports/ports"
 import type { Money } from "../../../src/money"
 import { ProcessKilled } from "./killed"
-import { newId, type MemoryMedusa, type Payment } from "./memory-medusa"
+import { found, newId, type MemoryMedusa, type Payment } from "./memory-medusa"
 import type { Between, Failure } from "./memory-workflows"
 
 /** Medusa's captures and cancellations of payments in memory; each asks the provider. */
@@ -29,7 +29,7 @@ export class MemoryHolds implements HoldStore {
   /** As Medusa's own capture: of nothing where it is captured already. `amount`: left out: all of it. */
   async capture(payment_id: string, amount?: Money): Promise<StoreResult> {
     this.medusa.calls.push(`capture ${payment_id}`)
-    const payment = this.payment(payment_id)
+    const payment = this.medusa.payment(payment_id)
     if (payment.isCanceled) return { ended: "failed", isDefinite: true, message: "The payment has been canceled." }
     if (!payment.isCaptured && payment.lostCaptures?.length)
       return { ended: "failed", isDefinite: true, message: "You cannot capture more than the authorized amount." }
@@ -74,7 +74,7 @@ export class MemoryHolds implements HoldStore {
 
   async cancel(payment_id: string): Promise<void> {
     this.medusa.calls.push(`cancel ${payment_id}`)
-    const payment = this.payment(payment_id)
+    const payment = this.medusa.payment(payment_id)
     if (payment.isCanceled) return
     const attempt = await this.attemptOf(payment)
     if (await this.keepThroughChange(payment, attempt)) throw new Error("The hold is kept.")
@@ -97,15 +97,7 @@ export class MemoryHolds implements HoldStore {
     return true
   }
 
-  private payment(payment_id: string): Payment {
-    const payment = this.medusa.payments.find(({ id }) => id === payment_id)
-    if (!payment) throw new Error(`there is no payment ${payment_id}`)
-    return payment
-  }
-
   private async attemptOf({ attempt_id = "" }: Payment): Promise<Attempt> {
-    const attempt = await this.ports.ledger.findAttempt(attempt_id)
-    if (!attempt) throw new Error(`there is no attempt ${attempt_id}`)
-    return attempt
+    return found(await this.ports.ledger.findAttempt(attempt_id), `attempt ${attempt_id}`)
   }
 }

@@ -98,6 +98,12 @@ let made = 0
 /** An id no other test has. */
 export const newId = (prefix: string) => `${prefix}_${process.pid}_${(made += 1)}`
 
+/** The row that was looked for. */
+export function found<Row>(row: Row | undefined, what: string): Row {
+  if (row === undefined) throw new Error(`there is no ${what}`)
+  return row
+}
+
 /** Medusa's rows. A test may change any of them, as a crash or another request would. */
 export class MemoryMedusa {
   readonly carts: Cart[] = []
@@ -114,17 +120,39 @@ export class MemoryMedusa {
   readonly refundLocks = new Set<string>()
 
   collectionOf({ collectionId }: { collectionId: string }): Collection {
-    const found = this.collections.find(({ id }) => id === collectionId)
-    if (!found) throw new Error(`there is no payment collection ${collectionId}`)
-    return found
+    const collection = this.collections.find(({ id }) => id === collectionId)
+    return found(collection, `payment collection ${collectionId}`)
   }
 
   /** As Medusa's own deletion: the collection leaves its order, and its sessions are gone. */
   deleteCollection(collection: Collection): void {
     const sessions = this.sessions.filter(({ collectionId }) => collectionId === collection.id)
     this.deleted.set(collection.id, { order_id: collection.order_id, sessions })
-    for (const one of sessions) this.sessions.splice(this.sessions.indexOf(one), 1)
+    for (const one of sessions) this.removeSession(one)
     collection.order_id = undefined
+  }
+
+  removeSession(session: Session): void {
+    this.sessions.splice(this.sessions.indexOf(session), 1)
+  }
+
+  payment(payment_id: string): Payment {
+    const payment = this.payments.find(({ id }) => id === payment_id)
+    return found(payment, `payment ${payment_id}`)
+  }
+
+  /** A payment of a session: nothing of it was refunded. */
+  addPayment(about: Omit<Payment, "id" | "captureId" | "isCanceled" | "refunds">): Payment {
+    const payment = { ...about, id: newId("pay"), captureId: newId("capt"), isCanceled: false, refunds: [] }
+    this.payments.push(payment)
+    return payment
+  }
+
+  /** An order without payments. */
+  addOrder(about: Omit<Order, "id" | "isCanceled" | "transactions" | "isReserved">): Order {
+    const order = { ...about, id: newId("order"), isCanceled: false, transactions: [], isReserved: true }
+    this.orders.push(order)
+    return order
   }
 
   cartOf({ cart_id }: { cart_id: string | undefined }): Cart | undefined {

@@ -59,7 +59,7 @@ export class MemoryRefunds implements RefundStore {
   async makeExactly(payment_id: string, exact: string): Promise<void> {
     const made = await this.provided(payment_id, exact)
     await this.between("the refund was made")
-    this.countOn(this.orderOf(this.payment(payment_id)), made.id, exact)
+    this.countOn(this.orderOf(this.medusa.payment(payment_id)), made.id, exact)
   }
 
   async makeOffOrder({ payment_id, amount }: RefundToMake): Promise<void> {
@@ -102,7 +102,7 @@ export class MemoryRefunds implements RefundStore {
   /** As the payment provider calls the flow. What it throws deletes Medusa's row; a killed process deletes nothing. */
   private async provided(payment_id: string, exact: string): Promise<Refund> {
     const { ledger, clock } = this.ports
-    const payment = this.payment(payment_id)
+    const payment = this.medusa.payment(payment_id)
     const attempt = await ledger.findAttempt(payment.attempt_id ?? "")
     if (!attempt) throw new MedusaRefusal("This payment was not made through the payment service.")
     const row = { id: newId("ref"), created_at: clock.now(), ...inMinorUnits(exact, attempt.price) }
@@ -139,18 +139,12 @@ export class MemoryRefunds implements RefundStore {
   }
 
   private exactly(payment_id: string, amount: Money): string {
-    const payment = this.payment(payment_id)
+    const payment = this.medusa.payment(payment_id)
     return exactAmount(
       amount,
       exactOf(payment),
       payment.refunds.map((one) => ({ amount: exactOf(one) })),
     )
-  }
-
-  private payment(payment_id: string): Payment {
-    const payment = this.medusa.payments.find(({ id }) => id === payment_id)
-    if (!payment) throw new Error(`there is no payment ${payment_id}`)
-    return payment
   }
 
   private orderOf({ collectionId }: Payment, attempt?: Attempt): Order | undefined {

@@ -1,7 +1,7 @@
 import type { LinkSale } from "../../../src/use-cases/ports/link-records"
 import type { SaleLedger, OwedOrder, SaleInMedusa, SaleStore } from "../../../src/use-cases/payment-links/ports"
 import { subtract, sum, type Money } from "../../../src/money"
-import { newId, type Collection, type MemoryMedusa, type Payment, type Session } from "./memory-medusa"
+import { newId, type Collection, type MemoryMedusa, type Session } from "./memory-medusa"
 
 /** Orders and their payments in memory, for sales of links. */
 export class MemorySales implements SaleStore {
@@ -60,21 +60,16 @@ export class MemorySales implements SaleStore {
   startSession({ id }: LinkSale, order_id: string, amount: Money): Promise<string> {
     const collection = this.unpaidOf(order_id)
     const { sessions } = this.medusa
-    for (const stale of sessions.filter(({ collectionId }) => collectionId === collection.id)) this.remove(stale)
-    const session: Session = {
-      id: newId("payses"),
-      collectionId: collection.id,
-      amount,
-      status: "pending",
-      sale_id: id,
-    }
-    sessions.push(session)
-    return Promise.resolve(session.id)
+    for (const stale of sessions.filter(({ collectionId }) => collectionId === collection.id))
+      this.medusa.removeSession(stale)
+    const about = { id: newId("payses"), collectionId: collection.id, sale_id: id }
+    sessions.push({ ...about, amount, status: "pending" })
+    return Promise.resolve(about.id)
   }
 
   dropSession(session_id: string): Promise<void> {
     const session = this.medusa.sessions.find(({ id }) => id === session_id)
-    if (session) this.remove(session)
+    if (session) this.medusa.removeSession(session)
     return Promise.resolve()
   }
 
@@ -87,16 +82,13 @@ export class MemorySales implements SaleStore {
     if (!session || !(await this.sales.findSaleOfSession(session_id)))
       throw new Error(`no sale is being recorded through the session ${session_id}`)
     const { collectionId, amount, sale_id } = session
-    const about = { id: newId("pay"), session_id, collectionId, attempt_id: undefined, sale_id, amount }
-    const payment: Payment = { ...about, captureId: newId("capt"), isCaptured: true, isCanceled: false, refunds: [] }
-    payments.push(payment)
     session.status = "captured"
-    return payment.id
+    const about = { session_id, collectionId, attempt_id: undefined, sale_id, amount }
+    return this.medusa.addPayment({ ...about, isCaptured: true }).id
   }
 
   capture(payment_id: string): Promise<void> {
-    const payment = this.medusa.payments.find(({ id }) => id === payment_id)
-    if (!payment) return Promise.reject(new Error(`there is no payment ${payment_id}`))
+    const payment = this.medusa.payment(payment_id)
     const { captureId: referenceId, amount } = payment
     const collection = this.medusa.collectionOf(payment)
     collection.status = "completed"
@@ -114,9 +106,5 @@ export class MemorySales implements SaleStore {
     const made: Collection = { id: newId("pay_col"), cart_id: undefined, order_id, status: "not_paid" }
     collections.push(made)
     return made
-  }
-
-  private remove(session: Session): void {
-    this.medusa.sessions.splice(this.medusa.sessions.indexOf(session), 1)
   }
 }

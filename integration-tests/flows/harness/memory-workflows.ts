@@ -3,15 +3,7 @@ import type { Ports, StoreResult } from "../../../src/use-cases/ports/ports"
 import { getResult } from "../../../src/medusa/payments/record-payment"
 import { toStatus } from "../../../src/providers/svc/answer"
 import { ProcessKilled } from "./killed"
-import {
-  newId,
-  type Cart,
-  type Collection,
-  type MemoryMedusa,
-  type Order,
-  type Payment,
-  type Session,
-} from "./memory-medusa"
+import type { Cart, Collection, MemoryMedusa, Order, Payment, Session } from "./memory-medusa"
 
 /** How a Medusa workflow fails: permanently or temporarily. */
 export type Failure = Omit<Failed, "ended">
@@ -107,18 +99,9 @@ export class MemoryWorkflows {
   }
 
   private async makeOrder({ cart, collection }: Purchase): Promise<Order> {
-    const order: Order = {
-      id: newId("order"),
-      cart_id: undefined,
-      madeOf: cart.id,
-      created_at: this.ports.clock.now(),
-      total: cart.total,
-      exact: cart.exact,
-      isCanceled: false,
-      transactions: [],
-      isReserved: true,
-    }
-    this.medusa.orders.push(order)
+    const { total, exact } = cart
+    const about = { cart_id: undefined, madeOf: cart.id, created_at: this.ports.clock.now() }
+    const order = this.medusa.addOrder({ ...about, total, exact })
     await this.between("the order was made")
     order.cart_id = cart.id
     collection.order_id = order.id
@@ -145,11 +128,8 @@ export class MemoryWorkflows {
     if (authorized.type !== "captured")
       return { isDefinite: FINAL.includes(authorized.type), message: `The payment is ${authorized.type}.` }
     const { id: session_id, collectionId, amount, exact } = session
-    const about = { id: newId("pay"), session_id, collectionId, attempt_id: authorized.attempt.id, amount, exact }
+    const about = { session_id, collectionId, attempt_id: authorized.attempt.id, amount, exact }
     // what is held is captured later
-    const isCaptured = toStatus(authorized.attempt) === "captured"
-    const payment = { ...about, captureId: newId("capt"), isCaptured, isCanceled: false, refunds: [] }
-    this.medusa.payments.push(payment)
-    return payment
+    return this.medusa.addPayment({ ...about, isCaptured: toStatus(authorized.attempt) === "captured" })
   }
 }

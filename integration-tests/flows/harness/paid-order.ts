@@ -29,8 +29,7 @@ export interface PaidOrder {
 
 /** A buyer has paid an order of 277.20 TRY, at the hosted page. */
 export async function paidOrder(shop: FlowShop, card: object = {}): Promise<PaidOrder> {
-  const { attempt: paid } = await shop.paidAtPage(undefined, card)
-  const attempt = await shop.reconcile(paid, "return")
+  const { attempt } = await shop.completed(undefined, card)
   const payment = shop.medusa.payments.at(-1)
   const order = shop.medusa.order(attempt.order_id)
   if (!payment || !order) throw new Error(`the payment is ${attempt.state}`)
@@ -43,7 +42,7 @@ export async function paidOrder(shop: FlowShop, card: object = {}): Promise<Paid
     refund,
     refused,
     lost: async (when, minor) => {
-      await shop.fault({ endpoint: minor === undefined ? CANCEL : REFUND_ITEM, kind: "drop", when })
+      await shop.lose(minor === undefined ? CANCEL : REFUND_ITEM, when)
       await refused("not known", minor)
       return only((await shop.operations(attempt)).filter(({ state }) => state === "unknown"))
     },

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import type { PaidItem } from "../../../src/domain"
 import { only } from "../../setup/only"
-import { describeFlows } from "./describe-flows"
+import { describeFlows, eachTest } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
 import { newId } from "./memory-medusa"
 import { totalOf, type Sold } from "./orders"
@@ -55,14 +55,12 @@ export class SellerOrders {
   }
 
   private async paid(sold: Sold) {
-    const { attempt } = await this.shop.paidAtPage(sold)
-    const done = await this.shop.reconcile(attempt, "return")
-    const { payments } = this.shop.medusa
+    const { attempt } = await this.shop.completed(sold)
+    const { payments, orders } = this.shop.medusa
     const payment = only(payments.filter(({ attempt_id }) => attempt_id === attempt.id))
-    const order = this.shop.medusa.order(done.order_id)
-    if (!order) throw new Error("the payment has no order")
+    const order = only(orders.filter(({ id }) => id === attempt.order_id))
     await this.shop.sandbox.control("DELETE", "requests")
-    return { attempt: done, payment, order, whole: totalOf(sold) }
+    return { attempt, payment, order, whole: totalOf(sold) }
   }
 
   /** A charge of several sellers' goods that the service has reported, of which no order came. */
@@ -103,18 +101,12 @@ export class SellerOrders {
 export function describeSellerOrders(describeTests: (orders: () => SellerOrders) => void): void {
   describeFlows({ options: { capabilities: { approval: true } } }, (shop) => {
     let keys: Readonly<Record<SellerName, string>> | undefined
-    let orders: SellerOrders | undefined
-
-    async function made(name: SellerName): Promise<string> {
-      return (await shop().context.client.submerchants.create(aSeller(newId(name), name))).subMerchantKey
-    }
-    beforeEach(async () => {
+    const made = async (name: SellerName) =>
+      (await shop().context.client.submerchants.create(aSeller(newId(name), name))).subMerchantKey
+    const orders = eachTest(async () => {
       keys ??= { ali: await made("ali"), bora: await made("bora"), cem: await made("cem") }
-      orders = new SellerOrders(shop(), keys)
+      return new SellerOrders(shop(), keys)
     })
-    describeTests(() => {
-      if (!orders) throw new Error("there are orders inside a test only")
-      return orders
-    })
+    describeTests(orders)
   })
 }

@@ -14,8 +14,9 @@ import { createSubmerchantLedger } from "../../../src/modules/svc-marketplace/le
 import { createRunLedger } from "../../../src/modules/svc-marketplace/ledger/runs"
 import { callsTo } from "../../setup/sandbox"
 import { SELLERS } from "../../setup/submerchant-contents"
-import { describeFlows } from "./describe-flows"
+import { describeFlows, eachTest } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
+import { found } from "./memory-medusa"
 
 type Operation = "create" | "update" | "retrieve"
 
@@ -70,9 +71,7 @@ export class Market {
   }
 
   async row({ id }: { id: string }): Promise<Submerchant> {
-    const found = await this.ledger.find(id)
-    if (!found) throw new Error(`there is no submerchant ${id}`)
-    return found
+    return found(await this.ledger.find(id), `submerchant ${id}`)
   }
 
   async sync({ id }: { id: string }, isForced = false) {
@@ -189,14 +188,10 @@ export class Market {
 /** Describes tests of flows with sellers. Before each there is none. */
 export function describeMarket(describeTests: (market: () => Market) => void): void {
   describeFlows({}, (shop) => {
-    let market: Market | undefined
-    beforeEach(async () => {
+    const market = eachTest(async () => {
       for (const table of ["svc_submerchant", "svc_sync_run"]) await shop().execute(`delete from "${table}"`, [])
-      market = new Market(shop())
+      return new Market(shop())
     })
-    describeTests(() => {
-      if (!market) throw new Error("there is a market inside a test only")
-      return market
-    })
+    describeTests(market)
   })
 }

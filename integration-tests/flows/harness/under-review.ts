@@ -7,7 +7,7 @@ interface UnderReview extends AtPage {
 
 /** An order whose payment is under review; the buyer has come back and seen it. */
 export async function underReview(shop: FlowShop, checkout = shop.checkout()): Promise<UnderReview> {
-  await shop.sandbox.control("POST", "reviews", { next: 1 })
+  await shop.reviewNext()
   const attempt = await shop.goToPage(checkout)
   await shop.payAtPage(attempt)
   const reviewed = await shop.reconcile(attempt, "return")

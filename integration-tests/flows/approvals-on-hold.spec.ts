@@ -1,56 +1,30 @@
-import type { Attempt, PaymentContext } from "../../src/use-cases/ports/ports"
-import { approveItems, holdApproval } from "../../src/use-cases/payouts/approve-items"
+import type { Attempt } from "../../src/use-cases/ports/ports"
+import { holdApproval } from "../../src/use-cases/payouts/approve-items"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { createRetention } from "../../src/modules/svc/ledger/retention"
 import type { PaidItem } from "../../src/domain"
 import { eventually } from "../setup/crash/eventually"
-import { only } from "../setup/only"
-import { says } from "../setup/says"
-import { callsTo } from "../setup/service-state"
-import { newId } from "./harness/memory-medusa"
+import { approvalsOf, done, type LedgerChange, refused } from "./harness/approvals"
 import { describeSellerOrders } from "./harness/seller-orders"
 
 /** Items that a person keeps from being approved, as in a dispute with the buyer. */
 describeSellerOrders((orders) => {
+  const { approve, contextWith, start, sent, claimed, waiting, givenBack } = approvalsOf(orders)
   const ledger = () => orders().ledger
-  type Change = Partial<PaymentContext["ledger"]>
-  const contextWith = (change: Change) => {
-    const { context } = orders().shop
-    return { ...context, ledger: { ...context.ledger, ...change } }
+  const hold = ({ id }: Attempt, { payment_transaction_id }: PaidItem, isOn = true, change: LedgerChange = {}) => {
+    const about = { attempt_id: id, payment_transaction_id, by: "user_1", note: "The buyer complains" }
+    return holdApproval(contextWith(change), { ...about, isOn })
   }
-  const about = ({ id: attempt_id }: Attempt, { payment_transaction_id }: PaidItem) => ({
-    attempt_id,
-    payment_transaction_id,
-  })
-  const hold = (attempt: Attempt, item: PaidItem, isOn = true, change: Change = {}) =>
-    holdApproval(contextWith(change), { ...about(attempt, item), isOn, by: "user_1", note: "The buyer complains" })
   const lift = (attempt: Attempt, item: PaidItem) => hold(attempt, item, false)
-  async function approve(attempt: Attempt, item: PaidItem, by?: string, change: Change = {}) {
-    const request = { attempt, paymentTransactionIds: [item.payment_transaction_id], hasIban: () => true, by }
-    return only(await approveItems(contextWith(change), { ...request, kind: "approve" })).ended
-  }
-  const start = (attempt: Attempt, item: PaidItem) =>
-    ledger().startApproval({
-      ...about(attempt, item),
-      id: newId("svcapr"),
-      kind: "approve",
-      requested_by: undefined,
-      note: undefined,
-    })
-  const claimed = async ({ id }: Attempt) =>
-    (await ledger().claimWaiting(1_000, 300)).flatMap(({ attempt, item }) => (attempt.id === id ? item.item_id : []))
-  const sent = async () => (await callsTo(orders().shop.sandbox, "paymentItems.approve")).length
   const holdsOf = async (attempt: Attempt) => (await orders().items(attempt)).ali.approval_holds
   const execute = (sql: string) => orders().shop.execute(sql, [])
-  const done = (isNew: boolean) => ({ type: "done", isNew })
-  const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: says(sentence) })
 
   it("are approved neither by the policy nor by a person, and by both again once that is lifted", async () => {
     const { attempt, ali, bora } = await orders().ordered()
     const at = orders().shop.clock.now()
     for (const isNew of [true, false]) expect(await hold(attempt, ali)).toEqual(done(isNew))
     for (const by of [undefined, "user_1"])
-      expect(await approve(attempt, ali, by)).toEqual(refused("state", "put this item on hold"))
+      expect(await approve(attempt, ali, { by })).toEqual(refused("state", "put this item on hold"))
     expect(await sent()).toBe(0)
     expect(await approve(attempt, bora)).toEqual(done(true))
     expect(await claimed(attempt)).toEqual(expect.arrayContaining(["item_0", "item_2"]))
@@ -66,13 +40,12 @@ describeSellerOrders((orders) => {
 
   it("are on the list of what waits, and can be put on hold again, also while a refund is open or in fraud control", async () => {
     const { attempt, ali } = await orders().ordered()
-    await ledger().startOperation({ id: newId("svcop"), attempt_id: attempt.id, kind: "refund", amount: ali.refunded })
+    await givenBack(attempt, ali, 1_00)
     await execute(`update "svc_item_transaction" set "transaction_status" = 0 where "attempt_id" = '${attempt.id}'`)
     expect([await hold(attempt, ali), await lift(attempt, ali), await hold(attempt, ali)]).toEqual(
       Array(3).fill(done(true)),
     )
-    const waiting = (await ledger().listWaiting({ limit: 1_000 })).filter((one) => one.attempt.id === attempt.id)
-    expect(waiting.map(({ item }) => [item.item_id, item.approval_holds?.length])).toEqual(
+    expect((await waiting(attempt)).map(({ item }) => [item.item_id, item.approval_holds?.length])).toEqual(
       expect.arrayContaining([
         ["item_0", 3],
         ["item_1", undefined],
@@ -101,11 +74,13 @@ describeSellerOrders((orders) => {
 
   it("are put on hold or approved, not both, when each has read the item before the other writes", async () => {
     const { attempt, ali, bora } = await orders().ordered()
-    const startApproval: PaymentContext["ledger"]["startApproval"] = async (wanted) => {
+    const startApproval: LedgerChange["startApproval"] = async (wanted) => {
       expect(await hold(attempt, ali)).toEqual(done(true))
       return ledger().startApproval(wanted)
     }
-    expect(await approve(attempt, ali, "user_1", { startApproval })).toEqual(refused("state", "at the same moment"))
+    expect(await approve(attempt, ali, { by: "user_1", ledger: { startApproval } })).toEqual(
+      refused("state", "at the same moment"),
+    )
     const listItems = async (id: string) => {
       const items = await ledger().listItems(id)
       expect(await start(attempt, bora)).toMatchObject({ state: "sent" })

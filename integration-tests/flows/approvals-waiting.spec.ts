@@ -1,47 +1,23 @@
 import { askByPayment } from "../../src/use-cases/charge/look-up"
-import { approveItems } from "../../src/use-cases/payouts/approve-items"
-import type { WaitingItem } from "../../src/use-cases/ports/payout-ledger"
-import type { Attempt, PaymentContext } from "../../src/use-cases/ports/ports"
-import type { PaidItem } from "../../src/domain"
-import { newId } from "./harness/memory-medusa"
-import { lira } from "./harness/orders"
-import { describeSellerOrders } from "./harness/seller-orders"
-import { only } from "../setup/only"
+import type { Attempt } from "../../src/use-cases/ports/ports"
+import { APPROVE, approvalsOf, done } from "./harness/approvals"
 import { ProcessKilled } from "./harness/killed"
+import { describeSellerOrders } from "./harness/seller-orders"
 
 /** Items whose sellers are not paid yet, as the list and the job read them. */
 describeSellerOrders((orders) => {
+  const { approve, takeBack, givenBack, waiting, claimed } = approvalsOf(orders)
   const ledger = () => orders().ledger
-  const namesOf = (found: readonly WaitingItem[], { id }: Attempt) =>
-    found
-      .filter(({ attempt }) => attempt.id === id)
-      .map(({ item }) => item.item_id)
-      .sort()
-  const waits = async (attempt: Attempt) => namesOf(await ledger().listWaiting({ limit: 1_000 }), attempt)
-  const claimed = async (attempt: Attempt, seconds = 300) =>
-    namesOf(await ledger().claimWaiting(1_000, seconds), attempt)
-
-  async function refundOf(attempt: Attempt, item: PaidItem, kind: "refund" | "cancel", minor: number) {
-    const id = newId("svcop")
-    const about = kind === "refund" ? { payment_transaction_id: item.payment_transaction_id } : {}
-    await ledger().startOperation({ id, attempt_id: attempt.id, kind, amount: lira(minor), ...about })
-    await ledger().endOperation(id, { state: "succeeded" })
-  }
+  const waits = async (attempt: Attempt) => (await waiting(attempt)).map(({ item }) => item.item_id).sort()
 
   it("are those that pay a seller, not approved and not all back, with what decides about them", async () => {
     const { attempt, ali, bora } = await orders().ordered()
     expect(await waits(attempt)).toEqual(["item_0", "item_1", "item_2"])
-    await approveItems(orders().shop.context, {
-      attempt,
-      kind: "approve",
-      paymentTransactionIds: [ali.payment_transaction_id],
-      hasIban: () => true,
-    })
-    await refundOf(attempt, bora, "refund", 60_00)
+    await approve(attempt, ali)
+    await givenBack(attempt, bora, 60_00, "succeeded")
     expect(await waits(attempt)).toEqual(["item_2"])
     await ledger().openAttention({ kind: "note", attempt_id: attempt.id, sentence: { en: "Look.", tr: "Bakın." } })
-    const [cem] = (await ledger().listWaiting({ limit: 1_000 })).filter((one) => one.attempt.id === attempt.id)
-    expect(cem).toMatchObject({
+    expect((await waiting(attempt))[0]).toMatchObject({
       attempt: { order_id: attempt.order_id, state: "completed" },
       item: { seller: { key: orders().keys.cem }, transaction_status: 1 },
       is_flagged: true,
@@ -51,7 +27,7 @@ describeSellerOrders((orders) => {
       last_step: undefined,
     })
     const cancelled = await orders().ordered()
-    await refundOf(cancelled.attempt, ali, "cancel", 392_00)
+    await givenBack(cancelled.attempt, undefined, 392_00, "succeeded")
     expect(await waits(cancelled.attempt)).toEqual([])
   })
 
@@ -65,12 +41,7 @@ describeSellerOrders((orders) => {
     )
     const own = all.findIndex((one) => one.attempt.id === attempt.id)
     const last = all[own]
-    await approveItems(orders().shop.context, {
-      attempt,
-      kind: "approve",
-      paymentTransactionIds: [last?.item.payment_transaction_id ?? ""],
-      hasIban: () => true,
-    })
+    await approve(attempt, { payment_transaction_id: last?.item.payment_transaction_id ?? "" })
     const next = await ledger().listWaiting({ limit: 2, after: last?.id })
     expect(next.map(({ id }) => id)).toEqual(ids.slice(own + 1, own + 3))
     const { bora, cem } = orders().keys
@@ -109,29 +80,23 @@ describeSellerOrders((orders) => {
 
   it("are taken back only where the newest step that went through says so: a look-up may be late", async () => {
     const { attempt, ali } = await orders().ordered()
-    const step = async (kind: "approve" | "disapprove") => {
-      const paymentTransactionIds = [ali.payment_transaction_id]
-      await approveItems(orders().shop.context, { attempt, kind, paymentTransactionIds, hasIban: () => true })
-    }
     const decided = async () =>
-      (await ledger().listWaiting({ limit: 1_000 }))
-        .filter((one) => one.attempt.id === attempt.id && one.item.item_id === ali.item_id)
-        .map(({ last_step }) => last_step?.kind)
+      (await waiting(attempt)).flatMap(({ item, last_step }) => (item.item_id === ali.item_id ? [last_step?.kind] : []))
     const before = await askByPayment(orders().shop.context, { ...attempt, payment_id: attempt.payment_id ?? "" })
     if (before.type !== "charged") throw new Error(`the payment is ${before.type}`)
     expect(await decided()).toEqual([undefined])
-    await step("approve")
+    await approve(attempt, ali)
     await ledger().keepItems(attempt.id, before.payment.itemTransactions)
     expect(await decided()).toEqual(["approve"])
-    await step("approve")
+    await approve(attempt, ali)
     expect(await decided()).toEqual([])
-    await step("disapprove")
+    await takeBack(attempt, ali)
     expect(await decided()).toEqual(["disapprove"])
   })
 
   it("are not looked at again by the job once all of them is back", async () => {
-    const { attempt, ali } = await orders().ordered()
-    await refundOf(attempt, ali, "cancel", 392_00)
+    const { attempt } = await orders().ordered()
+    await givenBack(attempt, undefined, 392_00, "succeeded")
     expect(await claimed(attempt)).toEqual([])
     await orders().shop.clock.advance(301)
     const due = await orders().shop.execute(
@@ -143,35 +108,15 @@ describeSellerOrders((orders) => {
   })
 })
 
-const APPROVE = "paymentItems.approve"
-
 /** An approval that the service refuses again and again. */
 describeSellerOrders((orders) => {
-  async function approve(
-    attempt: Attempt,
-    { payment_transaction_id }: PaidItem,
-    { by, ledger }: { by?: string | undefined; ledger?: Partial<PaymentContext["ledger"]> } = {},
-  ) {
-    const { context } = orders().shop
-    const approved = await approveItems(
-      { ...context, ledger: { ...context.ledger, ...ledger } },
-      { attempt, kind: "approve", paymentTransactionIds: [payment_transaction_id], hasIban: () => true, by },
-    )
-    return only(approved).ended
-  }
-  const job = (attempt: Attempt) => orders().shop.jobAfter(300, attempt)
-  const done = (isNew: boolean) => ({ type: "done", isNew })
-  const isBack = async (attempt: Attempt, kind: "refund" | "cancel", minor: number, item?: PaidItem) => {
-    const id = newId("svcop")
-    const about = item && { payment_transaction_id: item.payment_transaction_id }
-    await orders().ledger.startOperation({ id, attempt_id: attempt.id, kind, amount: lira(minor), ...about })
-    await orders().ledger.endOperation(id, { state: "succeeded" })
-  }
+  const { approve, atService, givenBack, waiting } = approvalsOf(orders)
   const attention = (attempt: Attempt) => orders().shop.attention(attempt)
+
   async function refusedItems() {
     const ordered = await orders().ordered()
     const { attempt, ali, bora } = ordered
-    await orders().shop.fault({ endpoint: APPROVE, kind: "refuse", code: "5082", count: 6 })
+    await orders().shop.refuse(APPROVE, "5082", 6)
     // as a person does, and as the policy does
     for (const by of [undefined, "user_1", undefined])
       for (const item of [ali, bora]) await approve(attempt, item, { by })
@@ -179,18 +124,15 @@ describeSellerOrders((orders) => {
     return ordered
   }
   const sentence = async (attempt: Attempt) => (await orders().shop.sentences(attempt)).join()
-  const atService = ({ payment_transaction_id: id }: PaidItem, approved = true) =>
-    orders().shop.sandbox.control("POST", `items/${id}/approve`, { approved })
 
   it("is on the attention list with its reason until it goes through, and bars no other item", async () => {
     const { attempt, ali, bora } = await orders().ordered()
-    await orders().shop.fault({ endpoint: APPROVE, kind: "refuse", code: "5082", count: 3 })
+    await orders().shop.refuse(APPROVE, "5082", 3)
     for (const listed of [[], [], ["approval_refused"]]) {
       expect(await approve(attempt, ali)).toMatchObject({ type: "refused", reason: "service" })
       expect(await attention(attempt)).toEqual(listed)
     }
-    const waiting = (await orders().ledger.listWaiting({ limit: 1_000 })).filter((one) => one.attempt.id === attempt.id)
-    expect(waiting.map(({ is_flagged }) => is_flagged)).toEqual([false, false, false])
+    expect((await waiting(attempt)).map(({ is_flagged }) => is_flagged)).toEqual([false, false, false])
     expect(await approve(attempt, bora)).toEqual(done(true))
     expect(await attention(attempt)).toEqual(["approval_refused"])
     expect(await approve(attempt, ali)).toEqual(done(true))
@@ -212,20 +154,20 @@ describeSellerOrders((orders) => {
     const { attempt, ali, bora } = await refusedItems()
     await atService(bora)
     await approve(attempt, bora)
-    await orders().shop.fault({ endpoint: APPROVE, kind: "drop", when: "after" })
+    await orders().shop.lose(APPROVE)
     const endApproval = () => Promise.reject(new ProcessKilled())
     await expect(approve(attempt, ali, { ledger: { endApproval } })).rejects.toBeInstanceOf(ProcessKilled)
     expect(await attention(attempt)).toEqual(["approval_refused"])
-    await job(attempt)
+    await orders().shop.jobAfter(300, attempt)
     expect((await orders().ledger.listApprovals(attempt.id)).at(-1)).toMatchObject({ state: "succeeded" })
     expect(await attention(attempt)).toEqual([])
   })
 
   it.each(["refund", "cancel"] as const)("is off the list once all of it is back by a %s", async (by) => {
     const { attempt, ali, bora } = await refusedItems()
-    if (by === "cancel") await isBack(attempt, by, 392_00)
-    else for (const item of [ali, bora]) await isBack(attempt, by, item === ali ? 200_00 : 60_00, item)
-    await job(attempt)
+    if (by === "cancel") await givenBack(attempt, undefined, 392_00, "succeeded")
+    else for (const item of [ali, bora]) await givenBack(attempt, item, item === ali ? 200_00 : 60_00, "succeeded")
+    await orders().shop.jobAfter(300, attempt)
     expect(await attention(attempt)).not.toContain("approval_refused")
   })
 
@@ -234,7 +176,7 @@ describeSellerOrders((orders) => {
     await orders().ledger.closeAttention(attempt.id, "approval_refused", { by: "user_1", note: "Asked the service" })
     expect(await attention(attempt)).toEqual([])
     const refuse = async () => {
-      await orders().shop.fault({ endpoint: APPROVE, kind: "refuse", code: "5082" })
+      await orders().shop.refuse(APPROVE, "5082")
       await approve(attempt, ali)
       return attention(attempt)
     }

@@ -1,56 +1,24 @@
-import type { Attempt, PaymentContext } from "../../src/use-cases/ports/ports"
-import { approveItems, type ApprovalRequest } from "../../src/use-cases/payouts/approve-items"
 import { changePayout } from "../../src/use-cases/payouts/change-payout"
+import { approveItems } from "../../src/use-cases/payouts/approve-items"
 import { resolveUnknownPayoutChange } from "../../src/use-cases/payouts/reconcile-payouts"
 import { refundItems } from "../../src/use-cases/refund/refund-items"
-import type { PaidItem } from "../../src/domain"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { only } from "../setup/only"
 import { says } from "../setup/says"
-import { callsTo } from "../setup/service-state"
+import { APPROVE, approvalsOf, done, refused, TAKE_BACK } from "./harness/approvals"
 import { ProcessKilled } from "./harness/killed"
-import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
 import { describeSellerOrders } from "./harness/seller-orders"
-
-const APPROVE = "paymentItems.approve"
-const TAKE_BACK = "paymentItems.disapprove"
+import { LOOK_UP } from "./harness/service"
 
 /** The consent that the sellers of an order's items are paid. */
 describeSellerOrders((orders) => {
-  type Wanted = Partial<Omit<ApprovalRequest, "attempt">> & { ledger?: Partial<PaymentContext["ledger"]> }
-  async function approve(attempt: Attempt, item: Pick<PaidItem, "payment_transaction_id">, wanted: Wanted = {}) {
-    const { context } = orders().shop
-    const { ledger, ...more } = wanted
-    const approved = await approveItems(
-      { ...context, ledger: { ...context.ledger, ...ledger } },
-      {
-        attempt,
-        kind: "approve",
-        paymentTransactionIds: [item.payment_transaction_id],
-        hasIban: () => true,
-        by: "user_1",
-        ...more,
-      },
-    )
-    return only(approved).ended
-  }
-  const takeBack = (attempt: Attempt, item: PaidItem) => approve(attempt, item, { kind: "disapprove" })
-  const states = async ({ id }: Attempt) => (await orders().ledger.listApprovals(id)).map(({ state }) => state)
+  const { approve: byPolicy, takeBack, start, states, sent, atService, givenBack } = approvalsOf(orders)
+  const approve: typeof byPolicy = (attempt, item, wanted) => byPolicy(attempt, item, { by: "user_1", ...wanted })
   const status = async (attempt: Attempt) => (await orders().items(attempt)).ali.transaction_status
-  const sent = async (operation = APPROVE) => (await callsTo(orders().shop.sandbox, operation)).length
-  const lose = (when: "before" | "after", endpoint = APPROVE) => orders().shop.fault({ endpoint, kind: "drop", when })
+  const lose = (when: "before" | "after", endpoint = APPROVE) => orders().shop.lose(endpoint, when)
   const job = (attempt: Attempt, seconds = 300) => orders().shop.jobAfter(seconds, attempt)
-  const done = (isNew: boolean) => ({ type: "done", isNew })
-  const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: says(sentence) })
   const killed = () => Promise.reject(new ProcessKilled())
-
-  async function refundOf(attempt: Attempt, item: PaidItem, state?: "succeeded" | "unknown", amount = lira(1_00)) {
-    const { ledger } = orders()
-    const { payment_transaction_id } = item
-    const id = newId("svcop")
-    await ledger.startOperation({ id, attempt_id: attempt.id, kind: "refund", amount, payment_transaction_id })
-    if (state) await ledger.endOperation(id, { state })
-  }
 
   it("is given once, is taken back, and is announced each time", async () => {
     const { attempt, ali } = await orders().ordered()
@@ -73,7 +41,7 @@ describeSellerOrders((orders) => {
 
   it("is not sent where the service has it by now, although this store has not seen that", async () => {
     const { attempt, ali } = await orders().ordered()
-    await orders().shop.sandbox.control("POST", `items/${ali.payment_transaction_id}/approve`, { approved: true })
+    await atService(ali)
     expect(await status(attempt)).toBe(1)
     expect(await approve(attempt, ali)).toEqual(done(false))
     expect([await status(attempt), await sent()]).toEqual([2, 0])
@@ -81,9 +49,9 @@ describeSellerOrders((orders) => {
 
   it("is not sent again by the policy where it was taken back at the service itself: a person decides", async () => {
     const { attempt, ali } = await orders().ordered()
-    expect(await approve(attempt, ali, { by: undefined })).toEqual(done(true))
-    await orders().shop.sandbox.control("POST", `items/${ali.payment_transaction_id}/approve`, { approved: false })
-    expect(await approve(attempt, ali, { by: undefined })).toEqual(refused("state", "taken back"))
+    expect(await byPolicy(attempt, ali)).toEqual(done(true))
+    await atService(ali, false)
+    expect(await byPolicy(attempt, ali)).toEqual(refused("state", "taken back"))
     expect(await sent()).toBe(1)
     await orders().shop.clock.advance(60 * 60)
     expect(await approve(attempt, ali)).toEqual(done(true))
@@ -92,17 +60,17 @@ describeSellerOrders((orders) => {
   it("is not sent again for a person within an hour, in which a look-up may be late, unless it was taken back here", async () => {
     const { attempt, ali } = await orders().ordered()
     expect(await approve(attempt, ali)).toEqual(done(true))
-    await orders().shop.sandbox.control("POST", `items/${ali.payment_transaction_id}/approve`, { approved: false })
+    await atService(ali, false)
     expect(await approve(attempt, ali)).toEqual(refused("state", "less than an hour ago"))
     expect(await sent()).toBe(1)
-    await orders().shop.sandbox.control("POST", `items/${ali.payment_transaction_id}/approve`, { approved: true })
+    await atService(ali)
     expect(await takeBack(attempt, ali)).toEqual(done(true))
     expect(await approve(attempt, ali)).toEqual(done(true))
   })
 
   it("is not sent where the service does not say how the payment stands", async () => {
     const { attempt, ali } = await orders().ordered()
-    await orders().shop.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 100 })
+    await orders().shop.fault({ endpoint: LOOK_UP, kind: "http-500", count: 100 })
     expect(await approve(attempt, ali)).toEqual(refused("not_sent", "did not report how this payment stands"))
     expect(await states(attempt)).toEqual([])
   })
@@ -119,12 +87,12 @@ describeSellerOrders((orders) => {
 
   it("is never given during a refund, nor after one of all, and after a part of it by a person alone", async () => {
     const { attempt, ali, bora, cem } = await orders().ordered()
-    await refundOf(attempt, bora, "succeeded", lira(60_00))
+    await givenBack(attempt, bora, 60_00, "succeeded")
     expect(await approve(attempt, bora)).toEqual(refused("state", "All of this item was refunded"))
-    await refundOf(attempt, cem, "succeeded")
-    expect(await approve(attempt, cem, { by: undefined })).toEqual(refused("state", "Part of this item"))
+    await givenBack(attempt, cem, 1_00, "succeeded")
+    expect(await byPolicy(attempt, cem)).toEqual(refused("state", "Part of this item"))
     expect(await approve(attempt, cem)).toEqual(done(true))
-    await refundOf(attempt, ali)
+    await givenBack(attempt, ali, 1_00)
     expect(await approve(attempt, ali)).toEqual(refused("state", "how a refund or cancellation"))
     expect(await sent()).toBe(1)
   })
@@ -141,21 +109,13 @@ describeSellerOrders((orders) => {
     const { attempt, ali, bora } = await orders().ordered()
     const { ledger } = orders()
     const startApproval: typeof ledger.startApproval = async (wanted) => {
-      await refundOf(attempt, ali)
+      await givenBack(attempt, ali, 1_00)
       return ledger.startApproval(wanted)
     }
     expect(await approve(attempt, ali, { ledger: { startApproval } })).toEqual(refused("state", "at the same moment"))
     expect([await states(attempt), await sent()]).toEqual([["not_sent"], 0])
     const other = await orders().ordered()
-    const { payment_transaction_id } = other.bora
-    await ledger.startApproval({
-      id: newId("svcapr"),
-      attempt_id: other.attempt.id,
-      payment_transaction_id,
-      kind: "approve",
-      requested_by: undefined,
-      note: undefined,
-    })
+    await start(other.attempt, other.bora)
     const refunded = await refundItems(orders().shop.context, {
       attempt: other.attempt,
       items: [{ item_id: bora.item_id, amount: lira(5_00) }],
@@ -168,7 +128,7 @@ describeSellerOrders((orders) => {
 
   it("is refused by the service with its reason, and can be tried again", async () => {
     const { attempt, ali } = await orders().ordered()
-    await orders().shop.fault({ endpoint: APPROVE, kind: "refuse", code: "5082" })
+    await orders().shop.refuse(APPROVE, "5082")
     expect(await approve(attempt, ali)).toMatchObject({ type: "refused", reason: "service" })
     expect(await approve(attempt, ali)).toEqual(done(true))
     expect(await states(attempt)).toEqual(["refused", "succeeded"])
@@ -219,7 +179,7 @@ describeSellerOrders((orders) => {
     const has = (approval: boolean) => sandbox.control("POST", "account", { capabilities: { approval } })
     await has(false)
     await context.pauses?.resume()
-    const refusal = { capability: "approval", operation: "paymentItems.approve", error_code: "11" } as const
+    const refusal = { capability: "approval", operation: APPROVE, error_code: "11" } as const
     for (const about of ["1", "2", "3", "4"]) await context.pauses?.noteRefusal({ ...refusal, about })
     const ids = [ali, bora].map(({ payment_transaction_id }) => payment_transaction_id)
     const both = { attempt, kind: "approve", paymentTransactionIds: ids, hasIban: () => true } as const
@@ -235,8 +195,7 @@ describeSellerOrders((orders) => {
 
   it("is resolved manually when the service does not report the item's status", async () => {
     const { attempt, ali } = await orders().ordered()
-    const field = "itemTransactions.*.transactionStatus"
-    await orders().shop.fault({ endpoint: "payments.retrieve", kind: "missing-field", field, count: 100 })
+    await orders().shop.leaveOut(LOOK_UP, "itemTransactions.*.transactionStatus", 100)
     await lose("after")
     expect(await approve(attempt, ali)).toEqual({ type: "unknown" })
     await job(attempt, 4_000)

@@ -1,9 +1,11 @@
-import type { Authorized } from "../../src/use-cases/charge/authorize"
-import { authorize } from "../../src/use-cases/charge/authorize"
+import { authorize, type Authorized } from "../../src/use-cases/charge/authorize"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { lira } from "./harness/orders"
+import { NOT_OWED } from "../../src/domain"
+import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
-import { CANCEL, DECLINED, IRREVERSIBLE, REFUND, RETRIEVE } from "./harness/service"
+import { newId } from "./harness/memory-medusa"
+import { lira } from "./harness/orders"
+import { CANCEL, CHARGE, DECLINED, IRREVERSIBLE, LOOK_UP, REFUND, RETRIEVE } from "./harness/service"
 
 const HOUR = 60 * 60
 
@@ -13,13 +15,19 @@ describeFlows({}, (shop) => {
     if (!session) throw new Error("the session is gone")
     return shop().store.authorize(session)
   }
-  const asked = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
+  const called = (operation: string) => shop().called(operation)
+  /** A refund of it, without its end where no state is given. */
+  async function refundOf(attempt: Attempt, minor: number, state?: "succeeded"): Promise<string> {
+    const id = newId("svcop")
+    await shop().ledger.startOperation({ id, attempt_id: attempt.id, kind: "refund", amount: lira(minor) })
+    if (state) await shop().ledger.endOperation(id, { state })
+    return id
+  }
+
   /** The service's response is stored, but has had no effect yet. */
   async function stored(attempt: Attempt, payment_id?: string) {
     const named = payment_id ?? (await shop().chargeOf(attempt)).paymentId
-    const moved = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id: named })
-    if (!moved) throw new Error("the attempt cannot be paid")
-    return moved
+    await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id: named })
   }
 
   describe("a session whose buyer has not paid", () => {
@@ -32,7 +40,7 @@ describeFlows({}, (shop) => {
     it("is not paid while the buyer is on the payment page, and the service is called once", async () => {
       const attempt = await shop().goToPage(shop().checkout())
       expect(await ask(attempt)).toMatchObject({ type: "not_paid", attempt: { state: "awaiting_buyer" } })
-      expect(await asked(RETRIEVE)).toBe(1)
+      expect(await called(RETRIEVE)).toBe(1)
     })
 
     it("stays open after a declined card until the page expires, because the buyer may try another card", async () => {
@@ -47,7 +55,7 @@ describeFlows({}, (shop) => {
     it("is captured after one look-up, with its items stored, and by one request only", async () => {
       const { attempt } = await shop().paidAtPage()
       expect(await ask(attempt)).toMatchObject({ type: "captured", attempt: { state: "completing" } })
-      expect(await asked(RETRIEVE)).toBe(1)
+      expect(await called(RETRIEVE)).toBe(1)
       expect(await shop().ledger.listItems(attempt.id)).toHaveLength(2)
       expect(await ask(attempt)).toMatchObject({ type: "in_progress" })
     })
@@ -63,54 +71,45 @@ describeFlows({}, (shop) => {
       const { attempt } = await shop().paidAtPage()
       await stored(attempt)
       expect(await ask(attempt)).toMatchObject({ type: "captured" })
-      expect(await asked(RETRIEVE)).toBe(0)
+      expect(await called(RETRIEVE)).toBe(0)
     })
 
     it("waits while the fraud review is undecided", async () => {
-      await shop().sandbox.control("POST", "reviews", { next: 1 })
+      await shop().reviewNext()
       const { attempt } = await shop().paidAtPage()
       expect(await ask(attempt)).toMatchObject({ type: "in_review", attempt: { state: "in_review" } })
     })
 
     it.each([
-      ["not the amount of the session", "session"],
-      ["no longer the total of the cart", "cart"],
+      ["paid", "session"],
+      ["paid", "cart"],
+      ["in_review", "session"],
+      ["in_review", "cart"],
     ])(
-      "is not captured when the amount paid is %s, and the charge is left for the job to decide",
-      async (_, changed) => {
+      "makes no order of a charge that is %s when its %s is for another amount: the job decides",
+      async (state, changed) => {
+        if (state === "in_review") await shop().reviewNext()
         const { attempt, checkout } = await shop().paidAtPage()
-        await stored(attempt)
+        if (state === "paid") await stored(attempt)
         if (changed === "session") checkout.session.amount = lira(1_00)
-        const cart = shop().medusa.cartOf({ cart_id: checkout.of.cart_id })
-        if (cart && changed === "cart") cart.total = lira(1_00)
-        expect(await ask(attempt)).toMatchObject({ type: "amount_changed", attempt: { state: "paid" } })
+        for (const cart of shop().medusa.carts) if (changed === "cart") cart.total = lira(1_00)
+        expect(await ask(attempt)).toMatchObject({ type: "amount_changed", attempt: { state } })
       },
     )
-
-    it("under review does not become an order when the session is for another amount", async () => {
-      await shop().sandbox.control("POST", "reviews", { next: 1 })
-      const { attempt, checkout } = await shop().paidAtPage()
-      checkout.session.amount = lira(1_00)
-      expect(await ask(attempt)).toMatchObject({ type: "amount_changed", attempt: { state: "in_review" } })
-    })
 
     it("is not captured while a refund of it is in flight or unknown", async () => {
       const { attempt } = await shop().paidAtPage()
       await stored(attempt)
-      const operation = { id: `${attempt.id}_refund`, attempt_id: attempt.id, kind: "refund" as const }
-      await shop().ledger.startOperation({ ...operation, amount: attempt.price })
+      const operation = await refundOf(attempt, 277_20)
       expect(await ask(attempt)).toMatchObject({ type: "returned" })
-      await shop().ledger.endOperation(operation.id, { state: "refused" })
+      await shop().ledger.endOperation(operation, { state: "refused" })
       expect(await ask(attempt)).toMatchObject({ type: "captured" })
     })
 
     it("with a completed order stays captured until part of it is refunded", async () => {
-      const { attempt } = await shop().paidAtPage()
-      await shop().reconcile(attempt, "return")
+      const { attempt } = await shop().completed()
       expect(await ask(attempt)).toMatchObject({ type: "captured", attempt: { state: "completed" } })
-      const operation = { id: `${attempt.id}_refund`, attempt_id: attempt.id, kind: "refund" as const }
-      await shop().ledger.startOperation({ ...operation, amount: lira(1_00) })
-      await shop().ledger.endOperation(operation.id, { state: "succeeded" })
+      await refundOf(attempt, 1_00, "succeeded")
       expect(await ask(attempt)).toMatchObject({ type: "returned" })
     })
 
@@ -159,7 +158,7 @@ describeFlows({}, (shop) => {
       await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "price", value: "1.00000000" })
       expect(await ask(attempt)).toMatchObject({ type: "returned", attempt: { state: "reversing" } })
       expect(await shop().moneyCalls()).toEqual([CANCEL])
-      expect(await asked(REFUND)).toBe(0)
+      expect(await called(REFUND)).toBe(0)
       expect(await shop().attention(attempt)).toEqual(["mismatch", "reversal_refused"])
       expect(await shop().nextCheck(attempt)).toBeNull()
     })
@@ -173,7 +172,7 @@ describeFlows({}, (shop) => {
       const { attempt } = await shop().paidAtPage()
       await unclear()
       expect(await ask(attempt)).toMatchObject({ type: "unknown", attempt: { state: "awaiting_buyer" } })
-      expect(await asked(RETRIEVE)).toBe(3)
+      expect(await called(RETRIEVE)).toBe(3)
       expect(await shop().moneyCalls()).toEqual([])
       await shop().noFaults()
       expect(await ask(attempt)).toMatchObject({ type: "captured" })
@@ -188,7 +187,88 @@ describeFlows({}, (shop) => {
       const readBalance = () => Promise.resolve(shop().medusa.balanceOf(session_id))
       const request = { session_id, termsOf: () => Promise.resolve({ order_id: undefined, readBalance }) }
       expect(await authorize({ ...shop().context, clock }, request)).toMatchObject({ type: "unknown" })
-      expect(await asked(RETRIEVE)).toBe(1)
+      expect(await called(RETRIEVE)).toBe(1)
     })
+  })
+
+  const busy = (flow: "threeds" | "direct") => (flow === "direct" ? "sent" : "finalizing")
+
+  describe.each(["threeds", "direct"] as const)("a card by %s", (flow) => {
+    it("is charged once, and its session is captured", async () => {
+      const at = await shop().ready(flow)
+      expect(await ask(at.attempt)).toMatchObject({ type: "captured", attempt: { state: "completing" } })
+      expect(await ask(at.attempt)).toMatchObject({ type: "in_progress" })
+      expect(await called(CHARGE[flow])).toBe(1)
+    })
+
+    it("is not charged for a session of another amount", async () => {
+      const at = await shop().ready(flow)
+      at.checkout.session.amount = lira(1_00)
+      expect(await ask(at.attempt)).toMatchObject({ type: "amount_changed", attempt: { state: at.attempt.state } })
+      expect(await called(CHARGE[flow])).toBe(0)
+    })
+
+    it("is given up, and not charged, when its cancelled order owes nothing any more", async () => {
+      const at = await shop().ready(flow)
+      leaveUnpaidOrder(shop(), at.checkout).isCanceled = true
+      expect(await ask(at.attempt)).toMatchObject({ type: "not_owed" })
+      expect(await shop().now(at.attempt)).toMatchObject({ state: "abandoned", error_code: NOT_OWED })
+      expect(await called(CHARGE[flow])).toBe(0)
+    })
+
+    it("that another request is charging is in progress, and is looked up once that must have ended", async () => {
+      const at = await shop().ready(flow)
+      await shop().ledger.moveAttempt(at.attempt.id, busy(flow), "ours")
+      expect(await ask(at.attempt)).toMatchObject({ type: "in_progress", attempt: { state: busy(flow) } })
+      expect(await called(LOOK_UP)).toBe(0)
+      await shop().clock.advance(300)
+      await ask(at.attempt)
+      expect(await called(LOOK_UP)).toBeGreaterThan(0)
+      expect(await called(CHARGE[flow])).toBe(0)
+    })
+
+    it("is in progress for a request that another one was faster than", async () => {
+      const at = await shop().ready(flow)
+      const { ledger } = shop()
+      const listed = await ledger.listAttempts(at.checkout.session.id)
+      await ledger.moveAttempt(at.attempt.id, busy(flow), "ours")
+      const seen = jest.spyOn(ledger, "listAttempts").mockResolvedValueOnce(listed)
+      expect(await ask(at.attempt)).toMatchObject({ type: "in_progress", attempt: { state: busy(flow) } })
+      seen.mockRestore()
+      expect(await called(CHARGE[flow])).toBe(0)
+    })
+
+    it("is unknown, and not charged again, when the answer to its charge is about another payment", async () => {
+      const at = await shop().ready(flow)
+      await shop().fault({ endpoint: CHARGE[flow], kind: "unknown-value", field: "basketId", value: "another" })
+      await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 20 })
+      expect(await ask(at.attempt)).toMatchObject({ type: "unknown", attempt: { state: "unknown" } })
+      expect(await shop().attention(at.attempt)).toEqual(["mismatch"])
+      expect(await shop().moneyCalls()).toEqual([])
+      await shop().noFaults()
+      expect(await shop().jobAfter(300, at.attempt)).toMatchObject({ state: "completed" })
+      expect(await called(CHARGE[flow])).toBe(1)
+    })
+  })
+
+  it("a direct card that this process does not have is not paid, and its buyer enters it again", async () => {
+    const at = await shop().ready("direct")
+    shop().context.cards.take(at.checkout.session.id, at.attempt.id)
+    expect(await ask(at.attempt)).toMatchObject({ type: "not_paid", attempt: { state: "created" } })
+    expect(await called(CHARGE.direct)).toBe(0)
+  })
+
+  it("a card at the bank whose payment the service did not name is not charged", async () => {
+    const at = await shop().ready("threeds")
+    await shop().set(at.attempt, { payment_id: null })
+    expect(await ask(at.attempt)).toMatchObject({ type: "not_paid", attempt: { state: "awaiting_buyer" } })
+    expect(await called(CHARGE.threeds)).toBe(0)
+  })
+
+  it("3D Secure that a crash kept from the buyer is over once no request can be starting it", async () => {
+    const { attempt } = await shop().atBank()
+    const crashed: Attempt = await shop().set(attempt, { state: "sent", token_expires_at: null })
+    expect(await shop().reconcile(crashed, "poll")).toMatchObject({ state: "sent" })
+    expect(await shop().jobAfter(300, crashed)).toMatchObject({ state: "expired" })
   })
 })

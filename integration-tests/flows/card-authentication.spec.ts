@@ -8,13 +8,13 @@ import type { FlowShop } from "./harness/flow-shop"
 import { CHARGE, LOOK_UP } from "./harness/service"
 
 const INITIALIZE = "threeDs.initialize"
-const completed = z.object({ fields: z.record(z.string(), z.string()) })
+const posted = z.object({ fields: z.record(z.string(), z.string()) })
 
 type Fields = Readonly<Record<string, string>>
 
 /** What the bank's page makes the browser post once the buyer has completed its step. */
 async function bankPost(shop: FlowShop, { payment_id = "" }: Attempt, body: object = {}): Promise<Fields> {
-  return completed.parse(await shop.sandbox.control("POST", `threeds/${payment_id}/complete`, body)).fields
+  return posted.parse(await shop.sandbox.control("POST", `threeds/${payment_id}/complete`, body)).fields
 }
 
 /** A browser posts these fields to the attempt's return address. */
@@ -36,11 +36,8 @@ describeFlows({}, (shop) => {
     async (md_status) => {
       const { attempt } = await shop().atBank()
       // what is no mdStatus is kept as -1
-      const kept = md_status === 9 ? -1 : md_status
-      expect(await shop().authenticate(attempt, { mdStatus: md_status })).toMatchObject({
-        state: "declined",
-        md_status: kept,
-      })
+      const declined = { state: "declined", md_status: md_status === 9 ? -1 : md_status }
+      expect(await shop().authenticate(attempt, { mdStatus: md_status })).toMatchObject(declined)
       expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "declined" })
       expect(await shop().calls()).toEqual([INITIALIZE])
     },
@@ -49,11 +46,11 @@ describeFlows({}, (shop) => {
   it.each([
     { mdStatus: 4, status: "success" },
     { mdStatus: 1, status: "failure" },
-  ])("declines when the bank's post reports success only in part: %j", async (posted) => {
+  ])("declines when the bank's post reports success only in part: %j", async (part) => {
     const { attempt } = await shop().atBank()
     const { payment_id = "", id: conversationId } = attempt
     const about = { paymentId: payment_id, conversationId, conversationData: "", signature: "" }
-    const callback = { ...about, ...posted, verification: "verified" as const }
+    const callback = { ...about, ...part, verification: "verified" as const }
     expect(await applyAuthentication(shop().context, attempt, callback)).toMatchObject({ state: "declined" })
   })
 
@@ -119,12 +116,11 @@ describeFlows({}, (shop) => {
     expect(await shop().reconcile(first, "return")).toMatchObject({ state: "abandoned" })
     expect(await shop().calls()).not.toContain(CHARGE.threeds)
     expect(await shop().reconcile(second.attempt, "return")).toMatchObject({ state: "completed" })
-    expect((await shop().calls()).filter((call) => call === CHARGE.threeds)).toHaveLength(1)
+    expect(await shop().called(CHARGE.threeds)).toBe(1)
   })
 
   it("whose buyer did not come back is charged by no job and no notification, and after half an hour takes another card", async () => {
-    const { attempt, checkout } = await shop().atBank()
-    await shop().authenticate(attempt)
+    const { attempt, checkout } = await shop().ready("threeds")
     expect(await shop().reconcile(attempt, "notification")).toMatchObject({ state: "awaiting_buyer" })
     expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "awaiting_buyer" })
     expect(await shop().jobAfter(2_400, attempt)).toMatchObject({ state: "expired" })
@@ -148,19 +144,16 @@ describeFlows({}, (shop) => {
   })
 
   it.each([
-    ["refused as a payment that is not there", { kind: "refuse", code: "5086" }],
-    ["refused as one that is being changed", { kind: "refuse", code: "8514" }],
-    ["lost", { kind: "drop", when: "before" }],
-  ])("whose charge was %s is unknown, whatever step the service says that it is at", async (_, fault) => {
-    const { attempt } = await shop().atBank()
-    await shop().authenticate(attempt)
-    await shop().fault({ endpoint: CHARGE.threeds, count: 1, ...fault })
+    ["a payment that is not there", "5086"],
+    ["one that is being changed", "8514"],
+  ])("whose charge was refused as %s is unknown, whatever step the service says that it is at", async (_, code) => {
+    const { attempt } = await shop().ready("threeds")
+    await shop().refuse(CHARGE.threeds, code)
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown", md_status: 1 })
   })
 
   it("whose charge ended in a state of which nothing is certain is unknown, whatever step the service says that it is at", async () => {
-    const { attempt } = await shop().atBank()
-    await shop().authenticate(attempt)
+    const { attempt } = await shop().ready("threeds")
     const about = { kind: "wrong_state", outcome: "unknown", code: "5115", operation: CHARGE.threeds } as const
     const finalize = jest
       .spyOn(shop().context.client.threeDs, "finalizeV2")
@@ -170,10 +163,9 @@ describeFlows({}, (shop) => {
   })
 
   it("whose charge never reached the service is unknown, and a person is asked after an hour", async () => {
-    const { attempt } = await shop().atBank()
-    await shop().authenticate(attempt)
-    await shop().fault({ endpoint: CHARGE.threeds, kind: "drop", when: "before", count: 1 })
-    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown" })
+    const { attempt } = await shop().ready("threeds")
+    await shop().lose(CHARGE.threeds, "before")
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "unknown", md_status: 1 })
     expect(await shop().jobAfter(3_500, attempt)).toMatchObject({ state: "unknown" })
     expect(await shop().attention(attempt)).toEqual([])
     expect(await shop().jobAfter(200, attempt)).toMatchObject({ state: "unknown" })

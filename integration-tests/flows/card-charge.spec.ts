@@ -1,9 +1,9 @@
 import { SvcError } from "../../src/client"
 import { chargeCard } from "../../src/use-cases/charge/charge-card"
-import { lookUpAndApply } from "../../src/use-cases/charge/look-up"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { STATUS } from "../../src/use-cases/reconcile/sentences"
+import { buyerView } from "../../src/use-cases/start/buyer-view"
 import { GOOD_CARD } from "../setup/cards"
 import { chargeOf } from "../setup/service-state"
 import { describeFlows } from "./harness/describe-flows"
@@ -19,22 +19,12 @@ const INITIALIZE = "threeDs.initialize"
 describeFlows({}, (shop) => {
   afterEach(() => jest.restoreAllMocks())
 
-  const called = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
-  const drop = (endpoint: string) => shop().fault({ endpoint, kind: "drop", when: "after", count: 1 })
-
-  /** A card is ready to be charged: everything before the charge is done. */
-  async function ready(flow: "threeds" | "direct", checkout = shop().checkout(), number = GOOD_CARD): Promise<AtPage> {
-    const started = await shop().sendCard(checkout, flow, number)
-    if (started.to !== "charge" && started.to !== "bank") throw new Error(`the buyer was sent to the ${started.to}`)
-    const { attempt } = started
-    return { checkout, attempt: flow === "direct" ? attempt : await shop().authenticate(attempt) }
-  }
-
+  const called = (operation: string) => shop().called(operation)
   const byOf = (flow: "threeds" | "direct") => (flow === "direct" ? "card" : "return")
 
   /** A buyer pays, and comes back. */
   async function pay(flow: "threeds" | "direct", checkout?: Checkout, number?: string): Promise<AtPage> {
-    const at = await ready(flow, checkout, number)
+    const at = await shop().ready(flow, checkout, number)
     return { ...at, attempt: await shop().reconcile(at.attempt, byOf(flow)) }
   }
 
@@ -45,8 +35,8 @@ describeFlows({}, (shop) => {
 
   describe("a direct card that is under review although it was answered with a code that is not published", () => {
     async function reviewed(): Promise<AtPage> {
-      const at = await ready("direct")
-      await shop().sandbox.control("POST", "reviews", { next: 1 })
+      const at = await shop().ready("direct")
+      await shop().reviewNext()
       await shop().fault({ endpoint: CHARGE.direct, kind: "refuse", httpStatus: 400, code: "5026", when: "after" })
       const attempt = await shop().reconcile(at.attempt, "card")
       expect(attempt).toMatchObject({ state: "declined", error_code: "5026" })
@@ -101,21 +91,15 @@ describeFlows({}, (shop) => {
     })
 
     it("is not charged when another payment has paid for its cart", async () => {
-      const { attempt } = await ready(flow)
-      const other = {
-        id: newId("pay"),
-        session_id: newId("payses"),
-        attempt_id: newId("svcatt"),
-        captureId: newId("capt"),
-      }
-      const about = { collectionId: attempt.payment_collection_id, amount: attempt.price }
-      shop().medusa.payments.push({ ...other, ...about, isCaptured: true, isCanceled: false, refunds: [] })
+      const { attempt } = await shop().ready(flow)
+      const about = { collectionId: attempt.payment_collection_id, amount: attempt.price, isCaptured: true }
+      shop().medusa.addPayment({ ...about, session_id: newId("payses"), attempt_id: newId("svcatt") })
       expect(await shop().reconcile(attempt, byOf(flow))).toMatchObject({ state: "abandoned" })
       expect(await called(CHARGE[flow])).toBe(0)
     })
 
     it("makes no order, and is not charged, when its session has been replaced meanwhile", async () => {
-      const { checkout, attempt } = await ready(flow)
+      const { checkout, attempt } = await shop().ready(flow)
       shop().replaceSession(checkout)
       expect(await shop().reconcile(attempt, byOf(flow))).toMatchObject({ state: "abandoned" })
       expect(shop().medusa.orders).toEqual([])
@@ -123,7 +107,7 @@ describeFlows({}, (shop) => {
     })
 
     it("is charged once by simultaneous requests that complete its order, and beside a notification and the job", async () => {
-      const { attempt } = await ready(flow)
+      const { attempt } = await shop().ready(flow)
       const by = byOf(flow)
       const triggers = [by, by, "notification", by, "job", "poll", by] as const
       await Promise.all(triggers.map((trigger) => shop().reconcile(attempt, trigger)))
@@ -131,17 +115,8 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE[flow])).toBe(1)
     })
 
-    it("is not charged by a request that loses the state change to another", async () => {
-      const { attempt } = await ready(flow)
-      const seen = await shop().now(attempt)
-      // the other request has just been faster, and has the card of a direct charge too
-      await shop().ledger.moveAttempt(attempt.id, flow === "direct" ? "sent" : "finalizing", "ours")
-      expect(await chargeCard(shop().context, seen, termsOf(seen))).toEqual({ type: "missing" })
-      expect(await called(CHARGE[flow])).toBe(0)
-    })
-
     it("is charged by only one of two requests that read the same state", async () => {
-      const { attempt } = await ready(flow)
+      const { attempt } = await shop().ready(flow)
       const seen = await shop().now(attempt)
       const ends = await Promise.all([1, 2].map(() => chargeCard(shop().context, seen, termsOf(seen))))
       expect(ends.map((end) => end.type).sort()).toEqual(["missing", "sent"])
@@ -152,7 +127,7 @@ describeFlows({}, (shop) => {
       ["rate_limited", "not_sent"],
       ["invalid_request", undefined],
     ] as const)("that could not be sent, as %s, is as it was before, with the reason", async (kind, error_code) => {
-      const { attempt } = await ready(flow)
+      const { attempt } = await shop().ready(flow)
       const { threeDs, payments } = shop().context.client
       const error = new SvcError("", { kind, outcome: "not_sent", operation: CHARGE[flow] })
       for (const call of [jest.spyOn(threeDs, "finalizeV2"), jest.spyOn(payments, "create")])
@@ -161,20 +136,6 @@ describeFlows({}, (shop) => {
       expect(charged).toMatchObject({ type: "sent", result: { found: { type: "not_sent" } } })
       const { state, md_status } = attempt
       expect(await shop().now(attempt)).toMatchObject({ state, md_status, error_code })
-    })
-
-    it("is not looked up while a request is charging it, but is once that request must have ended", async () => {
-      const { attempt } = await ready(flow)
-      const charging = await shop().ledger.moveAttempt(attempt.id, flow === "direct" ? "sent" : "finalizing", "ours")
-      if (!charging) throw new Error("the card cannot be charged")
-      expect(await lookUpAndApply(shop().context, charging)).toMatchObject({
-        found: { type: "still_open" },
-        didMove: false,
-      })
-      expect(await called(LOOK_UP)).toBe(0)
-      await shop().clock.advance(300)
-      await lookUpAndApply(shop().context, charging)
-      expect(await called(LOOK_UP)).toBe(1)
     })
 
     it("that is declined makes no order, and another card may be tried on the same session", async () => {
@@ -189,7 +150,7 @@ describeFlows({}, (shop) => {
       "that the service's own validation refuses with %s is declined at once, and another card may be tried",
       async (code) => {
         const checkout = shop().checkout()
-        const at = await ready(flow, checkout)
+        const at = await shop().ready(flow, checkout)
         await shop().fault({ endpoint: CHARGE[flow], kind: "refuse", httpStatus: 400, code })
         const attempt = await shop().reconcile(at.attempt, byOf(flow))
         expect(attempt).toMatchObject({ state: "declined", error_code: code, order_id: undefined })
@@ -199,7 +160,7 @@ describeFlows({}, (shop) => {
     )
 
     it("that is charged although it was answered with a code that is not published is found by the job", async () => {
-      const at = await ready(flow)
+      const at = await shop().ready(flow)
       await shop().fault({ endpoint: CHARGE[flow], kind: "refuse", httpStatus: 400, code: "5026", when: "after" })
       const attempt = await shop().reconcile(at.attempt, byOf(flow))
       await shop().jobFor(attempt, 400)
@@ -212,29 +173,26 @@ describeFlows({}, (shop) => {
     it.each(flow === "threeds" ? [...unclear, "5026"] : unclear)(
       "that is charged, and answered with %s, is looked up and becomes one order",
       async (code) => {
-        const at = await ready(flow)
+        const at = await shop().ready(flow)
         await shop().fault({ endpoint: CHARGE[flow], kind: "refuse", httpStatus: 400, code, when: "after" })
         expect(await shop().reconcile(at.attempt, byOf(flow))).toMatchObject({ state: "completed" })
         expect(await called(CHARGE[flow])).toBe(1)
       },
     )
 
-    it("whose response is lost is looked up, and becomes an order when it was charged", async () => {
-      await drop(CHARGE[flow])
-      const { attempt } = await pay(flow)
-      expect(attempt.state).toBe("completed")
+    it.each([
+      ["completed", GOOD_CARD, 1],
+      ["declined", DECLINED_CARD, 0],
+    ])("whose response is lost is looked up, and is %s as the service has it", async (state, number, orders) => {
+      await shop().lose(CHARGE[flow])
+      const { attempt } = await pay(flow, undefined, number)
+      expect(attempt.state).toBe(state)
+      expect(shop().medusa.orders).toHaveLength(orders)
       expect(await shop().calls()).toEqual([...calls, LOOK_UP])
     })
 
-    it("whose response is lost is looked up, and is declined when the service declined it", async () => {
-      await drop(CHARGE[flow])
-      const { attempt } = await pay(flow, undefined, DECLINED_CARD)
-      expect(attempt.state).toBe("declined")
-      expect(shop().medusa.orders).toEqual([])
-    })
-
     it("whose response and look-ups are lost is unknown, blocks another card, and is found charged by the job", async () => {
-      await drop(CHARGE[flow])
+      await shop().lose(CHARGE[flow])
       await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 20 })
       const { attempt, checkout } = await pay(flow)
       expect(attempt.state).toBe("unknown")
@@ -244,37 +202,25 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE[flow])).toBe(1)
     })
 
-    it("is not charged when its order cannot be made", async () => {
-      const checkout = shop().checkout()
-      shop().store.failNext("completeCart", { isDefinite: true, message: "It is sold out." })
-      const { attempt } = await pay(flow, checkout)
-      expect(attempt).toMatchObject({ state: "abandoned", error_code: "order_failed" })
-      expect(await shop().calls()).not.toContain(CHARGE[flow])
-    })
-
     it("is not charged when its order cannot be made, and what stopped an earlier try is not given as the reason", async () => {
-      const { attempt } = await ready(flow)
+      const { attempt } = await shop().ready(flow)
       await shop().set(attempt, { error_code: "1000" })
       shop().store.failNext("completeCart", { isDefinite: true, message: "It is sold out." })
-      expect(await shop().reconcile(attempt, byOf(flow))).toMatchObject({
-        state: "abandoned",
-        error_code: "order_failed",
-      })
+      const ended = { state: "abandoned", error_code: "order_failed" }
+      expect(await shop().reconcile(attempt, byOf(flow))).toMatchObject(ended)
+      expect(await called(CHARGE[flow])).toBe(0)
     })
 
     it("is not charged when the cart's total has changed", async () => {
-      const at = await ready(flow)
-      const cart = shop().medusa.cartOf(at.checkout.of)
-      if (cart) cart.total = { ...cart.total, minor: 1n }
-      expect(await shop().reconcile(at.attempt, byOf(flow))).toMatchObject({
-        state: "abandoned",
-        error_code: "cart_changed",
-      })
-      expect(await shop().calls()).not.toContain(CHARGE[flow])
+      const at = await shop().ready(flow)
+      for (const cart of shop().medusa.carts) cart.total = lira(1)
+      const ended = { state: "abandoned", error_code: "cart_changed" }
+      expect(await shop().reconcile(at.attempt, byOf(flow))).toMatchObject(ended)
+      expect(await called(CHARGE[flow])).toBe(0)
     })
 
     it("is not charged when its amount is no longer owed after the order was made", async () => {
-      const { attempt } = await ready(flow)
+      const { attempt } = await shop().ready(flow)
       const seen = await shop().now(attempt)
       const readBalance = () =>
         Promise.resolve({ sessionAmount: seen.price, cart: { id: "cart", total: lira(1_00) }, order: undefined })
@@ -292,5 +238,55 @@ describeFlows({}, (shop) => {
       expect(await shop().attention(attempt)).toEqual(["mismatch"])
       expect(shop().medusa.orders).toEqual([])
     })
+  })
+})
+
+/** How long nothing new is sent that starts a payment. */
+const OPEN_MS = 15_000
+
+describeFlows({ client: { circuitBreaker: true } }, (shop) => {
+  afterEach(() => jest.restoreAllMocks())
+
+  /** The service gives no answer to so many calls that the circuit breaker opens. */
+  async function goesDown(): Promise<void> {
+    const { client } = shop().context
+    await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 100 })
+    await Promise.allSettled(Array.from({ length: 10 }, () => client.payments.retrieve({ paymentId: "1" })))
+    await shop().noFaults()
+    expect(client.pauseMs()).toBeGreaterThan(0)
+  }
+
+  function comesBack(): void {
+    const later = performance.now() + OPEN_MS
+    jest.spyOn(performance, "now").mockReturnValue(later)
+  }
+
+  const viewOf = (attempt: Attempt) =>
+    buyerView({ attempt, attention: [], isUnresolved: false, session: "open", now: shop().clock.now() })
+
+  const charges = () => shop().called(CHARGE.direct)
+
+  it("a direct card that is stopped after its order was made is no decline, and the same card pays a little later", async () => {
+    const { checkout, attempt } = await shop().ready("direct")
+    await goesDown()
+    const stopped = await shop().reconcile(attempt, "card")
+    expect(stopped).toMatchObject({ state: "abandoned", error_code: "not_sent" })
+    expect(viewOf(stopped)).toEqual({ status: "not_started", next: "pay", error: "unavailable" })
+    expect(await charges()).toBe(0)
+    expect(shop().medusa.orders).toEqual([])
+    comesBack()
+    expect((await shop().payDirect(checkout)).attempt).toMatchObject({ state: "completed" })
+    expect(await shop().now(stopped)).toMatchObject({ state: "abandoned" })
+    expect(await charges()).toBe(1)
+    expect(shop().medusa.orders).toHaveLength(1)
+  })
+
+  it("a page and 3D Secure that are stopped are given up, with the reason", async () => {
+    await goesDown()
+    const checkout = shop().checkout()
+    expect(await shop().sendCard(checkout, "threeds")).toMatchObject({ to: "shop", error: { outcome: "not_sent" } })
+    expect(await shop().newest(checkout)).toMatchObject({ state: "abandoned", error_code: "not_sent" })
+    await expect(shop().goToPage(checkout)).rejects.toThrow("the buyer was sent to the shop")
+    expect(await shop().newest(checkout)).toMatchObject({ flow: "hosted", state: "abandoned", error_code: "not_sent" })
   })
 })

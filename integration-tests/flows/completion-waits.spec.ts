@@ -2,7 +2,7 @@ import { confirm } from "../../src/use-cases/reconcile/attach-to-order"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
-import type { AtPage, Checkout } from "./harness/flow-shop"
+import type { AtPage } from "./harness/flow-shop"
 import { CANCEL, CHARGE, LOOK_UP } from "./harness/service"
 
 const LATER = 300
@@ -13,27 +13,21 @@ const CHECKS = 21
 describeFlows({}, (shop) => {
   afterEach(() => jest.restoreAllMocks())
 
-  const called = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
-
-  async function authenticated(): Promise<AtPage> {
-    const { checkout, attempt } = await shop().atBank()
-    return { checkout, attempt: await shop().authenticate(attempt) }
-  }
+  const called = (operation: string) => shop().called(operation)
 
   /** A completed payment whose request is not there yet: it has the charge, and Medusa counts it from the reading after `missed` on. */
   async function completing(missed: number): Promise<{ attempt: Attempt; readings: jest.SpyInstance }> {
-    const { attempt } = await shop().paidAtPage()
-    const done = await shop().reconcile(attempt, "return")
+    const { attempt } = await shop().completed()
     const readings = jest.spyOn(shop().store, "readRecorded")
     for (let reading = 0; reading < missed; reading += 1)
-      readings.mockResolvedValueOnce({ order: "open", order_id: done.order_id, isRecorded: false })
+      readings.mockResolvedValueOnce({ order: "open", order_id: attempt.order_id, isRecorded: false })
     return { attempt: await shop().set(attempt, { state: "completing" }), readings }
   }
 
   describe("a card that another request is charging", () => {
     /** The other request has sent the charge. */
     async function charging() {
-      const { attempt } = await authenticated()
+      const { attempt } = await shop().ready("threeds")
       await shop().ledger.moveAttempt(attempt.id, "finalizing", "ours")
       return { attempt, readings: jest.spyOn(shop().ledger, "findAttempt") }
     }
@@ -65,7 +59,7 @@ describeFlows({}, (shop) => {
   })
 
   it("a card is not charged for an order that a crash left, or that another request is making", async () => {
-    const { checkout, attempt } = await authenticated()
+    const { checkout, attempt } = await shop().ready("threeds")
     leaveUnpaidOrder(shop(), checkout)
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "awaiting_buyer", md_status: 1 })
     expect(await called(CHARGE.threeds)).toBe(0)
@@ -73,7 +67,7 @@ describeFlows({}, (shop) => {
   })
 
   it("a card is not charged when its cart became an order without asking for it", async () => {
-    const { attempt } = await authenticated()
+    const { attempt } = await shop().ready("threeds")
     const complete = jest.spyOn(shop().store, "completeCart").mockResolvedValue({ ended: "order", order_id: "order_1" })
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "awaiting_buyer" })
     const { attempt: direct } = await shop().payDirect()
@@ -83,7 +77,7 @@ describeFlows({}, (shop) => {
   })
 
   it("a card that was charged by a completion that failed keeps its charge, and becomes an order later", async () => {
-    const { checkout, attempt } = await authenticated()
+    const { checkout, attempt } = await shop().ready("threeds")
     jest.spyOn(shop().store, "completeCart").mockImplementationOnce(async () => {
       await shop().store.authorize(checkout.session)
       return { ended: "failed", isDefinite: true, message: "Medusa could not store the payment." }
@@ -130,9 +124,8 @@ describeFlows({}, (shop) => {
       const left = { state: "completing", order_placed_at: null, next_check_at: shop().clock.now() }
       expect(await confirm(shop().context, await shop().set(attempt, left))).toMatchObject({ state: "completed" })
       expect(await shop().nextCheck(attempt)).not.toBeNull()
-      expect(await confirm(shop().context, await shop().set(attempt, left), order_id)).toMatchObject({
-        state: "completed",
-      })
+      const ended = await confirm(shop().context, await shop().set(attempt, left), order_id)
+      expect(ended).toMatchObject({ state: "completed" })
       expect(await shop().nextCheck(attempt)).toBeNull()
     })
 
@@ -157,10 +150,10 @@ describeFlows({}, (shop) => {
   })
 
   describe("a charge whose session was replaced", () => {
-    async function replaced(): Promise<{ attempt: Attempt; checkout: Checkout }> {
-      const { checkout, attempt } = await shop().paidAtPage()
-      shop().replaceSession(checkout)
-      return { checkout, attempt }
+    async function replaced(): Promise<AtPage> {
+      const at = await shop().paidAtPage()
+      shop().replaceSession(at.checkout)
+      return at
     }
 
     it("is reversed when the ledger does not let the other session have it", async () => {
@@ -194,8 +187,7 @@ describeFlows({}, (shop) => {
   })
 
   it("the job fails, to be repeated, while a request has the refunds of the payment all the time", async () => {
-    const { attempt } = await shop().paidAtPage()
-    await shop().reconcile(attempt, "return")
+    const { attempt } = await shop().completed()
     shop().medusa.refundLocks.add(attempt.id)
     await expect(shop().jobAfter(LATER, attempt)).rejects.toThrow(attempt.id)
     shop().medusa.refundLocks.delete(attempt.id)

@@ -33,12 +33,12 @@ export function holdsOf(shop: () => FlowShop) {
     inPanel: ({ payment_id = "" }: Attempt, paid_price = WHOLE) =>
       shop().context.client.holds.capture({ paymentId: payment_id, paidPrice: paid_price, currency: "TRY" }),
     /** `captured`, or why not. */
-    async capture(attempt: Held, amount = WHOLE): Promise<string> {
+    capture: async (attempt: Held, amount = WHOLE): Promise<string> => {
       const captured = await captureHold(shop().context, await now(attempt), amount)
       return captured.type === "refused" ? captured.sentence.en : captured.type
     },
     /** What a person reads who checks it. */
-    async check(attempt: Held): Promise<string> {
+    check: async (attempt: Held): Promise<string> => {
       const checked = await checkPayment(shop().context, await now(attempt))
       return checked.type === "reported" ? checked.found.en : checked.type
     },

@@ -8,38 +8,19 @@ import { describeFlows } from "./harness/describe-flows"
 import type { Checkout } from "./harness/flow-shop"
 import { newId } from "./harness/memory-medusa"
 import { hostedOrder } from "./harness/orders"
-import { RETRIEVE } from "./harness/service"
+import { INITIALIZE, RETRIEVE } from "./harness/service"
 
 /** Looks an attempt up and moves it by the result, and does nothing of what follows. */
 const lookUp = async (context: PaymentContext, attempt: Attempt) =>
   moveByVerdict(context, attempt, await ask(context, attempt))
 
-const INITIALIZE = "hostedPages.initialize"
-
 describeFlows({}, (shop) => {
   const go = ({ of, sold }: Checkout, change: Partial<HostedOrder> = {}) =>
     goToHostedPage(shop().context, newId("svcatt"), { ...hostedOrder(of, sold), ...change }, lookUpBy(shop().context))
 
-  const count = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
+  const pages = () => shop().called(INITIALIZE)
   const statesOf = async ({ session }: Checkout) =>
     (await shop().ledger.listAttempts(session.id)).map(({ state }) => state)
-
-  /** Another request of the session has just written its attempt. */
-  async function begun({ of, sold }: Checkout) {
-    const { kept: basket, ...order } = hostedOrder(of, sold)
-    const { installments } = shop().context
-    const made = {
-      ...order,
-      id: newId("svcatt"),
-      flow: "hosted" as const,
-      paid_price: order.price,
-      installments,
-      basket,
-    }
-    const attempt = await shop().ledger.createAttempt(made)
-    if (!attempt) throw new Error("the session has an open attempt")
-    return { attempt, made }
-  }
 
   describe("a buyer who goes to the hosted page", () => {
     it("gets a page, and the same page again until it expires", async () => {
@@ -47,7 +28,7 @@ describeFlows({}, (shop) => {
       const first = await go(checkout)
       expect(first.to).toBe("page")
       expect(await go(checkout)).toEqual(first)
-      expect(await count(INITIALIZE)).toBe(1)
+      expect(await pages()).toBe(1)
       await shop().clock.advance(1_801)
       const second = await go(checkout)
       expect(second.to).toBe("page")
@@ -69,24 +50,23 @@ describeFlows({}, (shop) => {
         expect(went.every(({ to }) => to === "page" || to === "wait")).toBe(true)
         expect(new Set(went.flatMap((one) => (one.to === "page" ? [one.url] : []))).size).toBe(1)
       }
-      expect(await count(INITIALIZE)).toBe(rounds)
+      expect(await pages()).toBe(rounds)
     })
 
     it("waits while another of their clicks is starting, and continues when that one must have ended", async () => {
       const checkout = shop().checkout()
-      await begun(checkout)
+      await shop().begin(checkout)
       expect(await go(checkout)).toMatchObject({ to: "wait" })
       await shop().clock.advance(59)
       expect(await go(checkout)).toMatchObject({ to: "wait" })
-      expect(await count(INITIALIZE)).toBe(0)
+      expect(await pages()).toBe(0)
       await shop().clock.advance(2)
       expect(await go(checkout)).toMatchObject({ to: "page" })
     })
 
     it("keeps the page of a faster click when a slower click saw it start", async () => {
-      const { attempt } = await begun(shop().checkout())
-      await shop().ledger.moveAttempt(attempt.id, "sent", "ours")
-      await shop().ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours")
+      const attempt = await shop().begin(shop().checkout())
+      for (const state of ["sent", "awaiting_buyer"] as const) await shop().move(attempt, state)
       expect(await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours", {}, attempt)).toBeUndefined()
       expect(await shop().now(attempt)).toMatchObject({ state: "awaiting_buyer" })
     })
@@ -99,10 +79,9 @@ describeFlows({}, (shop) => {
         return ledger.moveAttempt(id, to, ...rest)
       }
       const givenUp = { ...shop().context, ledger: { ...ledger, moveAttempt } }
-      expect(await goToHostedPage(givenUp, newId("svcatt"), hostedOrder(of, sold), lookUpBy(givenUp))).toMatchObject({
-        to: "wait",
-      })
-      expect(await count(INITIALIZE)).toBe(1)
+      const went = await goToHostedPage(givenUp, newId("svcatt"), hostedOrder(of, sold), lookUpBy(givenUp))
+      expect(went).toMatchObject({ to: "wait" })
+      expect(await pages()).toBe(1)
     })
 
     it.each([{ basket_hash: "another" }, { split_hash: "other sellers" }])(
@@ -135,20 +114,14 @@ describeFlows({}, (shop) => {
   })
 
   describe("a buyer who paid at a page and lost the way back", () => {
-    it("gets no second page once the first has expired", async () => {
+    it.each<[string, number, Partial<HostedOrder>]>([
+      ["once the first has expired", 1_801, {}],
+      ["when what they pay for has changed", 0, { basket_hash: "another" }],
+    ])("gets no second page %s", async (_, seconds, change) => {
       const { attempt, checkout } = await shop().paidAtPage()
-      await shop().clock.advance(1_801)
-      expect(await go(checkout)).toMatchObject({ to: "result", attempt: { id: attempt.id, state: "paid" } })
-      expect(await count(INITIALIZE)).toBe(1)
-    })
-
-    it("gets no second page when what they pay for has changed", async () => {
-      const { attempt, checkout } = await shop().paidAtPage()
-      expect(await go(checkout, { basket_hash: "another" })).toMatchObject({
-        to: "result",
-        attempt: { id: attempt.id },
-      })
-      expect(await count(INITIALIZE)).toBe(1)
+      await shop().clock.advance(seconds)
+      expect(await go(checkout, change)).toMatchObject({ to: "result", attempt: { id: attempt.id, state: "paid" } })
+      expect(await pages()).toBe(1)
     })
 
     it("waits while the service does not say whether they paid", async () => {
@@ -156,7 +129,7 @@ describeFlows({}, (shop) => {
       await shop().clock.advance(1_801)
       await shop().fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
       expect(await go(checkout)).toMatchObject({ to: "wait" })
-      expect(await count(INITIALIZE)).toBe(1)
+      expect(await pages()).toBe(1)
     })
 
     it("waits while the service cannot even be asked", async () => {
@@ -165,28 +138,27 @@ describeFlows({}, (shop) => {
       const lookUpUnsent = (attempt: Attempt) => Promise.resolve({ found: { type: "not_sent" }, attempt })
       const went = await goToHostedPage(shop().context, newId("svcatt"), order, lookUpUnsent)
       expect(went).toMatchObject({ to: "wait" })
-      expect(await count(INITIALIZE)).toBe(1)
+      expect(await pages()).toBe(1)
     })
   })
 
-  describe("an attempt that is looked up", () => {
-    it("is found by its conversation when the token is no longer valid", async () => {
-      const { attempt } = await shop().paidAtPage()
-      await shop().fault({ endpoint: RETRIEVE, kind: "refuse", code: "5124" })
-      expect((await lookUp(shop().context, attempt)).attempt.state).toBe("paid")
-    })
+  it("an attempt that is looked up is found by its conversation when the token is no longer valid", async () => {
+    const { attempt } = await shop().paidAtPage()
+    await shop().refuse(RETRIEVE, "5124")
+    expect((await lookUp(shop().context, attempt)).attempt.state).toBe("paid")
   })
 
   describe("the ledger", () => {
     it("lets only one of ten requests open an attempt for a session", async () => {
-      const { attempt, made } = await begun(shop().checkout())
-      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
-      const opened = Array.from({ length: 10 }, () => shop().ledger.createAttempt({ ...made, id: newId("svcatt") }))
-      expect((await Promise.all(opened)).filter((one) => one !== undefined)).toHaveLength(1)
+      const checkout = shop().checkout()
+      const opened = await Promise.allSettled(Array.from({ length: 10 }, () => shop().begin(checkout)))
+      expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+      const reasons = opened.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))
+      expect(new Set(reasons)).toEqual(new Set(["Error: the session has an open attempt"]))
     })
 
     it("allows no change that is not in the table", async () => {
-      const { attempt } = await begun(shop().checkout())
+      const attempt = await shop().begin(shop().checkout())
       const change = { order_id: "order_1" }
       expect(await shop().ledger.moveAttempt(attempt.id, "completed", "ours", change)).toBeUndefined()
       expect(await shop().now(attempt)).toMatchObject({ state: "created" })
@@ -209,8 +181,7 @@ describeFlows({}, (shop) => {
     })
 
     it("accepts a late success and is not moved back by later results", async () => {
-      const { attempt } = await begun(shop().checkout())
-      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
+      const attempt = await shop().move(await shop().begin(shop().checkout()), "abandoned")
       const paid = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id: "77" })
       expect(paid).toMatchObject({ payment_id: "77" })
       expect(await shop().ledger.moveAttempt(attempt.id, "declined", "fromService")).toBeUndefined()
@@ -219,20 +190,16 @@ describeFlows({}, (shop) => {
 
     it("accepts a review that is found late, even when the session has a newer attempt", async () => {
       const checkout = shop().checkout()
-      const { attempt } = await begun(checkout)
-      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
-      await begun(checkout)
+      const attempt = await shop().move(await shop().begin(checkout), "abandoned")
+      await shop().begin(checkout)
       const found = await shop().ledger.moveAttempt(attempt.id, "in_review", "fromService", { payment_id: "78" })
       expect(found).toMatchObject({ state: "in_review" })
       expect(await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")).toBeUndefined()
     })
 
     it("stores every amount exactly", async () => {
-      const { attempt, made } = await begun(shop().checkout())
-      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
       const price = money(12_345_678_901_234_567_89n, "TRY")
-      const created = await shop().ledger.createAttempt({ ...made, id: newId("svcatt"), price, paid_price: price })
-      expect(created).toMatchObject({ price, paid_price: price })
+      expect(await shop().begin(shop().checkout(), price)).toMatchObject({ price, paid_price: price })
     })
   })
 })

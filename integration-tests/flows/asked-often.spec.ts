@@ -43,7 +43,7 @@ describeFlows({}, (shop) => {
 
   /** A card whose charge never came to the service, and got no answer. */
   async function lostCard(): Promise<Attempt> {
-    await shop().fault({ endpoint: CHARGE.direct, kind: "drop", when: "before", count: 1 })
+    await shop().lose(CHARGE.direct, "before")
     const { attempt } = await shop().payDirect()
     expect(attempt.state).toBe("unknown")
     return attempt
@@ -65,8 +65,7 @@ describeFlows({}, (shop) => {
   describe("a check of the job that is planned earlier stays", () => {
     /** A completed payment whose next check is in ten seconds. */
     async function nearlyDue() {
-      const { attempt } = await shop().paidAtPage()
-      await shop().reconcile(attempt, "return")
+      const { attempt } = await shop().completed()
       const due = new Date(shop().clock.now().getTime() + 10_000)
       return { due, attempt: await shop().set(attempt, { next_check_at: due }) }
     }

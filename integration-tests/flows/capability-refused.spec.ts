@@ -25,7 +25,6 @@ describeFlows({ options }, (open) => {
   const has = (reports: boolean) => open().sandbox.control("POST", "account", { capabilities: { reports } })
   const pauses = (shop: FlowShop, warn: (line: string) => void = () => undefined) =>
     createCapabilityPauses(createDatabase(shop.execute), { logger: { warn }, clock: shop.clock })
-  const calls = async (shop: FlowShop, name: string) => (await shop.calls()).filter((one) => one === name).length
   const refusal = (operation: string, code = "11", outcome: "refused" | "unknown" = "refused") =>
     new SvcError("refused", { kind: "invalid_request", outcome, operation, code })
   const hold = (about: string | undefined, error?: SvcError, ports: CapabilityPorts = open().context) =>
@@ -152,7 +151,7 @@ describeFlows({ options }, (open) => {
       await shop.clock.advance(60 * MINUTE)
     }
     for (let runs = 0; runs < 2; runs += 1) expect(await run()).toEqual({ compared: [] })
-    expect(await calls(shop, LIST)).toBe(5)
+    expect(await shop.called(LIST)).toBe(5)
     expect(await pauses(shop).list()).toMatchObject([{ capability: "reports", operation: LIST }])
     await has(true)
     await pauses(shop).resume("reports")
@@ -191,7 +190,7 @@ describeFlows({ options }, (open) => {
     for (let other = 0; other < 4; other += 1)
       await pauses(shop).noteRefusal({ capability: "reports", operation: REPORT, error_code: "11", about: `${other}` })
     for (let runs = 0; runs < 2; runs += 1) await shop.jobWhenDue(attempt)
-    expect(await calls(shop, REPORT)).toBe(1)
+    expect(await shop.called(REPORT)).toBe(1)
     expect(await shop.operationsOf(attempt)).toEqual(["refund unknown"])
     expect((await shop.sentences(attempt)).join()).not.toContain("reports")
     await has(true)

@@ -4,17 +4,14 @@ import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { STATUS } from "../../src/use-cases/reconcile/sentences"
 import { describeFlows } from "./harness/describe-flows"
 import { paidOrder } from "./harness/paid-order"
-import { CANCEL, REFUND, REFUND_ITEM, RETRIEVE } from "./harness/service"
+import { CANCEL, REFUND, RETRIEVE } from "./harness/service"
 
 /** A person asks how a payment stands. */
 describeFlows({}, (shop) => {
   const check = async (attempt: Attempt) => checkPayment(shop().context, await shop().now(attempt))
   const silent = () => shop().fault({ endpoint: RETRIEVE, kind: "http-500", count: 20 })
 
-  async function completed() {
-    const { attempt } = await shop().paidAtPage()
-    return shop().reconcile(attempt, "return")
-  }
+  const completed = async () => (await shop().completed()).attempt
 
   it("what the service reports of a payment that is not decided is done at once", async () => {
     const { attempt } = await shop().paidAtPage()
@@ -33,8 +30,7 @@ describeFlows({}, (shop) => {
 
   it("a payment whose refund got no response is not said to be paid alone: what became of the refund is not reported", async () => {
     const paid = await paidOrder(shop())
-    await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
-    await paid.refused("not known", 10_00)
+    await paid.lost("after", 10_00)
     expect(await check(paid.attempt)).toEqual({
       type: "reported",
       found: joined(STATUS.completed, say("reconcile.refund_not_reported")),

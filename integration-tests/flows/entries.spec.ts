@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { reconcilePayment, noteFailedCheck } from "../../src/use-cases/reconcile/reconcile"
 import { whileLocked } from "../../src/use-cases/refund/money-operation"
 import { changePayout } from "../../src/use-cases/payouts/change-payout"
+import { only } from "../setup/only"
 import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
@@ -16,7 +17,7 @@ const HOUR = 60 * 60
 describeFlows({}, (shop) => {
   it("that a payment was not reported is closed by the charge that follows", async () => {
     const { attempt } = await shop().atBank()
-    await shop().fault({ endpoint: LOOK_UP, kind: "drop", when: "before", count: 3 })
+    await shop().lose(LOOK_UP, "before", 3)
     await shop().jobAfter(2 * HOUR, attempt)
     expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
     await shop().authenticate(attempt)
@@ -25,16 +26,14 @@ describeFlows({}, (shop) => {
   })
 
   it("that a payment was not reported is closed when its charge is given back", async () => {
-    await shop().sandbox.control("POST", "reviews", { next: 1 })
-    const { attempt } = await shop().paidAtPage()
-    await shop().reconcile(attempt, "return")
+    await shop().reviewNext()
+    const { attempt } = await shop().completed()
     await shop().clock.advance(2 * HOUR)
-    await shop().fault({ endpoint: RETRIEVE, kind: "missing-field", field: "status", count: 3 })
+    await shop().leaveOut(RETRIEVE, "status", 3)
     await shop().reconcile(attempt, "poll")
     expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
-    const [order] = shop().medusa.orders
-    if (order) order.isCanceled = true
-    await shop().fault({ endpoint: RETRIEVE, kind: "missing-field", field: "status", count: 3 })
+    only(shop().medusa.orders).isCanceled = true
+    await shop().leaveOut(RETRIEVE, "status", 3)
     expect(await shop().reconcile(attempt, "poll")).toMatchObject({ state: "reversed" })
     expect(await shop().attention(attempt)).toEqual([])
   })
@@ -42,19 +41,14 @@ describeFlows({}, (shop) => {
   it("that a payment was not reported is not told when another request has its answer at that moment", async () => {
     const { attempt } = await shop().paidAtPage()
     await shop().clock.advance(2 * HOUR)
-    await shop().fault({ endpoint: RETRIEVE, kind: "drop", when: "before", count: 3 })
+    await shop().lose(RETRIEVE, "before", 3)
     const { ledger } = shop().context
-    const context = {
-      ...shop().context,
-      ledger: {
-        ...ledger,
-        openAttention: async (...item: Parameters<typeof ledger.openAttention>) => {
-          await shop().reconcile(attempt, "return")
-          await ledger.openAttention(...item)
-        },
-      },
+    const openAttention: typeof ledger.openAttention = async (...item) => {
+      await shop().reconcile(attempt, "return")
+      await ledger.openAttention(...item)
     }
-    await reconcilePayment(context, await shop().now(attempt), "job")
+    const second = { ...shop().context, ledger: { ...ledger, openAttention } }
+    await reconcilePayment(second, await shop().now(attempt), "job")
     expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
     expect(await shop().attention(attempt)).toEqual([])
   })
@@ -78,12 +72,9 @@ describeFlows({}, (shop) => {
 
   /** An order whose payment the job checks for refunds. */
   async function paidOrder() {
-    const { attempt } = await shop().paidAtPage()
-    await shop().reconcile(attempt, "return")
-    const [payment] = shop().medusa.payments
-    if (!payment) throw new Error("there is no payment")
+    const { attempt } = await shop().completed()
     await shop().clock.advance(LATER)
-    return { attempt, payment }
+    return { attempt, payment: only(shop().medusa.payments) }
   }
 
   it("that refunds differ is not said of a refund that another request is at", async () => {
@@ -116,7 +107,7 @@ describeFlows({}, (shop) => {
     payment.refunds = [{ id: "ref_1", amount: lira(10_00), created_at: shop().clock.now() }]
     await shop().reconcile(attempt, "job")
     expect(await shop().attention(attempt)).toEqual(["refund_differs"])
-    await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+    await shop().lose(REFUND_ITEM)
     const made = shop().store.refunds.make({ payment_id: payment.id, amount: lira(20_00) })
     await expect(made).rejects.toThrow("attention list")
     await shop().jobAfter(LATER, attempt)
@@ -128,15 +119,10 @@ describeFlows({}, (shop) => {
     const { subMerchantKey: key } = await client.submerchants.create(aSeller(newId("ext")))
     const { attempt } = await shop().payDirect(shop().checkout({ prices: [100_00], sellers: [{ key, payout: 80_00 }] }))
     const [item] = await shop().ledger.listItems(attempt.id)
-    await shop().fault({ endpoint: "paymentItems.update", kind: "drop", when: "before" })
+    await shop().lose("paymentItems.update", "before")
     await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 1_000 })
-    const wanted = {
-      attempt,
-      payment_transaction_id: item?.payment_transaction_id ?? "",
-      price: lira(70_00),
-      by: "user_1",
-    }
-    await changePayout(shop().context, wanted)
+    const { payment_transaction_id = "" } = item ?? {}
+    await changePayout(shop().context, { attempt, payment_transaction_id, price: lira(70_00), by: "user_1" })
     await shop().jobAfter(2 * HOUR, attempt)
     expect(await shop().attention(attempt)).toEqual(["payout_unknown"])
     const [change] = await shop().ledger.listPayoutChanges(attempt.id)

@@ -10,27 +10,21 @@ import { describeFlows } from "./harness/describe-flows"
 import { FlowShop } from "./harness/flow-shop"
 import { lira } from "./harness/orders"
 import { CANCEL, DECLINED } from "./harness/service"
+import { decide, underReview } from "./harness/under-review"
 
 const seen = recordTelemetry()
 const LATER = 900
 
+/** A shop whose ledger reports. */
+function reporting({ context, execute, sandbox, clock }: FlowShop, log: (line: string) => void): FlowShop {
+  const report = createMoneyReport({ info: log, warn: (line) => log(`warn ${line}`) })
+  const ledger = createLedger(createDatabase(execute), { report })
+  return new FlowShop({ ports: { ...context, ledger }, execute, sandbox, clock })
+}
+
 describeFlows({}, (open) => {
   const lines: string[] = []
-
-  /** A shop whose ledger reports. */
-  function shop(): FlowShop {
-    const { context, execute, sandbox, clock } = open()
-    const report = createMoneyReport({
-      info: (line) => void lines.push(line),
-      warn: (line) => void lines.push(`warn ${line}`),
-    })
-    return new FlowShop({
-      ports: { ...context, ledger: createLedger(createDatabase(execute), { report }) },
-      execute,
-      sandbox,
-      clock,
-    })
-  }
+  const shop = () => reporting(open(), (line) => void lines.push(line))
 
   /** What changed of the metrics of money while something was done. */
   async function counted(work: () => Promise<unknown>): Promise<string[]> {
@@ -79,10 +73,8 @@ describeFlows({}, (open) => {
 
   it("the end of a fraud review has a line of its own, once", async () => {
     const own = shop()
-    await own.sandbox.control("POST", "reviews", { next: 1 })
-    const { attempt } = await own.paidAtPage()
-    const { payment_id = "" } = await own.reconcile(attempt, "return")
-    await own.sandbox.control("POST", `payments/${payment_id}/review`, { decision: "approve" })
+    const { attempt } = await underReview(own)
+    await decide(own, attempt, "approve")
     await own.jobAfter(LATER, attempt)
     const events = lines.map((line) => /event=(\S+).* state=(\w+)/.exec(line)?.slice(1).join(" "))
     expect(events).toEqual([
@@ -97,7 +89,7 @@ describeFlows({}, (open) => {
     const own = shop()
     const { attempt } = await own.payDirect()
     lines.length = 0
-    await own.fault({ endpoint: CANCEL, kind: "drop", when: "after", count: 1 })
+    await own.lose(CANCEL)
     await refund(own.context, { attempt, amount: lira(277_20), medusa_refund_id: "ref_1" })
     await own.ledger.takeAnnouncements(100)
     await own.ledger.takeAnnouncements(100)
@@ -185,11 +177,7 @@ describeFlows({}, (open) => {
 describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 7 } }, (open) => {
   it("an amount that is held is not logged as charged", async () => {
     const lines: string[] = []
-    const log = (line: string) => void lines.push(line)
-    const { context, execute, sandbox, clock } = open()
-    const report = createMoneyReport({ info: log, warn: log })
-    const ledger = createLedger(createDatabase(execute), { report })
-    await new FlowShop({ ports: { ...context, ledger }, execute, sandbox, clock }).payDirect()
+    await reporting(open(), (line) => void lines.push(line)).payDirect()
     expect(lines.map((line) => /event=(\S+)/.exec(line)?.[1])).toEqual(["svc.payment.held", "svc.payment.recorded"])
   })
 })

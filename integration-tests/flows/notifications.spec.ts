@@ -49,19 +49,12 @@ describeFlows({}, (shop) => {
     it("is stored with what has the service's form", async () => {
       const { attempt } = await shop().atPage()
       await take(attempt, { svcEventTime: "1766730778396" }, false)
-      expect(await stored(attempt)).toEqual([
-        {
-          svcPaymentId: "28157248",
-          status: "SUCCESS",
-          svcEventType: "CHECKOUT_FORM_AUTH",
-          svcEventTime: "1766730778396",
-        },
-      ])
+      const about = { svcPaymentId: "28157248", status: "SUCCESS", svcEventType: "CHECKOUT_FORM_AUTH" }
+      expect(await stored(attempt)).toEqual([{ ...about, svcEventTime: "1766730778396" }])
     })
 
     it("is not stored when there is nothing left to look up", async () => {
-      const { attempt } = await shop().paidAtPage()
-      expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+      const { attempt } = await shop().completed()
       expect(await take(attempt, {}, false)).toMatchObject({ type: "stored", mustLookUp: false })
       expect(await stored(attempt)).toEqual([])
     })
@@ -89,14 +82,9 @@ describeFlows({}, (shop) => {
   })
 
   it("a notification is about the payment that it names by its conversation, its payment id or its page", async () => {
-    const { attempt: paid } = await shop().paidAtPage()
-    const attempt = await shop().reconcile(paid, "return")
-    const nothing = {
-      paymentConversationId: undefined,
-      token: undefined,
-      svcPaymentId: undefined,
-      paymentId: undefined,
-    }
+    const { attempt } = await shop().completed()
+    const names = ["paymentConversationId", "token", "svcPaymentId", "paymentId"]
+    const nothing = Object.fromEntries(names.map((name) => [name, undefined]))
     const { payment_id, token } = attempt
     for (const named of [
       { paymentId: payment_id },
@@ -104,12 +92,12 @@ describeFlows({}, (shop) => {
       { token },
       { paymentConversationId: attempt.id },
     ])
-      expect([named, await take(paid, { ...nothing, ...named }, false)]).toMatchObject([
+      expect([named, await take(attempt, { ...nothing, ...named }, false)]).toMatchObject([
         named,
         { type: "stored", attempt: { id: attempt.id } },
       ])
     const other = { ...nothing, paymentConversationId: "not one of ours" }
-    expect(await take(paid, other, false)).toEqual({ type: "ignored" })
+    expect(await take(attempt, other, false)).toEqual({ type: "ignored" })
   })
 
   it("a notification that is not signed as the service signs is refused where a signature is required", async () => {
@@ -128,7 +116,7 @@ describeFlows({}, (shop) => {
     /** An order of which a refund was refused. */
     async function refusedRefund() {
       const paid = await paidOrder(shop())
-      await shop().fault({ endpoint: REFUND_ITEM, kind: "refuse", code: "10051" })
+      await shop().refuse(REFUND_ITEM, "10051")
       await paid.refused("10051", 10_00)
       return paid
     }

@@ -1,7 +1,7 @@
 import type { LinkSale } from "../../../src/use-cases/ports/link-records"
 import type { SaleLedger, OwedOrder, SaleInMedusa, SaleStore } from "../../../src/use-cases/payment-links/ports"
 import { subtract, sum, type Money } from "../../../src/money"
-import { newId, type Collection, type MemoryMedusa, type Session } from "./memory-medusa"
+import { newId, type Collection, type MemoryMedusa } from "./memory-medusa"
 
 /** Orders and their payments in memory, for sales of links. */
 export class MemorySales implements SaleStore {

@@ -2,8 +2,9 @@ import { inspect } from "node:util"
 import { SvcError, type CreatedCard } from "../../../src/client"
 import { changedSuccessOf, successOf } from "./contract-answers"
 import { card, sampleRequests, type OperationName } from "./sample-requests"
-import { answer, startStubService, type Behaviour, type StubService } from "./stub-service"
-import { callByName, clientOf } from "./test-client"
+import { useStage } from "./stage"
+import { answer, type Behaviour } from "./stub-service"
+import { callByName, clientOf, failureOf } from "./test-client"
 
 const canary = {
   cardNumber: "4929123456781234",
@@ -14,32 +15,16 @@ const canary = {
 const saved = { cardToken: "canary-card-token-55", cardUserKey: "canary-user-key-66" }
 const secrets = Object.values({ ...canary, ...saved })
 
-let service: StubService
 let said: string[]
-beforeAll(async () => {
-  service = await startStubService()
-})
-afterAll(() => service.close())
+const say = (...given: unknown[]) => void said.push(inspect(given, { depth: null }))
+const { apiKey, secretKey } = canary
+const { service, withClient } = useStage({ apiKey, secretKey, logger: { debug: say, warn: say } })
 
-const consoleMethods = ["log", "info", "warn", "error", "debug", "trace"] as const
 beforeEach(() => {
   said = []
-  for (const method of consoleMethods)
-    jest
-      .spyOn(console, method)
-      .mockImplementation((...given: unknown[]) => void said.push(inspect(given, { depth: null })))
+  for (const method of ["log", "info", "warn", "error", "debug", "trace"] as const)
+    jest.spyOn(console, method).mockImplementation(say)
 })
-afterEach(() => jest.restoreAllMocks())
-
-const logger = {
-  debug: (...given: unknown[]) => void said.push(inspect(given, { depth: null })),
-  warn: (...given: unknown[]) => void said.push(inspect(given, { depth: null })),
-}
-
-function canaryClient(extra = {}) {
-  const { apiKey, secretKey } = canary
-  return clientOf(service.url, { apiKey, secretKey, logger, ...extra })
-}
 
 /** Everything a caller, a log or a crash report could see of a value. */
 function visible(value: unknown): string {
@@ -55,26 +40,31 @@ function expectNoSecret(text: string): void {
   expect(text).not.toMatch(/49291|6781234/)
 }
 
-const namesFor = (operation: "cards.list" | "cards.delete") =>
-  operation === "cards.list" ? { cardUserKey: saved.cardUserKey } : saved
-
-const requestOf = (operation: OperationName) => {
+function requestOf(operation: OperationName): object {
   const request = sampleRequests[operation]
-  if (operation === "cards.create")
-    return { ...request, card: { ...sampleRequests[operation].card, cardNumber: canary.cardNumber } }
-  if (operation === "cards.list" || operation === "cards.delete") return { ...request, ...namesFor(operation) }
-  // the cvc comes first, so that masking it first would break the card number up
   const { cvc, cardNumber } = canary
+  if (operation === "cards.create") return { ...request, card: { ...sampleRequests[operation].card, cardNumber } }
+  if (operation === "cards.list") return { ...request, cardUserKey: saved.cardUserKey }
+  if (operation === "cards.delete") return { ...request, ...saved }
+  // the cvc comes first, so that masking it first would break the card number up
   const paymentCard = Object.assign({ cvc }, card, { cvc, cardNumber })
   return "paymentCard" in request ? { ...request, paymentCard } : request
 }
 
+/** What a call with canaries in it ends with: its answer or its error. */
+function resultOf(operation: OperationName, behaviour: Behaviour, options = {}, request = requestOf(operation)) {
+  service.behave(behaviour)
+  return withClient((client) => callByName(client, operation, request).catch((error: unknown) => error), options)
+}
+
 const echoed = (request: { body: Buffer }) =>
   `${request.body.toString("utf8")} ${canary.secretKey} apiKey:${canary.apiKey} 4929 1234 5678 1234 4929-1234-5678-1234`
-const refusing =
-  (field: string): Behaviour =>
-  (response, request, count) =>
-    answer(JSON.stringify({ status: "failure", errorCode: "12", [field]: echoed(request) }))(response, request, count)
+/** Answers with a body in which the request is repeated. */
+const echoing =
+  (body: (echo: string) => object): Behaviour =>
+  (response, request) =>
+    response.end(JSON.stringify(body(echoed(request))))
+const refusing = (field: string) => echoing((echo) => ({ status: "failure", errorCode: "12", [field]: echo }))
 
 const faults: [string, Behaviour, object?][] = [
   ["echoes the request in errorMessage", refusing("errorMessage")],
@@ -87,26 +77,15 @@ const faults: [string, Behaviour, object?][] = [
   ["echoes the request's headers", (response, request) => response.end(JSON.stringify(request.headers))],
   [
     "answers a field of a wrong type with the request",
-    (response, request) =>
-      response.end(
-        JSON.stringify({
-          status: "success",
-          data: echoed(request),
-          paymentId: { echo: echoed(request) },
-          binNumber: { echo: echoed(request) },
-        }),
-      ),
+    echoing((echo) => ({ status: "success", data: echo, paymentId: { echo }, binNumber: { echo } })),
   ],
-  [
-    "answers an unknown status with the request",
-    (response, request) => response.end(JSON.stringify({ status: echoed(request) })),
-  ],
+  ["answers an unknown status with the request", echoing((echo) => ({ status: echo }))],
   [
     "answers a wrong currency with the request",
-    (response, request) =>
-      response.end(
-        changedSuccessOf("payments.create", { currency: echoed(request), price: echoed(request), binNumber: [] }),
-      ),
+    (response, request) => {
+      const echo = echoed(request)
+      response.end(changedSuccessOf("payments.create", { currency: echo, price: echo, binNumber: [] }))
+    },
   ],
   ["drops the connection", (response) => response.destroy()],
   ["does not respond", () => undefined, { timeouts: { read: 250, write: 250, money: 250 } }],
@@ -119,19 +98,15 @@ describe.each(faults)("a service that %s", (_, behaviour, options) => {
       ...(["cards.create", "cards.list", "cards.delete"] as const),
     ]
     const stored = { ...sampleRequests["payments.create"], paymentCard: saved }
-    const calls = [
-      ...operations.map((operation) => [operation, requestOf(operation)] as const),
-      ["payments.create", stored] as const,
-    ]
-    for (const [operation, request] of calls) {
-      service.behave(behaviour)
-      const client = canaryClient(options)
-      const result = await callByName(client, operation, request).catch((error: unknown) => error)
-      // of their answers nothing is needed: one that is no error is the service's own
-      const maySucceed = operation === "cards.list" || operation === "cards.delete"
-      if (!maySucceed) expect(result).toBeInstanceOf(SvcError)
-      if (result instanceof SvcError) expectNoSecret(visible(result))
-      await client.close()
+    for (const operation of operations) {
+      const requests = [requestOf(operation), ...(operation === "payments.create" ? [stored] : [])]
+      for (const request of requests) {
+        const result = await resultOf(operation, behaviour, options, request)
+        // of their answers nothing is needed: one that is no error is the service's own
+        const maySucceed = operation === "cards.list" || operation === "cards.delete"
+        if (!maySucceed) expect(result).toBeInstanceOf(SvcError)
+        if (result instanceof SvcError) expectNoSecret(visible(result))
+      }
     }
     expect(said.length).toBeGreaterThan(0)
     expectNoSecret(said.join("\n"))
@@ -140,115 +115,90 @@ describe.each(faults)("a service that %s", (_, behaviour, options) => {
 
 describe("an error", () => {
   it("has the message of the service with secrets masked", async () => {
-    service.behave((response, request, count) => {
-      const errorMessage = `card ${canary.cardNumber} with ${canary.cvc} is refused`
-      answer(JSON.stringify({ status: "failure", errorCode: "12", errorMessage }))(response, request, count)
-    })
-    const client = canaryClient()
-    const error = await client.payments.create(requestOf("payments.create") as never).catch((error: unknown) => error)
+    const errorMessage = `card ${canary.cardNumber} with ${canary.cvc} is refused`
+    const refusal = answer(JSON.stringify({ status: "failure", errorCode: "12", errorMessage }))
+    const error = await resultOf("payments.create", refusal)
     expect(error).toMatchObject({ serviceMessage: "card *** with *** is refused", code: "12" })
-    await client.close()
   })
 
   it("has a bounded part of the service's text", async () => {
-    service.behave(answer(JSON.stringify({ status: "failure", errorCode: "12", errorMessage: "word ".repeat(10_000) })))
-    const client = canaryClient()
-    const error = await client.bins.check({ binNumber: "552879" }).catch((error: unknown) => error)
-    expect(String(error).length).toBeLessThan(700)
-    await client.close()
+    const refusal = { status: "failure", errorCode: "12", errorMessage: "word ".repeat(10_000) }
+    expect(String(await resultOf("bins.check", answer(JSON.stringify(refusal)))).length).toBeLessThan(700)
   })
 
   it("about a request that was not sent names fields, but not their values", async () => {
-    const client = canaryClient()
-    const request = {
-      ...requestOf("payments.create"),
-      price: canary.cardNumber,
-      paymentCard: { ...canary, cvc: "23 45" },
-    }
-    const error = await callByName(client, "payments.create", request).catch((error: unknown) => error)
-    expect(error).toBeInstanceOf(SvcError)
+    const wrong = { price: canary.cardNumber, paymentCard: { ...canary, cvc: "23 45" } }
+    const request = { ...requestOf("payments.create"), ...wrong }
+    const error = await failureOf(withClient((client) => callByName(client, "payments.create", request)))
     expect(visible(error)).toContain("paymentCard.cardHolderName")
     expectNoSecret(visible(error))
     expect(visible(error)).not.toContain("23 45")
-    await client.close()
   })
 
   it("about wrong options names them, but not their values", () => {
-    const make = () => canaryClient({ baseUrl: `ftp://${canary.secretKey}@host`, connections: canary.cardNumber })
-    expect(make).toThrow(/baseUrl[\s\S]*connections/)
+    const wrong = { connections: canary.cardNumber as never, apiKey, secretKey }
+    let thrown: unknown
     try {
-      make()
+      clientOf(`ftp://${canary.secretKey}@host`, wrong)
     } catch (error) {
-      expectNoSecret(visible(error))
+      thrown = error
     }
+    expect(String(thrown)).toMatch(/baseUrl[\s\S]*connections/)
+    expectNoSecret(visible(thrown))
   })
 })
 
-describe("a successful response about a stored card", () => {
+describe("a successful response", () => {
+  const off = { responseSignatures: "off" } as const
+
   it.each(["cards.create", "payments.create"] as const)(
-    "of %s has its tokens, and shows them nowhere",
+    "about a stored card, of %s, has its tokens, and shows them nowhere",
     async (operation) => {
-      service.behave(answer(changedSuccessOf(operation, { ...saved, signature: undefined })))
-      const client = canaryClient({ responseSignatures: "off" })
-      const value = await callByName(client, operation, requestOf(operation))
+      const value = await resultOf(operation, answer(changedSuccessOf(operation, saved)), off)
       expectNoSecret(visible(value))
       const { cardToken, cardUserKey } = value as CreatedCard
       expect({ cardToken: cardToken.reveal(), cardUserKey: cardUserKey.reveal() }).toEqual(saved)
-      await client.close()
     },
   )
 
   it("of cards.list has the token of each card, and shows none", async () => {
     const cardDetails = [{ cardToken: saved.cardToken, lastFourDigits: "0008" }]
     service.behave(answer(changedSuccessOf("cards.list", { ...saved, cardDetails })))
-    const client = canaryClient()
-    const value = await client.cards.list({ cardUserKey: saved.cardUserKey })
+    const value = await withClient((client) => client.cards.list({ cardUserKey: saved.cardUserKey }))
     expectNoSecret(visible(value))
     expect(value.cardDetails?.[0]?.cardToken?.reveal()).toBe(saved.cardToken)
-    await client.close()
   })
 
   it.each([undefined, "", null, {}, ["a"]])("of cards.create is malformed where the token is %p", async (cardToken) => {
-    service.behave(answer(changedSuccessOf("cards.create", { cardToken })))
-    const client = canaryClient()
-    const error = await callByName(client, "cards.create", requestOf("cards.create")).catch((thrown: unknown) => thrown)
+    const error = await resultOf("cards.create", answer(changedSuccessOf("cards.create", { cardToken })))
     expect(error).toMatchObject({ kind: "malformed_response", outcome: "unknown" })
-    await client.close()
   })
-})
 
-describe("a successful response", () => {
   it.each(["payments.create", "hostedPages.retrieve", "threeDs.finalize"] as const)(
     "of %s shows no stored card, at any depth",
     async (operation) => {
-      service.behave(answer(changedSuccessOf(operation, { ...saved, deep: [{ card: { ...saved, ...canary } }] })))
-      const client = canaryClient({ responseSignatures: "off" })
-      const value = await callByName(client, operation, requestOf(operation))
-      const text = visible(value).replaceAll(canary.apiKey, "").replaceAll(canary.secretKey, "")
-      expectNoSecret(text)
+      const body = changedSuccessOf(operation, { ...saved, deep: [{ card: { ...saved, ...canary } }] })
+      const value = await resultOf(operation, answer(body), off)
+      expectNoSecret(visible(value).replaceAll(canary.apiKey, "").replaceAll(canary.secretKey, ""))
       expect(value).toMatchObject({ deep: [{ card: {} }] })
-      await client.close()
     },
   )
 
   it("stays a success when the logger throws", async () => {
-    service.behave(answer(changedSuccessOf("payments.create", { signature: undefined })))
     const fail = () => {
       throw new Error("the log is full")
     }
-    const client = canaryClient({ logger: { debug: fail, warn: fail } })
-    expect(await client.payments.create(sampleRequests["payments.create"])).toMatchObject({ status: "success" })
-    await client.close()
+    const unsigned = changedSuccessOf("payments.create", { signature: undefined })
+    const value = await resultOf("payments.create", answer(unsigned), { logger: { debug: fail, warn: fail } })
+    expect(value).toMatchObject({ status: "success" })
   })
 })
 
-describe("the client itself", () => {
-  it("shows no secret when it is inspected or written as JSON", async () => {
-    service.behave(answer(successOf("payments.create")))
-    const client = canaryClient()
+it("a client shows no secret when it is inspected or written as JSON", async () => {
+  service.behave(answer(successOf("payments.create")))
+  await withClient(async (client) => {
     await client.payments.create(sampleRequests["payments.create"])
     expectNoSecret(visible(client))
-    await client.close()
-    expectNoSecret(said.join("\n"))
   })
+  expectNoSecret(said.join("\n"))
 })

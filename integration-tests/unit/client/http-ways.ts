@@ -1,7 +1,5 @@
 import axios, { type AxiosInstance, type CreateAxiosDefaults, type InternalAxiosRequestConfig } from "axios"
-import type { SvcClient, SvcClientOptions } from "../../../src/client"
-import type { StubService } from "./stub-service"
-import { clientOf } from "./test-client"
+import type { SvcClientOptions } from "../../../src/client"
 
 type Http = NonNullable<SvcClientOptions["http"]>
 const nothing = () => undefined
@@ -20,17 +18,6 @@ export function axiosWith(prepare: (own: AxiosInstance) => unknown, defaults: Cr
   return { axios: own }
 }
 
-/** Every object that can be reached from a value, whatever hides it. */
-export function reachableFrom(value: unknown, found = new Set<object>()): Set<object> {
-  if ((typeof value !== "object" && typeof value !== "function") || value === null || found.has(value)) return found
-  found.add(value)
-  for (const key of Reflect.ownKeys(value)) {
-    const property = Object.getOwnPropertyDescriptor(value, key)
-    if (property && "value" in property) reachableFrom(property.value, found)
-  }
-  return found
-}
-
 /** An axios of the merchant's with one interceptor of requests. */
 export const changing = (change: (config: InternalAxiosRequestConfig) => unknown) =>
   axiosWith((own) =>
@@ -39,18 +26,3 @@ export const changing = (change: (config: InternalAxiosRequestConfig) => unknown
       return config
     }),
   )
-
-/** Works with a client of a stub service that has the option `http`. */
-export async function withHttp<T>(
-  service: StubService,
-  http: SvcClientOptions["http"],
-  work: (client: SvcClient) => Promise<T>,
-  more = {},
-) {
-  const client = clientOf(service.url, { http, ...more })
-  try {
-    return await work(client)
-  } finally {
-    await client.close()
-  }
-}

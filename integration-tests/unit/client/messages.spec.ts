@@ -10,67 +10,41 @@ const hmac = (text: string, secretKey = SECRET_KEY) => createHmac("sha256", secr
 
 describe("the form the bank's page posts", () => {
   const { form = {}, secretKey } = readExample("callback-threeds.json")
-  const reader = readerOf(secretKey)
+  const read = (given: unknown) => readerOf(secretKey).readThreeDsCallback(given)
 
   it("of the contract is verified", () => {
-    expect(reader.readThreeDsCallback(form)).toEqual({ ...form, mdStatus: 1, verification: "verified" })
+    expect(read(form)).toEqual({ ...form, mdStatus: 1, verification: "verified" })
   })
 
   it.each(Object.keys(form).filter((field) => field !== "signature"))(
     "is mismatched when its %s was changed",
     (field) => {
       const changed = field === "mdStatus" ? "0" : "changed"
-      expect(reader.readThreeDsCallback({ ...form, [field]: changed }).verification).toBe("mismatched")
+      expect(read({ ...form, [field]: changed }).verification).toBe("mismatched")
     },
   )
 
-  it("without a signature is reported as having none", () => {
-    expect(reader.readThreeDsCallback({ ...form, signature: "" }).verification).toBe("absent")
-    expect(reader.readThreeDsCallback({ ...form, signature: undefined }).verification).toBe("absent")
+  it.each(["", undefined])("with %j for a signature is reported as having none", (signature) => {
+    expect(read({ ...form, signature }).verification).toBe("absent")
   })
 
-  it.each<[unknown, number]>([
-    ...Array.from({ length: 9 }, (_, status): [unknown, number] => [String(status), status]),
-    ["9", -1],
-    ["-1", -1],
-    ["01", -1],
-    ["1 ", -1],
-    ["1.0", -1],
-    ["", -1],
-    [undefined, -1],
-    [1, -1],
-    [["1", "1"], -1],
-  ])("with mdStatus %p is read as %p", (mdStatus, read) => {
-    expect(reader.readThreeDsCallback({ ...form, mdStatus }).mdStatus).toBe(read)
+  it("has an mdStatus from 0 to 8, or -1", () => {
+    const known = Array.from({ length: 9 }, (_, status) => status)
+    expect(known.map((mdStatus) => read({ ...form, mdStatus: String(mdStatus) }).mdStatus)).toEqual(known)
+    for (const mdStatus of ["9", "-1", "01", "1 ", "1.0", "", undefined, 1, ["1", "1"]])
+      expect(read({ ...form, mdStatus }).mdStatus).toBe(-1)
   })
 
   it("without the expected fields is read as empty text", () => {
-    const nothing = { status: "", paymentId: "", conversationData: "", conversationId: "", signature: "", mdStatus: -1 }
-    expect(reader.readThreeDsCallback({})).toEqual({ ...nothing, verification: "absent" })
-    const garbage = {
-      status: ["a", "b"],
-      paymentId: { $gt: "" },
-      conversationData: null,
-      conversationId: 5,
-      other: "x",
-    }
-    expect(reader.readThreeDsCallback(garbage)).toEqual({ ...nothing, verification: "absent" })
-    for (const form of [undefined, null, "text", 5, []])
-      expect(reader.readThreeDsCallback(form)).toEqual({ ...nothing, verification: "absent" })
+    const ids = { paymentId: { $gt: "" }, conversationData: null, conversationId: 5 }
+    const empty = { status: "", paymentId: "", conversationData: "", conversationId: "", signature: "" }
+    for (const given of [{}, { status: ["a", "b"], ...ids, other: "x" }, undefined, null, "text", 5, []])
+      expect(read(given)).toEqual({ ...empty, mdStatus: -1, verification: "absent" })
   })
 
-  it("keeps long data of the bank whole, because a finalize needs all of it", () => {
-    const conversationData = "d".repeat(50_000)
-    expect(reader.readThreeDsCallback({ ...form, conversationData }).conversationData).toBe(conversationData)
-  })
-
-  it("keeps data of the bank as it is", () => {
-    const sent = { ...form, conversationData: "bank says" }
-    const signature = hmac(`bank says::1:22484292:success`, secretKey)
-    expect(reader.readThreeDsCallback({ ...sent, signature })).toMatchObject({
-      conversationData: "bank says",
-      verification: "verified",
-    })
+  it.each(["bank says", "d".repeat(50_000)])("keeps data of the bank whole and as it is: %s", (conversationData) => {
+    const signature = hmac(`${conversationData}::1:22484292:success`, secretKey)
+    expect(read({ ...form, conversationData, signature })).toMatchObject({ conversationData, verification: "verified" })
   })
 })
 
@@ -106,71 +80,59 @@ const hosted = {
   svcEventTime: 1766733201159,
   svcPaymentId: 28157797,
 }
-const kinds = [
+
+describe.each([
   ["webhook-direct", direct, `${SECRET_KEY}API_AUTH28157248conversationIdSUCCESS`],
   ["webhook-hosted", hosted, `${SECRET_KEY}CHECKOUT_FORM_AUTH28157797${hosted.token}123456789SUCCESS`],
-] as const
-
-describe.each(kinds)("the notification %s", (file, body, payload) => {
+] as const)("the notification %s", (file, body, payload) => {
   const header = "x-svc-signature-v3"
-  const text = JSON.stringify(body)
+  const headers = { [header]: hmac(payload) }
+  const read = (change: object, given: Record<string, string> = {}) =>
+    readerOf().readNotification(JSON.stringify({ ...body, ...change }), given)
 
   it("is the contract's", () => {
-    expect(withPlainNumbers(readExample(`${file}.json`).request)).toEqual(withPlainNumbers(parse(text)))
+    expect(withPlainNumbers(readExample(`${file}.json`).request)).toEqual(withPlainNumbers(parse(JSON.stringify(body))))
   })
 
-  it("is verified by its header, ids becoming text", () => {
-    const read = readerOf().readNotification(text, { [header]: hmac(payload) })
+  it("is verified by its header, ids becoming text, and ids sent as text are read alike", () => {
     const ids = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
-    expect(read).toEqual({ ...ids, verification: "verified" })
-  })
-
-  it("reads ids sent as text alike", () => {
-    const asText = JSON.stringify(body, (_, value: unknown) => (typeof value === "number" ? String(value) : value))
-    const headers = { [header]: hmac(payload) }
-    expect(readerOf().readNotification(asText, headers)).toEqual(readerOf().readNotification(text, headers))
+    expect(read({}, headers)).toEqual({ ...ids, verification: "verified" })
+    expect(read(ids, headers)).toEqual(read({}, headers))
   })
 
   it("is mismatched with another signature or secret, absent without a header", () => {
-    expect(readerOf().readNotification(text, { [header]: hmac("x") })?.verification).toBe("mismatched")
-    expect(readerOf("other").readNotification(text, { [header]: hmac(payload) })?.verification).toBe("mismatched")
-    expect(readerOf().readNotification(text, {})?.verification).toBe("absent")
-    expect(readerOf().readNotification(text, { [header]: "" })?.verification).toBe("absent")
+    expect(read({}, { [header]: hmac("x") })?.verification).toBe("mismatched")
+    expect(readerOf("other").readNotification(JSON.stringify(body), headers)?.verification).toBe("mismatched")
+    expect(read({})?.verification).toBe("absent")
+    expect(read({}, { [header]: "" })?.verification).toBe("absent")
   })
 
-  it.each(["paymentConversationId", "status"])("without %s still names a payment to look up", (field) => {
-    const read = readerOf().readNotification(JSON.stringify({ ...body, [field]: undefined }), {})
-    expect(read).toMatchObject({ svcPaymentId: String(body.svcPaymentId), verification: "absent" })
-  })
-
-  it("has a field that is null as it has one that is left out", () => {
-    const withNull = JSON.stringify({ ...body, paymentConversationId: null })
-    const without = JSON.stringify({ ...body, paymentConversationId: undefined })
-    expect(readerOf().readNotification(withNull, {})).toEqual(readerOf().readNotification(without, {}))
-  })
-
-  it("that names no payment is not one", () => {
-    expect(
-      readerOf().readNotification(JSON.stringify({ status: "SUCCESS", svcEventType: "API_AUTH" }), {}),
-    ).toBeUndefined()
-  })
+  it.each(["paymentConversationId", "status"])(
+    "without %s, or with null for it, still names a payment to look up",
+    (field) => {
+      const left = read({ [field]: undefined })
+      expect(left).toMatchObject({ svcPaymentId: String(body.svcPaymentId), verification: "absent" })
+      expect(read({ [field]: null })).toEqual(left)
+    },
+  )
 
   it("is read in another spelling of the brand's names, header and fields", () => {
     const brand = (name: string) => name.replace(/svc/g, "acme").replace(/SVC/g, "ACME")
     const names = Object.fromEntries(
       BRAND_NAMES.map((name) => [name, name === "callbackUrl" ? "cb" : `${brand(name)}X`]),
     )
-    const branded = JSON.stringify(
-      Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value])),
-    )
-    const read = readerOf(SECRET_KEY, names).readNotification(branded, { "x-acme-signature-v3x": hmac(payload) })
-    expect(read).toMatchObject({ verification: "verified", svcEventType: body.svcEventType })
+    const branded = Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value]))
+    const found = readerOf(SECRET_KEY, names).readNotification(JSON.stringify(branded), {
+      "x-acme-signature-v3x": hmac(payload),
+    })
+    expect(found).toMatchObject({ verification: "verified", svcEventType: body.svcEventType })
   })
 })
 
 describe("what is not a notification", () => {
-  const deep = "[".repeat(200_000)
-  it.each(["", "null", "[]", "12", `"text"`, "{", "<html>", "{}", deep, `{"__proto__":${JSON.stringify(direct)}}`])(
+  const nameless = JSON.stringify({ status: "SUCCESS", svcEventType: "API_AUTH" })
+  const inPrototype = `{"__proto__":${JSON.stringify(direct)}}`
+  it.each(["", "null", "[]", "12", `"text"`, "{", "<html>", "{}", "[".repeat(200_000), inPrototype, nameless])(
     "is nothing, and no crash",
     (body) => expect(readerOf().readNotification(body, {})).toBeUndefined(),
   )

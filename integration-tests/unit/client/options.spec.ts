@@ -16,13 +16,13 @@ function complaints(options: unknown): string[] {
   }
   return []
 }
+const complaintsWith = (more: object) => complaints({ ...right, ...more })
+
+const proxy = { host: "egress.internal", port: 3128 }
 
 describe("the client's options", () => {
-  it("may be the three required ones", () => expect(complaints(right)).toEqual([]))
-
-  it("may all be given", () => {
-    const all: SvcClientOptions = {
-      ...right,
+  it("may be the three required ones, or all", () => {
+    const all: Partial<SvcClientOptions> = {
       locale: "en",
       names: { svclink: "acmelink" },
       timeouts: { connect: 1, headers: 2, body: 3, read: 4, write: 5, money: 6 },
@@ -35,7 +35,7 @@ describe("the client's options", () => {
       logger: { debug: () => undefined, warn: () => undefined },
       http: { interceptors: { request: () => undefined, response: () => undefined, error: () => undefined } },
     }
-    expect(complaints(all)).toEqual([])
+    expect([complaints(right), complaintsWith(all)]).toEqual([[], []])
   })
 
   it("are all named in one error when several are wrong", () => {
@@ -52,86 +52,71 @@ describe("the client's options", () => {
       logger: console.log,
       retries: 5,
     }
-    expect(complaints(wrong).sort()).toEqual(
-      [
-        "apiKey",
-        "baseUrl",
-        "connections",
-        "locale",
-        "logger",
-        "maxAnswerBytes",
-        "names.svclink",
-        "names.unknownName",
-        "options",
-        "rateLimits.payments.cancel",
-        "responseSignatures",
-        "secretKey",
-        "timeouts.money",
-        "timeouts.read",
-      ].sort(),
-    )
+    expect(complaints(wrong).sort()).toEqual([
+      ...["apiKey", "baseUrl", "connections", "locale", "logger", "maxAnswerBytes", "names.svclink"],
+      ...["names.unknownName", "options", "rateLimits.payments.cancel", "responseSignatures", "secretKey"],
+      ...["timeouts.money", "timeouts.read"],
+    ])
   })
 
-  it.each([
-    "ftp://service.example",
-    "https://user:pass@service.example",
-    "https://service.example?a=1",
-    "https://service.example#a",
-    "",
-    "/path",
-  ])("refuse the base address '%s'", (baseUrl) => expect(complaints({ ...right, baseUrl })).toEqual(["baseUrl"]))
-
-  it.each(["http://127.0.0.1:8484", "https://service.example", "https://service.example/a/b/", "http://localhost:1"])(
-    "take the base address %s",
-    (baseUrl) => expect(complaints({ ...right, baseUrl })).toEqual([]),
-  )
-
-  it.each([
-    ["of one spelling for two names", { svclink: "same", svcpos: "same" }],
-    ["of another name's own spelling", { svcCommissionFee: "svcCommissionRateAmount" }],
-  ])("refuse a table of names %s", (_, names) => expect(complaints({ ...right, names })).toEqual(["names"]))
-
-  it("take an axios of the merchant's, and none that would connect in a way of its own", () => {
-    const proxy = { host: "egress.internal", port: 3128 }
-    const own = axios.create({ proxy, headers: { "X-Egress": "shop" } })
-    expect(complaints({ ...right, http: { axios: own } })).toEqual([])
-    expect(complaints({ ...right, http: { axios: axios.create({ httpsAgent: {} }) } })).toEqual(["http.axios"])
-    expect(complaints({ ...right, http: { axios: axios.create({ timeout: 5 }) } })).toEqual(["http.axios"])
-    const socks = axios.create({ proxy: { ...proxy, protocol: "socks5" } })
-    expect(complaints({ ...right, http: { axios: socks } })).toEqual(["http.axios"])
-    expect(complaints({ ...right, http: { axios: { request: () => undefined } } })).toEqual(["http.axios"])
-    expect(complaints({ ...right, http: { axios: own, interceptors: {} } })).toEqual(["http"])
-    expect(complaints({ ...right, http: { interceptors: { request: "log" } } })).toEqual(["http.interceptors.request"])
-  })
-
-  it.each([
-    [{ host: "egress.internal", port: 3128 }, "http://egress.internal:3128"],
-    [{ host: "egress.internal" }, "http://egress.internal"],
-    [{ protocol: "https:", host: "egress.internal", port: "8443" }, "https://egress.internal:8443"],
-    [{ host: "::1", port: 3128 }, "http://[::1]:3128"],
-    [{ host: "[::1]", port: 3128 }, "http://[::1]:3128"],
-  ])("read the proxy %j of an axios", (proxy, uri) => {
-    const own = axios.create()
-    Reflect.set(own.defaults, "proxy", proxy)
-    expect(getProxy({ axios: own })).toEqual({ uri })
-  })
-
-  it("send a proxy a user with or without a password", () => {
-    const own = (password?: string) => {
-      const made = axios.create()
-      Reflect.set(made.defaults, "proxy", { host: "egress.internal", auth: { username: "shop", password } })
-      return getProxy({ axios: made })?.token
-    }
-    expect(own()).toBe(`Basic ${Buffer.from("shop:").toString("base64")}`)
-    expect(own("ş:1")).toBe(`Basic ${Buffer.from("shop:ş:1").toString("base64")}`)
-  })
-
-  it("accept names that are exchanged with each other", () => {
-    const names = { svcCommissionFee: "svcCommissionRateAmount", svcCommissionRateAmount: "svcCommissionFee" } as const
-    expect(complaints({ ...right, names })).toEqual([])
+  it.each<[string, object, string[]]>([
+    ["another scheme", { baseUrl: "ftp://service.example" }, ["baseUrl"]],
+    ["a user in the address", { baseUrl: "https://user:pass@service.example" }, ["baseUrl"]],
+    ["a query in the address", { baseUrl: "https://service.example?a=1" }, ["baseUrl"]],
+    ["a fragment in the address", { baseUrl: "https://service.example#a" }, ["baseUrl"]],
+    ["no address", { baseUrl: "" }, ["baseUrl"]],
+    ["a path alone", { baseUrl: "/path" }, ["baseUrl"]],
+    ["a local address", { baseUrl: "http://127.0.0.1:8484" }, []],
+    ["a path in the address", { baseUrl: "https://service.example/a/b/" }, []],
+    ["one spelling for two names", { names: { svclink: "same", svcpos: "same" } }, ["names"]],
+    ["another name's own spelling", { names: { svcCommissionFee: "svcCommissionRateAmount" } }, ["names"]],
+    [
+      "names exchanged with each other",
+      { names: { svcCommissionFee: "svcCommissionRateAmount", svcCommissionRateAmount: "svcCommissionFee" } },
+      [],
+    ],
+    ["an axios with a proxy", { http: { axios: axios.create({ proxy, headers: { "X-Egress": "shop" } }) } }, []],
+    ["an axios with an agent", { http: { axios: axios.create({ httpsAgent: {} }) } }, ["http.axios"]],
+    ["an axios with a time limit", { http: { axios: axios.create({ timeout: 5 }) } }, ["http.axios"]],
+    [
+      "an axios with a SOCKS proxy",
+      { http: { axios: axios.create({ proxy: { ...proxy, protocol: "socks5" } }) } },
+      ["http.axios"],
+    ],
+    ["no axios", { http: { axios: { request: () => undefined } } }, ["http.axios"]],
+    ["axios and interceptors", { http: { axios: axios.create(), interceptors: {} } }, ["http"]],
+    ["no function", { http: { interceptors: { request: "log" } } }, ["http.interceptors.request"]],
+  ])("are taken or refused with %s", (_, more, names) => {
+    expect(complaintsWith(more)).toEqual(names)
   })
 
   it.each([undefined, null, "text", []])("are refused when they are %p and not an object", (options) => {
     expect(complaints(options)).toEqual(["options"])
+  })
+})
+
+describe("the proxy of an axios", () => {
+  const proxyOf = (given: object) => {
+    const own = axios.create()
+    Reflect.set(own.defaults, "proxy", given)
+    return getProxy({ axios: own })
+  }
+
+  it.each([
+    [proxy, "http://egress.internal:3128"],
+    [{ host: "egress.internal" }, "http://egress.internal"],
+    [{ protocol: "https:", host: "egress.internal", port: "8443" }, "https://egress.internal:8443"],
+    [{ host: "::1", port: 3128 }, "http://[::1]:3128"],
+    [{ host: "[::1]", port: 3128 }, "http://[::1]:3128"],
+  ])("%j is at %s", (given, uri) => {
+    expect(proxyOf(given)).toEqual({ uri })
+  })
+
+  it.each([
+    [undefined, "shop:"],
+    ["ş:1", "shop:ş:1"],
+  ])("is sent a user with the password %p", (password, credentials) => {
+    const { token } = proxyOf({ ...proxy, auth: { username: "shop", password } }) ?? {}
+    expect(token).toBe(`Basic ${Buffer.from(credentials).toString("base64")}`)
   })
 })

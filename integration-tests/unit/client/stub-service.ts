@@ -16,12 +16,14 @@ export type Behaviour = (response: ServerResponse, request: ReceivedRequest, cou
 
 /** A server that does what a test asks of it, and keeps what it received. */
 export interface StubService {
+  /** Its address, once it is open. */
   readonly url: string
   readonly received: ReceivedRequest[]
   /** Connections opened since the start. */
   connections(): number
   /** What every request is answered with from now on; forgets what was received. */
   behave(behaviour: Behaviour): void
+  open(): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,13 +32,6 @@ export function answer(body: string, httpStatus = 200): Behaviour {
   return (response) => {
     response.writeHead(httpStatus, { "content-type": "application/json" })
     response.end(body)
-  }
-}
-
-/** Answers the first request with the first body, and so on; the last one repeats. */
-export function answersInTurn(...bodies: readonly string[]): Behaviour {
-  return (response, request, count) => {
-    answer(bodies[Math.min(count, bodies.length) - 1] ?? "")(response, request, count)
   }
 }
 
@@ -49,7 +44,7 @@ function linesOf({ rawHeaders }: IncomingMessage): [string, string][] {
   )
 }
 
-export async function startStubService(): Promise<StubService> {
+export function createStubService(): StubService {
   const received: ReceivedRequest[] = []
   const sockets = new Set<Socket>()
   let behaviour: Behaviour = answer("{}")
@@ -69,22 +64,29 @@ export async function startStubService(): Promise<StubService> {
     socket.on("error", () => socket.destroy())
     socket.on("close", () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    get url() {
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    },
     received,
     connections: () => opened,
     behave: (next) => {
       behaviour = next
       received.length = 0
     },
+    open: () => new Promise((resolve) => server.listen(0, "127.0.0.1", resolve)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         sockets.forEach((socket) => socket.destroy())
       }),
   }
+}
+
+export async function startStubService(): Promise<StubService> {
+  const service = createStubService()
+  await service.open()
+  return service
 }
 
 /** The value of a header by its spelling as sent; undefined when it was not sent exactly once. */

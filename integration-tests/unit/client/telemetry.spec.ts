@@ -3,36 +3,27 @@ import { inspect } from "node:util"
 import { recordTelemetry } from "../../setup/telemetry"
 import { successOf } from "./contract-answers"
 import { card, sampleRequests } from "./sample-requests"
-import { answer, startStubService, type StubService } from "./stub-service"
+import { useStage } from "./stage"
+import { answer } from "./stub-service"
 import { clientOf, failureOf } from "./test-client"
 
 const seen = recordTelemetry()
-let service: StubService
-beforeAll(async () => {
-  jest.spyOn(Math, "random").mockReturnValue(0)
-  service = await startStubService()
-})
-afterAll(() => {
-  jest.restoreAllMocks()
-  return service.close()
-})
-
-const SUCCESS = "svc.client.duration{svc.operation=payments.retrieve,svc.outcome=ok}"
+const { service, withClient, call } = useStage()
 
 it("a call is a span and counts in the histogram, with its operation and how it ended, and its retries with it", async () => {
-  const client = clientOf(service.url)
   service.behave((response, request, count) =>
     count === 1 ? response.destroy() : answer(successOf("payments.retrieve"))(response, request, count),
   )
-  await client.payments.retrieve(sampleRequests["payments.retrieve"])
-  await client.payments.retrieve(sampleRequests["payments.retrieve"])
+  await withClient(async (client) => {
+    await client.payments.retrieve(sampleRequests["payments.retrieve"])
+    await client.payments.retrieve(sampleRequests["payments.retrieve"])
+  })
   const ok = "svc.operation=payments.retrieve,svc.outcome=ok"
   expect(seen.spans()).toEqual([
     `svc payments.retrieve {http.request.resend_count=1,${ok}}`,
     `svc payments.retrieve {${ok}}`,
   ])
-  expect(await seen.series()).toEqual([`${SUCCESS} 2`])
-  await client.close()
+  expect(await seen.series()).toEqual([`svc.client.duration{${ok}} 2`])
 })
 
 it("a call that fails has its kind and the service's code, and nothing of the request or of the text that came back", async () => {
@@ -67,12 +58,10 @@ it("a call that fails has its kind and the service's code, and nothing of the re
 it.each(["onStart", "onEnd"] as const)(
   "a span processor whose %s throws changes nothing about a call",
   async (when) => {
-    const client = clientOf(service.url)
-    service.behave(answer(successOf("payments.retrieve")))
     jest.spyOn(SimpleSpanProcessor.prototype, when).mockImplementation(() => {
       throw new Error("the collector is gone")
     })
-    expect((await client.payments.retrieve(sampleRequests["payments.retrieve"])).paymentStatus).toBe("SUCCESS")
-    await client.close()
+    const value = await call("payments.retrieve", successOf("payments.retrieve"))
+    expect(value).toMatchObject({ paymentStatus: "SUCCESS" })
   },
 )

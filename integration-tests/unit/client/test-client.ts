@@ -41,6 +41,12 @@ export async function failureOf(call: Promise<unknown>): Promise<SvcError> {
   throw new Error("the call should have failed with an SvcError", { cause: result })
 }
 
+/** What went wrong with a call that has to fail, and what it did. */
+export async function endOf(call: Promise<unknown>): Promise<[kind: string, outcome: string]> {
+  const { kind, outcome } = await failureOf(call)
+  return [kind, outcome]
+}
+
 /** Waits until it holds; what never comes fails the test that waits for it. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const givesUpAt = performance.now() + AMPLE

@@ -102,36 +102,16 @@ const pairs = interfaceFile.operations.map((described) => {
 
 const sorted = (list: readonly unknown[] = []) => [...list].map(String).sort()
 
-/** A field in comparable words: type, values and inner fields as interface.json has them. */
-function describedField({ type, values }: Field): { type: string; values: string[]; inner: readonly Field[] } {
+/** The type of a field and its inner fields as interface.json has them. */
+function describedField({ type }: Field): { type: string; inner: readonly Field[] } {
   const [kind = "", inner = ""] = type.split(":")
   const innerFields = interfaceFile.types[inner]
   const plain = innerFields ? (kind === "array" ? "array:object" : "object") : type
-  return { type: plain, values: sorted(values), inner: innerFields ?? [] }
+  return { type: plain, inner: innerFields ?? [] }
 }
 
-/** Every difference between request fields of the interface and of the client, both ways. */
-function requestDifferences(fields: readonly Field[], schemas: readonly FieldSchema[], where: string): string[] {
-  const names = new Set(fields.map(({ name }) => name))
-  const extra = schemas.filter(({ name }) => !names.has(name)).map(({ name }) => `${where}${name} is extra`)
-  const found = fields.flatMap((field) => {
-    const at = `${where}${field.name}`
-    const schema = schemas.find(({ name }) => name === field.name)
-    if (!schema) return [`${at} is missing`]
-    const { type, values, inner } = describedField(field)
-    return [
-      ...(schema.type === type ? [] : [`${at} is ${String(schema.type)}, not ${type}`]),
-      ...(schema.isRequired === (field.required ?? false) ? [] : [`${at} required: ${String(schema.isRequired)}`]),
-      ...(sorted(schema.values).join() === values.join() ? [] : [`${at} takes ${sorted(schema.values).join()}`]),
-      ...requestDifferences(inner, schema.inner ?? [], `${at}.`),
-      ...requestDifferences(interfaceFile.types[field.or ?? ""] ?? [], schema.or ?? [], `${at} or `),
-    ]
-  })
-  return [...extra, ...found]
-}
-
-/** Every difference between answer fields; the client requires only what the interface promises always. */
-function answerDifferences(fields: readonly Field[], schemas: readonly FieldSchema[], where: string): string[] {
+/** Every difference between fields of the interface and of the client, both ways; `more` compares what the two directions do not share. */
+function differences(fields: readonly Field[], schemas: readonly FieldSchema[], where: string, more: More): string[] {
   const names = new Set(fields.map(({ name }) => name))
   const extra = schemas.filter(({ name }) => !names.has(name)).map(({ name }) => `${where}${name} is extra`)
   const found = fields.flatMap((field) => {
@@ -141,12 +121,26 @@ function answerDifferences(fields: readonly Field[], schemas: readonly FieldSche
     const { type, inner } = describedField(field)
     return [
       ...(schema.type === type ? [] : [`${at} is ${String(schema.type)}, not ${type}`]),
-      ...(schema.isRequired && field.presence !== "always" ? [`${at} is required but only ${field.presence}`] : []),
-      ...answerDifferences(inner, schema.inner ?? [], `${at}.`),
+      ...more(field, schema, at),
+      ...differences(inner, schema.inner ?? [], `${at}.`, more),
     ]
   })
   return [...extra, ...found]
 }
+type More = (field: Field, schema: FieldSchema, at: string) => string[]
+
+/** What the client requires of a request, and the values it takes, are the interface's. */
+const inRequest: More = (field, schema, at) => [
+  ...(schema.isRequired === (field.required ?? false) ? [] : [`${at} required: ${String(schema.isRequired)}`]),
+  ...(sorted(schema.values).join() === sorted(field.values).join()
+    ? []
+    : [`${at} takes ${sorted(schema.values).join()}`]),
+  ...differences(interfaceFile.types[field.or ?? ""] ?? [], schema.or ?? [], `${at} or `, inRequest),
+]
+
+/** The client requires only what the interface promises always. */
+const inAnswer: More = ({ presence }, { isRequired }, at) =>
+  isRequired && presence !== "always" ? [`${at} is required but only ${presence}`] : []
 
 const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 
@@ -156,8 +150,8 @@ function requestProblems(described: Described, operation: Operation): string[] {
     // conversationId of links.update and the like is named once, whether it travels in query or body
     .map((fields) => fields.map((field) => withVariantType(field, fields, variants)))
   const schemas = variantsOf(operation.request).map(fieldsOf)
-  const differences = shapes.flatMap((fields, index) => requestDifferences(fields, schemas[index] ?? [], ""))
-  return [...(shapes.length === schemas.length ? [] : ["the variants are not the interface's"]), ...differences]
+  const found = shapes.flatMap((fields, index) => differences(fields, schemas[index] ?? [], "", inRequest))
+  return [...(shapes.length === schemas.length ? [] : ["the variants are not the interface's"]), ...found]
 }
 
 /** In a variant the discriminator is that variant's own word. */
@@ -175,42 +169,32 @@ describe("the client's operations", () => {
     const ofClient = pairs.map(([name, , { method, path, effect, query, signed, signedOr }]) => {
       return { name, method, path, effect, query: sorted(query), words: placeholders(path), signed, signedOr }
     })
-    const ofInterface = pairs.map(([name, { method, path, request, responseSignature, responseSignatureOr }]) => {
-      const [query, words] = [request.query ?? [], request.path ?? []].map((fields) =>
-        fields.map((field) => field.name),
-      )
-      const places = { query: sorted(query), words }
-      return {
-        name,
-        method,
-        path,
-        effect: effects.get(name),
-        ...places,
-        signed: responseSignature,
-        signedOr: responseSignatureOr,
-      }
+    const ofInterface = pairs.map(([name, { method, path, request, ...described }]) => {
+      const [query, words] = [request.query ?? [], request.path ?? []].map((list) => list.map((field) => field.name))
+      const { responseSignature: signed, responseSignatureOr: signedOr } = described
+      return { name, method, path, effect: effects.get(name), query: sorted(query), words, signed, signedOr }
     })
     expect(ofClient).toEqual(ofInterface)
   })
 
   it("take the interface's request fields and no other, but where they are stricter on purpose", () => {
-    const differences = pairs.flatMap(([name, described, operation]) =>
+    const found = pairs.flatMap(([name, described, operation]) =>
       requestProblems(described, operation).map((difference) => `${name} ${difference}`),
     )
     const meant = (difference: string) => difference.split(" ").slice(0, 2).join(" ")
-    expect(differences.filter((difference) => !(meant(difference) in STRICTER))).toEqual([])
-    expect(differences.map(meant).sort()).toEqual(Object.keys(STRICTER).sort())
+    expect(found.filter((difference) => !(meant(difference) in STRICTER))).toEqual([])
+    expect(found.map(meant).sort()).toEqual(Object.keys(STRICTER).sort())
   })
 
   it("read the interface's answer fields, and no other", () => {
     // a look-up answers a failed payment with the error's fields beside the payment's
     const ofError = interfaceFile.error.map((field) => field.name).filter((field) => field.startsWith("error"))
-    const differences = pairs.flatMap(([name, described, operation]) => {
+    const found = pairs.flatMap(([name, described, operation]) => {
       const besides = operation.resultField === undefined ? [] : ofError
       const schemas = fieldsOf(operation.answer).filter((field) => !besides.includes(field.name))
-      return answerDifferences(described.response, schemas, `${name} `)
+      return differences(described.response, schemas, `${name} `, inAnswer)
     })
-    expect(differences).toEqual([])
+    expect(found).toEqual([])
   })
 
   const bounded = pairs.flatMap(([name, { request }, operation]) =>

@@ -13,6 +13,8 @@ function sources(folder: string): string[] {
 
 const wrong = (from: string, text: string) => importsOf(from, text).flatMap((found) => violation(found) ?? [])
 
+const mayNot = (room: string, other: string) => `use-cases/${room} may not import use-cases/${other}`
+
 describe("the import graph", () => {
   it.each(["src", "sandbox"])("has no arrow that goes back in %s", (folder) => {
     const files = sources(folder)
@@ -25,59 +27,22 @@ describe("the import graph", () => {
 
   it.each([
     ["src/money/money.ts", `import { z } from "zod"`, "money may not use zod"],
-    [
-      "src/client/call.ts",
-      `import { Modules } from "@medusajs/framework/utils"`,
-      "client may not use @medusajs/framework/utils",
-    ],
     ["src/client/call.ts", `import { plan } from "../domain/plan"`, "client may not import domain"],
     ["src/mapping/basket.ts", `const http = await import("node:http")`, "mapping may not use node:http"],
     ["src/api/store/route.ts", `export { job } from "../../jobs/reconcile"`, "api may not import jobs"],
     ["src/admin/page.tsx", `import { money } from "../money"`, "admin may import types only"],
     ["src/use-cases/refund/refund.ts", `type A = import("../../modules/svc").A`, "use-cases may not import modules"],
-    [
-      "src/use-cases/charge/x.ts",
-      `import type { Pass } from "../reconcile/pass"`,
-      "use-cases/charge may not import use-cases/reconcile",
-    ],
-    [
-      "src/use-cases/ports/x.ts",
-      `import { owed } from "../charge/owed"`,
-      "use-cases/ports may not import use-cases/charge",
-    ],
-    [
-      "src/use-cases/refund/x.ts",
-      `import { start } from "../start/hosted"`,
-      "use-cases/refund may not import use-cases/start",
-    ],
-    [
-      "src/use-cases/refund/x.ts",
-      `import { Modules } from "@medusajs/framework/utils"`,
-      "use-cases may not use @medusajs/framework/utils",
-    ],
-    [
-      "src/api/x.ts",
-      `import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"`,
-      "api may not use @medusajs/medusa/core-flows",
-    ],
+    ["src/use-cases/refund/x.ts", `import "@medusajs/medusa"`, "use-cases may not use @medusajs/medusa"],
+    ["src/use-cases/charge/x.ts", `import type { P } from "../reconcile/p"`, mayNot("charge", "reconcile")],
+    ["src/use-cases/ports/x.ts", `import { owed } from "../charge/owed"`, mayNot("ports", "charge")],
+    ["src/use-cases/refund/x.ts", `import { start } from "../start/hosted"`, mayNot("refund", "start")],
+    ["src/use-cases/links/x.ts", `import { a } from "../ports/ports"`, "use-cases/links is not a room of the design"],
+    ["src/api/x.ts", `import "@medusajs/medusa/core-flows"`, "api may not use @medusajs/medusa/core-flows"],
     ["src/use-cases/x.ts", `import { trace } from "@opentelemetry/api"`, "use-cases may not use @opentelemetry/api"],
     ["src/telemetry/x.ts", `import { money } from "../client"`, "telemetry may not import client"],
-    ["src/use-cases/links/x.ts", `import { a } from "../ports/ports"`, "use-cases/links is not a room of the design"],
-    [
-      "src/domain/attempt/x.ts",
-      `import { payout } from "../payouts/payout"`,
-      "domain/attempt may not import domain/payouts",
-    ],
     ["src/domain/refund/x.ts", `import { say } from ".."`, "domain/refund may not import the index of domain"],
     ["src/helpers/x.ts", `import { money } from "../money"`, "helpers is not a folder of the design"],
     ["src/client/call.ts", `import { startSandbox } from "../../sandbox"`, "src may not import sandbox"],
-    ["src/client/call.ts", `import got from "got"`, "client may not use got"],
-    ["src/client/read.ts", `import { parse } from "lossless-json"`, "client may not use lossless-json"],
-    [
-      "src/use-cases/x.ts",
-      `import { m } from "medusa-payment-svc/client"`,
-      "src may not import medusa-payment-svc/client",
-    ],
     ["src/jobs/x.ts", `import type { P } from "medusa-payment-svc"`, "src may not import medusa-payment-svc"],
     ["sandbox/x.ts", `await import("medusa-payment-svc/money")`, "sandbox may not import medusa-payment-svc/money"],
     ["sandbox/engine/x.ts", `const money = require("../../src/money")`, "sandbox may import only itself"],
@@ -87,16 +52,12 @@ describe("the import graph", () => {
 
   it.each([
     ["src/client/call.ts", `import { money } from "../money"`],
-    ["src/client/call.ts", `import { inSpan } from "../telemetry"`],
     ["src/telemetry/x.ts", `import { trace } from "@opentelemetry/api"`],
     ["src/admin/page.tsx", `import type { Money } from "../money"`],
     ["src/admin/page.tsx", `import { Button } from "@medusajs/ui"`],
     ["src/medusa/payments/x.ts", `import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"`],
     ["src/storefront/start.ts", `import { type Money } from "../money"`],
-    ["src/providers/svc/index.ts", `import { AbstractPaymentProvider } from "@medusajs/framework/utils"`],
     ["src/client/numbers.spec.ts", `import { parse } from "lossless-json"`],
-    ["src/client/send.ts", `import { request } from "undici"`],
-    ["src/client/http.ts", `import axios from "axios"`],
     ["src/use-cases/x.ts", `import { other } from "medusa-payment-svc-extras"`],
     ["src/use-cases/reconcile/x.ts", `import { reverse } from "../refund/reverse"`],
     ["src/domain/attempt/x.ts", `import { say } from "../sentence"`],

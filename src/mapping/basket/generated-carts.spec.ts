@@ -145,45 +145,20 @@ describe("the basket of any cart Medusa can total", () => {
   const seen = new Map<string, number>()
   const note = (feature: string, isSeen: boolean) => isSeen && seen.set(feature, (seen.get(feature) ?? 0) + 1)
 
-  function noteFeatures(given: GeneratedCart, purchase: Purchase): void {
-    note("cart", true)
-    note(given.currency, true)
-    note(
-      "tax inclusive",
-      given.lines.some((one) => one.isTaxInclusive && one.rates.length > 0),
-    )
-    note(
-      "tax exclusive",
-      given.lines.some((one) => !one.isTaxInclusive && one.rates.length > 0),
-    )
-    note(
-      "fixed discount",
-      given.lines.some((one) => one.discount.kind === "fixed"),
-    )
-    note(
-      "percentage discount",
-      given.lines.some((one) => one.discount.kind === "percentage"),
-    )
-    note("order discount", given.orderDiscount > 0)
-    note(
-      "free line",
-      purchase.lines.some((one) => Number(one.total) === 0),
-    )
-    note(
-      "quantity above 500",
-      given.lines.some((one) => one.quantity > 500),
-    )
-    note(
-      "shipping with tax",
-      given.shipping.some((one) => one.rates.length > 0),
-    )
-    note(
-      "shipping without tax",
-      given.shipping.some((one) => one.rates.length === 0),
-    )
-    note("credit line", purchase.credit !== "0")
-    note("total finer than a minor unit", /\.\d{3}/.test(purchase.total ?? ""))
-    note("from a cache", given.isCached)
+  const FEATURES: Record<string, (given: GeneratedCart, purchase: Purchase) => boolean> = {
+    ...Object.fromEntries(CURRENCIES.map((code) => [code, ({ currency }: GeneratedCart) => currency === code])),
+    "tax inclusive": ({ lines }) => lines.some((one) => one.isTaxInclusive && one.rates.length > 0),
+    "tax exclusive": ({ lines }) => lines.some((one) => !one.isTaxInclusive && one.rates.length > 0),
+    "fixed discount": ({ lines }) => lines.some((one) => one.discount.kind === "fixed"),
+    "percentage discount": ({ lines }) => lines.some((one) => one.discount.kind === "percentage"),
+    "order discount": ({ orderDiscount }) => orderDiscount > 0,
+    "free line": (_, purchase) => purchase.lines.some((one) => Number(one.total) === 0),
+    "quantity above 500": ({ lines }) => lines.some((one) => one.quantity > 500),
+    "shipping with tax": ({ shipping }) => shipping.some((one) => one.rates.length > 0),
+    "shipping without tax": ({ shipping }) => shipping.some((one) => one.rates.length === 0),
+    "credit line": (_, purchase) => purchase.credit !== "0",
+    "total finer than a minor unit": (_, purchase) => /\.\d{3}/.test(purchase.total ?? ""),
+    "from a cache": ({ isCached }) => isCached,
   }
 
   it("adds up to the amount to the last unit, each item above zero, in whatever order the lines come", () => {
@@ -192,7 +167,8 @@ describe("the basket of any cart Medusa can total", () => {
         const medusa = totalled(given)
         const purchase = readCart(medusa)
         const amount = toMoney(medusa["raw_total"] ?? medusa["total"], given.currency)
-        noteFeatures(given, purchase)
+        note("cart", true)
+        for (const [feature, has] of Object.entries(FEATURES)) note(feature, has(given, purchase))
         const found = amount.minor < 0n ? refusalFaults(amount, purchase) : basketFaults(amount, purchase, given.order)
         // An `expect` that holds costs as much as a basket does, so there is one only where something is wrong.
         if (found.length > 0) expect(found).toEqual([])
@@ -221,25 +197,9 @@ describe("the basket of any cart Medusa can total", () => {
     return [...faults(basket, purchase), ...(isSame ? [] : ["another order of lines gives other prices"])]
   }
 
-  it.each([
-    ...CURRENCIES,
-    "tax inclusive",
-    "tax exclusive",
-    "fixed discount",
-    "percentage discount",
-    "order discount",
-    "free line",
-    "quantity above 500",
-    "shipping with tax",
-    "shipping without tax",
-    "credit line",
-    "total finer than a minor unit",
-    "from a cache",
-    "below zero",
-    "itemised",
-    "balance",
-    "nothing_to_pay",
-  ])("was put to the test with: %s", (feature) => {
-    expect(seen.get(feature) ?? 0).toBeGreaterThan((seen.get("cart") ?? 0) / 300)
+  it("was put to the test with each feature often enough", () => {
+    const features = [...Object.keys(FEATURES), "below zero", "itemised", "balance", "nothing_to_pay"]
+    const enough = (seen.get("cart") ?? 0) / 300
+    expect(features.filter((feature) => (seen.get(feature) ?? 0) <= enough)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events"
-import { createInFlight, onShutdownSignal, createAdmission } from "./in-flight"
+import type { PendingCard } from "../../use-cases/ports/ports"
+import { createAdmission, createCardSlots, createInFlight, onShutdownSignal } from "./in-flight"
 
 /** Work that ends on demand. */
 function held(): { work: () => Promise<string>; end: () => void } {
@@ -132,5 +133,50 @@ describe("admission to work that must be finished in time", () => {
     const admission = createAdmission({ places: 1 })
     await expect(admission.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no")
     expect(await admission.run(() => Promise.resolve("done"))).toBe("done")
+  })
+})
+
+describe("the slot a card waits in", () => {
+  const request = { conversationId: "att_1" } as PendingCard["request"]
+  const held: PendingCard = { attempt_id: "att_1", request }
+  let slots: ReturnType<typeof createCardSlots>
+  beforeEach(() => {
+    jest.useFakeTimers()
+    slots = createCardSlots()
+    slots.put("payses_1", held)
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  it("gives it once, to nothing but the attempt it was sent for", () => {
+    expect(slots.take("payses_1", "att_2")).toBeUndefined()
+    expect(slots.take("payses_2", "att_1")).toBeUndefined()
+    expect(slots.take("payses_1", "att_1")).toBe(request)
+    expect(slots.take("payses_1", "att_1")).toBeUndefined()
+  })
+
+  it("forgets it when it is dropped for that attempt", () => {
+    slots.drop("payses_1", "att_2")
+    expect(slots.take("payses_1", "att_1")).toBe(request)
+    slots.put("payses_1", held)
+    slots.drop("payses_1", "att_1")
+    expect(slots.take("payses_1", "att_1")).toBeUndefined()
+  })
+
+  it.each([
+    [120_000, request],
+    [150_000, undefined],
+  ])("forgets it automatically some time after the lock of its cart has ended: %d ms", (milliseconds, left) => {
+    jest.advanceTimersByTime(milliseconds)
+    expect(slots.take("payses_1", "att_1")).toBe(left)
+  })
+
+  it("holds the newest of a session, for its whole time", () => {
+    jest.advanceTimersByTime(140_000)
+    slots.put("payses_1", { attempt_id: "att_2", request })
+    jest.advanceTimersByTime(140_000)
+    expect(slots.take("payses_1", "att_1")).toBeUndefined()
+    expect(slots.take("payses_1", "att_2")).toBe(request)
   })
 })

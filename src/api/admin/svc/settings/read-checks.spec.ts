@@ -45,6 +45,13 @@ const job = (is_good: boolean | null, is_late: boolean) => ({
   is_good,
   is_late,
 })
+const refused = {
+  at: "2026-11-21T12:00:00Z",
+  until: "2026-11-21T12:30:00Z",
+  operation: "holds.create",
+  error_code: "11",
+}
+const inMarket = (change: Partial<typeof MARKET>) => ({ marketplace: { ...MARKET, ...change } })
 const inState = (change: Partial<SettingsState>): Partial<SettingsFacts> => ({ state: { ...STATE, ...change } })
 const listProblems = (facts: SettingsFacts) => listChecks(facts).filter(({ status }) => status !== "ok")
 const codes = (change: Partial<SettingsFacts>) => listProblems({ ...GOOD, ...change }).map(({ code }) => code)
@@ -54,14 +61,8 @@ const isChecked = (code: string, change: Partial<SettingsFacts>) =>
 describe("the settings", () => {
   it("of a good shop have no problem, and name what was checked", () => {
     expect(listProblems(GOOD)).toEqual([])
-    const keys = { en: "Keys", tr: "Anahtarlar" }
-    expect(listChecks(GOOD)).toContainEqual({
-      code: "authentication",
-      status: "ok",
-      title: keys,
-      what: null,
-      fix: null,
-    })
+    const title = { en: "Keys", tr: "Anahtarlar" }
+    expect(listChecks(GOOD)).toContainEqual({ code: "authentication", status: "ok", title, what: null, fix: null })
   })
 
   it("call nothing good that was not checked", () => {
@@ -110,25 +111,7 @@ describe("the settings", () => {
     ["the sandbox in production", { isSandbox: true }, ["sandbox"]],
     ["locks in memory", { locksInMemory: true }, ["locks_in_memory"]],
     ["a local address and the real service", { backendUrl: "http://localhost:9000" }, ["backend_url"]],
-    [
-      "a capability that the account does not have",
-      {
-        ...inState({
-          capabilities: [
-            {
-              name: "hold",
-              refused: {
-                at: "2026-11-21T12:00:00Z",
-                until: "2026-11-21T12:30:00Z",
-                operation: "holds.create",
-                error_code: "11",
-              },
-            },
-          ],
-        }),
-      },
-      ["capability_refused"],
-    ],
+    ["a capability refused", inState({ capabilities: [{ name: "hold", refused }] }), ["capability_refused"]],
     ["a job that is late", inState({ jobs: [job(true, true)] }), ["job_late"]],
     ["a job that failed", inState({ jobs: [job(false, false)] }), ["job_failed"]],
     ["one failure in ten", inState({ hour: { calls: 10, failed: 1 } }), []],
@@ -137,22 +120,14 @@ describe("the settings", () => {
     ["signatures off", { responseSignatures: "off" }, ["signatures_off"]],
     ["an older key", { hasPreviousSecretKey: true }, ["previous_secret_key"]],
     ["a marketplace in order", { marketplace: MARKET }, []],
-    [
-      "a commission of no category",
-      { marketplace: { ...MARKET, missingCategories: ["çay"] } },
-      ["commission_category"],
-    ],
-    [
-      "an own submerchant that is none",
-      { marketplace: { ...MARKET, ownProblem: { en: "It is not there.", tr: "Yok." } } },
-      ["own_submerchant"],
-    ],
-    ["sellers of no entity", { marketplace: { ...MARKET, unknownEntity: "vendor" } }, ["seller_entity"]],
-    ["fields no seller has", { marketplace: { ...MARKET, unknownFields: ["adress.*"] } }, ["seller_fields"]],
-    ["products of no seller", { marketplace: { ...MARKET, unknownPath: "vendor.id" } }, ["product_seller"]],
-    ["sellers that are not told", { marketplace: { ...MARKET, unprovenPath: "vendor" } }, ["product_seller_unproven"]],
-    ["sellers without an IBAN", { marketplace: { ...MARKET, withoutIban: ["Ali"] } }, ["sellers_without_iban"]],
-    ["refused sellers", { marketplace: { ...MARKET, failedCount: 2 } }, ["sellers_failed"]],
+    ["a commission of no category", inMarket({ missingCategories: ["çay"] }), ["commission_category"]],
+    ["an own submerchant that is none", inMarket({ ownProblem: { en: "No.", tr: "Yok." } }), ["own_submerchant"]],
+    ["sellers of no entity", inMarket({ unknownEntity: "vendor" }), ["seller_entity"]],
+    ["fields no seller has", inMarket({ unknownFields: ["adress.*"] }), ["seller_fields"]],
+    ["products of no seller", inMarket({ unknownPath: "vendor.id" }), ["product_seller"]],
+    ["sellers that are not told", inMarket({ unprovenPath: "vendor" }), ["product_seller_unproven"]],
+    ["sellers without an IBAN", inMarket({ withoutIban: ["Ali"] }), ["sellers_without_iban"]],
+    ["refused sellers", inMarket({ failedCount: 2 }), ["sellers_failed"]],
     ["stored cards that nobody can delete", inState({ hasCardsLeft: true }), ["stored_cards_left"]],
     ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],
     ["no header of the buyer's address", { clientIp: undefined }, ["client_ip"]],

@@ -90,10 +90,7 @@ module.exports = {
   testMatch: suites[suite] ?? storeSuites[suite] ?? Object.values(suites).flat(),
   testTimeout: 120000,
   moduleNameMapper: { ...seldom, ...(suite in storeSuites ? {} : WITHOUT_MEDUSA) },
-  setupFilesAfterEnv:
-    SECOND_TRY.includes(suite) || process.env.SECOND_TRY === "true"
-      ? ["<rootDir>/integration-tests/setup/second-try.cjs"]
-      : [],
+  setupFilesAfterEnv: SECOND_TRY.includes(suite) ? ["<rootDir>/integration-tests/setup/second-try.cjs"] : [],
   testSequencer: "<rootDir>/integration-tests/setup/slowest-first.cjs",
   ...(suite in storeSuites ? stores : {}),
   ...(process.env.TEST_TYPE === "flows" ? flows : {}),

@@ -37,14 +37,14 @@ const QUICK = [
 ]
 
 /**
- * The parts of `npm run test:all`. In the last one, two chains of suites run at the same time: processes and browsers that start wait for
- * much of their time, which http uses at a lower priority.
+ * The parts of `npm run test:all`; the tests of `purchases` are among those of `browser`. In the last one, two chains of suites run at
+ * the same time: processes and browsers that start wait for much of their time, which http uses at a lower priority.
  */
 const ALL = [
-  [[["unit"], ["docs"]]],
+  [[["unit"]]],
   [[["flows"]]],
   [[["faults"]]],
-  [[["purchases", { SECOND_TRY: "true" }]], [["stores"]]],
+  [[["docs"]], [["stores"]]],
   [[["http"]], [["processes"], ["browser"], ["service"]]],
 ]
 

@@ -4,6 +4,7 @@ import { testCards } from "./shop-demo/cards"
 import { testLinks } from "./shop-demo/links"
 import { orderLink } from "./shop-demo/order-link"
 import { testOrdersAndRefunds } from "./shop-demo/orders-and-refunds"
+import { testPurchases } from "./shop-demo/purchases"
 import { testEnd, testStart } from "./shop-demo/start-and-end"
 import { testSurcharge } from "./shop-demo/surcharge"
 
@@ -19,6 +20,7 @@ testAdmin(stage)
 testOrdersAndRefunds(stage)
 const link = orderLink(stage)
 link.testMade()
+testPurchases(stage)
 testBuying(stage)
 testCards(stage)
 testSurcharge(stage)

@@ -63,9 +63,10 @@ const CONFIG = path.join(store.folder, "medusa-config.ts")
 let setUp: string
 let configured: string
 
-/** As a store's own code does it: creates a seller and gives them the first product. */
+/** As a store's own code does it: creates a seller, gives them the first product, and brings all sellers in line with the service. */
 const ADD_SELLER = `
 import type { ExecArgs } from "@medusajs/framework/types"
+import syncSubmerchants from "medusa-payment-svc/scripts/sync-submerchants"
 import { createSubmerchantWorkflow, setProductSellerWorkflow } from "medusa-payment-svc/workflows"
 
 export default async function addSeller({ container }: ExecArgs): Promise<void> {
@@ -90,6 +91,7 @@ export default async function addSeller({ container }: ExecArgs): Promise<void> 
   const filters = { id: input.product_id }
   const { data } = await query.graph({ entity: "product", fields: ["svc_submerchant.state"], filters })
   console.log(JSON.stringify(data))
+  await syncSubmerchants({ container, args: [] })
 }
 `
 
@@ -149,8 +151,7 @@ describe("a store that has installed it", () => {
   const WRONG = { SVC_SECRET_KEY: "", BACKEND_URL: "shop.example" }
 
   it("migrates even with wrong options", async () => {
-    const migrate = ["db:migrate", "--execute-safe-links", "--skip-search", "--skip-scripts"]
-    wentWell(await store.medusa(migrate, WRONG))
+    wentWell(await store.medusa(["db:migrate", "--execute-safe-links"], WRONG))
     expect(await database.query("select 1 from svc_attempt")).toEqual([])
   })
 
@@ -163,16 +164,6 @@ describe("a store that has installed it", () => {
         "  backendUrl: must be an absolute address, like https://shop.example\n",
     )
     expect(output).not.toContain("options.js")
-  })
-
-  it("does not boot without its plugins line, and doctor shows the line to add", async () => {
-    const config = readFileSync(CONFIG, "utf8")
-    writeFileSync(CONFIG, config.replace(/^ {2}plugins: \[.*?^ {2}\],\n/ms, ""))
-    const { code, output } = await store.node([BIN, "doctor"])
-    writeFileSync(CONFIG, config)
-    expect(code).toBe(1)
-    expect(output).toMatch(/error +Options, and start of the store/)
-    expect(output).toContain('plugins: add the line  { resolve: "medusa-payment-svc", options: { … } },')
   })
 
   describe("and boots", () => {
@@ -188,7 +179,6 @@ describe("a store that has installed it", () => {
 
     beforeAll(async () => {
       const file = path.join(store.folder, "shop.json")
-      wentWell(await store.medusa(["db:migrate", "--execute-safe-links"]))
       wentWell(await store.medusa(["exec", path.join(__dirname, "../setup/seed-by-exec.ts"), file]))
       await store.start(STORE_PORT)
       shop = JSON.parse(readFileSync(file, "utf8")) as Shop
@@ -252,17 +242,11 @@ describe("a store that has installed it", () => {
 
   describe("and becomes a marketplace", () => {
     const MARKETPLACE = { SVC_MARKETPLACE: JSON.stringify({ commission: { percent: 10 } }) }
-    const SCRIPT = "./node_modules/medusa-payment-svc/.medusa/server/src/scripts/sync-submerchants.js"
 
-    it("refuses the script without the option, and says what to do", async () => {
-      const { code, output } = await store.medusa(["exec", SCRIPT])
-      expect(code).not.toBe(0)
-      expect(output).toContain("give the plugin the option `marketplace` first")
-    })
-
-    it("keeps a seller with the workflows it exports, and the script finds nothing left to send", async () => {
-      expect(wentWell(await store.medusa(["exec", "./add-seller.ts"], MARKETPLACE))).toContain('{"state":"synced"')
-      expect(wentWell(await store.medusa(["exec", SCRIPT], MARKETPLACE))).toMatch(/1 unchanged/)
+    it("keeps a seller with the workflows it exports, and its script finds nothing left to send", async () => {
+      const output = wentWell(await store.medusa(["exec", "./add-seller.ts"], MARKETPLACE))
+      expect(output).toContain('{"state":"synced"')
+      expect(output).toMatch(/1 unchanged/)
       expect(await database.query("select state, synced_hash = content_hash as is_sent from svc_submerchant")).toEqual([
         { state: "synced", is_sent: true },
       ])
@@ -279,24 +263,7 @@ describe("a store that has installed it", () => {
 
     beforeAll(() => store.stop())
 
-    it.each([
-      ["svc", "svc"],
-      ["svc_marketplace", "svc-marketplace"],
-    ])("reverts the newest migration of %s, and makes it again", async (module, folder) => {
-      const of = path.join(store.package, ".medusa/server/src/modules", folder, "migrations")
-      const newest =
-        readdirSync(of)
-          .flatMap((file) => /^(Migration\d+)\.js$/.exec(file)?.[1] ?? [])
-          .sort()
-          .at(-1) ?? ""
-      const made = () => database.query("select name from mikro_orm_migrations where name = $1", [newest])
-      expect(wentWell(await store.medusa(["db:rollback", module]))).toContain(`Reverted ${newest}`)
-      expect(await made()).toEqual([])
-      wentWell(await store.medusa(MIGRATE))
-      expect(await made()).toHaveLength(1)
-    })
-
-    it("leaves nothing of its own after the guide's SQL, and Medusa's payments as they were, and can be installed again", async () => {
+    it("leaves nothing of its own after the guide's SQL, and Medusa's payments as they were, can be installed again, and reverts its newest migrations", async () => {
       const before = await tables()
       expect(before.length).toBeGreaterThan(18)
       expect(await database.query(open)).toEqual([])
@@ -311,6 +278,14 @@ describe("a store that has installed it", () => {
       expect(await payments()).toEqual(paid)
       wentWell(await store.medusa(MIGRATE))
       expect(await tables()).toEqual(before)
+      const reverted = wentWell(await store.medusa(["db:rollback", "svc", "svc_marketplace"]))
+      for (const folder of ["svc", "svc-marketplace"]) {
+        const files = readdirSync(path.join(store.package, ".medusa/server/src/modules", folder, "migrations"))
+        const newest = files.flatMap((file) => /^(Migration\d+)\.js$/.exec(file)?.[1] ?? []).sort()
+        expect(reverted).toContain(`Reverted ${newest.at(-1) ?? "nothing"}`)
+        const made = "select name from mikro_orm_migrations where name = $1"
+        expect(await database.query(made, [newest.at(-1)])).toEqual([])
+      }
     })
   })
 })

@@ -1,12 +1,32 @@
+import type { Page } from "playwright-core"
+import { z } from "zod"
 import type { DemoAddresses } from "../../setup/demo-run"
 import { AdminScreens } from "../admin-screens"
 import { AdminSellers } from "../admin-sellers"
 import { DemoAdmin } from "../demo-admin"
 import { badge, type DemoShop } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
-import { keepElsewhere } from "../kept-elsewhere"
 import { sidewaysScroll } from "../page-checks"
 import type { Pages } from "../pages"
+
+type Body = Record<string, unknown>
+
+/** For another module's sellers: the store's response when the option `seller` names their entity. */
+async function keepElsewhere(page: Page): Promise<void> {
+  const answer = (path: RegExp, changed: (body: Body) => Body) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: changed(z.looseObject({}).parse(await response.json())) })
+    })
+  const theirs = (one: unknown) => ({ ...z.looseObject({}).parse(one), seller_id: "sel_01" })
+  await answer(/\/admin\/svc\/marketplace$/, (body) => ({ ...body, seller_entity: "seller" }))
+  await answer(/\/admin\/svc\/submerchants\/svcsub_\w+$/, (body) => ({ submerchant: theirs(body.submerchant) }))
+  await answer(/\/admin\/svc\/submerchants\?/, (body) => ({
+    ...body,
+    submerchants: z.array(z.unknown()).parse(body.submerchants).map(theirs),
+  }))
+  await answer(/\/admin\/svc\/products\/\w+\/submerchant$/, (body) => ({ ...body, is_from_seller: true }))
+}
 
 /*
  * `npm run demo -- --marketplace`, as a first-time user sees it. With DEMO_SCREENSHOTS=true the screenshots of the docs are

@@ -41,64 +41,21 @@ export function testBuying(open: () => DemoStage): void {
     const openPage = (options: Parameters<Pages["open"]>[0] = {}) =>
       buyers.open({ viewport: DESK, colorScheme: "light", ...options })
 
-    const draw = (page: Page, name: string) => shop.draw(page, name)
-    const press = (page: Page) => page.locator("main .primary").first().click()
-    const toPayment = (page: Page, handle: string) => shop.toPayment(page, handle)
-
     async function toHostedPage(page: Page): Promise<void> {
       await page.locator("#identity_number").fill("11111111110")
-      await draw(page, "payment")
-      await press(page)
+      await page.locator("main .primary").first().click()
       await page.waitForURL(`${demo.sandbox}/pay/*`)
     }
 
     async function pay(page: Page, cardNumber: string): Promise<void> {
       await typeCard(page, cardNumber)
-      await draw(page, "hosted-page")
       await payButton(page).click()
     }
 
-    const orderNumber = (page: Page) => shop.orderNumber(page)
-    const charges = () => shop.charges()
-    const newestCharge = () => shop.newestCharge()
-
-    test("a buyer pays at the service, and the merchant sees the paid order and refunds it in two parts", async () => {
-      const page = await openPage()
-      await toPayment(page, "fincan-takimi")
-      await toHostedPage(page)
-      await pay(page, CARDS.good)
-      const number = await orderNumber(page)
-      await badge(page, "Paid").waitFor()
-      await draw(page, "order")
-      expect(await newestCharge()).toEqual({
-        status: "SUCCESS",
-        paidPrice: "1308.9",
-        isCancelled: false,
-        refunded: "0",
-      })
-
-      await admin.openOrder(number)
-      expect(await admin.payments.innerText()).toMatch(/Captured[^]*₺1,308\.90/)
-      await admin.page.getByText("Allocated", { exact: true }).waitFor()
-      await admin.page.getByText("Nothing was refunded.").waitFor()
-      await draw(admin.page, "admin-order")
-      await admin.refund("300.55")
-      await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
-      expect(await newestCharge()).toMatchObject({ isCancelled: false, refunded: "300.55" })
-      await page.reload()
-      await badge(page, "Partially refunded").waitFor()
-
-      await admin.refund("1008.35")
-      await admin.payments.getByText("Refunded", { exact: true }).waitFor()
-      expect(await newestCharge()).toMatchObject({ isCancelled: false, refunded: "1308.9" })
-      await page.reload()
-      await badge(page, "Refunded").waitFor()
-    })
-
     test("on a phone, in Turkish, a buyer leaves the page, continues, is declined, and pays once with another card", async () => {
       const page = await openPage({ viewport: PHONE, locale: "tr-TR" })
-      const before = await charges()
-      await toPayment(page, "turk-kahvesi")
+      const before = await shop.charges()
+      await shop.toPayment(page, "turk-kahvesi")
       await toHostedPage(page)
       await page.getByRole("button", { name: "Mağazaya dön" }).click()
       await page.getByRole("heading", { name: "Ödeme tamamlanmadı" }).waitFor()
@@ -107,10 +64,10 @@ export function testBuying(open: () => DemoStage): void {
       await page.getByRole("alert").waitFor()
       expect(await sidewaysScroll(page)).toBe(0)
       await pay(page, CARDS.good)
-      await orderNumber(page)
+      await shop.orderNumber(page)
       await badge(page, "Ödendi").waitFor()
       expect(await sidewaysScroll(page)).toBe(0)
-      const after = await charges()
+      const after = await shop.charges()
       const made = after.slice(0, after.length - before.length)
       expect(made.map(({ status }) => status)).toEqual(["SUCCESS", "FAILURE"])
     })

@@ -1,7 +1,52 @@
-import { DemoRun, portsOfWorker } from "../../setup/demo-run"
+import { z } from "zod"
+import { type DemoAddresses, DemoRun, portsOfWorker } from "../../setup/demo-run"
 import { releasePort, takePort } from "../../setup/port"
 import type { DemoStage } from "../demo-stage"
-import { expectDemoToWork } from "../demo-works"
+
+const signedIn = z.object({ token: z.string() })
+const regions = z.object({
+  regions: z.array(
+    z.object({ currency_code: z.string(), payment_providers: z.array(z.object({ id: z.string() })).optional() }),
+  ),
+})
+const products = z.object({ products: z.array(z.object({ handle: z.string() })) })
+
+async function getJson(url: string, headers: Record<string, string>): Promise<unknown> {
+  const response = await fetch(url, { headers })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+async function signInAsAdmin({ store, email, password }: DemoAddresses): Promise<string> {
+  const response = await fetch(`${store}/auth/user/emailpass`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  })
+  return signedIn.parse(await response.json()).token
+}
+
+/** Every address that the demo prints answers, and every login and key of it is good. */
+async function expectDemoToWork(demo: DemoAddresses): Promise<void> {
+  for (const url of [demo.storefront, `${demo.store}/health`, demo.admin, demo.sandbox]) {
+    const { status } = await fetch(url)
+    expect(`${url} ${status}`).toBe(`${url} 200`)
+  }
+  const authorization = `Bearer ${await signInAsAdmin(demo)}`
+  const seen = await getJson(`${demo.store}/admin/regions?fields=currency_code,payment_providers.id`, {
+    authorization,
+  })
+  const providers = ["pp_direct_svc", "pp_hosted_svc", "pp_system_default", "pp_threeds_svc"]
+  const found = regions
+    .parse(seen)
+    .regions.map(({ currency_code, payment_providers }) => [
+      currency_code,
+      payment_providers?.map(({ id }) => id).sort(),
+    ])
+  expect(Object.fromEntries(found)).toEqual({ try: providers, eur: providers })
+  const goods = await getJson(`${demo.store}/store/products`, { "x-publishable-api-key": demo.publishableKey })
+  expect(products.parse(goods).products).toHaveLength(7)
+}
 
 /** The first of the shared demo: nothing has been done in it yet. */
 export function testStart(open: () => DemoStage): void {

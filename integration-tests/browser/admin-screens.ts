@@ -1,28 +1,24 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Locator, Page } from "playwright-core"
 import type { DemoAddresses } from "../setup/demo-run"
-import { visit } from "./admin-visit"
 import { drawPage, isDrawing } from "./draw"
 
-async function serious(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe
-    .options({ resultTypes: ["violations"] })
-    .setLegacyMode()
-    .analyze()
-  return (
-    violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-      // the colour of links is Medusa's, as everywhere in its admin
-      .filter((finding) => !/^color-contrast: .*text-ui-fg-interactive/.test(finding))
-  )
-}
+/** Pages of the admin, with their headings. */
+export const ATTENTION = { path: "/svc/attention", en: "Needs attention", tr: "İlgilenilmesi gerekenler" }
+export const OVERVIEW = { path: "/svc/overview", en: "Overview", tr: "Genel bakış" }
+export const REPORT = { path: "/svc/report", en: "Settlement report", tr: "Mutabakat raporu" }
+export const SETTINGS = { path: "/settings/svc", en: "Payment service", tr: "Ödeme hizmeti" }
 
-/** What this plugin adds to the admin, as a merchant sees it. */
+/** What Medusa draws in a dialog: its close. */
+const OF_DIALOGS = ["kbd + button", "button:has(+ kbd)"]
+/** And in a list: the icon of a search. */
+const OF_PAGES = [...OF_DIALOGS, "div[role=img]"]
+
+/** The merchant's admin, and what this plugin adds to it. */
 export class AdminScreens {
   constructor(
     readonly page: Page,
-    private readonly demo: DemoAddresses,
+    protected readonly demo: DemoAddresses,
   ) {}
 
   /** In the language of the user's profile. */
@@ -30,16 +26,39 @@ export class AdminScreens {
     await this.page.context().addCookies([{ name: "lng", value: language, url: this.demo.admin }])
   }
 
-  /** Opens a page of the admin by its path, and waits for its heading. */
+  /**
+   * Goes to a path of the admin as a link in it does. To load the whole admin takes some ten times as long; that happens where the page
+   * shows something else, or this very address. What Medusa's own screens have read they show unchanged for 90 seconds.
+   */
+  async visit(where: string): Promise<void> {
+    const address = `${this.demo.admin}${where}`
+    const isOpen = this.page.url().startsWith(new URL("/app/", address).href) && this.page.url() !== address
+    const go = `history.pushState(null, "", ${JSON.stringify(address)}), dispatchEvent(new PopStateEvent("popstate"))`
+    await (isOpen ? this.page.evaluate(go) : this.page.goto(address))
+  }
+
+  /** Opens a page by its path, and waits for its heading. */
   async open(where: string, heading: string): Promise<void> {
-    await visit(this.page, `${this.demo.admin}${where}`)
+    await this.visit(where)
     await this.page.getByRole("heading", { name: heading, exact: true }).waitFor()
+  }
+
+  /** Finds a product in the list, and opens it. */
+  async openProduct(title: string): Promise<void> {
+    await this.visit(`/products?q=${encodeURIComponent(title)}`)
+    await this.row(title).first().click()
+    await this.page.waitForURL(/\/products\/prod_\w+$/)
   }
 
   /** The box of a screen that has this heading. */
   section(heading: string): Locator {
     const title = this.page.getByRole("heading", { name: heading, exact: true })
     return title.locator("xpath=ancestor::*[contains(@class, 'shadow-elevation-card-rest')][1]")
+  }
+
+  /** The box about an order's payments at the service, or about the settings. */
+  get panel(): Locator {
+    return this.section("Payment service")
   }
 
   get dialog(): Locator {
@@ -51,6 +70,55 @@ export class AdminScreens {
     return this.page.getByRole("alertdialog")
   }
 
+  /** A field of the form that is open over the page. */
+  field(label: string): Locator {
+    return this.dialog.getByLabel(label, { exact: true })
+  }
+
+  /** The row of a table. */
+  row(text: string): Locator {
+    return this.page.getByRole("row").filter({ hasText: text })
+  }
+
+  /** What is shown of something by a name. */
+  fact(name: string): Locator {
+    return this.page.locator(`dt:has-text("${name}") + dd`)
+  }
+
+  async press(name: string): Promise<void> {
+    await this.page.getByRole("button", { name, exact: true }).click()
+  }
+
+  /** Sends the form that is open over the page. */
+  async send(button: string): Promise<void> {
+    await this.dialog.getByRole("button", { name: button, exact: true }).click()
+  }
+
+  /** Closes what is open over the page. */
+  async escape(): Promise<void> {
+    await this.page.keyboard.press("Escape")
+    await this.dialog.waitFor({ state: "hidden" })
+  }
+
+  /** Chooses from the menu of a row. */
+  async choose(row: string, action: string): Promise<void> {
+    await this.page.getByRole("button", { name: `Actions for ${row}` }).click()
+    await this.page.getByRole("menuitem", { name: action }).click()
+  }
+
+  /** Answers the question whether it should really be done. */
+  async confirm(button: string, note?: string): Promise<void> {
+    if (note !== undefined) await this.question.getByRole("textbox").fill(note)
+    await this.question.getByRole("button", { name: button, exact: true }).click()
+    await this.question.waitFor({ state: "hidden" })
+  }
+
+  /** Presses what saves a file, and gives the file's name and path. */
+  async download(button: Locator): Promise<{ name: string; path: string }> {
+    const [download] = await Promise.all([this.page.waitForEvent("download"), button.click()])
+    return { name: download.suggestedFilename(), path: await download.path() }
+  }
+
   /** What axe finds serious or critical in the box with this heading; Medusa's own parts of a screen are not ours to judge. */
   async findings(heading: string): Promise<string[]> {
     await this.section(heading).waitFor()
@@ -58,14 +126,30 @@ export class AdminScreens {
       for (const title of document.querySelectorAll("h1, h2"))
         if (title.textContent === ${JSON.stringify(heading)})
           title.closest("[class*=shadow-elevation-card-rest]")?.setAttribute("data-looked-at", "")`)
-    return serious(new AxeBuilder({ page: this.page }).include("[data-looked-at]"))
+    return withoutLinks(await this.#serious("[data-looked-at]"))
   }
 
-  /** The same in what is open over the screen. How Medusa draws a dialog's close is Medusa's. */
+  /** The same in what is open over the screen. */
   async dialogFindings(): Promise<string[]> {
-    const axe = new AxeBuilder({ page: this.page }).include("[role=dialog], [role=alertdialog]")
-    for (const theirs of ["kbd + button", "button:has(+ kbd)"]) axe.exclude(theirs)
-    return serious(axe)
+    return withoutLinks(await this.#serious("[role=dialog], [role=alertdialog]", OF_DIALOGS))
+  }
+
+  /** The same in a whole part of the screen. */
+  async findingsIn(part: "main" | "[role=dialog]"): Promise<string[]> {
+    await this.page.mouse.move(0, 0)
+    return this.#serious(part, OF_PAGES)
+  }
+
+  async #serious(part: string, theirs: readonly string[] = []): Promise<string[]> {
+    const axe = new AxeBuilder({ page: this.page }).include(part)
+    for (const one of theirs) axe.exclude(one)
+    const { violations } = await axe
+      .options({ resultTypes: ["violations"] })
+      .setLegacyMode()
+      .analyze()
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   }
 
   /** With DEMO_SCREENSHOTS=true, draws a picture of the docs, as high as what it is to show. */
@@ -101,3 +185,7 @@ export class AdminScreens {
     }
   }
 }
+
+/** The colour of links is Medusa's, as everywhere in its admin. */
+const withoutLinks = (findings: readonly string[]) =>
+  findings.filter((finding) => !/^color-contrast: .*text-ui-fg-interactive/.test(finding))

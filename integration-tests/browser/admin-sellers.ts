@@ -1,31 +1,25 @@
-import type { Locator, Page } from "playwright-core"
-import type { DemoAddresses } from "../setup/demo-run"
+import type { Locator } from "playwright-core"
 import { createSvcClient, type SvcClient } from "../../src/client"
-import { visit } from "./admin-visit"
+import type { DemoAddresses } from "../setup/demo-run"
+import { DemoAdmin } from "./demo-admin"
 
 /** What is typed into a form, by the labels of its fields. */
 export type Typed = Readonly<Record<string, string>>
 
 /** The submerchants in Medusa's admin, as a merchant manages them. */
-export class AdminSellers {
-  constructor(
-    readonly page: Page,
-    private readonly demo: DemoAddresses,
-  ) {}
-
-  async open(where = ""): Promise<void> {
-    // loaded anew: a list that is shown from before is read again behind an open menu, and closes it
-    await this.page.goto(`${this.demo.admin}/svc/submerchants${where}`)
-  }
-
-  /** The list, and nothing but that. */
+export class AdminSellers extends DemoAdmin {
+  /** The list, and nothing but that: what it shows from before is read again, behind an open menu too, which that closes. */
   async openList(search = ""): Promise<void> {
-    await this.open(search)
+    const read = this.isListRead()
+    await this.visit(`/svc/submerchants${search}`)
+    await read
     await this.page.getByRole("columnheader").first().waitFor()
   }
 
-  get dialog(): Locator {
-    return this.page.getByRole("dialog")
+  /** Resolves when the list is read the next time. */
+  async isListRead(): Promise<void> {
+    const response = await this.page.waitForResponse(/\/admin\/svc\/submerchants\?/)
+    await response.finished()
   }
 
   /** The heading of a seller's own page. */
@@ -40,36 +34,8 @@ export class AdminSellers {
     await this.heading(title).waitFor()
   }
 
-  /** The box of a page that has this heading. */
-  section(heading: string): Locator {
-    const title = this.page.getByRole("heading", { name: heading, exact: true })
-    return title.locator("xpath=ancestor::*[contains(@class, 'shadow-elevation-card-rest')][1]")
-  }
-
-  /** A fact of a seller's page, by its name. */
-  fact(name: string): Locator {
-    return this.page.locator(`dt:has-text("${name}") + dd`)
-  }
-
-  /** The row of a seller in the list, or of a field in a table. */
-  row(text: string): Locator {
-    return this.page.getByRole("row").filter({ hasText: text })
-  }
-
-  field(label: string): Locator {
-    return this.dialog.getByLabel(label, { exact: true })
-  }
-
-  async press(name: string): Promise<void> {
-    await this.page.getByRole("button", { name, exact: true }).click()
-  }
-
   async fill(typed: Typed): Promise<void> {
     for (const [label, text] of Object.entries(typed)) await this.field(label).fill(text)
-  }
-
-  async send(button: "Create" | "Save" | "Oluştur"): Promise<void> {
-    await this.dialog.getByRole("button", { name: button, exact: true }).click()
   }
 
   /** Makes a seller from the list's own button, and leaves its page open. */
@@ -80,26 +46,6 @@ export class AdminSellers {
     await this.fill(typed)
     await this.send("Create")
     await this.heading(title).waitFor()
-  }
-
-  /** Chooses from the menu of a row. */
-  async choose(title: string, action: string): Promise<void> {
-    await this.page.getByRole("button", { name: `Actions for ${title}` }).click()
-    await this.page.getByRole("menuitem", { name: action }).click()
-  }
-
-  /** Answers the question whether it should really be done. */
-  async confirm(button: string): Promise<void> {
-    const question = this.page.getByRole("alertdialog")
-    await question.getByRole("button", { name: button, exact: true }).click()
-    await question.waitFor({ state: "hidden" })
-  }
-
-  /** Opens a product by its title. */
-  async openProduct(title: string): Promise<void> {
-    await visit(this.page, `${this.demo.admin}/products?q=${encodeURIComponent(title)}`)
-    await this.page.getByRole("row").filter({ hasText: title }).first().click()
-    await this.page.waitForURL(/\/products\/prod_\w+$/)
   }
 }
 

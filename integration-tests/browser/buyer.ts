@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { CARDS } from "./orders"
 
 /** Types a card; expiry and security code are any that will do. */
 export async function typeCard(page: Page, cardNumber: string): Promise<void> {
@@ -21,4 +22,13 @@ export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay\
 export async function answerCode(page: Pick<Page, "getByLabel" | "getByRole">, code: string): Promise<void> {
   await page.getByLabel("One-time code").fill(code)
   await page.getByRole("button", { name: "Confirm" }).click()
+}
+
+/** A buyer with the address of a link pays it. */
+export async function buyLink(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await typeBuyer(page)
+  await typeCard(page, CARDS.good)
+  await payButton(page).click()
+  await page.getByRole("heading", { name: "Payment received" }).waitFor()
 }

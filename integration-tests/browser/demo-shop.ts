@@ -67,6 +67,28 @@ export class DemoShop {
     await page.waitForURL(`${this.demo.storefront}/checkout/payment`)
   }
 
+  /** From the choice of payment to the service's page. */
+  async toHostedPage(page: Page): Promise<void> {
+    await page.locator("#identity_number").fill("11111111110")
+    await this.draw(page, "payment")
+    await press(page)
+    await page.waitForURL(`${this.demo.sandbox}/pay/*`)
+  }
+
+  /** Buys at the service's page, and gives the order's number. */
+  async buy(page: Page, handle: string): Promise<string> {
+    await this.toPayment(page, handle)
+    return this.payAtPage(page)
+  }
+
+  async payAtPage(page: Page): Promise<string> {
+    await this.toHostedPage(page)
+    await typeCard(page, CARDS.good)
+    await this.draw(page, "hosted-page")
+    await payButton(page).click()
+    return this.orderNumber(page)
+  }
+
   /** On to the form for a card of this flow. */
   async toCard(page: Page, handle: string, flow: "threeds" | "direct"): Promise<void> {
     await this.toPayment(page, handle)
@@ -92,12 +114,7 @@ export class DemoShop {
     await page.waitForURL(`${this.demo.storefront}/cart`)
     await this.draw(page, "marketplace-cart")
     await this.fromCart(page)
-    await page.locator("#identity_number").fill("11111111110")
-    await press(page)
-    await page.waitForURL(`${this.demo.sandbox}/pay/*`)
-    await typeCard(page, CARDS.good)
-    await payButton(page).click()
-    return this.orderNumber(page)
+    return this.payAtPage(page)
   }
 
   /** Waits for the page of a placed order, and gives the order's number. */

@@ -3,7 +3,11 @@ import type { DemoAddresses } from "../setup/demo-run"
 import { PICTURE } from "./orders"
 
 const token = z.object({ token: z.string() })
-const regions = z.object({ regions: z.array(z.object({ id: z.string() })) })
+const region = z.object({
+  id: z.string(),
+  currency_code: z.string(),
+  payment_providers: z.array(z.object({ id: z.string() })),
+})
 const draft = z.object({ draft_order: z.object({ id: z.string() }) })
 const ordered = z.object({ order: z.object({ id: z.string(), display_id: z.number() }) })
 const summary = z.object({
@@ -12,6 +16,8 @@ const summary = z.object({
 const sentMails = z.object({
   notifications: z.array(z.object({ to: z.string(), data: z.record(z.string(), z.unknown()) })),
 })
+const editable = { name: z.string(), description: z.string(), price: z.string(), currency_code: z.string() }
+const oneLink = z.object({ link: z.object({ ...editable, version: z.number() }) })
 
 /** What the merchant of the running demo does over the admin routes, for a test to begin with. */
 export class DemoStaff {
@@ -26,16 +32,18 @@ export class DemoStaff {
     return new DemoStaff(demo, `Bearer ${token.parse(answer).token}`)
   }
 
+  /** The regions, with the providers of payments in each. */
+  async regions() {
+    const path = "/admin/regions?fields=id,currency_code,payment_providers.id"
+    return z.object({ regions: z.array(region) }).parse(await this.#get(path)).regions
+  }
+
   /** An order that owes this amount, for something that is in no catalogue. Its customer buys nothing else. */
   async owing(title: string, amount: number) {
-    const [region] = regions.parse(await this.#get("/admin/regions?fields=id")).regions
-    const made = draft.parse(
-      await this.#post("/admin/draft-orders", {
-        region_id: region?.id,
-        email: "elif@shop.example",
-        items: [{ title, quantity: 1, unit_price: amount }],
-      }),
-    )
+    const [here] = await this.regions()
+    const items = [{ title, quantity: 1, unit_price: amount }]
+    const body = { region_id: here?.id, email: "elif@shop.example", items }
+    const made = draft.parse(await this.#post("/admin/draft-orders", body))
     const { order } = ordered.parse(await this.#post(`/admin/draft-orders/${made.draft_order.id}/convert-to-order`, {}))
     return { id: order.id, number: String(order.display_id) }
   }
@@ -50,6 +58,11 @@ export class DemoStaff {
   async makeLinks(count: number): Promise<void> {
     const terms = { description: "One of many.", price: "10.00", currency_code: "try", image: PICTURE }
     for (let at = 1; at <= count; at++) await this.#post("/admin/svc/links", { name: `Link ${at}`, ...terms })
+  }
+
+  async editLink(id: string, change: Partial<Record<keyof typeof editable, string>>): Promise<void> {
+    const { link } = oneLink.parse(await this.#get(`/admin/svc/links/${id}`))
+    await this.#post(`/admin/svc/links/${id}`, { ...link, ...change })
   }
 
   /** Makes sellers of a marketplace, one after the other. */

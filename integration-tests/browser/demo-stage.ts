@@ -1,116 +1,99 @@
-import type { Browser, BrowserContextOptions, ViewportSize } from "playwright-core"
+import type { Browser, BrowserContextOptions } from "playwright-core"
 import { type DemoAddresses, DemoRun, START_PATIENCE } from "../setup/demo-run"
+import { AdminLinks } from "./admin-links"
+import { AdminSellers } from "./admin-sellers"
 import { launchChromium } from "./chromium"
 import { DemoAdmin } from "./demo-admin"
 import { DemoShop } from "./demo-shop"
+import { DemoStaff } from "./demo-staff"
 import { Pages } from "./pages"
 import { TEST_PATIENCE } from "./stage"
 
+export const DESK = { width: 1280, height: 900 }
+export const PHONE = { width: 360, height: 740 }
+
 /** The merchant's browser. */
-const MERCHANT: BrowserContextOptions & { viewport: ViewportSize } = {
-  viewport: { width: 1280, height: 900 },
+const MERCHANT: BrowserContextOptions = {
+  viewport: DESK,
   colorScheme: "light",
   acceptDownloads: true,
   permissions: ["clipboard-read", "clipboard-write"],
 }
 
-/** `npm run demo`, and the browsers of those who use it. */
-export class DemoStage {
-  readonly shop: DemoShop
+/** `npm run demo`, the browsers of those who use it, and the merchant's own page, which stays open: to load the admin takes long. */
+interface Opened {
+  run: DemoRun
+  demo: DemoAddresses
+  shop: DemoShop
+  staff: DemoStaff
   /** Pages that must show no errors. */
-  readonly buyers: Pages
+  buyers: Pages
   /** The console output of Medusa's own screens is not checked. */
-  readonly merchants: Pages
-  #merchant: Promise<DemoAdmin> | undefined
-
-  private constructor(
-    readonly run: DemoRun,
-    readonly demo: DemoAddresses,
-    private readonly browser: Browser,
-    /** the publishable key of the demo that was interrupted before this one */
-    readonly earlierKey?: string,
-  ) {
-    this.shop = new DemoShop(demo)
-    this.buyers = new Pages(browser)
-    this.merchants = new Pages(browser)
-  }
-
-  static open(args: string[]): Promise<DemoStage> {
-    return DemoStage.#of(() => DemoRun.begin(args))
-  }
-
-  /** Interrupts a demo that starts, and goes on with what it kept. */
-  static async openInterrupted(): Promise<DemoStage> {
-    const earlier = await DemoRun.begin()
-    try {
-      const earlierKey = await earlier.interruptWhileStarting()
-      return await DemoStage.#of(() => Promise.resolve(earlier.again()), earlierKey)
-    } catch (error) {
-      await earlier.end()
-      throw error
-    }
-  }
-
-  static async #of(start: () => Promise<DemoRun>, earlierKey?: string): Promise<DemoStage> {
-    // first what may be missing, so that nothing is left running
-    const browser = await launchChromium()
-    const run = await start()
-    try {
-      return new DemoStage(run, await run.addresses(), browser, earlierKey)
-    } catch (error) {
-      await Promise.all([browser.close(), run.end()])
-      throw error
-    }
-  }
-
-  /**
-   * The merchant's own page, signed in, for all parts of a file, each at its size: a browser loads the whole admin for its first page.
-   * It stays open.
-   */
-  async merchant(viewport: ViewportSize = MERCHANT.viewport): Promise<DemoAdmin> {
-    this.#merchant ??= this.#signedIn()
-    const admin = await this.#merchant
-    await admin.page.setViewportSize(viewport)
-    return admin
-  }
-
-  async #signedIn(): Promise<DemoAdmin> {
-    const admin = new DemoAdmin(await this.merchants.open(MERCHANT), this.demo)
-    await admin.signIn()
-    return admin
-  }
-
-  /** Vite prepares the admin's modules for the first page that requests them, which takes many times as long as any later page. */
-  async openAdminFirst(): Promise<void> {
-    const { page } = await this.merchant()
-    const timeout = START_PATIENCE
-    await page.goto(`${this.demo.admin}/settings/svc`, { timeout })
-    await page.getByRole("heading", { name: "Payment service", exact: true }).waitFor({ timeout })
-    await page.waitForLoadState("networkidle", { timeout })
-  }
-
-  async close(): Promise<void> {
-    await this.browser.close()
-    await this.run.end()
-  }
+  merchants: Pages
+  admin: DemoAdmin
+  links: AdminLinks
+  sellers: AdminSellers
+  /** The publishable key of the demo that was interrupted before this one. */
+  earlierKey?: string | undefined
 }
 
-/** Before all others that use the admin, because their timeouts are shorter. */
-export function testAdmin(open: () => DemoStage): void {
-  test("the admin opens, even the first time", () => open().openAdminFirst(), START_PATIENCE)
-}
+/** A demo that all tests of a file share. It is there inside tests and hooks only. */
+export class DemoStage {
+  #browser: Browser | undefined
+  #run: DemoRun | undefined
+  #opened: Opened | undefined
 
-/** A demo that all tests of a file share. The returned function gives it once it runs. */
-export function useDemo(start: () => Promise<DemoStage>): () => DemoStage {
-  let stage: DemoStage | undefined
-  jest.setTimeout(TEST_PATIENCE)
-  beforeAll(async () => {
-    stage = await start()
-  }, 2 * START_PATIENCE)
-  afterEach(async () => expect(await stage?.buyers.close()).toEqual([]))
-  afterAll(() => stage?.close())
-  return () => {
-    if (!stage) throw new Error("the demo runs only once the tests do")
+  /** Starts it before the tests of a file and ends it after them; a test expects no error on its buyers' pages. */
+  static use(args: string[] = [], isInterrupted = false): DemoStage {
+    const stage = new DemoStage()
+    jest.setTimeout(TEST_PATIENCE)
+    beforeAll(() => stage.#open(args, isInterrupted), 2 * START_PATIENCE)
+    afterEach(async () => expect(await stage.#opened?.buyers.close()).toEqual([]))
+    afterAll(async () => {
+      await stage.#browser?.close()
+      await stage.#run?.end()
+    })
     return stage
   }
+
+  get now(): Opened {
+    if (!this.#opened) throw new Error("the demo runs only once the tests do")
+    return this.#opened
+  }
+
+  /** Another person's admin. */
+  async person(options: BrowserContextOptions = {}): Promise<DemoAdmin> {
+    const page = await this.now.merchants.open({ viewport: DESK, colorScheme: "light", ...options })
+    return new DemoAdmin(page, this.now.demo).signIn()
+  }
+
+  async #open(args: string[], isInterrupted: boolean): Promise<void> {
+    // first what may be missing, so that nothing is left running
+    const browser = (this.#browser = await launchChromium())
+    this.#run = await DemoRun.begin(args)
+    const earlierKey = isInterrupted ? await this.#run.interruptWhileStarting() : undefined
+    const run = isInterrupted ? (this.#run = this.#run.again()) : this.#run
+    const demo = await run.addresses()
+    const [buyers, merchants] = [new Pages(browser), new Pages(browser)]
+    const page = await merchants.open(MERCHANT)
+    const [links, sellers] = [new AdminLinks(page, demo), new AdminSellers(page, demo)]
+    const admin = await new DemoAdmin(page, demo).signIn()
+    const staff = await DemoStaff.signIn(demo)
+    this.#opened = { run, demo, shop: new DemoShop(demo), staff, buyers, merchants, admin, links, sellers, earlierKey }
+  }
+}
+
+/** Before all others that use the admin: Vite prepares its modules for the first page, which takes many times as long as any later page. */
+export function testAdmin(stage: DemoStage): void {
+  const timeout = START_PATIENCE
+  test(
+    "the admin opens, even the first time",
+    async () => {
+      const { admin, demo } = stage.now
+      await admin.page.goto(`${demo.admin}/settings/svc`, { timeout })
+      await admin.page.getByRole("heading", { name: "Payment service", exact: true }).waitFor({ timeout })
+      await admin.page.waitForLoadState("networkidle", { timeout })
+    },
+    timeout,
+  )
 }

@@ -1,19 +1,28 @@
-import { DemoStage, testAdmin, useDemo } from "./demo-stage"
+import { DemoStage, testAdmin } from "./demo-stage"
 import { testBuying } from "./marketplace-demo/buying"
-import { testEnd, testOutages } from "./marketplace-demo/outages"
 import { testPayouts } from "./marketplace-demo/payouts"
 import { testSellers } from "./marketplace-demo/sellers"
 
 /*
- * `npm run demo -- --marketplace`, started once for all of this: a part adds to what the parts before it left there.
+ * `npm run demo -- --marketplace`, started once for all of this: a part adds to what the parts before it left there. With
+ * DEMO_SCREENSHOTS=true the screenshots of the docs are drawn anew on the way.
  */
 
-const stage = useDemo(() => DemoStage.open(["--marketplace"]))
+const stage = DemoStage.use(["--marketplace"])
 
 testAdmin(stage)
 // before the others make more sellers: it counts them
 testBuying(stage)
 testPayouts(stage)
 testSellers(stage)
-testOutages(stage)
-testEnd(stage)
+
+test("the marketplace's terminal says where to look and names the payout that is left to a person, and Ctrl-C ends everything", async () => {
+  const { run, demo } = stage.now
+  expect(run.output).toContain(`${demo.admin}/svc/submerchants`)
+  expect(run.output).toContain("three (Kahveci Ayşe, Bakırcı Hasan, Anadolu Seramik)")
+  const said = run.complaints.split("\n").filter((line) => !line.includes("the payment service "))
+  const flagged = /^warn: +event=svc\.attention\.opened entry=\w+ kind=payout_unknown attempt=\w+$/
+  expect(said).toEqual([expect.stringMatching(flagged)])
+  expect(await run.end()).toBe(0)
+  await expect(fetch(demo.storefront)).rejects.toThrow()
+})

@@ -1,20 +1,47 @@
-import { DemoStage, testAdmin, useDemo } from "./demo-stage"
+import { z } from "zod"
+import { DemoRun, portsOfWorker } from "../setup/demo-run"
+import { releasePort, takePort } from "../setup/port"
+import { DemoStage, testAdmin } from "./demo-stage"
 import { testBuying } from "./shop-demo/buying"
-import { testCards } from "./shop-demo/cards"
 import { testLinks } from "./shop-demo/links"
 import { orderLink } from "./shop-demo/order-link"
 import { testOrdersAndRefunds } from "./shop-demo/orders-and-refunds"
 import { testPurchases } from "./shop-demo/purchases"
-import { testEnd, testStart } from "./shop-demo/start-and-end"
-import { testSurcharge } from "./shop-demo/surcharge"
 
 /*
- * `npm run demo`, started once for all of this: a part adds to what the parts before it left there.
+ * `npm run demo`, started once for all of this, and once more after it was interrupted: a part adds to what the parts before it left there.
+ * With DEMO_SCREENSHOTS=true the screenshots of the docs are drawn anew on the way.
  */
 
-const stage = useDemo(() => DemoStage.openInterrupted())
+const stage = DemoStage.use([], true)
 
-testStart(stage)
+test("a demo that goes on with what an interrupted one kept works at every address and with every login it prints, without errors", async () => {
+  const { run, demo, staff, earlierKey } = stage.now
+  for (const url of [demo.storefront, `${demo.store}/health`, demo.admin, demo.sandbox]) {
+    const { status } = await fetch(url)
+    expect(`${url} ${status}`).toBe(`${url} 200`)
+  }
+  const found = (await staff.regions()).map((one) => [
+    one.currency_code,
+    one.payment_providers.map(({ id }) => id).sort(),
+  ])
+  const providers = ["pp_direct_svc", "pp_hosted_svc", "pp_system_default", "pp_threeds_svc"]
+  expect(Object.fromEntries(found)).toEqual({ try: providers, eur: providers })
+  const goods = await fetch(`${demo.store}/store/products`, {
+    headers: { "x-publishable-api-key": demo.publishableKey },
+  })
+  expect(z.object({ products: z.array(z.unknown()) }).parse(await goods.json()).products).toHaveLength(7)
+  expect(demo.publishableKey).toBe(earlierKey)
+  expect(run.complaints).toBe("")
+})
+
+test("no second demo uses the same folder meanwhile", async () => {
+  const { store: elsewhere } = await portsOfWorker()
+  const second = new DemoRun([...stage.now.run.args, "--port-base", String(elsewhere)])
+  expect(await second.ended()).toBe(1)
+  expect(second.output).toMatch(/Another demo runs in \S+medusa-payment-svc-demo-[\w-]+\./)
+})
+
 testAdmin(stage)
 // before all others that pay: its report adds up all payments there are
 testOrdersAndRefunds(stage)
@@ -22,8 +49,13 @@ const link = orderLink(stage)
 link.testMade()
 testPurchases(stage)
 testBuying(stage)
-testCards(stage)
-testSurcharge(stage)
 testLinks(stage)
 link.testPaid()
-testEnd(stage)
+
+test("Ctrl-C ends all of the demo, and leaves nothing running", async () => {
+  const { run, demo } = stage.now
+  expect(await run.interrupt()).toBe(0)
+  await expect(fetch(demo.storefront)).rejects.toThrow()
+  for (const address of [demo.storefront, demo.store, demo.sandbox, demo.postgres])
+    await releasePort(await takePort(Number(new URL(address).port)))
+})

@@ -167,6 +167,16 @@ describe("a store that has installed it", () => {
     expect(output).not.toContain("options.js")
   })
 
+  it("does not boot without its plugins line, and doctor shows the line to add", async () => {
+    const config = readFileSync(CONFIG, "utf8")
+    writeFileSync(CONFIG, config.replace(/^ {2}plugins: \[.*?^ {2}\],\n/ms, ""))
+    const { code, output } = await store.node([BIN, "doctor"])
+    writeFileSync(CONFIG, config)
+    expect(code).toBe(1)
+    expect(output).toMatch(/error +Options, and start of the store/)
+    expect(output).toContain('plugins: add the line  { resolve: "medusa-payment-svc", options: { … } },')
+  })
+
   describe("and boots", () => {
     let shop: Shop
     let guest: HttpApi

@@ -1,14 +1,14 @@
-import { DemoStage, testAdmin, useDemo } from "../browser/demo-stage"
+import { DemoStage, testAdmin } from "../browser/demo-stage"
 import { testPurchases } from "../browser/shop-demo/purchases"
 
 /* `npm run demo` in a real browser. The suite `browser` has these tests too, and everything else. */
 
-const stage = useDemo(() => DemoStage.open([]))
+const stage = DemoStage.use()
 
 testAdmin(stage)
 testPurchases(stage)
 
 test("Ctrl-C ends the demo without an error", async () => {
-  expect(stage().run.complaints).toBe("")
-  expect(await stage().run.interrupt()).toBe(0)
+  expect(stage.now.run.complaints).toBe("")
+  expect(await stage.now.run.interrupt()).toBe(0)
 })

@@ -1,113 +1,147 @@
-import type { Page } from "playwright-core"
-import type { DemoAddresses, DemoRun } from "../../setup/demo-run"
-import { AdminScreens } from "../admin-screens"
-import { visit } from "../admin-visit"
 import { payButton, typeCard } from "../buyer"
-import { DemoAdmin } from "../demo-admin"
-import { badge, type DemoShop } from "../demo-shop"
-import type { DemoStage } from "../demo-stage"
+import { sendCard, typeShopCard } from "../card-typing"
+import { badge } from "../demo-shop"
+import { PHONE, type DemoStage } from "../demo-stage"
 import { CARDS } from "../orders"
-import { sidewaysScroll } from "../page-checks"
-import type { Pages } from "../pages"
+import { seriousFindings, sidewaysScroll, smallTargets } from "../page-checks"
 
-/*
- * The whole demo, as a first-time user sees it. With DEMO_SCREENSHOTS=true the screenshots of the docs are
- * drawn anew on the way.
- */
+/** What a first-time buyer meets in the demo's shop, on a phone and in Turkish, and what its merchant sees of it. */
+export function testBuying(stage: DemoStage): void {
+  const openPhone = (more = {}) =>
+    stage.now.buyers.open({ viewport: PHONE, locale: "tr-TR", colorScheme: "light", ...more })
 
-const DESK = { width: 1280, height: 720 }
-/** As high as the order screen has to be for its payments to be seen. */
-const MERCHANT_DESK = { width: 1280, height: 900 }
-const PHONE = { width: 360, height: 740 }
+  /** How the newest payments at the service stand. */
+  const newest = async (count: number) => (await stage.now.shop.charges()).slice(0, count).map(({ status }) => status)
 
-export function testBuying(open: () => DemoStage): void {
-  describe("the demo of a shop, as a first-time user sees it", () => {
-    let run: DemoRun
-    let before: string
-    let demo: DemoAddresses
-    let shop: DemoShop
-    let buyers: Pages
-    let admin: DemoAdmin
+  let before: string
 
-    beforeAll(async () => {
-      const stage = open()
-      ;({ run, demo, shop, buyers } = stage)
-      before = run.complaints
-      admin = new DemoAdmin(await stage.merchants.open({ viewport: MERCHANT_DESK, colorScheme: "light" }), demo)
-      await admin.signInByForm()
-    })
-    afterAll(() => admin.page.context().close())
+  test("on a phone, in Turkish, a buyer leaves the page, continues, is declined, and pays once with another card", async () => {
+    const { run, shop } = stage.now
+    before = run.complaints
+    const page = await openPhone()
+    const known = (await shop.charges()).length
+    await shop.toPayment(page, "turk-kahvesi")
+    await shop.toHostedPage(page)
+    await page.getByRole("button", { name: "Mağazaya dön" }).click()
+    await page.getByRole("heading", { name: "Ödeme tamamlanmadı" }).waitFor()
+    await page.getByRole("link", { name: "Ödeme sayfasına git" }).click()
+    await typeCard(page, CARDS.insufficientFunds)
+    await payButton(page).click()
+    await page.getByRole("alert").waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    await typeCard(page, CARDS.good)
+    await payButton(page).click()
+    await shop.orderNumber(page)
+    await badge(page, "Ödendi").waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await newest((await shop.charges()).length - known)).toEqual(["SUCCESS", "FAILURE"])
+  })
 
-    const openPage = (options: Parameters<Pages["open"]>[0] = {}) =>
-      buyers.open({ viewport: DESK, colorScheme: "light", ...options })
-
-    async function toHostedPage(page: Page): Promise<void> {
-      await page.locator("#identity_number").fill("11111111110")
-      await page.locator("main .primary").first().click()
-      await page.waitForURL(`${demo.sandbox}/pay/*`)
+  test("3D Secure, in Turkish on a phone: the bank refuses, the reason is shown, and a second card pays", async () => {
+    const { demo, shop } = stage.now
+    const page = await openPhone()
+    const pay = async (number: string) => {
+      await typeShopCard(page, number)
+      await sendCard(page)
+      await page.waitForURL(`${demo.sandbox}/3ds/*`)
+      await page.locator("[name=code]").fill("123456")
+      await page.locator("[value=confirm]").click()
     }
+    await shop.toCard(page, "turk-kahvesi", "threeds")
+    await pay(CARDS.challengeFails)
+    await page.waitForURL(`${demo.storefront}/checkout/card?*`)
+    await page.getByRole("alert").getByText("Bankanız kimliğinizi doğrulayamadı.").waitFor()
+    expect(await page.locator("#number").inputValue()).toBe("")
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await smallTargets(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
+    await shop.draw(page, "card-declined-tr-phone")
+    await pay(CARDS.visa)
+    await shop.orderNumber(page)
+    await badge(page, "Ödendi").waitFor()
+    // what the bank refused was never finalized
+    expect(await newest(2)).toEqual(["SUCCESS", "CALLBACK_THREEDS"])
+  })
 
-    async function pay(page: Page, cardNumber: string): Promise<void> {
-      await typeCard(page, cardNumber)
-      await payButton(page).click()
+  test("direct, in Turkish without scripts: a card is charged in installments", async () => {
+    const { shop } = stage.now
+    const page = await openPhone({ javaScriptEnabled: false })
+    await shop.toCard(page, "fincan-takimi", "direct")
+    await typeShopCard(page, CARDS.amex)
+    await page.locator("[name=installment][value='3']").check()
+    await sendCard(page)
+    await shop.orderNumber(page)
+    await badge(page, "Ödendi").waitFor()
+    const line = page.locator("main .sums div").filter({ has: page.getByText("Taksit", { exact: true }) })
+    expect(await line.innerText()).toContain("3 taksit")
+  })
+
+  test("a shop with only its own products shows just how to become a marketplace, and sends no seller data", async () => {
+    const { admin, demo } = stage.now
+    const { page } = admin
+    const main = page.getByRole("main")
+    await Promise.all([page.waitForResponse(/\/admin\/svc\/marketplace$/), page.goto(`${demo.admin}/svc/attention`)])
+    await page.getByRole("heading", { name: "Needs attention", exact: true }).waitFor()
+    expect(await main.getByRole("link", { name: /submerchants/i }).count()).toBe(0)
+    await admin.openProduct("Bakır cezve")
+    await admin.section("Payment links").getByRole("button", { name: "Create link" }).waitFor()
+    expect(await page.getByRole("heading", { name: "Seller", exact: true }).count()).toBe(0)
+    expect(await page.getByText("A link pays only the marketplace").count()).toBe(0)
+
+    await admin.open("/svc/submerchants", "Submerchants")
+    await page.getByText("Marketplace mode is off").waitFor()
+    await page.getByText('commission: { percent: "10" }').waitFor()
+    for (const typed of ["svcsub_1", "statement?id=svcsub_1"]) {
+      await admin.visit(`/svc/submerchants/${typed}`)
+      await main
+        .getByText(/marketplace mode is off|does not exist/i)
+        .first()
+        .waitFor()
     }
+    const asked = await fetch(`${demo.sandbox}/_sandbox/requests`)
+    expect(await asked.text()).not.toMatch(/subMerchant/i)
+  })
 
-    test("on a phone, in Turkish, a buyer leaves the page, continues, is declined, and pays once with another card", async () => {
-      const page = await openPage({ viewport: PHONE, locale: "tr-TR" })
-      const before = await shop.charges()
-      await shop.toPayment(page, "turk-kahvesi")
-      await toHostedPage(page)
-      await page.getByRole("button", { name: "Mağazaya dön" }).click()
-      await page.getByRole("heading", { name: "Ödeme tamamlanmadı" }).waitFor()
-      await page.getByRole("link", { name: "Ödeme sayfasına git" }).click()
-      await pay(page, CARDS.insufficientFunds)
-      await page.getByRole("alert").waitFor()
-      expect(await sidewaysScroll(page)).toBe(0)
-      await pay(page, CARDS.good)
-      await shop.orderNumber(page)
-      await badge(page, "Ödendi").waitFor()
-      expect(await sidewaysScroll(page)).toBe(0)
-      const after = await shop.charges()
-      const made = after.slice(0, after.length - before.length)
-      expect(made.map(({ status }) => status)).toEqual(["SUCCESS", "FAILURE"])
-    })
+  test("meanwhile the demo's terminal has shown no errors", () => {
+    expect(stage.now.run.complaints.slice(before.length)).toBe("")
+  })
 
-    test("a shop with only its own products shows just how to become a marketplace, and sends no seller data", async () => {
-      const screens = new AdminScreens(admin.page, demo)
-      await Promise.all([
-        admin.page.waitForResponse(/\/admin\/svc\/marketplace$/),
-        admin.page.goto(`${demo.admin}/svc/attention`),
-      ])
-      await admin.page.getByRole("heading", { name: "Needs attention", exact: true }).waitFor()
-      expect(
-        await admin.page
-          .getByRole("main")
-          .getByRole("link", { name: /submerchants/i })
-          .count(),
-      ).toBe(0)
-      await visit(admin.page, `${demo.admin}/products?q=cezve`)
-      await admin.page.getByRole("row").filter({ hasText: "Bakır cezve" }).click()
-      await screens.section("Payment links").getByRole("button", { name: "Create link" }).waitFor()
-      expect(await admin.page.getByRole("heading", { name: "Seller", exact: true }).count()).toBe(0)
-      expect(await admin.page.getByText("A link pays only the marketplace").count()).toBe(0)
+  test("the surcharge is shown before a refund and a cancellation, and refunded when a person chooses so; two clicks are one refund", async () => {
+    const { admin, buyers, shop } = stage.now
+    const { page, panel, dialog } = admin
+    const buyer = await buyers.open()
+    // 1,348.17 for 1,308.90 in six installments
+    await shop.toCard(buyer, "fincan-takimi", "direct")
+    await typeShopCard(buyer, CARDS.good)
+    await buyer.locator("[name=installment][value='6']").check()
+    await sendCard(buyer)
+    const number = await shop.orderNumber(buyer)
+    await admin.openOrder(number)
+    await panel.getByText("gives it back if done today").waitFor()
+    await admin.openRefund()
+    await dialog.getByText("The buyer paid a surcharge of ₺39.27").waitFor()
+    await admin.fillAmount(/^Amount for/, "100")
+    await admin.submitRefund.dblclick()
+    await dialog.getByText("does not have the surcharge of ₺39.27 back").waitFor()
+    expect(await dialog.getByText("Nothing was sent").count()).toBe(0)
+    expect(await shop.newestCharge()).toMatchObject({ refunded: "100" })
+    await admin.escape()
 
-      await screens.open("/svc/submerchants", "Submerchants")
-      await admin.page.getByText("Marketplace mode is off").waitFor()
-      await admin.page.getByText('commission: { percent: "10" }').waitFor()
-      for (const typed of ["svcsub_1", "statement?id=svcsub_1"]) {
-        await visit(admin.page, `${demo.admin}/svc/submerchants/${typed}`)
-        await admin.page
-          .getByRole("main")
-          .getByText(/marketplace mode is off|does not exist/i)
-          .first()
-          .waitFor()
-      }
-      const asked = await fetch(`${demo.sandbox}/_sandbox/requests`)
-      expect(await asked.text()).not.toMatch(/subMerchant/i)
-    })
-
-    test("the demo's terminal shows no errors", () => {
-      expect(run.complaints.slice(before.length)).toBe("")
-    })
+    const warning = page.getByText("If you cancel this order")
+    await warning.waitFor()
+    expect(await admin.findings("Payment service")).toEqual([])
+    await admin.cancelOrder(number)
+    await panel.getByText("₺39.27 of the surcharge can still be given back").waitFor()
+    expect(await warning.count()).toBe(0)
+    expect(await shop.newestCharge()).toMatchObject({ refunded: "1308.9" })
+    expect(await panel.getByText("Your payout now").count()).toBe(0)
+    await panel.getByRole("button", { name: "Return the surcharge" }).click()
+    await admin.question.getByText("₺39.27 goes back to the buyer's card at once").waitFor()
+    expect(await admin.dialogFindings()).toEqual([])
+    await admin.confirm("Return the surcharge")
+    await panel.getByText("has the surcharge of ₺39.27 back as well").waitFor()
+    expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "1348.17" })
+    expect(await panel.getByText("Your payout now").count()).toBe(0)
+    await panel.getByText("Nothing is left to refund.").waitFor()
   })
 }

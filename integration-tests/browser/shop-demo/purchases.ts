@@ -1,55 +1,47 @@
-import { answerCode, payButton, typeCard } from "../buyer"
+import { answerCode } from "../buyer"
 import { sendCard, typeShopCard } from "../card-typing"
 import { badge } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
 import { CARDS } from "../orders"
 
-const DESK = { width: 1280, height: 720 }
+const SHOPPER = { width: 1280, height: 720 }
 /** As high as the order screen has to be for its payments and refunds to be seen. */
-const MERCHANT_DESK = { width: 1280, height: 1080 }
+const MERCHANT = { width: 1280, height: 1080 }
 
 /** One purchase of each kind, and a refund: of `npm test`, and of the suite `browser`. */
-export function testPurchases(open: () => DemoStage): void {
-  const openPage = () => open().buyers.open({ viewport: DESK, colorScheme: "light" })
+export function testPurchases(stage: DemoStage): void {
+  const openPage = () => stage.now.buyers.open({ viewport: SHOPPER, colorScheme: "light" })
 
   test("a buyer pays at the service, and the merchant sees the paid order and refunds it in two parts", async () => {
-    const { demo, shop } = open()
+    const { admin, shop } = stage.now
     const page = await openPage()
-    await shop.toPayment(page, "fincan-takimi")
-    await page.locator("#identity_number").fill("11111111110")
-    await shop.draw(page, "payment")
-    await page.locator("main .primary").first().click()
-    await page.waitForURL(`${demo.sandbox}/pay/*`)
-    await typeCard(page, CARDS.good)
-    await shop.draw(page, "hosted-page")
-    await payButton(page).click()
-    const number = await shop.orderNumber(page)
+    const number = await shop.buy(page, "fincan-takimi")
     await badge(page, "Paid").waitFor()
     await shop.draw(page, "order")
     const paid = { status: "SUCCESS", paidPrice: "1308.9", isCancelled: false, refunded: "0" }
     expect(await shop.newestCharge()).toEqual(paid)
 
-    const admin = await open().merchant(MERCHANT_DESK)
+    await admin.page.setViewportSize(MERCHANT)
     await admin.openOrder(number)
     expect(await admin.payments.innerText()).toMatch(/Captured[^]*₺1,308\.90/)
     await admin.page.getByText("Allocated", { exact: true }).waitFor()
     await admin.page.getByText("Nothing was refunded.").waitFor()
     await shop.draw(admin.page, "admin-order")
     await admin.refund("300.55")
-    await admin.payments.getByText("Partially refunded", { exact: true }).waitFor()
+    await admin.waitForPayments("Partially refunded")
     await shop.draw(admin.page, "admin-refund")
     expect(await shop.newestCharge()).toEqual({ ...paid, refunded: "300.55" })
     await page.reload()
     await badge(page, "Partially refunded").waitFor()
     await admin.refund("1008.35")
-    await admin.payments.getByText("Refunded", { exact: true }).waitFor()
+    await admin.waitForPayments("Refunded")
     expect(await shop.newestCharge()).toEqual({ ...paid, refunded: "1308.9" })
     await page.reload()
     await badge(page, "Refunded").waitFor()
   })
 
   test("a buyer pays by card in the shop: the surcharge is shown before, the bank asks for the code, and the order shows what was charged", async () => {
-    const { demo, shop } = open()
+    const { demo, shop } = stage.now
     const page = await openPage()
     await page.goto(`${demo.storefront}/products/fincan-takimi`)
     await shop.draw(page, "product")

@@ -108,7 +108,7 @@ describe("a charge", () => {
       { itemTransactions: [item, { ...item, paymentTransactionId: "10", [field]: undefined }] },
       [`itemTransactions.${field}`],
     ]),
-  ])("of which the answer lacks a field is unknown, and the verdict names the field: %j", (change, missing) => {
+  ])("of which the answer lacks a field is unknown, and the verdict names it: %j, %j", (change, missing) => {
     expect(judge(change)).toMatchObject({ type: "unknown", missing: lacks(...missing) })
   })
 

@@ -1,7 +1,6 @@
-import { money } from "../../money"
+import { lira } from "../../../integration-tests/unit/given"
 import { getDifference, isMissed, type RefundBooks } from "./running-total"
 
-const lira = (minor: number) => money(BigInt(minor), "TRY")
 const books = (given: number, onPayment: number, onOrder: number, due = onOrder): RefundBooks => ({
   given: lira(given),
   onPayment: lira(onPayment),

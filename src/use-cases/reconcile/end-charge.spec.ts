@@ -28,6 +28,8 @@ describe("a card attempt is charged", () => {
     const by = ["job", "notification", "card", "return", "poll"] as const
     expect(by.map((who) => mayFinishCard(ready[0], who))).toEqual([false, false, true, false, false])
     expect(by.map((who) => mayFinishCard(ready[1], who))).toEqual([false, false, false, true, true])
+    // nor by anybody before the bank has answered
+    expect(by.filter((who) => mayFinishCard(attempt({ state: "awaiting_buyer" }), who))).toEqual([])
   })
 })
 

@@ -54,43 +54,37 @@ describeFlows({}, (shop) => {
   const align = async ({ now: attempt }: Books) =>
     (await reconcileRefunds(shop().context, { attempt, mayRefund: false }))?.en
   const REVERSED = { state: "reversed", isCancelled: true } as const
+  const PAID = { paid: "291.06" }
   const SHOWN = ["makeRefundOffOrder", "countRefund"]
 
+  const ALL = [{ kind: "cancel", minor: WHOLE }] as const
+  const ROW = { minor: 40_00 }
+
   it.each<[string, Given, string[], number[]]>([
-    [
-      "a charge that went back is shown on payment and order",
-      { ...REVERSED, back: [{ kind: "cancel", minor: WHOLE }] },
-      SHOWN,
-      [WHOLE],
-    ],
-    [
-      "a surcharge that went back too is left out",
-      { ...REVERSED, paid: "291.06", back: [{ minor: 291_06 }] },
-      SHOWN,
-      [WHOLE],
-    ],
+    ["a charge that went back is shown on payment and order", { ...REVERSED, back: ALL }, SHOWN, [WHOLE]],
+    ["a surcharge that went back too is left out", { ...REVERSED, ...PAID, back: [{ minor: 291_06 }] }, SHOWN, [WHOLE]],
     [
       "a surcharge that went back with the last of several refunds is left out",
-      { ...REVERSED, paid: "291.06", back: [{ minor: 200_00 }, { minor: 91_06 }] },
+      { ...REVERSED, ...PAID, back: [{ minor: 200_00 }, { minor: 91_06 }] },
       [...SHOWN, ...SHOWN],
       [200_00, 77_20],
     ],
     [
       "a charge that a crash kept from the order is shown on the payment alone",
-      { ...REVERSED, isUncaptured: true, back: [{ kind: "cancel", minor: WHOLE }] },
+      { ...REVERSED, isUncaptured: true, back: ALL },
       ["makeRefundOffOrder"],
       [WHOLE],
     ],
     [
       "a refund of Medusa's stands for as much that went back, and is counted",
-      { back: [{ minor: 40_00 }], row: { minor: 40_00 } },
+      { back: [ROW], row: ROW },
       ["countRefund"],
       [40_00],
     ],
-    ["a refund of Medusa's is dropped once no request can be making it", { row: { minor: 40_00 } }, ["dropRefund"], []],
+    ["a refund of Medusa's is dropped once no request can be making it", { row: ROW }, ["dropRefund"], []],
     [
       "a refund of Medusa's is dropped once its operation has ended without money",
-      { back: [{ minor: 40_00, state: "refused", for: REF }], row: { minor: 40_00, isNew: true } },
+      { back: [{ ...ROW, state: "refused", for: REF }], row: { ...ROW, isNew: true } },
       ["dropRefund"],
       [],
     ],
@@ -104,57 +98,21 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(all.now)).toEqual([])
   })
 
-  it.each<[string, Given, string, string[]]>([
-    [
-      "a charge that is going back",
-      { ...REVERSED, state: "reversing", back: [{ kind: "cancel", minor: WHOLE }] },
-      "still on its way",
-      [],
-    ],
-    [
-      "a refund that a request may be making",
-      { row: { minor: 40_00, isNew: true } },
-      "still making",
-      ["refund_differs"],
-    ],
-    [
-      "a refund whose end is not known",
-      { back: [{ minor: 40_00, state: "unknown" }] },
-      "not known",
-      ["refund_unknown"],
-    ],
-    ["a refund that only the order counts", { row: { minor: 40_00, isOnOrder: true } }, "manually", ["refund_differs"]],
-    [
-      "a counted refund where another amount went back",
-      { back: [{ minor: 30_00 }], row: { minor: 40_00, isOnOrder: true } },
-      "manually",
-      ["refund_differs"],
-    ],
-    [
-      "an order that counts a part of a refund",
-      { back: [{ minor: 40_00, for: REF }], row: { minor: 40_00 }, counted: 10_00 },
-      "manually",
-      ["refund_differs"],
-    ],
-    [
-      "more that went back than the refund says",
-      { back: [{ minor: 40_00, for: REF }], row: { minor: 10_00, isOnOrder: true } },
-      "manually",
-      ["refund_differs"],
-    ],
-    [
-      "less that went back than the refund says",
-      { back: [{ minor: 10_00, for: REF }], row: { minor: 40_00, isOnOrder: true } },
-      "manually",
-      ["refund_differs"],
-    ],
-    [
-      "an order that counts a part of what went back",
-      { back: [{ minor: 40_00 }], counted: 10_00 },
-      "manually",
-      ["refund_differs"],
-    ],
-  ])("%s changes nothing, and the sentence says why", async (_, given, sentence, flagged) => {
+  const COUNTED = { ...ROW, isOnOrder: true }
+  const MANUALLY = ["manually", ["refund_differs"]] as const
+  const ofRow = (minor: number) => [{ minor, for: REF }]
+
+  it.each<[string, Given, readonly [sentence: string, flagged: readonly string[]]]>([
+    ["a charge that is going back", { ...REVERSED, state: "reversing", back: ALL }, ["still on its way", []]],
+    ["a refund that a request may be making", { row: { ...ROW, isNew: true } }, ["still making", ["refund_differs"]]],
+    ["a refund whose end is not known", { back: [{ ...ROW, state: "unknown" }] }, ["not known", ["refund_unknown"]]],
+    ["a refund that only the order counts", { row: COUNTED }, MANUALLY],
+    ["a counted refund where another amount went back", { back: [{ minor: 30_00 }], row: COUNTED }, MANUALLY],
+    ["an order that counts a part of a refund", { back: ofRow(40_00), row: ROW, counted: 10_00 }, MANUALLY],
+    ["more that went back than the refund says", { back: ofRow(40_00), row: { ...COUNTED, minor: 10_00 } }, MANUALLY],
+    ["less that went back than the refund says", { back: ofRow(10_00), row: COUNTED }, MANUALLY],
+    ["an order that counts a part of what went back", { back: [ROW], counted: 10_00 }, MANUALLY],
+  ])("%s changes nothing, and the sentence says why", async (_, given, [sentence, flagged]) => {
     const all = await books(given)
     expect(await align(all)).toContain(sentence)
     expect(all.done()).toEqual([])

@@ -26,27 +26,23 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     return { attempt, payment_id }
   }
 
-  it("a refund whose answer was lost is found in the reports by the job, recorded once, and its entry closes", async () => {
-    const { attempt, lost, held, counted } = await paidOrder(shop())
-    await lost("after", 10_00)
-    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
-    await shop().jobWhenDue(attempt)
-    expect(await shop().operationsOf(attempt)).toEqual(["refund succeeded"])
-    expect([held(), counted()]).toEqual([[lira(10_00)], [lira(-10_00)]])
-    expect(await shop().attention(attempt)).toEqual([])
-    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
-    const [operation] = await shop().operations(attempt)
-    expect(operation?.resolution).toBeUndefined()
-  })
-
-  it("a cancellation whose answer was lost is found in the reports: Medusa's refund is of everything", async () => {
-    const { attempt, lost, held, counted } = await paidOrder(shop())
-    await lost("after")
-    await shop().jobWhenDue(attempt)
-    expect([held(), counted()]).toEqual([[lira(WHOLE)], [lira(-WHOLE)]])
-    expect(await shop().operationsOf(attempt)).toEqual(["cancel succeeded"])
-    expect(await shop().moneyCalls()).toEqual([CANCEL])
-  })
+  it.each([
+    ["a refund", 10_00, "refund succeeded", REFUND_ITEM],
+    ["a cancellation, which is Medusa's refund of everything,", undefined, "cancel succeeded", CANCEL],
+  ])(
+    "%s whose answer was lost is found in the reports by the job, recorded once, and its entry closes",
+    async (_, minor, ended, sent) => {
+      const { attempt, lost, held, counted } = await paidOrder(shop())
+      await lost("after", minor)
+      expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+      await shop().jobWhenDue(attempt)
+      expect(await shop().operations(attempt)).toMatchObject([{ resolution: undefined }])
+      expect(await shop().operationsOf(attempt)).toEqual([ended])
+      expect([held(), counted()]).toEqual([[lira(minor ?? WHOLE)], [lira(-(minor ?? WHOLE))]])
+      expect(await shop().attention(attempt)).toEqual([])
+      expect(await shop().moneyCalls()).toEqual([sent])
+    },
+  )
 
   it("a person's check finds it at once", async () => {
     const { attempt, lost, held } = await paidOrder(shop())

@@ -57,14 +57,6 @@ describeFlows({}, (shop) => {
       },
     )
 
-    it("that is declined after a crash in its reversal has nothing left to return, and nobody is asked to", async () => {
-      const { attempt } = await underReview(shop())
-      await shop().set(attempt, { state: "reversing" })
-      await decide(shop(), attempt, "decline")
-      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().attention(attempt)).toEqual([])
-    })
-
     it.each(["2", "7", "-5"])(
       "stays under review and is flagged when its fraudStatus is the unknown %s",
       async (value) => {
@@ -112,12 +104,6 @@ describeFlows({}, (shop) => {
       await decide(shop(), attempt, "approve")
       expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
       expect(await shop().attention(attempt)).toEqual([])
-    })
-
-    it("whose order was not recorded before a crash is linked to its order", async () => {
-      const { attempt, order } = await underReview(shop())
-      await shop().set(attempt, { order_id: null })
-      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", order_id: order.id })
     })
   })
 

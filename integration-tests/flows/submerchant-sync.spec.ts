@@ -8,8 +8,9 @@ const TYPES = Object.keys(SELLERS) as SubmerchantContent["type"][]
 
 /** How one submerchant comes to the service, and its changes after it. */
 describeMarket((market) => {
-  describe.each(TYPES)("a submerchant of the type %s", (type) => {
-    it("is created, changed, and causes no call while nothing changes", async () => {
+  it.each(TYPES)(
+    "a submerchant of the type %s is created, changed, and causes no call while nothing changes",
+    async (type) => {
       const { clock } = market().shop
       const kept = await market().keep(SELLERS[type])
       expect(kept).toMatchObject({ state: "pending", key: undefined })
@@ -34,8 +35,8 @@ describeMarket((market) => {
       expect(await market().sync(made)).toBe("unchanged")
       expect(await market().job()).toMatchObject({ synced: 0, compared: 0 })
       expect(await market().calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
-    })
-  })
+    },
+  )
 
   it.each([
     ["receives no call", "before"],

@@ -27,6 +27,7 @@ describe("the import graph", () => {
 
   it.each([
     ["src/money/money.ts", `import { z } from "zod"`, "money may not use zod"],
+    ["src/client/read.ts", `import { parse } from "lossless-json"`, "client may not use lossless-json"],
     ["src/client/call.ts", `import { plan } from "../domain/plan"`, "client may not import domain"],
     ["src/mapping/basket.ts", `const http = await import("node:http")`, "mapping may not use node:http"],
     ["src/api/store/route.ts", `export { job } from "../../jobs/reconcile"`, "api may not import jobs"],

@@ -1,6 +1,6 @@
 import { money } from "../../money"
 import { payWithCommission, findRule } from "./owners"
-import { marketplaceOptions, type CommissionRate, type Marketplace, type SoldProduct } from "./options"
+import { marketplaceOptions, sellerOption, type CommissionRate, type Marketplace, type SoldProduct } from "./options"
 
 const seller = { submerchant_id: "sub_1", title: "Ayşe", key: "key_1", commission: undefined }
 const getRate = (percent: string, fixed: CommissionRate["fixed"] = {}) => ({ percent, fixed })
@@ -88,4 +88,19 @@ describe("the rule that decides on a commission", () => {
     expect(getName(product("pcat_toys"))).toBe("default")
     expect(getName(undefined)).toBe("default")
   })
+})
+
+const SELLER = { entity: "seller", events: ["seller.created"], toSubmerchant: () => undefined }
+
+describe("the option of sellers of another module", () => {
+  it("needs an entity, its events and a mapping", () => {
+    expect(sellerOption.parse(SELLER)).toMatchObject({ ...SELLER, fields: ["*"] })
+  })
+
+  it.each([["*"], ["svc.seller.changed"], ["svc.submerchant.updated"], [""]])(
+    "takes no event that would be emitted again without end, or that is not an event: %p",
+    (event) => {
+      expect(sellerOption.safeParse({ ...SELLER, events: ["seller.created", event] })).toMatchObject({ success: false })
+    },
+  )
 })

@@ -60,16 +60,17 @@ describe("the payment channel", () => {
 
 describe("the options", () => {
   it("all have a default", () => {
+    const buyer = {
+      singleNames: "ask",
+      identityNumberKey: "identity_number",
+      lastLoginKey: "last_login_at",
+      fallback: {},
+    }
     expect(mappingOptions.parse({})).toEqual({
       timeZone: "Europe/Istanbul",
       paymentGroup: "PRODUCT",
       basket: {},
-      buyer: {
-        singleNames: "ask",
-        identityNumberKey: "identity_number",
-        lastLoginKey: "last_login_at",
-        fallback: {},
-      },
+      buyer,
     })
   })
 

@@ -39,19 +39,13 @@ describe("a statement", () => {
     }
   })
 
-  it("puts the parts it is made of in their place, with their values", () => {
+  it("puts the parts it is made of in their place, with their values, as deep as it is written", () => {
     const isOpen = sql`"state" in (${list(["sent", "unknown"])})`
-    const { text, bindings } = sql`select ${1} where ${isOpen} and "id" = ${"a"}`
-    expect(text).toBe(`select ? where "state" in (?, ?) and "id" = ?`)
-    expect(bindings).toEqual([1, "sent", "unknown", "a"])
-  })
-
-  it("nests as deep as it is written", () => {
-    const one = sql`"a" = ${1}`
-    const two = sql`(${one} or "b" = ${2})`
+    const two = sql`(${isOpen} or "b" = ${2})`
     const three = sql`(${two} and not ${two})`
-    expect(three.text).toBe(`(("a" = ? or "b" = ?) and not ("a" = ? or "b" = ?))`)
-    expect(three.bindings).toEqual([1, 2, 1, 2])
+    const text = `("state" in (?, ?) or "b" = ?)`
+    expect(three.text).toBe(`(${text} and not ${text})`)
+    expect(three.bindings).toEqual(["sent", "unknown", 2, "sent", "unknown", 2])
   })
 
   it.each<[string, Value, unknown]>([
@@ -144,14 +138,7 @@ const schema = z.object({
 
 describe("a row and its record", () => {
   const row = { id: "a", paid_price: "1.00", basket_hash: null, resolved_at: new Date(0), version: 0, is_open: false }
-  const record = {
-    id: "a",
-    paid_price: "1.00",
-    basket_hash: undefined,
-    resolved_at: new Date(0),
-    version: 0,
-    is_open: false,
-  }
+  const record = { ...row, basket_hash: undefined }
 
   it("a record has the columns that its schema names, and undefined where the row has null", () => {
     expect(readRow(schema, { ...row, deleted_at: null, identity_number: "12345678901" })).toStrictEqual(record)

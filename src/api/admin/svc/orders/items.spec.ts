@@ -38,26 +38,19 @@ it("show to the last decimal what the service pays a seller and what it holds ba
   })
 })
 
+const NONE = { payout: null, held_back: null, seller_payout: null, seller_held_back: null, released_on: null }
+
 it("show nothing that the service has not reported, and nothing of a seller where there is none", () => {
-  expect(shown({ ...shipping, facts: {} })).toMatchObject({
-    payout: null,
-    held_back: null,
-    seller_payout: null,
-    seller_held_back: null,
-    released_on: null,
-  })
+  expect(shown({ ...shipping, facts: {} })).toMatchObject(NONE)
   expect(shown({ ...shipping, seller: undefined })).toMatchObject({ seller_payout: null, seller_held_back: null })
 })
 
 it("show no payout to come once all of the payment is back", () => {
   const converted = { currency: "EUR", merchantPayoutAmount: "0.5", svcConversionRate: "45" }
   const item = { ...shipping, facts: { ...shipping.facts, convertedPayout: converted } }
-  const none = { payout: null, held_back: null, seller_payout: null, seller_held_back: null, released_on: null }
   expect(shown(item).converted).not.toBeNull()
-  expect(getItem(item, undefined, { cap: "price", spread: "by_item", hasNoPayout: true, seller: null })).toMatchObject({
-    ...none,
-    converted: null,
-  })
+  const back = { cap: "price", spread: "by_item", hasNoPayout: true, seller: null } as const
+  expect(getItem(item, undefined, back)).toMatchObject({ ...NONE, converted: null })
 })
 
 it("sums what is held back of the merchant's part, until the day on which the last of it is free", () => {

@@ -1,5 +1,5 @@
 import type { HealthReading } from "../../../../modules/svc/health"
-import { listJobs } from "./read"
+import { listJobs, mask } from "./read"
 import { listChecks, type SettingsFacts, type SettingsState } from "./read-checks"
 
 const region = { id: "reg_tr", name: "Türkiye", currency_code: "try" }
@@ -207,5 +207,17 @@ describe("a job", () => {
   it("that never ran is late once the store is up for so long", () => {
     expect(late(undefined, 60_000)).toBe(false)
     expect(late(undefined, 301_000)).toBe(true)
+  })
+})
+
+describe("a masked key", () => {
+  it("shows its ends, and not how long it is", () => {
+    expect(mask("sandbox-abcdefghijklmnopqrstuv", 3)).toBe("san••••••••tuv")
+    expect(mask("x".repeat(24), 3)).toHaveLength(mask("x".repeat(240), 3).length)
+  })
+
+  it("shows nothing of a short one", () => {
+    expect(mask("short-secret", 2)).toBe("••••••••")
+    expect(mask("", 2)).toBe("••••••••")
   })
 })

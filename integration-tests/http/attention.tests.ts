@@ -1,6 +1,5 @@
 import { refundsOf } from "../setup/admin-refunds"
 import { goToPage, runSql, startHosted } from "../setup/hosted-checkout"
-import type { HttpApi } from "../setup/http-api"
 import { only } from "../setup/only"
 import { REFUND_ITEM, type ProviderStage } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
@@ -14,7 +13,7 @@ const SENTENCE = { en: "Look at it.", tr: "Buna bakın." }
 
 export function attentionTests(stage: ProviderStage): void {
   const { medusa } = stage
-  const { refused } = refundsOf(stage)
+  const { refunded, refused } = refundsOf(stage)
   const { books, no } = refundBooks(stage)
   const adminUser = () => ({ id: medusa.shop().people.admin.userId, name: "admin@shop.example" })
 
@@ -26,8 +25,8 @@ export function attentionTests(stage: ProviderStage): void {
   const actionOf = ({ actions }: AttentionAnswer, what: AttentionAction["type"], body: object = {}) =>
     only(actions.filter((one) => one.type === what && JSON.stringify(one.body) === JSON.stringify(body)))
   /** Presses a button of the page. */
-  const press = ({ path, body }: AttentionAction, note?: string, api: HttpApi = medusa.admin()) =>
-    api.send("POST", path, { ...body, ...(note !== undefined && { note }) })
+  const press = ({ path, body }: AttentionAction, note: string) => medusa.admin().send("POST", path, { ...body, note })
+  const resolvedBy = (note: string) => ({ resolved_by: adminUser(), resolved_note: note })
 
   afterEach(() => Object.assign(stage.svc.capabilities, { reports: false }))
 
@@ -37,191 +36,149 @@ export function attentionTests(stage: ProviderStage): void {
     return attempt
   }
 
-  describe("the attention list", () => {
-    it("is empty when there is nothing to do", async () => {
-      const kinds: unknown = expect.arrayContaining([
-        { kind: "note", title: { en: "Please check", tr: "Göz atmanız gereken bir durum" } },
-      ])
-      expect(await list()).toEqual({
-        attention: [],
-        kinds,
-        count: 0,
-        limit: 20,
-        offset: 0,
-        sandbox: true,
-        open_count: 0,
-      })
-      expect(await medusa.admin().expectOk("GET", `${LIST}/count`)).toEqual({ open_count: 0 })
+  it("the attention list is empty when there is nothing to do, and refuses what is no page, kind or status", async () => {
+    const note = { kind: "note", title: { en: "Please check", tr: "Göz atmanız gereken bir durum" } }
+    expect(await list()).toEqual({
+      attention: [],
+      kinds: expect.arrayContaining([note]) as unknown,
+      count: 0,
+      limit: 20,
+      offset: 0,
+      sandbox: true,
+      open_count: 0,
     })
+    expect(await medusa.admin().expectOk("GET", `${LIST}/count`)).toEqual({ open_count: 0 })
+    for (const query of ["?limit=0", "?limit=101", "?offset=-1", "?kind=other", "?status=both", "?q=x"]) {
+      const body = { type: "invalid_data", message: expect.any(String) as string }
+      expect([query, await medusa.admin().send("GET", `${LIST}${query}`)]).toMatchObject([query, { status: 400, body }])
+    }
+  })
 
-    it("is paged and filtered, newest first", async () => {
-      const older = await flagged("note")
-      const newer = await flagged("mismatch")
-      const attempts = ({ attention }: AttentionPage) =>
-        attention.map(({ about }) => (about.type === "payment" ? about.attempt_id : ""))
-      expect(attempts(await list())).toEqual([newer.id, older.id])
-      const second = await list("?limit=1&offset=1")
-      expect(second).toMatchObject({ count: 2, limit: 1, offset: 1, open_count: 2 })
-      expect(attempts(second)).toEqual([older.id])
-      expect(await list("?kind=mismatch")).toMatchObject({ count: 1, open_count: 2, attention: [{ kind: "mismatch" }] })
-      expect(await list("?status=resolved")).toMatchObject({ count: 0, attention: [], open_count: 2 })
+  it("the attention list is paged and filtered, newest first, and names the link in an entry about a link", async () => {
+    const older = await flagged("note")
+    const newer = await flagged("mismatch")
+    const attempts = ({ attention }: AttentionPage) =>
+      attention.map(({ about }) => (about.type === "payment" ? about.attempt_id : ""))
+    expect(attempts(await list())).toEqual([newer.id, older.id])
+    const second = await list("?limit=1&offset=1")
+    expect(second).toMatchObject({ count: 2, limit: 1, offset: 1, open_count: 2 })
+    expect(attempts(second)).toEqual([older.id])
+    expect(await list("?kind=mismatch")).toMatchObject({ count: 1, open_count: 2, attention: [{ kind: "mismatch" }] })
+    expect(await list("?status=resolved")).toMatchObject({ count: 0, attention: [], open_count: 2 })
+    await runSql(
+      medusa.container(),
+      `insert into svc_link (id, token, kind, status, name, price, currency_code, order_id)
+         values ('svclink_1', 'AAQk', 'standard', 'ACTIVE', 'A shirt', '149.90', 'TRY', 'order_gone')`,
+    )
+    await stage.svc.ledger.openAttention({ kind: "link_sale", link_id: "svclink_1", sentence: SENTENCE })
+    expect(only((await list("?kind=link_sale")).attention).about).toEqual({
+      type: "link",
+      link_id: "svclink_1",
+      name: "A shirt",
+      order: { id: "order_gone", number: null },
+      amount: "149.90",
+      currency_code: "try",
     })
+  })
 
-    it("refuses what is no page, kind or status", async () => {
-      for (const query of ["?limit=0", "?limit=101", "?offset=-1", "?kind=other", "?status=both", "?q=x"])
-        expect({ query, ...(await medusa.admin().send("GET", `${LIST}${query}`)) }).toMatchObject({
-          query,
-          status: 400,
-          body: { type: "invalid_data", message: expect.any(String) as string },
-        })
+  it("an entry is marked as done with who, when and a note; the second person is shown this, and it has to exist", async () => {
+    const attempt = await flagged("mismatch")
+    const done = actionOf(await entryOf(attempt.id), "resolve_attention")
+    expect(await press(done, "Given back by hand")).toMatchObject({
+      status: 200,
+      body: { attention: resolvedBy("Given back by hand") },
     })
-
-    it("needs a signed-in admin user", async () => {
-      const attempt = await flagged("note")
-      const { id } = await entryOf(attempt.id)
-      for (const [method, path] of [
-        ["GET", LIST],
-        ["GET", `${LIST}/count`],
-        ["POST", `${LIST}/${id}/resolve`],
-      ] as const)
-        expect(
-          (await medusa.anonymous().send(method, path, method === "POST" ? { note: "x" } : undefined)).status,
-        ).toBe(401)
-      expect(await stage.attention(attempt)).toEqual(["note"])
+    expect(await press(done, "Me too")).toMatchObject({
+      status: 409,
+      body: {
+        type: "conflict",
+        message: says("resolved by admin@shop.example on"),
+        message_tr: says("admin@shop.example tarafından"),
+      },
     })
+    expect(await entryOf(attempt.id, "?status=resolved")).toMatchObject({
+      ...resolvedBy("Given back by hand"),
+      actions: [],
+      resolved_at: says("T"),
+    })
+    expect(await medusa.admin().send("POST", `${LIST}/svcattn_none/resolve`, { note: "x" })).toMatchObject({
+      status: 404,
+      body: { type: "not_found", message_tr: says("yok") },
+    })
+  })
 
-    it("names the link in an entry about a link", async () => {
-      await runSql(
-        medusa.container(),
-        `insert into svc_link (id, token, kind, status, name, price, currency_code, order_id)
-           values ('svclink_1', 'AAQk', 'standard', 'ACTIVE', 'A shirt', '149.90', 'TRY', 'order_gone')`,
-      )
-      await stage.svc.ledger.openAttention({ kind: "link_sale", link_id: "svclink_1", sentence: SENTENCE })
-      const { attention } = await list("?kind=link_sale")
-      expect(only(attention).about).toEqual({
-        type: "link",
-        link_id: "svclink_1",
-        name: "A shirt",
-        order: { id: "order_gone", number: null },
-        amount: "149.90",
+  it("an entry about a refund cannot simply be marked as done; its buttons report the outcome, and record who and why", async () => {
+    const paid = await stage.ordered()
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+    expect(await refused(paid, 10)).toContain("not known")
+    const entry = await entryOf(paid.attempt.id)
+    expect(entry).toMatchObject({
+      kind: "refund_unknown",
+      sentence: { en: says("10.00 TRY"), tr: says("10.00 TRY") },
+      resolved_at: null,
+      resolved_by: null,
+      check: { en: says("payment service"), tr: says("Ödeme hizmetinin panelinde") },
+      about: {
+        type: "payment",
+        state: "completed",
+        service_payment_id: paid.attempt.payment_id,
+        order: { id: paid.order.id, number: paid.order.display_id },
+        amount: "277.20",
         currency_code: "try",
-      })
+      },
     })
+    expect(entry.actions).toHaveLength(2)
+    expect(await no(`${LIST}/${entry.id}/resolve`, { note: "x" })).toEqual({ status: 409, message: says("not known") })
+    const wentThrough = actionOf(entry, "resolve_operation", { went_through: true })
+    const didNot = actionOf(entry, "resolve_operation", { went_through: false })
+    expect(await no(didNot.path, didNot.body)).toEqual({ status: 409, message: says("may still carry this out") })
+    expect(await press(wentThrough, "Seen at the service")).toMatchObject({
+      status: 200,
+      body: { operation: { state: "succeeded", resolved_by: adminUser().id } },
+    })
+    expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+    expect(await moneyCalls(stage.sandbox)).toBe(1)
+    const [refund] = await stage.payments.listRefunds({ payment_id: paid.payment_id })
+    expect(await stage.operations(paid.attempt)).toMatchObject([
+      { medusa_refund_id: refund?.id, resolution: { by: adminUser().id, note: "Seen at the service" } },
+    ])
+    expect(await entryOf(paid.attempt.id, "?status=resolved&kind=refund_unknown")).toMatchObject(
+      resolvedBy("Seen at the service"),
+    )
+    expect(await list()).toMatchObject({ open_count: 0 })
+    const second = await no(didNot.path, didNot.body)
+    expect(second).toEqual({ status: 409, message: says("resolved by admin@shop.example on") })
+    expect(second.message).toContain("it went through")
+    await refunded(paid, 10)
+    expect(await books(paid)).toMatchObject({ service: 20, payment: [10, 10], order: [10, 10] })
   })
 
-  describe("an entry that needs a person's decision", () => {
-    it("is marked as done with who, when and a note; the second person is shown this", async () => {
-      const attempt = await flagged("mismatch")
-      const done = actionOf(await entryOf(attempt.id), "resolve_attention")
-      const { status, body } = await press(done, "Given back by hand")
-      expect({ status, body }).toMatchObject({
-        status: 200,
-        body: { attention: { resolved_by: adminUser(), resolved_note: "Given back by hand" } },
-      })
-      expect(await entryOf(attempt.id, "?status=resolved")).toMatchObject({
-        resolved_by: adminUser(),
-        resolved_note: "Given back by hand",
-        actions: [],
-        resolved_at: expect.stringContaining("T") as string,
-      })
-      expect(await press(done, "Me too")).toMatchObject({
-        status: 409,
-        body: {
-          type: "conflict",
-          message: says("resolved by admin@shop.example on"),
-          message_tr: says("admin@shop.example tarafından"),
-        },
-      })
-      expect((await entryOf(attempt.id, "?status=resolved")).resolved_note).toBe("Given back by hand")
+  it("an entry about a refund made in the service's panel is resolved by recording it: once, and without sending it again", async () => {
+    Object.assign(stage.svc.capabilities, { reports: true })
+    const paid = await stage.ordered()
+    const [item] = await stage.svc.ledger.listItems(paid.attempt.id)
+    await stage.svc.client.refunds.createForItem({
+      paymentTransactionId: item?.payment_transaction_id ?? "",
+      price: toMoney("40", "TRY"),
+      currency: "TRY",
+      conversationId: "panel",
+      ip: "203.0.113.1",
     })
-
-    it("has to exist", async () => {
-      expect(await medusa.admin().send("POST", `${LIST}/svcattn_none/resolve`, { note: "x" })).toMatchObject({
-        status: 404,
-        body: { type: "not_found", message_tr: says("yok") },
-      })
+    const calls = await moneyCalls(stage.sandbox)
+    await stage.svc.ledger.openAttention({ kind: "report_differs", attempt_id: paid.attempt.id, sentence: SENTENCE })
+    const entry = await entryOf(paid.attempt.id)
+    expect(entry.actions.map((action) => action.type)).toEqual(["reconcile_refunds", "resolve_attention"])
+    const button = actionOf(entry, "reconcile_refunds", { from_report: true })
+    expect(await press(button, "By the accountant")).toMatchObject({
+      status: 200,
+      body: { refunded: { by_service: "40.00", on_payment: "40.00", on_order: "40.00" } },
     })
-  })
-
-  describe("an entry whose outcome the ledger waits for", () => {
-    it("about a refund cannot simply be marked as done; its buttons report the outcome, and record who and why", async () => {
-      const paid = await stage.ordered()
-      await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
-      expect(await refused(paid, 10)).toContain("not known")
-      const entry = await entryOf(paid.attempt.id)
-      expect(entry).toMatchObject({
-        kind: "refund_unknown",
-        sentence: { en: says("10.00 TRY"), tr: says("10.00 TRY") },
-        resolved_at: null,
-        resolved_by: null,
-        check: { en: says("payment service"), tr: says("Ödeme hizmetinin panelinde") },
-        about: {
-          type: "payment",
-          state: "completed",
-          service_payment_id: paid.attempt.payment_id,
-          order: { id: paid.order.id, number: paid.order.display_id },
-          amount: "277.20",
-          currency_code: "try",
-        },
-      })
-      expect(entry.actions.map((action) => [action.type, action.body])).toEqual([
-        ["resolve_operation", { went_through: true }],
-        ["resolve_operation", { went_through: false }],
-      ])
-      expect(await no(`${LIST}/${entry.id}/resolve`, { note: "x" })).toEqual({
-        status: 409,
-        message: says("not known"),
-      })
-      const answer = await press(actionOf(entry, "resolve_operation", { went_through: true }), "Seen at the service")
-      expect(answer).toMatchObject({ status: 200 })
-      expect(await moneyCalls(stage.sandbox)).toBe(1)
-      expect(await entryOf(paid.attempt.id, "?status=resolved&kind=refund_unknown")).toMatchObject({
-        resolved_by: adminUser(),
-        resolved_note: "Seen at the service",
-      })
-      expect(await list()).toMatchObject({ open_count: 0 })
-    })
-
-    it("about a refund made in the service's panel is resolved by recording it: once, and without sending it again", async () => {
-      Object.assign(stage.svc.capabilities, { reports: true })
-      const paid = await stage.ordered()
-      const [item] = await stage.svc.ledger.listItems(paid.attempt.id)
-      const { payment_transaction_id = "" } = item ?? {}
-      const price = toMoney("40", "TRY")
-      const inPanel = {
-        paymentTransactionId: payment_transaction_id,
-        price,
-        currency: "TRY",
-        conversationId: "panel",
-        ip: "203.0.113.1",
-      } as const
-      await stage.svc.client.refunds.createForItem(inPanel)
-      const calls = await moneyCalls(stage.sandbox)
-      await stage.svc.ledger.openAttention({
-        kind: "report_differs",
-        attempt_id: paid.attempt.id,
-        sentence: SENTENCE,
-      })
-      const entry = await entryOf(paid.attempt.id)
-      expect(entry.actions.map((action) => action.type)).toEqual(["reconcile_refunds", "resolve_attention"])
-      const button = actionOf(entry, "reconcile_refunds", { from_report: true })
-      expect((await press(button, undefined, medusa.anonymous())).status).toBe(401)
-      expect(await press(button, "By the accountant")).toMatchObject({
-        status: 200,
-        body: { refunded: { by_service: "40.00", on_payment: "40.00", on_order: "40.00" } },
-      })
-      expect(await books(paid)).toEqual({ service: 40, ledger: ["refund 40.00"], payment: [40], order: [40] })
-      expect(await entryOf(paid.attempt.id, "?status=resolved")).toMatchObject({
-        resolved_by: adminUser(),
-        resolved_note: "By the accountant",
-      })
-      expect(await no(button.path, button.body)).toMatchObject({
-        status: 409,
-        message: says("shows no refund or cancellation"),
-      })
-      expect(await moneyCalls(stage.sandbox)).toBe(calls)
-      Object.assign(stage.svc.capabilities, { reports: false })
-      expect(await no(button.path, button.body)).toMatchObject({ status: 409, message: says("cannot be read now") })
-    })
+    expect(await books(paid)).toEqual({ service: 40, ledger: ["refund 40.00"], payment: [40], order: [40] })
+    expect(await entryOf(paid.attempt.id, "?status=resolved")).toMatchObject(resolvedBy("By the accountant"))
+    const nothing = { status: 409, message: says("shows no refund or cancellation") }
+    expect(await no(button.path, button.body)).toMatchObject(nothing)
+    expect(await moneyCalls(stage.sandbox)).toBe(calls)
+    Object.assign(stage.svc.capabilities, { reports: false })
+    expect(await no(button.path, button.body)).toMatchObject({ status: 409, message: says("cannot be read now") })
   })
 }

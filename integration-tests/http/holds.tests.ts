@@ -1,11 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createStep, createWorkflow, when, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
-import { z } from "zod"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { refundsOf } from "../setup/admin-refunds"
 import { completeCart, placeOrder } from "../setup/checkout"
-import { letPass, runSql } from "../setup/hosted-checkout"
+import { runSql } from "../setup/hosted-checkout"
 import { notificationFor } from "../setup/notifications"
 import { only } from "../setup/only"
 import { orderPanel } from "../setup/order-panel"
@@ -33,10 +31,7 @@ export function holdsTests(stage: ProviderStage): void {
   const { shown, found } = orderPanel(stage)
 
   beforeEach(() => Object.assign(stage.svc.capabilities, { hold: true }))
-  afterEach(() => {
-    Object.assign(stage.svc.capabilities, { hold: false })
-    Object.assign(stage.svc.hold, { captureOn: undefined })
-  })
+  afterEach(() => Object.assign(stage.svc.capabilities, { hold: false }))
 
   const capture = (payment_id: string, body: object = {}) =>
     medusa.admin().send("POST", `/admin/payments/${payment_id}/capture`, body)
@@ -112,7 +107,6 @@ export function holdsTests(stage: ProviderStage): void {
     const held = await stage.ordered()
     const path = `/admin/svc/attempts/${held.attempt.id}/release-hold`
     expect((await shown(held)).payment.actions).toContainEqual(expect.objectContaining({ type: "release_hold", path }))
-    expect((await medusa.anonymous().send("POST", path)).status).toBe(401)
     expect(await medusa.admin().expectOk("POST", path)).toMatchObject({
       found: { en: "The hold was released. Nothing was captured." },
       payment: { headline: "released", commission: null, fee: null },
@@ -139,24 +133,16 @@ export function holdsTests(stage: ProviderStage): void {
     const execute = locking.execute.bind(locking)
     // thirty seconds each otherwise
     jest.spyOn(locking, "execute").mockImplementation((keys, job) => execute(keys, job, { timeout: 1 }))
-    const refusalOf = async (step: string, body: object = {}) => {
-      const { status, body: said } = await medusa
-        .admin()
-        .send("POST", `/admin/svc/attempts/${held.attempt.id}/${step}`, body)
-      return [status, z.looseObject({ message: z.string() }).parse(said).message]
-    }
-    const busy = [409, expect.stringMatching(/^Another request is capturing, releasing or refunding/)]
+    const message = expect.stringMatching(/^Another request is capturing, releasing or refunding/) as string
+    const busy = { status: 409, body: { message } }
     const key = `medusa-payment-svc:refund:${held.attempt.id}`
     await locking.acquire(key, { ownerId: "somebody" })
-    expect(await refusalOf("check")).toEqual(busy)
-    expect(await refusalOf("release-hold")).toEqual(busy)
+    for (const step of ["check", "release-hold"])
+      expect(await medusa.admin().send("POST", `/admin/svc/attempts/${held.attempt.id}/${step}`)).toMatchObject(busy)
     await locking.release(key, { ownerId: "somebody" })
     jest.restoreAllMocks()
     await stage.svc.ledger.moveHold(held.attempt.id, "held", "capturing")
-    expect(await medusa.admin().send("POST", `/admin/orders/${held.order.id}/cancel`)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringMatching(/^Another request is capturing/) as string },
-    })
+    expect(await medusa.admin().send("POST", `/admin/orders/${held.order.id}/cancel`)).toMatchObject(busy)
     expect(await captures()).toBe(0)
   })
 
@@ -174,8 +160,7 @@ export function holdsTests(stage: ProviderStage): void {
     })
     await medusa.idle()
     expect(await stage.now(attempt)).toMatchObject({ state: "in_review" })
-    await letPass(medusa, attempt.id, 900)
-    await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
+    await stage.jobAfter({ attempt })
     expect(await stage.now(attempt)).toMatchObject({ state: "completed", hold: "held" })
     const { payments = [] } = await readCollection(medusa.container(), collection.id)
     expect(await payment(only(payments).id)).toEqual({ isCaptured: false, isCanceled: false })
@@ -185,10 +170,9 @@ export function holdsTests(stage: ProviderStage): void {
   it("a kill during a capture leaves nothing that keeps the amount from being captured, and counted on its order", async () => {
     const held = await stage.ordered()
     const jobPasses = async () => {
-      await letPass(medusa, held.attempt.id, 900)
       const aged = `update "svc_attempt" set "hold_at" = "hold_at" - interval '15 minutes' where "id" = ?`
       await runSql(medusa.container(), aged, [held.attempt.id])
-      await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
+      await stage.jobAfter(held)
     }
     // between Medusa's row and its call of the provider
     await runSql(

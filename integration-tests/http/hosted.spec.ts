@@ -6,13 +6,12 @@ import { holdsShippedTests } from "./holds-shipped.tests"
 import { holdsTests } from "./holds.tests"
 import { middlewaresTests } from "./middlewares.tests"
 import { notificationsTests } from "./notifications.tests"
-import { orderPaymentsTests } from "./order-payments.tests"
 import { providerCompensationTests } from "./provider-compensation.tests"
 import { providerStatusTests } from "./provider-status.tests"
 import { recoveryChargedTests } from "./recovery-charged.tests"
 import { refundDifferencesTests } from "./refund-differences.tests"
 import { refundGuardsTests } from "./refund-guards.tests"
-import { refundsFinerTests } from "./refunds-finer.tests"
+import { FinerStage, refundsFinerTests } from "./refunds-finer.tests"
 import { resolveOperationsTests } from "./resolve-operations.tests"
 import { retentionTests } from "./retention.tests"
 import { returnAddressTests } from "./return-address.tests"
@@ -25,11 +24,10 @@ describeStore(HOSTED_STORE, (chapter) => {
   chapter("carts of which no order can be made", BuyerStage, unmakeableOrdersTests)
   chapter("the return address route", BuyerStage, returnAddressTests)
   chapter("the status route", BuyerStage, statusRouteTests)
-  chapter("payments of orders", Stage, orderPaymentsTests)
   chapter("the middlewares", BuyerStage, middlewaresTests)
   chapter("notifications of the service", BuyerStage, notificationsTests)
   chapter("the retention of buyers' data", Stage, retentionTests)
-  chapter("recovery of a payment that was charged", Stage, recoveryChargedTests)
+  chapter("orders that a crash left", BuyerStage, recoveryChargedTests)
   chapter("orders under fraud review", BuyerStage, reviewTests)
   chapter("the status of a payment", ProviderStage, providerStatusTests)
   chapter("amounts that are held", ProviderStage, holdsTests)
@@ -37,7 +35,7 @@ describeStore(HOSTED_STORE, (chapter) => {
   chapter("orders that change while their amount is held", ProviderStage, holdsChangedTests)
   chapter("the guards of refunds", ProviderStage, refundGuardsTests)
   chapter("refunds that the books disagree on", ProviderStage, refundDifferencesTests)
-  chapter("refunds of totals finer than a minor unit", ProviderStage, refundsFinerTests)
+  chapter("refunds of totals finer than a minor unit", FinerStage, refundsFinerTests)
   chapter("refunds whose response was lost", ProviderStage, resolveOperationsTests)
   chapter("charges that are reversed because no order was made", ProviderStage, providerCompensationTests)
 })

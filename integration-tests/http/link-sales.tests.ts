@@ -1,4 +1,3 @@
-import { Modules } from "@medusajs/framework/utils"
 import { followLinksWorkflow } from "../../src/workflows/links"
 import { recordLinkSaleWorkflow } from "../../src/workflows/links"
 import { completeCart, createCart, startPaymentSession } from "../setup/checkout"
@@ -17,14 +16,7 @@ export function linkSalesTests(stage: Stage): void {
 
   describe("a sold link of an order", () => {
     it("is recorded as the order's payment, with the link as its reference, and its event is emitted once", async () => {
-      const events: unknown[] = []
-      medusa
-        .container()
-        .resolve(Modules.EVENT_BUS)
-        .subscribe("svc.link.sold", (event: { data: unknown }) => {
-          events.push(event.data)
-          return Promise.resolve()
-        })
+      const events = stage.eventsOf("svc.link.sold")
       const { order_id, link } = await shop.sold()
       await follow()
       const payment = await expectRecordedOnce(order_id, PRICE)

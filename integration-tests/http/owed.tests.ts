@@ -1,6 +1,6 @@
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type CardStage } from "../setup/card-stage"
-import { goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
+import { comeBack, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
 import { says } from "../setup/link-stage"
 import { owedStage } from "../setup/owed-stage"
 import { moneyCalls } from "../setup/service-state"
@@ -17,55 +17,54 @@ export function owedTests(stage: CardStage): void {
 
   afterEach(() => medusa.idle())
 
-  describe("an order with two payment collections", () => {
-    it("is not paid again by Medusa's own handling of a notification either", async () => {
-      const order_id = await shop.order()
-      const attempt = await owed.atPage(order_id, TWO)
-      await payAtPage(stage.sandbox, attempt)
-      await owed.markPaid(order_id, TWO)
-      const input = { action: "captured" as const, data: { session_id: attempt.session_id, amount: TWO } }
-      await processPaymentWorkflow(medusa.container()).run({ input, throwOnError: false })
-      await stage.reconcileAfter(attempt)
-      expect(await owed.books(order_id)).toEqual({ kept: [], captured: [TWO], pending: 0 })
-    })
+  it("an order with two payment collections is not paid again by Medusa's own handling of a notification either", async () => {
+    const order_id = await shop.order()
+    const attempt = await owed.atPage(order_id, TWO)
+    await payAtPage(stage.sandbox, attempt)
+    await owed.markPaid(order_id, TWO)
+    const input = { action: "captured" as const, data: { session_id: attempt.session_id, amount: TWO } }
+    await processPaymentWorkflow(medusa.container()).run({ input, throwOnError: false })
+    await stage.reconcileAfter(attempt)
+    expect(await owed.books(order_id)).toEqual({ kept: [], captured: [TWO], pending: 0 })
   })
 
-  describe("an order that was edited down", () => {
-    /** Three courses are owed when the buyer starts; one is removed. */
-    async function edited(order_id: string) {
-      await shop.takeFromOrder(order_id)
-      expect(await shop.owed(order_id)).toBe("119.98")
-    }
+  it("an order whose payment collection a merchant deleted while the buyer paid is paid once, in that collection", async () => {
+    const order_id = await shop.order()
+    const attempt = await owed.atPage(order_id, TWO)
+    expect(attempt).toMatchObject({ order_id, cart_id: undefined })
+    const id = attempt.payment_collection_id
+    await medusa.admin().expectOk("DELETE", `/admin/payment-collections/${id}`)
+    expect(await owed.payAndComeBack(attempt)).toMatchObject({ order_id, payment_status: "completed" })
+    expect((await comeBack(medusa, attempt)).headers.get("location")).toContain(`order_id=${order_id}`)
+    expect(await stage.now(attempt)).toMatchObject({ state: "completed", order_id })
+    expect(await owed.books(order_id)).toEqual({ kept: [TWO], captured: [TWO], pending: 0 })
+    const { payment_collections: collections } = await shop.adminOrder(order_id)
+    expect(collections).toContainEqual(expect.objectContaining({ id, status: "completed" }))
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+  })
+
+  it("an order that was edited down is refused at the pay address and at the card route, before anything is sent", async () => {
+    const order_id = await shop.order()
+    await shop.addToOrder(order_id)
     const THREE = 179.96
-
-    async function order() {
-      const order_id = await shop.order()
-      await shop.addToOrder(order_id)
-      return order_id
-    }
-
-    it("is refused at the pay address and at the card route, before anything is sent", async () => {
-      const order_id = await order()
-      const [page, card] = [await owed.session(order_id, THREE, HOSTED), await owed.session(order_id, THREE, DIRECT)]
-      await edited(order_id)
-      expect(await owed.refusedAtPayAddress(page)).toBe("not_owed")
-      expect(await stage.sendCard(card)).toMatchObject(OWES_NOTHING)
-      expect(await stage.calls()).toEqual([])
-      expect(await stage.svc.ledger.listAttemptsOfOrder(order_id)).toEqual([])
-    })
+    const [page, card] = [await owed.session(order_id, THREE, HOSTED), await owed.session(order_id, THREE, DIRECT)]
+    await shop.takeFromOrder(order_id)
+    expect(await shop.owed(order_id)).toBe("119.98")
+    expect(await owed.refusedAtPayAddress(page)).toBe("not_owed")
+    expect(await stage.sendCard(card)).toMatchObject(OWES_NOTHING)
+    expect(await stage.calls()).toEqual([])
+    expect(await stage.svc.ledger.listAttemptsOfOrder(order_id)).toEqual([])
   })
 
-  describe("a cart whose total changed while its session stayed", () => {
-    it("is not completed by the storefront, and has the payment at the hosted page reversed", async () => {
-      const checkout = await startHosted(medusa)
-      const attempt = await goToPage(medusa, checkout)
-      await payAtPage(stage.sandbox, attempt)
-      await owed.changeTax(checkout.cart, 50)
-      const { status, body } = await medusa.guest().send("POST", `/store/carts/${checkout.cart.id}/complete`)
-      expect({ status, body }).toMatchObject({ status: 200, body: { type: "cart" } })
-      expect(await moneyCalls(stage.sandbox)).toBe(0)
-      await stage.reconcileAfter(attempt)
-      expect(await stage.books(checkout)).toMatchObject({ orders: 0, captured: [], ledger: ["reversed"] })
-    })
+  it("a cart whose total changed while its session stayed is not completed by the storefront, and has the payment at the hosted page reversed", async () => {
+    const checkout = await startHosted(medusa)
+    const attempt = await goToPage(medusa, checkout)
+    await payAtPage(stage.sandbox, attempt)
+    await owed.changeTax(checkout.cart, 50)
+    const { status, body } = await medusa.guest().send("POST", `/store/carts/${checkout.cart.id}/complete`)
+    expect({ status, body }).toMatchObject({ status: 200, body: { type: "cart" } })
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    await stage.reconcileAfter(attempt)
+    expect(await stage.books(checkout)).toMatchObject({ orders: 0, captured: [], ledger: ["reversed"] })
   })
 }

@@ -4,13 +4,12 @@ import type { Attempt } from "../../src/use-cases/ports/ports"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { HostedProvider } from "../../src/providers/svc"
 import { completeCart, placeOrder } from "../setup/checkout"
-import { goToPage, letPass, payAtPage, runSql } from "../setup/hosted-checkout"
+import { goToPage, payAtPage, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { countOrders, readCollection, readSession, NO_SESSIONS } from "../setup/payments"
 import { CANCELLED, IRREVERSIBLE, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
 import { moneyCalls } from "../setup/service-state"
 import type { Query } from "../../src/medusa/rows"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 
 /** A charge of 277.20 TRY: two shirts and the shipping. */
 export function providerCompensationTests(stage: ProviderStage): void {
@@ -23,13 +22,6 @@ export function providerCompensationTests(stage: ProviderStage): void {
       svc: stage.svc,
       paymentSessionService: NO_SESSIONS,
     })
-
-  /** The job's pass once no request can be at work on the attempt. */
-  async function reconcileAfter({ id }: Attempt) {
-    await letPass(medusa, id, 900)
-    await reconcilePaymentsWorkflow(container()).run({ input: {} })
-    await medusa.idle()
-  }
 
   /** The step after the payment fails, as when the database is unreachable. */
   function failAfterPaying() {
@@ -89,8 +81,8 @@ export function providerCompensationTests(stage: ProviderStage): void {
       expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
       jest.restoreAllMocks()
       await age()
-      await reconcileAfter(attempt)
-      await reconcileAfter(attempt)
+      await stage.jobAfter({ attempt })
+      await stage.jobAfter({ attempt })
       expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
       expect(await moneyCalls(stage.sandbox)).toBe(1)
       expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
@@ -120,8 +112,8 @@ export function providerCompensationTests(stage: ProviderStage): void {
           await runSql(container(), sql)
         if (given.isDeleted) await container().resolve(Modules.ORDER).deleteOrders([order_id])
         await age()
-        await reconcileAfter(attempt)
-        await reconcileAfter(attempt)
+        await stage.jobAfter({ attempt })
+        await stage.jobAfter({ attempt })
         expect(await stage.attention(attempt)).toEqual(given.flagged)
         expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
         expect(await readSession(container(), session.id)).toMatchObject({ status: "canceled" })

@@ -1,18 +1,19 @@
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { createHmac } from "node:crypto"
 import { HostedProvider } from "../../src/providers/svc"
-import { letTokenEnd, runSql, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
+import { letTokenEnd, runSql, startHosted } from "../setup/hosted-checkout"
 import { countOrders, NO_SESSIONS, readCollection, readSession } from "../setup/payments"
 import { DECLINED, RETRIEVE, type PaidAtPage, type ProviderStage } from "../setup/provider-stage"
-import { SANDBOX_KEYS } from "../setup/sandbox"
+import { notificationFor } from "../setup/notifications"
 import { callsTo, moneyCalls } from "../setup/service-state"
 import { type Query, resolveQuery } from "../../src/medusa/rows"
 import { completeCart, placeOrder } from "../setup/checkout"
 
+const REQUIRES_MORE = { type: "cart", error: { type: "payment_requires_more_error" } }
+
 export function providerStatusTests(stage: ProviderStage): void {
   const { medusa } = stage
-  const { container } = medusa
+  const { container, guest } = medusa
   const provider = () =>
     new HostedProvider({
       logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
@@ -24,7 +25,7 @@ export function providerStatusTests(stage: ProviderStage): void {
   describe("a payment's status in the provider", () => {
     const status = async ({ ref }: { ref: string }) => (await provider().getPaymentStatus({ data: { ref } })).status
 
-    it("is looked up at the service and mapped to Medusa's status", async () => {
+    it("is looked up at the service and mapped to Medusa's status, and is not given for a session with a forged ref", async () => {
       const open = await stage.charged(false)
       expect(await status(open)).toBe("requires_more")
       expect(await status(await stage.charged())).toBe("captured")
@@ -34,9 +35,6 @@ export function providerStatusTests(stage: ProviderStage): void {
       await stage.sandbox.control("POST", "reviews", { next: 1 })
       expect(await status(await stage.charged())).toBe("pending_authorization")
       expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(4)
-    })
-
-    it("is `canceled` after a reversal, and is not given for a session with a forged ref", async () => {
       const { attempt, ref, session } = await stage.captured()
       await stage.reverse(await stage.now(attempt))
       expect(await status({ ref })).toBe("canceled")
@@ -65,19 +63,10 @@ export function providerStatusTests(stage: ProviderStage): void {
   })
 
   describe("a notification of the service", () => {
-    /** As the service sends it; `secret` signs it. */
-    async function notice({ attempt }: PaidAtPage, secret: string | undefined = SANDBOX_KEYS.secretKey) {
+    async function notice({ attempt }: PaidAtPage) {
       const { paymentId: payment_id } = await stage.charge(attempt)
-      const { id: paymentConversationId, token = "" } = attempt
-      const message = { paymentConversationId, token, status: "SUCCESS", svcEventType: "CHECKOUT_FORM_AUTH" }
-      const rawData = JSON.stringify({ ...message, svcPaymentId: payment_id, merchantId: 1 })
-      const signed = `${secret}${message.svcEventType}${payment_id}${token}${paymentConversationId}SUCCESS`
-      const signature = createHmac("sha256", secret).update(signed).digest("hex")
-      return {
-        data: JSON.parse(rawData) as Record<string, unknown>,
-        rawData,
-        headers: { "x-svc-signature-v3": signature },
-      }
+      const { body: rawData, headers } = notificationFor(attempt, payment_id)
+      return { data: JSON.parse(rawData) as Record<string, unknown>, rawData, headers }
     }
 
     const inbox = async ({ attempt }: PaidAtPage) => stage.svc.listInboxMessages({ attempt_id: attempt.id })
@@ -101,67 +90,43 @@ export function providerStatusTests(stage: ProviderStage): void {
     })
   })
 
-  describe("authorizing a payment", () => providerAuthorizeTests(stage))
-}
-
-function providerAuthorizeTests(stage: ProviderStage): void {
-  const { medusa } = stage
-  const { container, guest } = medusa
-  const state = async ({ attempt }: PaidAtPage) => (await stage.now(attempt)).state
-
-  async function expectNoOrder({ collection }: HostedCheckout) {
+  it("a cart whose buyer has not paid is not completed, says that it requires more, and stays as it is", async () => {
+    const started = await startHosted(medusa)
+    expect(await completeCart(guest(), started.cart.id)).toMatchObject(REQUIRES_MORE)
+    expect(await readSession(container(), started.session.id)).toMatchObject({ status: "pending" })
+    expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
     expect(await countOrders(container())).toBe(0)
-    expect(await readCollection(container(), collection.id)).toMatchObject({ payments: [] })
-  }
-
-  describe("a cart whose buyer has not paid", () => {
-    it("is not completed, says that it requires more, and stays as it is", async () => {
-      const started = await startHosted(medusa)
-      expect(await completeCart(guest(), started.cart.id)).toMatchObject({
-        type: "cart",
-        error: { type: "payment_requires_more_error" },
-      })
-      expect(await readSession(container(), started.session.id)).toMatchObject({ status: "pending" })
-      expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
-      await expectNoOrder(started)
-    })
+    expect(await readCollection(container(), started.collection.id)).toMatchObject({ payments: [] })
   })
 
-  describe("a cart whose buyer has paid", () => {
-    it("stays as it is while the amount to pay cannot be read, and nothing is refunded", async () => {
-      const started = await stage.charged()
-      const query = resolveQuery(container())
-      const read = query.graph.bind(query)
-      jest
-        .spyOn(query, "graph")
-        .mockImplementation((asked) =>
-          asked.entity === "order" && asked.fields.includes("summary")
-            ? Promise.reject(new Error("no database"))
-            : read(asked),
-        )
-      expect(await completeCart(guest(), started.cart.id)).toMatchObject({
-        type: "cart",
-        error: { type: "payment_requires_more_error" },
-      })
-      expect(await state(started)).toBe("paid")
-      expect(await moneyCalls(stage.sandbox)).toBe(0)
-      jest.restoreAllMocks()
-      await placeOrder(guest(), started.cart.id)
-    })
-  })
-
-  describe("two requests for one charge", () => {
-    it("make one payment of it, and the charge is not cancelled", async () => {
-      const started = await stage.charged()
-      const outcomes = await Promise.allSettled(
-        Array.from({ length: 5 }, () => stage.payments.authorizePaymentSession(started.session.id, {})),
+  it("a cart whose buyer has paid stays as it is while the amount to pay cannot be read, and nothing is refunded", async () => {
+    const started = await stage.charged()
+    const query = resolveQuery(container())
+    const read = query.graph.bind(query)
+    jest
+      .spyOn(query, "graph")
+      .mockImplementation((asked) =>
+        asked.entity === "order" && asked.fields.includes("summary")
+          ? Promise.reject(new Error("no database"))
+          : read(asked),
       )
-      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-      expect(await moneyCalls(stage.sandbox)).toBe(0)
-      expect(await readCollection(container(), started.collection.id)).toMatchObject({
-        payments: [{ captures: [{ amount: started.cart.total }] }],
-      })
-      expect(await state(started)).toBe("completing")
+    expect(await completeCart(guest(), started.cart.id)).toMatchObject(REQUIRES_MORE)
+    expect(await stage.now(started.attempt)).toMatchObject({ state: "paid" })
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    jest.restoreAllMocks()
+    await placeOrder(guest(), started.cart.id)
+  })
+
+  it("five requests at once make one payment of a charge, which is not cancelled", async () => {
+    const started = await stage.charged()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, () => stage.payments.authorizePaymentSession(started.session.id, {})),
+    )
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+    expect(await readCollection(container(), started.collection.id)).toMatchObject({
+      payments: [{ captures: [{ amount: started.cart.total }] }],
     })
+    expect(await stage.now(started.attempt)).toMatchObject({ state: "completing" })
   })
 }

@@ -1,8 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
-import { letPass, runSql } from "../setup/hosted-checkout"
+import { runSql } from "../setup/hosted-checkout"
 import { CANCEL, REFUND, type ProviderStage } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
@@ -15,12 +14,6 @@ export function refundDifferencesTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refunded } = refundsOf(stage)
   const { books, no, reconcileRefunds, sentence, cancelOrder } = refundBooks(stage)
-
-  /** The job's pass, once every request must have ended. */
-  async function jobPass({ attempt }: Ordered): Promise<void> {
-    await letPass(medusa, attempt.id, 300)
-    await reconcilePaymentsWorkflow(medusa.container()).run({ input: {} })
-  }
 
   /** An order is cancelled while the service refuses: Medusa shows a refund, but no money was returned. */
   async function cancelledUnrefunded(paid: Ordered) {
@@ -89,7 +82,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     const paid = await stage.ordered()
     await stage.payments.refundPayment({ payment_id: paid.payment_id, amount: 10 })
     await bars(paid, 10)
-    await jobPass(paid)
+    await stage.jobAfter(paid)
     expect(await sentence(paid, DIFFERS)).toContain("0.00 TRY on the order and 10.00 TRY on the payment")
     expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
@@ -104,18 +97,11 @@ export function refundDifferencesTests(stage: ProviderStage): void {
   })
 
   it("a refund is emitted as an event, once, with what became of its surcharge", async () => {
-    const events: unknown[] = []
-    medusa
-      .container()
-      .resolve(Modules.EVENT_BUS)
-      .subscribe("svc.payment.refunded", (event: { data: unknown }) => {
-        events.push(event.data)
-        return Promise.resolve()
-      })
+    const events = stage.eventsOf("svc.payment.refunded")
     const paid = await stage.ordered()
     await runSql(medusa.container(), `update svc_attempt set paid_price = '290' where id = ?`, [paid.attempt.id])
     await refunded(paid, 100)
-    for (let passes = 0; passes < 2; passes += 1) await jobPass(paid)
+    for (let passes = 0; passes < 2; passes += 1) await stage.jobAfter(paid)
     await until(
       () => Promise.resolve(events.length),
       (many) => many >= 1,

@@ -1,7 +1,6 @@
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
-import { HOSTED } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { readCollection } from "../setup/payments"
 import { REFUND_ITEM, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
@@ -51,22 +50,6 @@ export function refundGuardsTests(stage: ProviderStage): void {
     // a refund requested afterwards is a new one
     await refunded(paid, 50)
     expect(await countedRefunds(paid)).toEqual([50, 50])
-  })
-
-  it("a refund of items sent twice with one key is made once and answered twice", async () => {
-    const paid = await stage.ordered()
-    const path = `/admin/svc/payments/${paid.payment_id}/refund-items`
-    const items = [{ item_id: (await stage.svc.ledger.listItems(paid.attempt.id))[0]?.item_id, amount: 10 }]
-    const ask = async (request_key: string) => {
-      const { status, body } = await medusa.admin().send("POST", path, { items, request_key })
-      return { status, body }
-    }
-    await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 400 })
-    const [one, other] = await Promise.all([ask("one-and-the-same"), ask("one-and-the-same")])
-    expect(one).toMatchObject({ status: 200, body: { refunds: [{ amount: "10.00", state: "succeeded" }] } })
-    expect(other).toEqual(one)
-    expect(await ask("one-and-the-same")).toEqual(one)
-    expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
   })
 
   it("a payment locked by another request is not refunded, and is free as soon as the lock is released", async () => {
@@ -130,17 +113,13 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await no(refundPath(paid), { amount: 10 })).toEqual(unknown)
     expect(await no(cancelPath(paid))).toEqual(unknown)
     expect(await moneyCalls(stage.sandbox)).toBe(0)
-    const { data } = await medusa
-      .container()
-      .resolve(ContainerRegistrationKeys.QUERY)
-      .graph({ entity: "order", fields: ["status"], filters: { id: paid.order.id } })
-    expect(data).toMatchObject([{ status: "pending" }])
+    expect(await medusa.admin().expectOk("GET", `/admin/orders/${paid.order.id}`)).toMatchObject({
+      order: { status: "pending" },
+    })
   })
 
   it("a payment of another provider is not checked", async () => {
-    const { regionId } = medusa.shop()
     const admin = medusa.admin()
-    await admin.expectOk("POST", `/admin/regions/${regionId}`, { payment_providers: [HOSTED, SYSTEM] })
     const cart = await createCart(medusa.guest(), medusa.shop())
     const { collection } = await startPayment(medusa.guest(), cart.id, SYSTEM)
     const order = await placeOrder(medusa.guest(), cart.id)
@@ -158,14 +137,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
 
   it("unauthenticated callers are rejected before anything is locked", async () => {
     const paid = await stage.ordered()
-    const paths = [
-      refundPath(paid),
-      cancelPath(paid),
-      `/admin/svc/payments/${paid.payment_id}/refund-items`,
-      `/admin/svc/payments/${paid.payment_id}/reconcile-refunds`,
-      `/admin/svc/attempts/${paid.attempt.id}/resolve`,
-      "/admin/svc/operations/svcop_any/resolve",
-    ]
+    const paths = [refundPath(paid), cancelPath(paid), `/admin/svc/payments/${paid.payment_id}/refund-items`]
     const execute = jest.spyOn(medusa.container().resolve(Modules.LOCKING), "execute")
     for (const path of paths) {
       expect((await medusa.anonymous().send("POST", path, {})).status).toBe(401)

@@ -1,4 +1,3 @@
-import type { Attempt } from "../../src/use-cases/ports/ports"
 import { anotherCustomer } from "../setup/another-customer"
 import { RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
 import { addToCart } from "../setup/checkout"
@@ -12,7 +11,7 @@ const NOT_FOUND = { status: 404, body: { type: "not_found", message: "There is n
 
 export function statusRouteTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const { container, customer, guest, anonymous } = medusa
+  const { container, customer, guest } = medusa
 
   const ask = ({ session, ref }: Pick<HostedCheckout, "session" | "ref">, api: HttpApi = guest()): Promise<Answer> =>
     api.with({ "x-svc-ref": ref }).send("GET", `/store/svc/payment-sessions/${session.id}`)
@@ -26,98 +25,76 @@ export function statusRouteTests(stage: BuyerStage): void {
     return shown
   }
 
-  /** As if the last look-up at the service were long enough ago for another. */
-  const letPollsAsk = ({ id }: Attempt) =>
-    runSql(container(), `update svc_attempt set last_lookup_at = now() - interval '20 seconds' where id = ?`, [id])
+  const oneMoreShirt = ({ cart }: HostedCheckout, api = guest()) =>
+    addToCart(api, cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
 
-  describe("a storefront that asks for a payment's status", () => {
-    it("is answered to send the buyer to pay, before and while they are on the page", async () => {
-      const started = await startHosted(medusa)
-      expect(await payment(started)).toEqual({ status: "not_started", next: "pay" })
-      await goToPage(medusa, started)
-      const answer = await ask(started)
-      expect(answer.body).toEqual({
-        payment: { session_id: started.session.id, status: "awaiting_buyer", next: "pay" },
-      })
-      expect(answer.headers.get("cache-control")).toBe("no-store")
+  it("a storefront is told to send the buyer to pay, before and while they are on the page, and that the payment was replaced", async () => {
+    const started = await startHosted(medusa)
+    expect(await payment(started)).toEqual({ status: "not_started", next: "pay" })
+    await goToPage(medusa, started)
+    const answer = await ask(started)
+    expect(answer.body).toEqual({
+      payment: { session_id: started.session.id, status: "awaiting_buyer", next: "pay" },
     })
-
-    it("causes the order of a buyer who never came back to be made, once with ten simultaneous requests, by one call to the service", async () => {
-      const { attempt, ...started } = await stage.atPage()
-      await letPollsAsk(attempt)
-      const answers = await Promise.all(Array.from({ length: 10 }, () => ask(started)))
-      for (const { status } of answers) expect(status).toBe(200)
-      const shown = await until(
-        () => payment(started),
-        ({ next }) => next === "order",
-      )
-      const { order_id } = await stage.now(attempt)
-      expect(shown).toMatchObject({ status: "completed", order_id })
-      expect(await countOrders(container())).toBe(1)
-      expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
-    })
-
-    it("is informed that the payment was replaced", async () => {
-      const started = await startHosted(medusa)
-      await goToPage(medusa, started)
-      await addToCart(guest(), started.cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
-      expect(await payment(started)).toEqual({ status: "replaced", next: "choose_payment", error: "session_gone" })
-    })
+    expect(answer.headers.get("cache-control")).toBe("no-store")
+    await oneMoreShirt(started)
+    expect(await payment(started)).toEqual({ status: "replaced", next: "choose_payment", error: "session_gone" })
   })
 
-  describe("an unauthenticated caller", () => {
-    it("without the session's own ref gets the same answer as for a session that does not exist", async () => {
-      const [started, other] = [await startHosted(medusa), await startHosted(medusa)]
-      const attempt = await goToPage(medusa, started)
-      await payAtPage(stage.sandbox, attempt)
-      await comeBack(medusa, attempt)
-      const { session } = started
-      const forged = [
-        "",
-        session.id,
-        `${session.id}.`,
-        `${session.id}.${"A".repeat(43)}`,
-        `${session.id}.${started.ref}`,
-        other.ref,
-        other.ref.replace(other.session.id, session.id),
-        started.ref.slice(0, -1),
-        `${started.ref}A`,
-        `${session.id}.${stage.svc.keys.sign("pay", session.id)}`,
-      ]
-      for (const ref of forged) expect(await ask({ session, ref })).toMatchObject(NOT_FOUND)
-      const gone = { session: { ...session, id: "payses_of_nobody" }, ref: "payses_of_nobody.A" }
-      expect(await ask(gone)).toMatchObject(NOT_FOUND)
-      const bare = await guest().send("GET", `/store/svc/payment-sessions/${session.id}`)
-      expect(bare).toMatchObject(NOT_FOUND)
-      expect(JSON.stringify(bare.body)).not.toContain("order_")
-    })
-
-    it("needs the publishable key of the store", async () => {
-      const started = await startHosted(medusa)
-      expect(await ask(started, anonymous())).toMatchObject({ status: 400 })
-    })
+  it("a storefront causes the order of a buyer who never came back to be made, once with ten simultaneous requests, by one call to the service", async () => {
+    const { attempt, ...started } = await stage.atPage()
+    // long enough ago for another look-up
+    const earlier = `update svc_attempt set last_lookup_at = now() - interval '20 seconds' where id = ?`
+    await runSql(container(), earlier, [attempt.id])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(started)))
+    for (const { status } of answers) expect(status).toBe(200)
+    const shown = await until(
+      () => payment(started),
+      ({ next }) => next === "order",
+    )
+    const { order_id } = await stage.now(attempt)
+    expect(shown).toMatchObject({ status: "completed", order_id })
+    expect(await countOrders(container())).toBe(1)
+    expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
   })
 
-  describe("a signed-in customer", () => {
-    it("gets their own payment, and so does their browser before they sign in", async () => {
-      const started = await startHosted(medusa, { api: customer() })
-      expect(await ask(started, customer())).toMatchObject({ status: 200 })
-      expect(await ask(started, guest())).toMatchObject({ status: 200 })
-    })
+  it("without the session's own ref a caller gets the same answer as for a session that does not exist", async () => {
+    const [started, other] = [await startHosted(medusa), await startHosted(medusa)]
+    const attempt = await goToPage(medusa, started)
+    await payAtPage(stage.sandbox, attempt)
+    await comeBack(medusa, attempt)
+    const { session } = started
+    const forged = [
+      "",
+      session.id,
+      `${session.id}.`,
+      `${session.id}.${"A".repeat(43)}`,
+      `${session.id}.${started.ref}`,
+      other.ref,
+      other.ref.replace(other.session.id, session.id),
+      started.ref.slice(0, -1),
+      `${started.ref}A`,
+      `${session.id}.${stage.svc.keys.sign("pay", session.id)}`,
+    ]
+    for (const ref of forged) expect(await ask({ session, ref })).toMatchObject(NOT_FOUND)
+    const gone = { session: { ...session, id: "payses_of_nobody" }, ref: "payses_of_nobody.A" }
+    expect(await ask(gone)).toMatchObject(NOT_FOUND)
+    const bare = await guest().send("GET", `/store/svc/payment-sessions/${session.id}`)
+    expect(bare).toMatchObject(NOT_FOUND)
+    expect(JSON.stringify(bare.body)).not.toContain("order_")
+  })
 
-    it("gets nothing about another customer's payment, even when its session is gone", async () => {
-      const started = await startHosted(medusa, { api: customer() })
-      await goToPage(medusa, started)
-      const other = await anotherCustomer(medusa)
-      expect(await ask(started, other)).toMatchObject(NOT_FOUND)
-      await addToCart(customer(), started.cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
-      expect(await ask(started, other)).toMatchObject(NOT_FOUND)
-      expect(await ask(started, customer())).toMatchObject({ status: 200, body: { payment: { status: "replaced" } } })
-    })
-
-    it("gets a guest's payment when they have its ref", async () => {
-      expect(await ask(await startHosted(medusa), await anotherCustomer(medusa))).toMatchObject({ status: 200 })
-    })
+  it("a signed-in customer gets their own payment, before they sign in too, a guest's with its ref, and nothing of another customer's", async () => {
+    const started = await startHosted(medusa, { api: customer() })
+    await goToPage(medusa, started)
+    const other = await anotherCustomer(medusa)
+    for (const api of [customer(), guest()]) expect(await ask(started, api)).toMatchObject({ status: 200 })
+    expect(await ask(started, other)).toMatchObject(NOT_FOUND)
+    expect(await ask(await startHosted(medusa), other)).toMatchObject({ status: 200 })
+    // its session is gone then
+    await oneMoreShirt(started, customer())
+    expect(await ask(started, other)).toMatchObject(NOT_FOUND)
+    expect(await ask(started, customer())).toMatchObject({ status: 200, body: { payment: { status: "replaced" } } })
   })
 
   it("the status route accepts 60 requests a minute for each session, and says when to try again", async () => {

@@ -1,6 +1,6 @@
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import type { HttpTypes } from "@medusajs/framework/types"
-import { attemptOf, goToPage, payAtPage, payHosted, startHosted, type HostedCheckout } from "./hosted-checkout"
+import { goToPage, payAtPage, payHosted, startHosted, type HostedCheckout } from "./hosted-checkout"
 import type { Answer, Method } from "./http-api"
 import { Stage } from "./stage"
 
@@ -41,11 +41,6 @@ export class BuyerStage extends Stage {
     const attempt = await goToPage(this.medusa, started)
     if (pay !== false) await payAtPage(this.sandbox, attempt, pay)
     return { ...started, attempt }
-  }
-
-  /** The attempt as it is now. */
-  now({ id }: Attempt): Promise<Attempt> {
-    return attemptOf(this.medusa.container(), id)
   }
 
   /** What reached us, of one attempt or of all. */

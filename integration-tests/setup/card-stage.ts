@@ -2,10 +2,9 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { cardOf, GOOD_CARD } from "./cards"
 import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"
-import { attemptOf, BUYER, HOSTED, runSql } from "./hosted-checkout"
+import { BUYER, HOSTED, runSql } from "./hosted-checkout"
 import type { Answer } from "./http-api"
 import { countOrders, readCollection } from "./payments"
 import { chargesAt } from "./service-state"
@@ -126,19 +125,10 @@ export class CardStage extends Stage {
     return { attempt: await this.now(attempt), outcome, answer }
   }
 
-  now({ id }: Attempt): Promise<Attempt> {
-    return attemptOf(this.medusa.container(), id)
-  }
-
   /** The service's operations that were called, in order. */
   async calls(): Promise<string[]> {
     const { requests } = loggedRequests.parse(await this.sandbox.control("GET", "requests"))
     return requests.map(({ operation }) => operation)
-  }
-
-  async attention({ id }: Attempt): Promise<string[]> {
-    const rows = await this.svc.listAttentions({ attempt_id: id, resolved_at: null })
-    return rows.map(({ kind }) => kind).sort()
   }
 
   /** A checkout in the service, the ledger and Medusa: three books that have to agree. */
@@ -167,14 +157,8 @@ export class CardStage extends Stage {
 
   /** One pass of the job, after the attempt was idle for so many seconds. */
   async reconcileAfter(attempt: Attempt, seconds = 300): Promise<void> {
-    await this.medusa.idle()
-    await runSql(
-      this.medusa.container(),
-      `update svc_attempt set last_activity_at = last_activity_at - interval '${seconds} seconds',
-         token_expires_at = token_expires_at - interval '${seconds} seconds', next_check_at = now() where id = ?`,
-      [attempt.id],
-    )
-    await reconcilePaymentsWorkflow(this.medusa.container()).run({ input: {} })
-    await this.medusa.idle()
+    const past = `update svc_attempt set token_expires_at = token_expires_at - interval '${seconds} seconds' where id = ?`
+    await runSql(this.medusa.container(), past, [attempt.id])
+    await this.jobAfter({ attempt }, seconds)
   }
 }

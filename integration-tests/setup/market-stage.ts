@@ -1,11 +1,10 @@
 import { z } from "zod"
 import { moneyToDecimal } from "../../src/money"
 import type { PaidItem } from "../../src/domain"
-import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { refundsOf, type Ordered } from "./admin-refunds"
 import type { CartLine, CartOptions } from "./checkout"
 import { cardStore } from "./card-stage"
-import { letPass, runSql } from "./hosted-checkout"
+import { runSql } from "./hosted-checkout"
 import { MARKETPLACE_ENV, marketplaceStage, type Seller } from "./marketplace-stage"
 import { ProviderStage } from "./provider-stage"
 import { refundBooks } from "./refund-books"
@@ -99,17 +98,11 @@ export class MarketStage extends ProviderStage {
     return payments.find(({ basketId }) => basketId === id)?.items ?? []
   }
 
-  /** As if so many seconds had passed, for changes of payouts too. */
-  async pass({ attempt }: Ordered, seconds: number): Promise<void> {
-    await letPass(this.medusa, attempt.id, seconds)
-  }
-
-  /** So many seconds pass, and the job runs. */
-  async jobAfter(paid: Ordered, seconds = 300): Promise<void> {
-    await this.pass(paid, seconds)
+  /** For changes of payouts too. */
+  override async jobAfter(paid: Ordered, seconds = 300): Promise<void> {
     const age = `update svc_payout_change set created_at = created_at - interval '${seconds} seconds' where attempt_id = ?`
     await runSql(this.medusa.container(), age, [paid.attempt.id])
-    await reconcilePaymentsWorkflow(this.medusa.container()).run({ input: {} })
+    await super.jobAfter(paid, seconds)
   }
 
   /** A service whose look-ups have no recipient of an item, which the specification does not list. */

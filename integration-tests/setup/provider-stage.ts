@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import type { Attempt, Operation } from "../../src/use-cases/ports/ports"
 import { reverse } from "../../src/use-cases/refund/reverse"
 import { placeOrder, type CartOptions } from "./checkout"
-import { attemptOf, goToPage, HOSTED, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
+import { goToPage, HOSTED, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
 import { only } from "./only"
 import { readCollection } from "./payments"
 import { chargeOf } from "./service-state"
@@ -73,11 +73,6 @@ export class ProviderStage extends Stage {
     return { ...started, order, attempt, payment_id: only(payments).id }
   }
 
-  /** The attempt as it is now. */
-  now({ id }: Attempt): Promise<Attempt> {
-    return attemptOf(this.medusa.container(), id)
-  }
-
   /** The service's payment of an attempt. */
   charge({ id }: Attempt) {
     return chargeOf(this.sandbox, id)
@@ -90,12 +85,6 @@ export class ProviderStage extends Stage {
   /** The operations as text: `refund succeeded`. */
   async ends(attempt: Attempt): Promise<string[]> {
     return (await this.operations(attempt)).map(({ kind, state }) => `${kind} ${state}`)
-  }
-
-  /** The kinds that are open on the attention list. */
-  async attention({ id }: Attempt): Promise<string[]> {
-    const rows = await this.svc.listAttentions({ attempt_id: id, resolved_at: null })
-    return rows.map(({ kind }) => kind).sort()
   }
 
   async nextCheck({ id }: Attempt): Promise<Date | null> {

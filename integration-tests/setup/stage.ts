@@ -1,6 +1,10 @@
+import type { IEventBusModuleService } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { setTimeout } from "node:timers/promises"
 import type { SandboxOptions } from "../../sandbox"
-import { svcOf } from "./hosted-checkout"
+import type { Attempt } from "../../src/use-cases/ports/ports"
+import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
+import { attemptOf, letPass, svcOf } from "./hosted-checkout"
 import { describeMedusa, type MedusaAppOptions, type RunningMedusa } from "./medusa"
 import { MORNING_ZONE } from "./morning"
 import { renewClient } from "./renew-client"
@@ -31,6 +35,39 @@ export class Stage {
 
   fault(body: object): Promise<unknown> {
     return this.sandbox.control("POST", "faults", body)
+  }
+
+  /** The attempt as it is now. */
+  now({ id }: Pick<Attempt, "id">): Promise<Attempt> {
+    return attemptOf(this.medusa.container(), id)
+  }
+
+  /** The kinds that are open on the attention list. */
+  async attention({ id }: Pick<Attempt, "id">): Promise<string[]> {
+    const rows = await this.svc.listAttentions({ attempt_id: id, resolved_at: null })
+    return rows.map(({ kind }) => kind).sort()
+  }
+
+  async job(): Promise<void> {
+    await reconcilePaymentsWorkflow(this.medusa.container()).run({ input: {} })
+    await this.medusa.idle()
+  }
+
+  /** As if nothing had happened to the attempt for so many seconds; then the job runs. */
+  async jobAfter({ attempt }: { attempt: Pick<Attempt, "id"> }, seconds = 900): Promise<void> {
+    await letPass(this.medusa, attempt.id, seconds)
+    await this.job()
+  }
+
+  /** The data of all events of this name from now on. */
+  eventsOf(name: string): unknown[] {
+    const events: unknown[] = []
+    const bus = this.medusa.container().resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+    bus.subscribe(name, ({ data }) => {
+      events.push(data)
+      return Promise.resolve()
+    })
+    return events
   }
 }
 

@@ -1,3 +1,4 @@
+import { accessTests } from "../http/access.tests"
 import { marketplaceApprovalsTests } from "../http/marketplace-approvals.tests"
 import { marketplaceCheckoutTests } from "../http/marketplace-checkout.tests"
 import { marketplaceRefundsTests } from "../http/marketplace-refunds.tests"
@@ -14,4 +15,5 @@ describeStore(MARKET_STORE, (chapter) => {
   chapter("payouts", MarketStage, payoutsTests)
   chapter("approvals of items", MarketStage, marketplaceApprovalsTests)
   chapter("the routes of sellers", Stage, submerchantsTests)
+  chapter("the access to every route", Stage, accessTests)
 })

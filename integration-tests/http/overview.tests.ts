@@ -22,13 +22,11 @@ export function overviewTests(stage: ProviderStage): void {
   it("has what came in, went back and was kept, as the settlement report has it, beside the period before; and asks the service nothing", async () => {
     const [paid, earlier] = [await stage.ordered(), await stage.ordered()]
     await refunded(paid, 27.72)
-    for (const [table, id] of [
-      ["svc_item_transaction", "attempt_id"],
-      ["svc_attempt", "id"],
+    for (const sql of [
+      "update svc_item_transaction set created_at = now() - interval '3 days' where attempt_id = ?",
+      "update svc_attempt set created_at = now() - interval '3 days' where id = ?",
     ])
-      await runSql(medusa.container(), `update ${table} set created_at = now() - interval '3 days' where ${id} = ?`, [
-        earlier.attempt.id,
-      ])
+      await runSql(medusa.container(), sql, [earlier.attempt.id])
     const { attempt: refused } = await stage.charged(DECLINED)
     // at the page a buyer may try another card: this one has not
     await runSql(
@@ -81,16 +79,6 @@ export function overviewTests(stage: ProviderStage): void {
       { sentence, code: "10051", count: 1 },
     ])
     expect(await stage.sandbox.control("GET", "requests")).toEqual({ requests: [] })
-
-    expect(only(currencies)).toMatchObject({ held: "0.00", held_count: 0 })
-    await runSql(medusa.container(), `update svc_attempt set hold = 'held', currency = 'EUR' where id = ?`, [
-      earlier.attempt.id,
-    ])
-    const withHeld = (await read<Overview>(`${PATH}?${range()}`)).currencies
-    expect(withHeld.map((one) => [one.currency_code, one.held, one.held_count, one.totals.takings])).toEqual([
-      ["eur", "277.20", 1, "0.00"],
-      ["try", "0.00", 0, "277.20"],
-    ])
 
     const file = await medusa.admin().send("GET", `${PATH}/csv?${range()}`)
     expect(file.headers.get("content-disposition")).toBe(

@@ -7,6 +7,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { runSql } from "../setup/hosted-checkout"
 import { says } from "../setup/refund-books"
+import { says as both } from "../setup/says"
 import { SANDBOX_KEYS } from "../setup/sandbox"
 
 const PATH = "/admin/svc/settings"
@@ -42,11 +43,6 @@ export function settingsTests(stage: ProviderStage): void {
     expect(text).not.toContain(SANDBOX_KEYS.secretKey)
   })
 
-  it("needs a signed-in admin user", async () => {
-    expect((await medusa.anonymous().send("GET", PATH)).status).toBe(401)
-    expect((await medusa.customer().send("GET", PATH)).status).toBe(401)
-  })
-
   it("shows when a job last ran, how it ended, and that it is late", async () => {
     const job = async () => (await read()).health.jobs.find(({ name }) => name === "svc-reconcile-payments")
     // the store has just started
@@ -64,14 +60,11 @@ export function settingsTests(stage: ProviderStage): void {
   })
 
   /** As a store's own code can, past the routes. */
-  const enableLinks = () =>
+  const enable = (region_id: string, payment_provider_id: string) =>
     medusa
       .container()
       .resolve<Link>(ContainerRegistrationKeys.LINK)
-      .create({
-        [Modules.REGION]: { region_id: medusa.shop().regionId },
-        [Modules.PAYMENT]: { payment_provider_id: "pp_link_svc" },
-      })
+      .create({ [Modules.REGION]: { region_id }, [Modules.PAYMENT]: { payment_provider_id } })
 
   it("refuses pp_link_svc for a region, with a sentence", async () => {
     const refused = { status: 400, body: { type: "invalid_data", message: says("cannot be a payment provider") } }
@@ -83,18 +76,24 @@ export function settingsTests(stage: ProviderStage): void {
     expect((await send(`/${regionId}`, { name: "Türkiye" })).status).toBe(200)
   })
 
-  it("offers pp_link_svc neither to regions nor to buyers; where a region has it all the same, it can be taken out", async () => {
+  it("offers pp_link_svc neither to regions nor to buyers; where a region has it all the same, it can be taken out, and the page warns of it", async () => {
     const { regionId } = medusa.shop()
     const choice = async () => JSON.stringify(await medusa.admin().expectOk("GET", "/admin/payments/payment-providers"))
     expect(await choice()).toContain("pp_hosted_svc")
     expect(await choice()).not.toContain("pp_link_svc")
-    await enableLinks()
+    expect(await codes()).not.toContain("no_region")
+    await enable(regionId, "pp_link_svc")
     expect(await choice()).toContain("pp_link_svc")
+    expect(await checks()).toContainEqual(
+      expect.objectContaining({ code: "link_provider_enabled", status: "error", what: both("pp_link_svc") }),
+    )
     const offered = await medusa.guest().expectOk("GET", `/store/payment-providers?region_id=${regionId}`)
     const ids = (offered as { payment_providers: { id: string }[] }).payment_providers.map(({ id }) => id)
     expect(ids).toContain("pp_hosted_svc")
     expect(ids).not.toContain("pp_link_svc")
     expect(offered).toMatchObject({ count: ids.length })
+    await medusa.admin().expectOk("POST", `/admin/regions/${regionId}`, { payment_providers: ["pp_system_default"] })
+    expect(await codes()).toContain("no_region")
   })
 
   describe("a currency that the service does not take", () => {
@@ -122,39 +121,16 @@ export function settingsTests(stage: ProviderStage): void {
       const { regionId } = medusa.shop()
       expect(await send(`/${regionId}`, { currency_code: "jpy" })).toMatchObject(refused)
       expect(await send(`/${regionId}`, { currency_code: "eur" })).toMatchObject({ status: 200 })
-      expect(
-        await send(`/${regionId}`, { currency_code: "jpy", payment_providers: ["pp_system_default"] }),
-      ).toMatchObject({
-        status: 200,
-      })
+      const without = { currency_code: "jpy", payment_providers: ["pp_system_default"] }
+      expect(await send(`/${regionId}`, without)).toMatchObject({ status: 200 })
     })
 
     it("has none of the plugin's providers offered to buyers, where a region has one all the same", async () => {
       const id = await made({ ...japan, payment_providers: ["pp_system_default"] })
-      const link = medusa.container().resolve<Link>(ContainerRegistrationKeys.LINK)
-      await link.create({
-        [Modules.REGION]: { region_id: id },
-        [Modules.PAYMENT]: { payment_provider_id: "pp_hosted_svc" },
-      })
+      await enable(id, "pp_hosted_svc")
       const offered = await medusa.guest().expectOk("GET", `/store/payment-providers?region_id=${id}`)
       expect(offered).toMatchObject({ payment_providers: [{ id: "pp_system_default" }], count: 1 })
     })
-  })
-
-  it("warns about pp_link_svc in a region, and about a missing region", async () => {
-    const offer = (...payment_providers: string[]) =>
-      medusa.admin().expectOk("POST", `/admin/regions/${medusa.shop().regionId}`, { payment_providers })
-    expect(await codes()).not.toContain("no_region")
-    await enableLinks()
-    expect(await checks()).toContainEqual({
-      code: "link_provider_enabled",
-      status: "error",
-      title: { en: "Provider of payment links", tr: "Ödeme linki sağlayıcısı" },
-      what: { en: says("pp_link_svc"), tr: says("pp_link_svc") },
-      fix: { en: says("region"), tr: says("ölge") },
-    })
-    await offer("pp_system_default")
-    expect(await codes()).toContain("no_region")
   })
 
   it("has the hosted page enabled in every region whose currency the service takes, beside what is there", async () => {
@@ -162,9 +138,9 @@ export function settingsTests(stage: ProviderStage): void {
     const admin = medusa.admin()
     await admin.expectOk("POST", `/admin/regions/${regionId}`, { payment_providers: ["pp_system_default"] })
     await admin.expectOk("POST", "/admin/regions", { name: "Japan", currency_code: "jpy" })
-    const enable = () => enableInRegions(medusa.container(), "pp_hosted_svc")
-    expect(await enable()).toMatchObject({ added: [says("(TRY)")], already: [], otherCurrency: ["Japan (JPY)"] })
-    expect(await enable()).toMatchObject({ added: [], already: [says("(TRY)")], otherCurrency: ["Japan (JPY)"] })
+    const enableAll = () => enableInRegions(medusa.container(), "pp_hosted_svc")
+    expect(await enableAll()).toMatchObject({ added: [says("(TRY)")], already: [], otherCurrency: ["Japan (JPY)"] })
+    expect(await enableAll()).toMatchObject({ added: [], already: [says("(TRY)")], otherCurrency: ["Japan (JPY)"] })
     const { region } = regionOf.parse(
       await admin.expectOk("GET", `/admin/regions/${regionId}?fields=*payment_providers`),
     )
@@ -219,10 +195,9 @@ export function settingsTests(stage: ProviderStage): void {
 
   it("names migrations that have not been run, and then nothing of their tables", async () => {
     expect(await checks()).toContainEqual(expect.objectContaining({ code: "migrations", status: "ok" }))
-    await runSql(
-      medusa.container(),
-      `update mikro_orm_migrations set name = 'x' where name = 'Migration20261127170100'`,
-    )
+    const rename = (from: string, to: string) =>
+      runSql(medusa.container(), `update mikro_orm_migrations set name = ? where name = ?`, [to, from])
+    await rename("Migration20261127170100", "x")
     try {
       const found = await checks()
       expect(found[0]).toMatchObject({
@@ -232,10 +207,7 @@ export function settingsTests(stage: ProviderStage): void {
       })
       expect(found.map(({ code }) => code)).not.toContain("job_late")
     } finally {
-      await runSql(
-        medusa.container(),
-        `update mikro_orm_migrations set name = 'Migration20261127170100' where name = 'x'`,
-      )
+      await rename("x", "Migration20261127170100")
     }
   })
 }

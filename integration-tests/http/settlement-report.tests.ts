@@ -3,11 +3,11 @@ import type { AttentionPage } from "../../src/api/admin/svc/answers/attention"
 import { reportedLine } from "../../src/use-cases/reports/compare-days"
 import compareReportedDays from "../../src/jobs/compare-days"
 import { serviceDay } from "../../src/domain"
-import { refundsOf, type Ordered } from "../setup/admin-refunds"
-import type { HttpApi } from "../setup/http-api"
+import { refundsOf } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { type ProviderStage } from "../setup/provider-stage"
+import { says } from "../setup/says"
 
 const PATH = "/admin/svc/settlement-report"
 /** Every route of a period. */
@@ -30,15 +30,6 @@ export function settlementReportTests(stage: ProviderStage): void {
     return { ...answer, lines: String(answer.body).trimEnd().split("\r\n") }
   }
 
-  /** The attempt's money moved at this time. */
-  async function movedAt({ attempt }: Ordered, time: Date): Promise<void> {
-    for (const table of ["svc_item_transaction", "svc_operation"])
-      await runSql(medusa.container(), `update ${table} set created_at = ? where attempt_id = ?`, [
-        time.toISOString(),
-        attempt.id,
-      ])
-  }
-
   it("with the service's reports, a day shows what its list has, and the lines are a file; without, nothing is asked or shown", async () => {
     const { capabilities, days, ledger } = stage.svc
     const { attempt } = await stage.ordered()
@@ -54,16 +45,9 @@ export function settlementReportTests(stage: ProviderStage): void {
     try {
       await days.addDays([day])
       const claimed = await days.claimDay(60)
-      const figures = {
-        price: "277.20",
-        paid_price: "277.20",
-        commission: "8.10",
-        fee: "0.25",
-        merchant_payout: "268.85",
-      }
       const line = {
         ...reportedLine({ transactionType: "PAYMENT", conversationId: attempt.id, transactionCurrency: "TRY" }, ""),
-        ...figures,
+        ...{ price: "277.20", paid_price: "277.20", commission: "8.10", fee: "0.25", merchant_payout: "268.85" },
         settlement_currency: "TRY",
       }
       if (claimed) await days.keepPage({ ...claimed, page: 1, pages: 1 }, [line], 60, true)
@@ -149,43 +133,24 @@ export function settlementReportTests(stage: ProviderStage): void {
     expect(headings).toContain(
       ',"Payout (with surcharges, less commission, fee and held-back amount, before refunds)",',
     )
+    const { commission, fee, blockage, payout } = day
+    const ofMedusa = "277.20,0.00,0,"
     expect(line).toBe(
-      [
-        day.day,
-        "TRY",
-        1,
-        "277.20",
-        "0.00",
-        0,
-        "0.00",
-        day.commission,
-        day.fee,
-        day.blockage,
-        day.payout,
-        0,
-        0,
-        "0.00",
-        0,
-        "0.00",
-        "277.20",
-        "0.00",
-        0,
-        "",
-      ].join(","),
+      `${day.day},TRY,1,277.20,0.00,0,0.00,${commission},${fee},${blockage},${payout},0,0,0.00,0,0.00,${ofMedusa}`,
     )
     expect((await csv(`${range()}&language=tr`)).lines[0]).toMatch(
       /^Gün,Para birimi,Ödeme sayısı,"Ödemeler \(vade farkı/,
     )
 
     const on = async (time: string) => {
-      await movedAt(paid, new Date(time))
+      const moved = "update svc_item_transaction set created_at = ? where attempt_id = ?"
+      await runSql(medusa.container(), moved, [time, paid.attempt.id])
       return (await report("from=2026-03-01&to=2026-03-02")).days
     }
     const payment = { payment_count: 1, medusa_payments: "277.20" }
     expect(await on("2026-03-01T20:59:59Z")).toMatchObject([{ day: "2026-03-01", ...payment }])
     expect(await on("2026-03-01T21:00:00Z")).toMatchObject([{ day: "2026-03-02", ...payment }])
     expect(await on("2026-03-02T21:00:00Z")).toEqual([])
-    expect((await report("from=2026-03-05&to=2026-03-06")).days).toEqual([])
   })
 
   it.each([
@@ -202,19 +167,9 @@ export function settlementReportTests(stage: ProviderStage): void {
         status: 400,
         body: {
           type: "invalid_data",
-          issues: fields.map((field) => ({ field, message: { en: says, tr: says } })),
-          message: says,
-          message_tr: says,
+          issues: fields.map((field) => ({ field, message: says(".") })),
         },
       })
     }
   })
-
-  it("the report needs a signed-in admin user", async () => {
-    const strangers: HttpApi[] = [medusa.anonymous(), medusa.customer()]
-    for (const api of strangers)
-      for (const path of RANGED) expect((await api.send("GET", `${path}?${range()}`)).status).toBe(401)
-  })
 }
-
-const says: unknown = expect.stringMatching(/^[A-ZİÇĞÖŞÜ].+\.$/)

@@ -71,13 +71,16 @@ export function attentionTests(stage: ProviderStage): void {
          values ('svclink_1', 'AAQk', 'standard', 'ACTIVE', 'A shirt', '149.90', 'TRY', 'order_gone')`,
     )
     await stage.svc.ledger.openAttention({ kind: "link_sale", link_id: "svclink_1", sentence: SENTENCE })
-    expect(only((await list("?kind=link_sale")).attention).about).toEqual({
-      type: "link",
-      link_id: "svclink_1",
-      name: "A shirt",
-      order: { id: "order_gone", number: null },
-      amount: "149.90",
-      currency_code: "try",
+    expect(only((await list("?kind=link_sale")).attention)).toMatchObject({
+      about: {
+        type: "link",
+        link_id: "svclink_1",
+        name: "A shirt",
+        order: { id: "order_gone", number: null },
+        amount: "149.90",
+        currency_code: "try",
+      },
+      actions: [{ type: "resolve_attention" }],
     })
   })
 

@@ -19,9 +19,6 @@ export function cardRouteTests(stage: CardStage): void {
   }
   const statusOf = ({ session, ref }: CardCheckout) =>
     guest().with({ "x-svc-ref": ref }).send("GET", `/store/svc/payment-sessions/${session.id}`)
-  const oneMoreShirt = ({ cart }: Pick<CardCheckout, "cart">) =>
-    addToCart(guest(), cart.id, { variantId: shop().products.shirt.variantId, quantity: 1 })
-
   const errorsOf = ({ body }: Answer) =>
     (body as { errors?: { field: string; code: string; message: string }[] }).errors ?? []
 
@@ -103,31 +100,21 @@ export function cardRouteTests(stage: CardStage): void {
       expect(await send({ ...started, ref }, cardOf(GOOD_CARD), customer())).toMatchObject({ status: 200 })
     })
 
-    it("of the hosted page takes no card", async () => {
-      const started = await startHosted(medusa)
-      expect(await send(started, cardOf(GOOD_CARD))).toMatchObject(CONFLICT)
-      expect(started.session.provider_id).toBe(HOSTED)
-      expect(await stage.calls()).toEqual([])
-    })
-
-    it("that the cart no longer uses takes no card", async () => {
+    it("of the hosted page, one that the cart no longer uses, and one whose amount is not the cart's take no card", async () => {
+      const hosted = await startHosted(medusa)
+      expect(await send(hosted, cardOf(GOOD_CARD))).toMatchObject(CONFLICT)
+      expect(hosted.session.provider_id).toBe(HOSTED)
+      const replaced = await stage.start("direct")
+      await addToCart(guest(), replaced.cart.id, { variantId: shop().products.shirt.variantId, quantity: 1 })
+      expect(await stage.sendCard(replaced)).toMatchObject(CONFLICT)
       const started = await stage.start("direct")
-      await oneMoreShirt(started)
-      expect(await stage.sendCard(started)).toMatchObject(CONFLICT)
-      expect(await stage.calls()).toEqual([])
-    })
-
-    it("whose amount no longer matches the cart takes no card", async () => {
-      const started = await stage.start("direct")
-      await runSql(
-        container(),
-        `update payment_session set amount = 1, raw_amount = '{"value":"1","precision":20}' where id = ?`,
-        [started.session.id],
-      )
+      const amount = `update payment_session set amount = 1, raw_amount = '{"value":"1","precision":20}' where id = ?`
+      await runSql(container(), amount, [started.session.id])
       expect(await stage.sendCard(started)).toMatchObject({
         ...CONFLICT,
         body: { message: expect.stringContaining("cart has changed") as string },
       })
+      expect(await stage.calls()).toEqual([])
     })
 
     it("may be paid while an earlier session is being paid elsewhere, but not twice", async () => {

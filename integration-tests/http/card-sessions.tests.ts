@@ -1,11 +1,10 @@
-import type { HttpTypes, Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { HttpTypes } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { DirectProvider } from "../../src/providers/svc-cards/card-provider"
 import { CARD_FLOWS, CHARGE, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
 import { startPaymentSession } from "../setup/checkout"
 import { BUYER, runSql } from "../setup/hosted-checkout"
-import { countOrders, readCollection, NO_SESSIONS } from "../setup/payments"
-import type { Query } from "../../src/medusa/rows"
+import { countOrders, readCollection, providerCradle } from "../setup/payments"
 
 export function cardSessionsTests(stage: CardStage): void {
   const { container, guest, admin } = stage.medusa
@@ -28,13 +27,7 @@ export function cardSessionsTests(stage: CardStage): void {
     const { checkout, attempt } = await stage.pay("direct")
     await runSql(container(), `update svc_attempt set state = 'unknown' where id = ?`, [attempt.id])
     const { ref } = checkout
-    const cradle = {
-      logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
-      query: container().resolve<Query>(ContainerRegistrationKeys.QUERY),
-      svc: stage.svc,
-      paymentSessionService: NO_SESSIONS,
-    }
-    const provider = new DirectProvider(cradle)
+    const provider = new DirectProvider(providerCradle(container()))
     expect(await provider.getPaymentStatus({ data: { ref } })).toMatchObject({ status: "captured" })
     expect(await provider.retrievePayment({ data: { ref } })).toMatchObject({
       data: { payment: { attempt_id: attempt.id, state: "paid", price: "277.20", installment: 1 } },

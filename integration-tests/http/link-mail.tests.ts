@@ -1,10 +1,9 @@
 import type { CreateNotificationDTO, NotificationDTO, ProviderSendNotificationDTO } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { z } from "zod"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { runSql } from "../setup/hosted-checkout"
 import { COURSE, linkRoutes } from "../setup/link-routes"
-import { linkStage } from "../setup/link-stage"
+import { linkStage, says } from "../setup/link-stage"
 import { mailsOf } from "../setup/mail-provider"
 import { only } from "../setup/only"
 import { callsTo } from "../setup/sandbox"
@@ -12,8 +11,6 @@ import type { Stage } from "../setup/stage"
 
 /** Of the orders that the stage makes. */
 const BUYER = "misafir@shop.example"
-
-const sentTo = z.object({ sent_to: z.string() })
 
 export function linkMailTests(stage: Stage): void {
   const { medusa } = stage
@@ -26,8 +23,10 @@ export function linkMailTests(stage: Stage): void {
     await routes.forget()
   })
 
-  const mail = async (id: string, body?: object) =>
-    sentTo.parse(await medusa.admin().expectOk("POST", `/admin/svc/links/${id}/email`, body)).sent_to
+  async function mail(id: string, body?: object): Promise<string> {
+    const answer = await medusa.admin().expectOk("POST", `/admin/svc/links/${id}/email`, body)
+    return (answer as { sent_to: string }).sent_to
+  }
   const refused = (id: string, body?: object) => routes.refused("POST", `/${id}/email`, body)
   const sql = (statement: string, values: string[] = []) => runSql(medusa.container(), statement, values)
   /** What was sent before was sent so long ago. */
@@ -51,7 +50,7 @@ export function linkMailTests(stage: Stage): void {
       const text = ["Merhaba,", pay, url, "Ödemeyi daha önce yaptıysanız bu e-postayı dikkate almayın."].join("\n\n")
       const sent = only(mails.sent)
       expect(sent).toMatchObject({ to: BUYER, channel: "email", template: "svc-payment-link" })
-      expect(sent.content).toEqual({ subject, text, html: expect.stringContaining(`<a href="${url}">`) as string })
+      expect(sent.content).toEqual({ subject, text, html: says(`<a href="${url}">`) })
       expect(sent.data).toEqual({
         ...sent.content,
         url,
@@ -64,23 +63,22 @@ export function linkMailTests(stage: Stage): void {
       })
     })
 
-    it("goes to another address in the order's language", async () => {
+    it("is in the order's language, else of the buyer's last attempt, else Turkish where the order goes to Türkiye, else the option's", async () => {
       const { order_id, number, link } = await linkOfOrder()
-      await sql(`update "order" set locale = 'en-US' where id = ?`, [order_id])
-      expect(await mail(link.id, { email: " ayse@elsewhere.example " })).toBe("ayse@elsewhere.example")
-      expect(only(mails.sent).content).toMatchObject({
-        subject: `Your payment link: order #${number}`,
-        text: expect.stringContaining(`You can pay ₺119.98 for order #${number} at this address:`) as string,
-      })
-    })
-
-    it("is in the language of the buyer's last attempt, else Turkish where the order goes to Türkiye, else the option's", async () => {
-      const { order_id, link } = await linkOfOrder()
-      const languageNow = async () => {
-        await mail(link.id)
+      const languageNow = async (email?: string) => {
+        expect(await mail(link.id, email === undefined ? {} : { email: ` ${email} ` })).toBe(email ?? BUYER)
         await age("2 minutes")
         return mails.sent.at(-1)?.data?.language
       }
+      const setLocale = (locale: string) =>
+        sql(`update "order" set locale = nullif(?, '') where id = ?`, [locale, order_id])
+      await setLocale("en-US")
+      expect(await languageNow("ayse@elsewhere.example")).toBe("en")
+      expect(only(mails.sent).content).toMatchObject({
+        subject: `Your payment link: order #${number}`,
+        text: says(`You can pay ₺119.98 for order #${number} at this address:`),
+      })
+      await setLocale("")
       const address = `update order_address set country_code = ? where id =
         (select shipping_address_id from "order" where id = '${order_id}')`
       await sql(address, ["tr"])
@@ -105,20 +103,17 @@ export function linkMailTests(stage: Stage): void {
       expect(only(mails.sent)).not.toHaveProperty("content")
     })
 
-    it("escapes what people named, and keeps a line of its subject", async () => {
+    it("escapes what people named, keeps a line of its subject, and says of a flexible one that the buyer chooses the amount", async () => {
       const link = await routes.create({ name: `<b>"Kurs"\n& Çay` })
       await mail(link.id, { email: BUYER })
       const { content } = only<ProviderSendNotificationDTO>(mails.sent)
       expect(content?.subject).toBe(`Your payment link: <b>"Kurs" & Çay`)
       expect(content?.html).toContain("₺199.90 for &lt;b&gt;&quot;Kurs&quot;\n&amp; Çay at")
       expect(content?.html).not.toContain("<b>")
-    })
-
-    it("says of a flexible one that the buyer chooses the amount", async () => {
-      const link = await routes.create({ flexible_link: true, preset_price_values: ["50", "75.5"] })
-      await mail(link.id, { email: BUYER })
-      expect(only(mails.sent)).toMatchObject({
-        content: { text: expect.stringContaining(`You can choose an amount and pay for ${COURSE.name} at`) as string },
+      const flexible = await routes.create({ flexible_link: true, preset_price_values: ["50", "75.5"] })
+      await mail(flexible.id, { email: BUYER })
+      expect(mails.sent[1]).toMatchObject({
+        content: { text: says(`You can choose an amount and pay for ${COURSE.name} at`) },
         data: { amount: null, price: null, order_number: null },
       })
     })
@@ -136,9 +131,6 @@ export function linkMailTests(stage: Stage): void {
       expect(await refused(link.id)).toMatchObject({ status: 400, fields: ["email"], message: "email: Required." })
       expect(await refused(link.id, { to: BUYER })).toMatchObject({ status: 400, fields: ["to"] })
       expect(await refused("svclink_none", { email: BUYER })).toMatchObject({ status: 404 })
-      expect(await medusa.anonymous().send("POST", `/admin/svc/links/${link.id}/email`, {})).toMatchObject({
-        status: 401,
-      })
       expect(mails.sent).toEqual([])
     })
 
@@ -148,7 +140,7 @@ export function linkMailTests(stage: Stage): void {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
       expect(await refused(link.id)).toMatchObject({
         status: 409,
-        message: expect.stringContaining("a minute ago") as string,
+        message: says("a minute ago"),
       })
       expect(mails.sent).toHaveLength(1)
       await age("61 seconds")
@@ -181,7 +173,9 @@ export function linkMailTests(stage: Stage): void {
         await mail(link.id, { email: BUYER })
         await age("2 minutes")
       }
-      expect((await refused(link.id, { email: BUYER })).message).toContain("ten times in the last 24 hours")
+      expect(await refused(link.id, { email: BUYER })).toMatchObject({
+        message: says("ten times in the last 24 hours"),
+      })
       await age("24 hours")
       expect(await mail(link.id, { email: BUYER })).toBe(BUYER)
     })
@@ -191,7 +185,7 @@ export function linkMailTests(stage: Stage): void {
       mails.failure = new Error("the mailbox is full")
       expect(await refused(link.id)).toMatchObject({
         status: 503,
-        message: expect.stringContaining("did not send") as string,
+        message: says("did not send"),
       })
       expect(await refused(link.id)).toMatchObject({ status: 503 })
       mails.failure = undefined
@@ -201,22 +195,12 @@ export function linkMailTests(stage: Stage): void {
   })
 
   describe("a payment link that cannot be paid is not sent", () => {
-    it("once it was sold, even if the store has not seen that", async () => {
-      const { link } = await shop.sold()
-      expect(await refused(link.id)).toMatchObject({
-        status: 409,
-        message: expect.stringContaining("has been sold") as string,
-      })
-      expect(mails.sent).toEqual([])
-    })
-
-    it("while it is deactivated, and once it is deleted at the service", async () => {
+    it("once it was sold, even if the store has not seen that, while it is deactivated, and once it is deleted at the service", async () => {
+      const { link: sold } = await shop.sold()
+      expect(await refused(sold.id)).toMatchObject({ status: 409, message: says("has been sold") })
       const { link } = await linkOfOrder()
       await routes.setStatus(link.id, "PASSIVE")
-      expect(await refused(link.id)).toMatchObject({
-        status: 409,
-        message: expect.stringContaining("is not active") as string,
-      })
+      expect(await refused(link.id)).toMatchObject({ status: 409, message: says("is not active") })
       expect((await routes.one(link.id)).can_be_mailed).toBe(false)
       await stage.svc.client.links.delete({ token: link.token ?? "" })
       expect(await refused(link.id)).toMatchObject({ status: 404 })
@@ -235,36 +219,28 @@ export function linkMailTests(stage: Stage): void {
       await stage.svc.client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
       expect(await refused(link.id)).toMatchObject({
         status: 409,
-        message: expect.stringContaining(`Order #${number} owes 179.96 TRY now`) as string,
+        message: says(`Order #${number} owes 179.96 TRY now`),
       })
       await medusa.admin().expectOk("POST", `/admin/orders/${order_id}/cancel`)
       await medusa.idle()
       await stage.svc.client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
       expect(await refused(link.id)).toMatchObject({
         status: 409,
-        message: expect.stringContaining("This order is cancelled") as string,
+        message: says("This order is cancelled"),
       })
       expect(mails.sent).toEqual([])
     })
 
-    it("while the service cannot be asked", async () => {
-      const { link } = await linkOfOrder()
-      await stage.fault({ endpoint: "links.retrieve", kind: "drop", when: "before", count: 100 })
-      expect(await refused(link.id)).toMatchObject({ status: 503 })
-      expect(await callsTo(stage.sandbox, "links.retrieve")).toBeGreaterThan(0)
-      expect(mails.sent).toEqual([])
-    })
-
-    it("from a store without an e-mail provider", async () => {
+    it("while the service cannot be asked, and from a store without an e-mail provider", async () => {
       const { link } = await linkOfOrder()
       const { channels } = stage.svc
       Object.assign(stage.svc, { channels: new Set(["feed"]) })
       expect((await routes.one(link.id)).can_be_mailed).toBe(false)
-      expect(await refused(link.id)).toMatchObject({
-        status: 409,
-        message: expect.stringContaining("no e-mail provider") as string,
-      })
+      expect(await refused(link.id)).toMatchObject({ status: 409, message: says("no e-mail provider") })
       Object.assign(stage.svc, { channels })
+      await stage.fault({ endpoint: "links.retrieve", kind: "drop", when: "before", count: 100 })
+      expect(await refused(link.id)).toMatchObject({ status: 503 })
+      expect(await callsTo(stage.sandbox, "links.retrieve")).toBeGreaterThan(0)
       expect(mails.sent).toEqual([])
     })
   })

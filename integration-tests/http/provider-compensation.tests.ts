@@ -1,27 +1,19 @@
-import type { Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { Modules } from "@medusajs/framework/utils"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { HostedProvider } from "../../src/providers/svc"
 import { completeCart, placeOrder } from "../setup/checkout"
 import { goToPage, payAtPage, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
-import { countOrders, readCollection, readSession, NO_SESSIONS } from "../setup/payments"
+import { countOrders, readCollection, readSession, providerCradle } from "../setup/payments"
 import { CANCELLED, IRREVERSIBLE, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
 import { moneyCalls } from "../setup/service-state"
-import type { Query } from "../../src/medusa/rows"
 
 /** A charge of 277.20 TRY: two shirts and the shipping. */
 export function providerCompensationTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { container, guest } = medusa
-  const provider = () =>
-    new HostedProvider({
-      logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
-      query: container().resolve<Query>(ContainerRegistrationKeys.QUERY),
-      svc: stage.svc,
-      paymentSessionService: NO_SESSIONS,
-    })
+  const provider = () => new HostedProvider(providerCradle(container()))
 
   /** The step after the payment fails, as when the database is unreachable. */
   function failAfterPaying() {

@@ -1,12 +1,10 @@
-import type { Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { HostedProvider } from "../../src/providers/svc"
 import { letTokenEnd, runSql, startHosted } from "../setup/hosted-checkout"
-import { countOrders, NO_SESSIONS, readCollection, readSession } from "../setup/payments"
+import { countOrders, providerCradle, readCollection, readSession } from "../setup/payments"
 import { DECLINED, RETRIEVE, type PaidAtPage, type ProviderStage } from "../setup/provider-stage"
 import { notificationFor } from "../setup/notifications"
 import { callsTo, moneyCalls } from "../setup/service-state"
-import { type Query, resolveQuery } from "../../src/medusa/rows"
+import { resolveQuery } from "../../src/medusa/rows"
 import { completeCart, placeOrder } from "../setup/checkout"
 
 const REQUIRES_MORE = { type: "cart", error: { type: "payment_requires_more_error" } }
@@ -14,13 +12,7 @@ const REQUIRES_MORE = { type: "cart", error: { type: "payment_requires_more_erro
 export function providerStatusTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { container, guest } = medusa
-  const provider = () =>
-    new HostedProvider({
-      logger: container().resolve<Logger>(ContainerRegistrationKeys.LOGGER),
-      query: container().resolve<Query>(ContainerRegistrationKeys.QUERY),
-      svc: stage.svc,
-      paymentSessionService: NO_SESSIONS,
-    })
+  const provider = () => new HostedProvider(providerCradle(container()))
 
   describe("a payment's status in the provider", () => {
     const status = async ({ ref }: { ref: string }) => (await provider().getPaymentStatus({ data: { ref } })).status

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { OrderPanelAnswer } from "../../src/api/admin/svc/answers/panel"
 import { moneyToDecimal } from "../../src/money"
-import { GOOD_CARD, type CardStage } from "../setup/card-stage"
+import { GOOD_CARD, useInstallments, type CardStage } from "../setup/card-stage"
 import { only } from "../setup/only"
 import { readCollection } from "../setup/payments"
 import { says } from "../setup/refund-books"
@@ -9,6 +9,7 @@ import { chargeOf } from "../setup/service-state"
 
 /** Three installments of a paid order of 277.20 TRY cost five in a hundred more: 291.06 TRY. */
 export function refundCardsTests(stage: CardStage): void {
+  useInstallments(stage)
   const { medusa } = stage
   const admin = () => medusa.admin()
 

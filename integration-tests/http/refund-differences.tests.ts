@@ -1,4 +1,4 @@
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"

@@ -1,6 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { installmentPolicy } from "../../src/domain"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { cardOf, GOOD_CARD } from "./cards"
 import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"
@@ -161,4 +162,19 @@ export class CardStage extends Stage {
     await runSql(this.medusa.container(), past, [attempt.id])
     await this.jobAfter({ attempt }, seconds)
   }
+}
+
+/** In this chapter the store takes cards in one or three installments, which depend on the card. */
+export function useInstallments(stage: CardStage): void {
+  const rules = [
+    { when: { cardTypes: ["DEBIT_CARD"] }, counts: [1] },
+    { when: { cardFamilies: ["axess"] }, counts: [1, 2, 3, 6] },
+  ]
+  let before: typeof stage.svc.installments
+  beforeAll(() => {
+    before = stage.svc.installments
+    const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 }, rules })
+    Object.assign(stage.svc, { installments })
+  })
+  afterAll(() => Object.assign(stage.svc, { installments: before }))
 }

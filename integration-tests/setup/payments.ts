@@ -1,5 +1,7 @@
-import type { MedusaContainer, PaymentCollectionDTO, PaymentSessionDTO } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import type { Logger, MedusaContainer, PaymentCollectionDTO, PaymentSessionDTO } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { Query } from "../../src/medusa/rows"
+import { svcOf } from "./hosted-checkout"
 
 /** A payment collection with its payments, their captures and their refunds, as Medusa stored them. */
 export function readCollection(container: MedusaContainer, id: string): Promise<PaymentCollectionDTO> {
@@ -18,5 +20,10 @@ export async function countOrders(container: MedusaContainer): Promise<number> {
   return count
 }
 
-/** For a provider that is made by a test, and must change no session. */
-export const NO_SESSIONS = { update: () => Promise.reject(new Error("a payment session was changed")) }
+/** What a provider is made with, by a test; it must change no session. */
+export const providerCradle = (container: MedusaContainer) => ({
+  logger: container.resolve<Logger>(ContainerRegistrationKeys.LOGGER),
+  query: container.resolve<Query>(ContainerRegistrationKeys.QUERY),
+  svc: svcOf(container),
+  paymentSessionService: { update: () => Promise.reject(new Error("a payment session was changed")) },
+})

@@ -46,9 +46,14 @@ describe("the command line", () => {
     expect(stderr).not.toMatch(/\n {4}at /)
   })
 
-  it("does not edit a store that has not installed the package, nor one where nobody can be asked", () => {
+  /** A store that has not installed the package. */
+  function makeStore() {
     writeFileSync(path.join(folder, "package.json"), '{ "dependencies": { "@medusajs/medusa": "2.21.2" } }')
     writeFileSync(path.join(folder, "medusa-config.ts"), "export default {}")
+  }
+
+  it("does not edit a store that has not installed the package, nor one where nobody can be asked", () => {
+    makeStore()
     writeFileSync(path.join(folder, "yarn.lock"), "")
     expect(run("init", "--yes").stderr).toContain('Run "yarn add medusa-payment-svc" first. Nothing was changed.')
     const plugin = path.join(folder, "node_modules/medusa-payment-svc")
@@ -64,8 +69,7 @@ describe("the command line", () => {
     writeFileSync(path.join(workspace, "pnpm-lock.yaml"), "")
     folder = path.join(workspace, "apps/backend")
     mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, "package.json"), '{ "dependencies": { "@medusajs/medusa": "2.21.2" } }')
-    writeFileSync(path.join(folder, "medusa-config.ts"), "export default {}")
+    makeStore()
     const { stderr } = run("init", "--yes")
     folder = workspace
     expect(stderr).toContain('Run "pnpm add medusa-payment-svc" first. Nothing was changed.')

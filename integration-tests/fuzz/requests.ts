@@ -39,19 +39,7 @@ const text = fc.oneof(
 const anyValue = fc.oneof(
   text,
   fc.constantFrom<unknown>(
-    null,
-    true,
-    false,
-    0,
-    -1,
-    1.5,
-    1e21,
-    1e-9,
-    Number.MAX_SAFE_INTEGER,
-    2 ** 31,
-    2 ** 63,
-    {},
-    [],
+    ...[null, true, false, 0, -1, 1.5, 1e21, 1e-9, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 63, {}, []],
   ),
   fc.jsonValue({ maxDepth: 4 }),
 )
@@ -108,12 +96,8 @@ function valueOf(schema: Schema, { schemas, ids, spoils }: Source): fc.Arbitrary
       case "object": {
         const { properties = {}, additionalProperties: more } = one
         if (typeof more === "object" && Object.keys(properties).length === 0) return fc.dictionary(text, of(more))
-        return fc.record(
-          Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, named(key, value)])),
-          {
-            requiredKeys: spoils ? [] : [...(one.required ?? [])],
-          },
-        )
+        const values = Object.entries(properties).map(([key, value]) => [key, named(key, value)] as const)
+        return fc.record(Object.fromEntries(values), { requiredKeys: spoils ? [] : [...(one.required ?? [])] })
       }
       default:
         return anyValue
@@ -123,12 +107,8 @@ function valueOf(schema: Schema, { schemas, ids, spoils }: Source): fc.Arbitrary
 }
 
 const CONTENT_TYPES = [
-  "application/json; charset=utf-16",
-  "application/x-www-form-urlencoded",
-  "text/plain",
-  "multipart/form-data; boundary=x",
-  "application/octet-stream",
-  "nonsense",
+  ...["application/json; charset=utf-16", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"],
+  ...["text/plain", "application/octet-stream", "nonsense"],
 ]
 
 const headerText = fc.stringMatching(/^[!-~]{1,40}$/)

@@ -5,18 +5,10 @@ describe("an e-mail address", () => {
     expect(isEmail(text)).toBe(true),
   )
 
-  it.each([
-    "",
-    "ayse",
-    "a@b",
-    "@b.co",
-    "a@.co",
-    "a@b.",
-    "a@b..co",
-    "a b@c.co",
-    "a@b@c.co",
-    `${"a".repeat(243)}@example.com`,
-  ])("is not %j", (text) => expect(isEmail(text)).toBe(false))
+  const long = `${"a".repeat(243)}@example.com`
+  it.each(["", "ayse", "a@b", "@b.co", "a@.co", "a@b.", "a@b..co", "a b@c.co", "a@b@c.co", long])("is not %j", (text) =>
+    expect(isEmail(text)).toBe(false),
+  )
 })
 
 describe("a phone number", () => {

@@ -24,14 +24,8 @@ afterEach(() => {
 
 const both = (text: string) => ({ en: text, tr: text })
 const OK: Check = { code: "authentication", status: "ok", title: both("Keys"), what: null, fix: null }
-const WARNING: Check = {
-  ...OK,
-  code: "clock",
-  status: "warning",
-  title: both("Clock"),
-  what: both("It is slow."),
-  fix: both("Use NTP."),
-}
+const SLOW = { title: both("Clock"), what: both("It is slow."), fix: both("Use NTP.") }
+const WARNING: Check = { code: "clock", status: "warning", ...SLOW }
 
 /** A store that starts and finds this, or says this instead. */
 const examine = (found: Check[] | string, asJson = false) =>

@@ -128,11 +128,7 @@ describe("init", () => {
     ["that is no Medusa's", () => write("package.json", "{}"), "There is no Medusa store in"],
     ["with a manifest that is no JSON", () => write("package.json", "{"), "cannot be read as JSON"],
     ["with two configurations", () => write("medusa-config.js", CONFIG), "medusa-config.ts and medusa-config.js"],
-    [
-      "with a configuration that cannot be parsed",
-      () => write("medusa-config.ts", "export default {"),
-      "it cannot be parsed",
-    ],
+    ["whose configuration is cut short", () => write("medusa-config.ts", "export default {"), "it cannot be parsed"],
   ])("in a folder %s says so, and changes nothing", async (_, make, reason) => {
     make()
     const before = files()

@@ -35,11 +35,8 @@ describe("decimals", () => {
   })
 
   it("are shown with two decimals, or with more when there are more", () => {
-    expect([moneyText(decimal("10.5")), moneyText(decimal("3")), moneyText(decimal("0.125"))]).toEqual([
-      "10.50",
-      "3.00",
-      "0.125",
-    ])
+    const amounts = ["10.5", "3", "0.125"].map((text) => moneyText(decimal(text)))
+    expect(amounts).toEqual(["10.50", "3.00", "0.125"])
   })
 
   it("are rounded half away from zero at the eighth decimal, as percentages", () => {

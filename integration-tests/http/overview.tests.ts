@@ -80,6 +80,15 @@ export function overviewTests(stage: ProviderStage): void {
     ])
     expect(await stage.sandbox.control("GET", "requests")).toEqual({ requests: [] })
 
+    await runSql(medusa.container(), `update svc_attempt set hold = 'held', currency = 'EUR' where id = ?`, [
+      earlier.attempt.id,
+    ])
+    const withHeld = (await read<Overview>(`${PATH}?${range()}`)).currencies
+    expect(withHeld.map((one) => [one.currency_code, one.held, one.held_count, one.totals.takings])).toEqual([
+      ["eur", "277.20", 1, "0.00"],
+      ["try", "0.00", 0, "277.20"],
+    ])
+
     const file = await medusa.admin().send("GET", `${PATH}/csv?${range()}`)
     expect(file.headers.get("content-disposition")).toBe(
       `attachment; filename="transactions-${dayOf(-1)}-${dayOf(1)}.csv"`,

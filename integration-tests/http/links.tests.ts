@@ -99,6 +99,8 @@ export function linksTests(stage: Stage): void {
 
     const dearer = await routes.refused("POST", `/${link.id}`, { ...formOf(link), price: "1.00" })
     expect(dearer).toMatchObject({ status: 400, fields: ["price"] })
+    const renamed = await routes.update(link.id, { ...formOf(link), name: "Balance", stock_count: 5 })
+    expect(renamed).toMatchObject({ name: "Balance", stock_count: 1 })
     await routes.setStatus(link.id, "PASSIVE")
     const open = () => routes.refused("POST", `/${link.id}/status`, { status: "ACTIVE" })
     const { id } = await goToPage(medusa, await startHosted(medusa))
@@ -112,8 +114,13 @@ export function linksTests(stage: Stage): void {
     expect(await open()).toMatchObject({ status: 409, message: says("has been sold") })
 
     const cancelled = await order()
+    const closed = await routes.create({ price, order_id: cancelled })
+    await routes.setStatus(closed.id, "PASSIVE")
     await medusa.admin().expectOk("POST", `/admin/orders/${cancelled}/cancel`)
     expect(await refusedFor({ price, order_id: cancelled })).toMatchObject({
+      message: "This order is cancelled, so nothing can be paid for it.",
+    })
+    expect(await routes.refused("POST", `/${closed.id}/status`, { status: "ACTIVE" })).toMatchObject({
       message: "This order is cancelled, so nothing can be paid for it.",
     })
     expect((await routes.prefill(`order_id=${cancelled}`)).obstacle?.tr).toBe("Bu sipariş iptal edilmiş.")

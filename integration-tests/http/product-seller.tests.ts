@@ -49,6 +49,20 @@ export function productSellerTests(stage: Stage): void {
     expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({ submerchant: { id: first.id } })
   })
 
+  it("the store API shows a storefront the name of a product's seller, and nothing else of a seller", async () => {
+    const seller = await routes.create({ ...SELLERS.PERSONAL, name: "Ayşe" })
+    await routes.setSeller(shirtId(), seller.id)
+    const read = async (fields: string) =>
+      (await stage.medusa.guest().send("GET", `/store/products?id=${shirtId()}&fields=id,${fields}`)).body
+    const others = ["email", "iban", "identity_number"].map((name) => `svc_submerchant.${name}`)
+    const shown = await read(["svc_submerchant.name", ...others].join())
+    expect(shown).toMatchObject({ products: [{ svc_submerchant: { name: "Ayşe" } }] })
+    for (const value of [SELLERS.PERSONAL.email, SELLERS.PERSONAL.iban])
+      expect(JSON.stringify(shown)).not.toContain(value)
+    for (const fields of [...others, "*svc_submerchant"])
+      expect(JSON.stringify(await read(fields))).not.toContain("svc_submerchant")
+  })
+
   it("a product that changes its seller is never without one", async () => {
     const first = await routes.create()
     const second = await routes.create()

@@ -4,7 +4,6 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { SVC_MODULE } from "../../src/modules/svc"
-import type { SvcContainer } from "../../src/modules/svc/container"
 import type { SvcModuleService } from "../../src/modules/svc/service"
 import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"
 import type { HttpApi } from "./http-api"
@@ -68,11 +67,7 @@ export async function comeBack({ container, anonymous }: RunningMedusa, { id, to
   return anonymous().send("POST", `/svc/return/${id}/${nonce}`, new URLSearchParams({ token: token ?? "" }))
 }
 
-/** What the plugin works with, as a test may replace it, and Medusa's methods for its tables. */
-export function svcOf(scope: MedusaContainer): SvcContainer & SvcModuleService {
-  const service = scope.resolve<SvcModuleService>(SVC_MODULE)
-  return Object.setPrototypeOf(service.container, service) as SvcContainer & SvcModuleService
-}
+export const svcOf = (container: MedusaContainer) => container.resolve<SvcModuleService>(SVC_MODULE)
 
 /** Runs SQL on the store's database. */
 export async function runSql(container: MedusaContainer, sql: string, parameters: string[] = []): Promise<void> {

@@ -73,7 +73,7 @@ describe("a store that starts", () => {
   it("uses paused capabilities again, but not when a script of medusa exec starts it", async () => {
     const { argv } = process
     const { service } = construct({ payment }, { capabilities: { reports: true } })
-    const resume = jest.spyOn(service.container.pauses, "resume").mockResolvedValue()
+    const resume = jest.spyOn(service.pauses, "resume").mockResolvedValue()
     try {
       process.argv = ["node", "cli.js", "exec", "doctor.js"]
       await service.__hooks.onApplicationStart()

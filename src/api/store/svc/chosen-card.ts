@@ -1,7 +1,7 @@
 import type { PaymentCard, StoredCard as TokensToCharge } from "../../../client"
 import { mayCall } from "../../../use-cases/capabilities/may-call"
 import { isCardUnknown, getStoredCards } from "../../../use-cases/stored-cards/keep-card"
-import type { SvcContainer } from "../../../modules/svc/container"
+import type { SvcModuleService } from "../../../modules/svc/service"
 import {
   isCardExpired,
   storableDigits,
@@ -31,7 +31,11 @@ export interface ChosenCard {
 export type Choice = ChosenCard | { type: "problems"; problems: CardProblem[] } | { type: "refused"; why: CardRefusal }
 
 /** `customer_id`: undefined for a guest, and where the cart is not the customer's. Nothing is sent. */
-export async function chooseCard(svc: SvcContainer, body: CardBody, customer_id: string | undefined): Promise<Choice> {
+export async function chooseCard(
+  svc: SvcModuleService,
+  body: CardBody,
+  customer_id: string | undefined,
+): Promise<Choice> {
   if (body.stored_card !== undefined) return chooseStored(svc, body, body.stored_card, customer_id)
   const read = readCardRequest(body, svc.clock.now())
   if (!read.isValid) return { type: "problems", problems: read.problems }
@@ -46,7 +50,7 @@ export async function chooseCard(svc: SvcContainer, body: CardBody, customer_id:
 }
 
 async function chooseStored(
-  svc: SvcContainer,
+  svc: SvcModuleService,
   { installment: given }: CardBody,
   id: string,
   customer_id: string | undefined,
@@ -73,7 +77,7 @@ async function chooseStored(
  * job makes sure that it is deleted there.
  */
 export async function deleteIfUnknownAtService(
-  svc: SvcContainer,
+  svc: SvcModuleService,
   attempt_id: string,
   { stored }: Pick<ChosenCard, "stored">,
 ): Promise<void> {

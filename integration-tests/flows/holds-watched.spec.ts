@@ -217,7 +217,7 @@ describeFlows({ ...HOLDS, options }, (shop) => {
     })
   })
 
-  it("that was released is not asked for by a person's check", async () => {
+  it("that was released is not looked up when a person checks it", async () => {
     const attempt = await held()
     await release(attempt)
     const before = await shop().calls()

@@ -220,7 +220,7 @@ describe.each([
       else expect(await shop().moneyCalls()).toHaveLength(before)
     })
 
-    it("is a person's where the service gives it back in no way: neither authorized nor sent again, whatever the person did", async () => {
+    it("is left to a person where the service refuses each way back: neither authorized nor sent again, whatever they did", async () => {
       const { checkout, attempt } = await takenBack()
       await refuseBack("5082")
       await shop().jobFor(attempt, DAY)
@@ -236,7 +236,7 @@ describe.each([
       expect(await shop().store.authorize(checkout.session)).toMatchObject({ type: "returned" })
     })
 
-    it("is not given back by a person's check a moment later, while the cart may be completed again", async () => {
+    it("is not given back when a person checks it a moment later, while the cart may be completed again", async () => {
       const { attempt } = await takenBack()
       await checkPayment(shop().context, await shop().now(attempt))
       expect(await shop().moneyCalls()).toEqual([])

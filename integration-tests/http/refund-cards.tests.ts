@@ -13,7 +13,7 @@ export function refundCardsTests(stage: CardStage): void {
   const { medusa } = stage
   const admin = () => medusa.admin()
 
-  it("the surcharge of an order that is cancelled after a refund is refunded by a person's decision, and the books agree", async () => {
+  it("the surcharge of an order that is cancelled after a refund is refunded once a person decides so, and the books agree", async () => {
     jest.replaceProperty(stage.svc.refunds, "cap", "paidPrice")
     const { attempt } = await stage.payFor(await stage.start("direct"), GOOD_CARD, { installment: 3 })
     expect(attempt).toMatchObject({ state: "completed", installment: 3, paid_price: { minor: 29_106n } })

@@ -28,7 +28,7 @@ export function statusRouteTests(stage: BuyerStage): void {
   const oneMoreShirt = ({ cart }: HostedCheckout, api = guest()) =>
     addToCart(api, cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
 
-  it("a storefront is told to send the buyer to pay, before and while they are on the page, and that the payment was replaced", async () => {
+  it("a storefront reads that it has to send the buyer to pay, before and while they are on the page, and that the payment was replaced", async () => {
     const started = await startHosted(medusa)
     expect(await payment(started)).toEqual({ status: "not_started", next: "pay" })
     await goToPage(medusa, started)

@@ -112,7 +112,7 @@ describe("a refund over the items", () => {
   })
 })
 
-/** What the items are after a plan was carried out, and before that not a unit more than is left. */
+/** Plans a refund of these items, checks the plan, and returns the items after it. A unit more than is left is refused. */
 function carryOut(items: RefundableItem[], amount: Money): RefundableItem[] {
   expect(planRefund(items, lira(countLeft(items) + 1n)).type).toBe("refused")
   const plan = planRefund(items, amount)

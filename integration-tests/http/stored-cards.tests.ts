@@ -254,7 +254,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     expect(canary.holders.every((token) => token.length > 10)).toBe(true)
     for (const flow of CARD_FLOWS) await pay(flow, { stored_card: id })
     await stage.fault({ endpoint: CHARGE.direct, kind: "drop", when: "after", count: 1 })
-    await pay("direct", { stored_card: id })
+    expect(await pay("direct", { stored_card: id })).toMatchObject({ state: "completed" })
     await stage.fault({ endpoint: "cards.delete", kind: "http-500", count: 1 })
     await stage.fault({ endpoint: "cards.list", kind: "http-500", count: 20 })
     expect(await customer().send("DELETE", `/store/svc/cards/${id}`)).toMatchObject({ body: { status: "deleting" } })

@@ -28,7 +28,9 @@ describe("the table of attempt states", () => {
   it.each(ATTEMPT_STATES)("lets %s move as written here, and gives compare-and-set the same answer", (from) => {
     const cells = MATRIX[from].split(/\s+/)
     const write = (to: AttemptState, isAllowed: (by: (typeof MOVERS)[number]) => boolean) =>
-      MOVERS.filter(isAllowed).map((by) => LETTERS[by])[0] ?? "."
+      MOVERS.filter(isAllowed)
+        .map((by) => LETTERS[by])
+        .join("") || "."
     expect(ATTEMPT_STATES.map((to) => write(to, (by) => mayMove(from, to, by)))).toEqual(cells)
     expect(ATTEMPT_STATES.map((to) => write(to, (by) => allowedFrom(to, by).includes(from)))).toEqual(cells)
     expect(ATTEMPT_STATES.map((to) => mayMove(from, to))).toEqual(cells.map((cell) => cell !== "."))

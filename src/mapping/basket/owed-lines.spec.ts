@@ -112,6 +112,11 @@ describe("what is owed of each line of an order", () => {
     expect(owedById("50", purchase, charge(cart))).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
   })
 
+  it("is nothing of a difference smaller than the currency's smallest unit", () => {
+    const purchase = getOrder([shirt({ total: 100.004 }), mug], [shipping])
+    expect(owedById("50", purchase, charge(bought()))).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
+  })
+
   it("is nothing of what was refunded while the goods stay in the order, which Medusa lowers by it", () => {
     const purchase = getOrder([shirt(), mug], [shipping], 10)
     expect(owedById("50", purchase, charge(bought(), { c_1: "10" }))).toMatchObject({ o_1: "0", o_2: "50" })

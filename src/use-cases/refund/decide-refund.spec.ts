@@ -25,6 +25,7 @@ const medusa: MedusaRefunds = {
 
 describe("money that went back, and that a refund of Medusa's may stand for", () => {
   const parts = [back("a", 30_00), back("b", 70_00)]
+  const dropped = parts.map((one) => ({ ...one, medusa_refund_id: "ref_dropped" }))
 
   it.each<[string, Partial<Attempt>, number, Operation[], string[]]>([
     ["of the same amount", {}, 40_00, [back("a", 30_00), back("b", 40_00)], ["b"]],
@@ -37,6 +38,8 @@ describe("money that went back, and that a refund of Medusa's may stand for", ()
     ["all of it where the whole charge went back by itself", { state: "reversed" }, 50_00, parts, ["a", "b"]],
     ["all of the items of a marketplace, for the exact amount", { split_hash: "split" }, 100_00, parts, ["a", "b"]],
     ["none of the items of a marketplace for another amount", { split_hash: "split" }, 99_00, parts, []],
+    ["all calls of a marketplace's refund that Medusa dropped", { split_hash: "split" }, 100_00, dropped, ["a+b"]],
+    ["all calls of a refund that Medusa dropped", {}, 100_00, dropped, ["a+b"]],
     ["none of several without a marketplace", {}, 100_00, parts, []],
   ])("is %s", (_, of, minor, operations, names) => {
     const wanted = { attempt: { ...attempt, ...of }, amount: lira(minor), medusaRefundIds: ["ref_held"] }

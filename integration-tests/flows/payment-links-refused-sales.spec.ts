@@ -202,6 +202,7 @@ describeLinks({}, (shop) => {
       await shop().context.ledger.resolveAttention(id, { by: KEEPER, note: "Given back" })
       await flagUnreturned(shop().context, order.id)
       expect(await shop().attention(link)).toEqual([])
+      expect(await shop().saleStates(order)).toEqual(["1 recorded"])
     })
 
     it("needs nobody when all of it was refunded, when it is not cancelled, or when its sale was not recorded", async () => {

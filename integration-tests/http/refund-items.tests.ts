@@ -25,6 +25,17 @@ export function refundItemsTests(stage: ProviderStage): void {
     return { shirts, shipping }
   }
 
+  it("a refund that is sent twice at the same moment with one key is made once and answered twice", async () => {
+    const paid = await stage.ordered()
+    const { shirts } = await itemsOf(paid)
+    const ask = () => refundItems(paid, [{ item_id: shirts.item_id, amount: 10 }], { request_key: "one-and-the-same" })
+    await stage.fault({ endpoint: ITEM, kind: "delay", delayMs: 400 })
+    const [one, other] = await Promise.all([ask(), ask()])
+    expect(one).toMatchObject([{ amount: "10.00", state: "succeeded" }])
+    expect(other).toEqual(one)
+    expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+  })
+
   it("each item is sent to the service separately, the ledger and Medusa record both, and the payment is shown with both", async () => {
     const paid = await stage.ordered()
     const { shirts, shipping } = await itemsOf(paid)

@@ -1,4 +1,14 @@
+import type { LinkSale } from "../../../../use-cases/ports/link-records"
 import { listActions } from "./actions"
+
+it.each<[LinkSale["state"], string[]]>([
+  ["flagged", ["record_sale", "resolve_attention"]],
+  ["recorded", ["resolve_attention"]],
+])("a link's sale that is %s is offered these actions on the list", (state, types) => {
+  const entry = { id: "svcattn_1", kind: "link_sale", attempt: undefined, operation: undefined } as const
+  const open = { ...entry, attempt_id: undefined, operation_id: undefined, payment_id: undefined }
+  expect(listActions({ ...open, sale: { id: "svcsale_1", state } }).map(({ type }) => type)).toEqual(types)
+})
 
 it("a refund that is not known can be looked up from the list where the service's reports are on, and not where they are off", () => {
   const entry = { id: "svcattn_1", kind: "refund_unknown", attempt: undefined, operation: undefined } as const

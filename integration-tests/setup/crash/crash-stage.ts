@@ -89,6 +89,7 @@ export class CrashStage {
     await this.sandbox.control("DELETE", "faults")
     await this.database.releaseAll()
     if (!this.store.isRunning) await this.store.start()
+    await this.store.answers()
     await this.setStock(100)
   }
 

@@ -61,7 +61,11 @@ export class KillableStore {
         this.#waiting.clear()
       })
     })
-    // it reports when it has started to listen, which takes a moment
+    await this.answers()
+  }
+
+  /** A store reports when it has started to listen, which takes a moment. */
+  async answers(): Promise<void> {
     await eventually("the store answers", async () => fetch(`${this.url}/health`).catch(() => undefined))
   }
 

@@ -52,7 +52,10 @@ export class SteadyBuyers {
       while (!this.#isOver || this.#started < atLeast) this.ended.push(await this.#buy((this.#started += 1)))
     }
     const over = script().finally(() => (this.#isOver = true))
-    await Promise.all([over, ...Array.from({ length: SIDE_BY_SIDE }, lane)])
+    const all = [over, ...Array.from({ length: SIDE_BY_SIDE }, lane)]
+    // the script kills and starts stores: where a buyer failed, it must have ended before the next test begins
+    await Promise.allSettled(all)
+    await Promise.all(all)
   }
 
   /** Resolves when so many more have come to an end. */

@@ -27,15 +27,15 @@ function copyForModules(entries, manifest, out) {
   }
 }
 
-const SERVICE = /modules\/[^/]+\/service\.d\.ts$/
+const PRIVATE = /modules\/[^/]+\/(service|container)\.d\.ts$/
 
 /** What the modules hold, ledger and client, is no public interface: a store uses the workflows. */
-const opaqueServices = {
-  name: "opaque-services",
+const opaqueModules = {
+  name: "opaque-modules",
   load(file) {
-    if (!SERVICE.test(file)) return null
-    const [, name] = /export declare class (\w+)/.exec(readFileSync(file, "utf8"))
-    return `export declare class ${name} {}\n`
+    if (!PRIVATE.test(file)) return null
+    const [shown] = /export (declare class|interface) Svc\w+/.exec(readFileSync(file, "utf8"))
+    return `${shown} {}\n`
   },
 }
 
@@ -62,7 +62,7 @@ export async function bundleTypes(manifest, { compiled, out }) {
   const entries = entriesOf(manifest, { compiled, out })
   const bundle = await rollup({
     input: Object.fromEntries(entries.map((entry) => [entry, path.join(compiled, entry + END)])),
-    plugins: [opaqueServices, packages, dts(), indentedByTwo],
+    plugins: [opaqueModules, packages, dts(), indentedByTwo],
     onLog(level, log) {
       // that some types can be seen and not be named: as before the bundling
       if (log.plugin !== "dts") throw new Error(`${level}: ${log.message}`)
@@ -76,7 +76,7 @@ export async function bundleTypes(manifest, { compiled, out }) {
     chunkFileNames: `lib/[name]${END}`,
     manualChunks(file) {
       // beside lib/modules.js, as every other file of types has its code beside it
-      if (SERVICE.test(file)) return "modules"
+      if (PRIVATE.test(file)) return "modules"
       const [root, folder] = path.relative(compiled, file).split(path.sep)
       return root === "src" && SHARED.includes(folder) ? folder : undefined
     },

@@ -85,7 +85,7 @@ function cardRecoveryTests(stage: CardStage): void {
     const { attempt } = await stage.pay("threeds", undefined, checkout)
     expect(attempt.state).toBe("completed")
     expect(await stage.attention(attempt)).toEqual([])
-    const [row] = await stage.svc.listAttempts({ id: attempt.id })
+    const [row] = await stage.tables.listAttempts({ id: attempt.id })
     expect(row?.next_check_at).not.toBeNull()
     await runSql(container, `update svc_attempt set created_at = created_at - interval '1 hour'`)
     await runSql(container, `update "order" set created_at = created_at - interval '10 minutes'`)

@@ -16,7 +16,7 @@ export function cardReturnTests(stage: CardStage): void {
   }
 
   async function inbox({ id }: Attempt) {
-    const rows = await stage.svc.listInboxMessages({ attempt_id: id })
+    const rows = await stage.tables.listInboxMessages({ attempt_id: id })
     return rows.map(({ kind, content, verification, handled_at }) => ({
       kind,
       content,

@@ -45,7 +45,7 @@ export function holdsChangedTests(stage: ProviderStage): void {
     confirmOrderEditRequestWorkflow(medusa.container()).run({ input: { order_id: order.id } })
 
   async function stillHeldIsFlagged({ attempt }: Ordered): Promise<void> {
-    const [entry] = await stage.svc.listAttentions({ attempt_id: attempt.id, resolved_at: null })
+    const [entry] = await stage.tables.listAttentions({ attempt_id: attempt.id, resolved_at: null })
     expect(entry).toMatchObject({ kind: "hold_expiring", sentence: says("still held") })
   }
 

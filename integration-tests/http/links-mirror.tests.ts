@@ -35,11 +35,11 @@ export function linksMirrorTests(stage: Stage): void {
     expect(noResponse.message).toContain("Do not make it again")
     const [row] = (await routes.listOf("?q=Seramik")).links
     expect(row).toMatchObject({ status: "CREATING", token: null, is_on_sale: false })
-    expect(await stage.svc.listAttentions({ kind: "link_unknown", resolved_at: null })).toMatchObject([
+    expect(await stage.tables.listAttentions({ kind: "link_unknown", resolved_at: null })).toMatchObject([
       { link_id: row?.id },
     ])
     expect(await routes.remove(row?.id ?? "")).toMatchObject({ deleted: true })
-    const [entry] = await stage.svc.listAttentions({ kind: "link_unknown" })
+    const [entry] = await stage.tables.listAttentions({ kind: "link_unknown" })
     expect(entry).toMatchObject({ resolved_by: medusa.shop().people.admin.userId })
   })
 

@@ -43,7 +43,7 @@ export function linksRefusalsTests(stage: Stage): void {
 
   beforeEach(() => routes.forget())
 
-  const rows = () => stage.svc.listSvcLinks({})
+  const rows = () => stage.tables.listSvcLinks({})
   const nothingDone = async () => {
     expect(await routes.atService()).toEqual([])
     expect(await rows()).toEqual([])
@@ -148,6 +148,6 @@ export function linksRefusalsTests(stage: Stage): void {
     expect(await rows()).toHaveLength(1)
     expect(await routes.one(link.id)).toMatchObject({ status: "ACTIVE", version: link.version })
     expect((await routes.list("?source=store")).links).toMatchObject([{ id: link.id }])
-    expect(await stage.svc.listAttentions({})).toEqual([])
+    expect(await stage.tables.listAttentions({})).toEqual([])
   })
 }

@@ -109,7 +109,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
 
   /** The recipients stored with the attempt, by product. */
   async function keptSellers({ id }: Attempt) {
-    const { basket } = await stage.svc.retrieveAttempt(id)
+    const { basket } = await stage.tables.retrieveAttempt(id)
     const items = keptBasket.parse(basket)
     return Object.fromEntries(items.flatMap(({ name, seller }) => (seller ? [[name, seller]] : [])))
   }
@@ -138,7 +138,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
       expect(request).toHaveLength(4)
       expect(request).toEqual(expect.arrayContaining([...goods(), expect.objectContaining(SHIPPING)]))
 
-      const items = await stage.svc.listItemTransactions({ attempt_id: attempt.id })
+      const items = await stage.tables.listItemTransactions({ attempt_id: attempt.id })
       const kept = items.map((item) => [item.submerchant_key, Number(item.submerchant_price)])
       expect(kept).toHaveLength(4)
       expect(kept).toEqual(expect.arrayContaining([...goods().map(({ key, payout }) => [key, payout]), [null, 0]]))
@@ -212,10 +212,10 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
   it("erases the sellers' names with the purchase details, and keeps whom it paid and how much", async () => {
     const attempt = await withOption({ shipping: "spread" }, () => payBy("direct"))
     const { cart_id = "" } = attempt
-    expect(JSON.stringify((await stage.svc.retrieveAttempt(attempt.id)).basket)).toContain("(Seller cem)")
+    expect(JSON.stringify((await stage.tables.retrieveAttempt(attempt.id)).basket)).toContain("(Seller cem)")
     await stage.svc.retention.requestErasure({ cart_ids: [cart_id], order_ids: [] })
     expect(await stage.svc.retention.eraseEnded(10)).toEqual([attempt.session_id])
-    const { basket } = await stage.svc.retrieveAttempt(attempt.id)
+    const { basket } = await stage.tables.retrieveAttempt(attempt.id)
     expect(JSON.stringify(basket)).not.toContain("Seller cem")
     expect(JSON.stringify(basket)).not.toContain("Poster")
     expect((await stage.now(attempt)).sellers).toContainEqual({

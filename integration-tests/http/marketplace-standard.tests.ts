@@ -52,9 +52,9 @@ export function marketplaceStandardTests(stage: CardStage): void {
     const asked = JSON.stringify(await callsTo(stage.sandbox, "hostedPages.initialize"))
     expect(asked).toContain("basketItems")
     expect(asked).not.toContain("subMerchant")
-    for (const one of await stage.svc.listItemTransactions({ attempt_id: attempt.id }))
+    for (const one of await stage.tables.listItemTransactions({ attempt_id: attempt.id }))
       expect(one).toMatchObject({ submerchant_key: null, submerchant_price: null })
-    expect(JSON.stringify((await stage.svc.retrieveAttempt(attempt.id)).basket)).not.toContain("seller")
+    expect(JSON.stringify((await stage.tables.retrieveAttempt(attempt.id)).basket)).not.toContain("seller")
   })
 
   it("a store that is no marketplace says so to the admin, and answers every route of one with 404 and a message in both languages", async () => {

@@ -48,7 +48,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
   async function flagged() {
     const { attempt, order } = paid
     await open(attempt.id)
-    return { attempt, order, entryId: only(await stage.svc.listAttentions({ attempt_id: attempt.id })).id }
+    return { attempt, order, entryId: only(await stage.tables.listAttentions({ attempt_id: attempt.id })).id }
   }
 
   async function open(attempt_id: string, operation_id?: string) {

@@ -42,7 +42,7 @@ export function notificationsTests(stage: BuyerStage): void {
       await medusa.idle()
       expect((await stage.now(attempt)).state).not.toBe("completed")
       await stage.sandbox.control("DELETE", "faults")
-      const [{ next_check_at: due } = { next_check_at: null }] = await stage.svc.listAttempts({ id: attempt.id })
+      const [{ next_check_at: due } = { next_check_at: null }] = await stage.tables.listAttempts({ id: attempt.id })
       expect(due && due.getTime() - Date.now()).toBeLessThanOrEqual(61_000)
       await runSql(container(), "update svc_attempt set next_check_at = now() where id = ?", [attempt.id])
       await stage.job()

@@ -1,9 +1,10 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { addToCart, createCart } from "../setup/checkout"
-import { attemptOf, BUYER, goToPage, HOSTED, payAtPage, startHosted, svcOf } from "../setup/hosted-checkout"
+import { attemptOf, BUYER, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
 import { readSession } from "../setup/payments"
 import type { Stage } from "../setup/stage"
+import { resolveSvc } from "../../src/modules/svc"
 
 export function providerSessionsTests(stage: Stage): void {
   const { medusa } = stage
@@ -26,11 +27,11 @@ export function providerSessionsTests(stage: Stage): void {
     it("gives a guest a pay address, without a call to the service", async () => {
       const { session, payUrl, ref } = await startHosted(medusa)
       expect(session).toMatchObject({ status: "pending", provider_id: HOSTED })
-      const { keys } = svcOf(container())
+      const { keys } = resolveSvc(container())
       expect(payUrl.href).toBe(`http://localhost:9000/svc/pay/${session.id}/${keys.sign("pay", session.id)}`)
       expect(ref).toBe(`${session.id}.${keys.sign("ref", session.id)}`)
       expect(await calls()).toBe(0)
-      expect(await svcOf(container()).ledger.listAttempts(session.id)).toEqual([])
+      expect(await resolveSvc(container()).ledger.listAttempts(session.id)).toEqual([])
     })
 
     it("keeps the storefront's own session data, and adds nothing secret to it", async () => {
@@ -139,7 +140,7 @@ export function providerSessionsTests(stage: Stage): void {
       await forget(session.id)
       expect(await attemptOf(container(), attempt.id)).toMatchObject({ state: "abandoned" })
       await payAtPage(stage.sandbox, attempt)
-      expect(await svcOf(container()).ledger.moveAttempt(attempt.id, "paid", "fromService")).toMatchObject({
+      expect(await resolveSvc(container()).ledger.moveAttempt(attempt.id, "paid", "fromService")).toMatchObject({
         state: "paid",
       })
     })
@@ -148,7 +149,7 @@ export function providerSessionsTests(stage: Stage): void {
       const started = await startHosted(medusa)
       const { session } = started
       const attempt = await goToPage(medusa, started)
-      const { ledger } = svcOf(container())
+      const { ledger } = resolveSvc(container())
       await ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id: "1" })
       await forget(session.id)
       expect(await attemptOf(container(), attempt.id)).toMatchObject({ state: "paid" })

@@ -61,7 +61,7 @@ export function providerStatusTests(stage: ProviderStage): void {
       return { data: JSON.parse(rawData) as Record<string, unknown>, rawData, headers }
     }
 
-    const inbox = async ({ attempt }: PaidAtPage) => stage.svc.listInboxMessages({ attempt_id: attempt.id })
+    const inbox = async ({ attempt }: PaidAtPage) => stage.tables.listInboxMessages({ attempt_id: attempt.id })
 
     it("has the payment looked up and stored, and leaves a cart without an order to the job, at once", async () => {
       const started = await stage.charged()

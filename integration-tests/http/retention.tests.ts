@@ -5,8 +5,9 @@ import { z } from "zod"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { money } from "../../src/money"
 import { eraseEnded, eraseEndedPayments } from "../../src/medusa/privacy"
+import { resolveSvc } from "../../src/modules/svc"
 import { startPaymentSession } from "../setup/checkout"
-import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql, startHosted, svcOf } from "../setup/hosted-checkout"
+import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { readCollection, readSession } from "../setup/payments"
 import type { Stage } from "../setup/stage"
@@ -21,7 +22,7 @@ let ids = 0
 export function retentionTests(stage: Stage): void {
   const { medusa } = stage
   const { admin, container, customer, shop } = medusa
-  const svc = () => svcOf(container())
+  const svc = () => resolveSvc(container())
 
   /** All of the rows as text. */
   async function rows(table: string, where = "true"): Promise<string> {

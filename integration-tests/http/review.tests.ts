@@ -162,7 +162,7 @@ export function reviewTests(stage: BuyerStage): void {
     await stage.sandbox.control("POST", `notifications/${review.payment_id}`)
     await becomes(review, "declined")
     const [entry] = await until(
-      () => stage.svc.listAttentions({ attempt_id: attempt.id, resolved_at: null }),
+      () => stage.tables.listAttentions({ attempt_id: attempt.id, resolved_at: null }),
       (rows) => rows.length > 0,
     )
     expect(entry?.kind).toBe("review_declined")

@@ -45,7 +45,7 @@ export class BuyerStage extends Stage {
 
   /** What reached us, of one attempt or of all. */
   messages(attempt?: Attempt) {
-    return this.svc.listInboxMessages(attempt ? { attempt_id: attempt.id } : {})
+    return this.tables.listInboxMessages(attempt ? { attempt_id: attempt.id } : {})
   }
 
   nonceOf({ id }: Attempt): string {

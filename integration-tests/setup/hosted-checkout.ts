@@ -3,8 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { SVC_MODULE } from "../../src/modules/svc"
-import type { SvcModuleService } from "../../src/modules/svc/service"
+import { resolveSvc } from "../../src/modules/svc"
 import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"
 import type { HttpApi } from "./http-api"
 import type { RunningMedusa } from "./medusa"
@@ -50,7 +49,7 @@ export async function goToPage(
 ): Promise<Attempt> {
   const { status, headers } = await medusa.anonymous().send("GET", payUrl.pathname)
   if (status !== 303) throw new Error(`the pay address answered ${status}`)
-  const attempts = await svcOf(medusa.container()).ledger.listAttempts(session.id)
+  const attempts = await resolveSvc(medusa.container()).ledger.listAttempts(session.id)
   const attempt = attempts.find(({ page_url }) => page_url === headers.get("location"))
   if (!attempt) throw new Error(`the pay address sent the buyer to ${String(headers.get("location"))}`)
   return attempt
@@ -63,11 +62,9 @@ export async function payAtPage(sandbox: TestSandbox, attempt: Attempt, body: ob
 
 /** The browser comes back from the page. */
 export async function comeBack({ container, anonymous }: RunningMedusa, { id, token }: Attempt) {
-  const nonce = svcOf(container()).keys.sign("return", id)
+  const nonce = resolveSvc(container()).keys.sign("return", id)
   return anonymous().send("POST", `/svc/return/${id}/${nonce}`, new URLSearchParams({ token: token ?? "" }))
 }
-
-export const svcOf = (container: MedusaContainer) => container.resolve<SvcModuleService>(SVC_MODULE)
 
 /** Runs SQL on the store's database. */
 export async function runSql(container: MedusaContainer, sql: string, parameters: string[] = []): Promise<void> {
@@ -102,7 +99,7 @@ export async function letTokenEnd(medusa: RunningMedusa, attempt_id: string): Pr
 }
 
 export async function attemptOf(container: MedusaContainer, id: string): Promise<Attempt> {
-  const attempt = await svcOf(container).ledger.findAttempt(id)
+  const attempt = await resolveSvc(container).ledger.findAttempt(id)
   if (!attempt) throw new Error(`there is no attempt ${id}`)
   return attempt
 }

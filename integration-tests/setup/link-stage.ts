@@ -198,7 +198,7 @@ export function linkStage(stage: Stage) {
   }
 
   const attention = async ({ id }: { id: string }) =>
-    (await stage.svc.listAttentions({ link_id: id, resolved_at: null })).map(({ kind, sentence }) => ({
+    (await stage.tables.listAttentions({ link_id: id, resolved_at: null })).map(({ kind, sentence }) => ({
       kind,
       sentence,
     }))

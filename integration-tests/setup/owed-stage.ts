@@ -65,7 +65,7 @@ export function owedStage(stage: CardStage) {
   /** The service's charges, the amounts that Medusa counts as paid, and what the order still owes. */
   async function books(order_id: string) {
     const payments = await shop.payments(order_id)
-    const tries = (await stage.svc.listAttempts({ payment_collection_id: await collectionsOf(order_id) })).map(
+    const tries = (await stage.tables.listAttempts({ payment_collection_id: await collectionsOf(order_id) })).map(
       ({ id }) => id,
     )
     const charges = (await chargesAt(stage.sandbox)).filter(

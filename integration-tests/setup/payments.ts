@@ -1,7 +1,7 @@
 import type { Logger, MedusaContainer, PaymentCollectionDTO, PaymentSessionDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Query } from "../../src/medusa/rows"
-import { svcOf } from "./hosted-checkout"
+import { resolveSvcModule } from "../../src/modules/svc"
 
 /** A payment collection with its payments, their captures and their refunds, as Medusa stored them. */
 export function readCollection(container: MedusaContainer, id: string): Promise<PaymentCollectionDTO> {
@@ -24,6 +24,6 @@ export async function countOrders(container: MedusaContainer): Promise<number> {
 export const providerCradle = (container: MedusaContainer) => ({
   logger: container.resolve<Logger>(ContainerRegistrationKeys.LOGGER),
   query: container.resolve<Query>(ContainerRegistrationKeys.QUERY),
-  svc: svcOf(container),
+  svc: resolveSvcModule(container),
   paymentSessionService: { update: () => Promise.reject(new Error("a payment session was changed")) },
 })

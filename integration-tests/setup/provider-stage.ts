@@ -88,7 +88,7 @@ export class ProviderStage extends Stage {
   }
 
   async nextCheck({ id }: Attempt): Promise<Date | null> {
-    return only(await this.svc.listAttempts({ id })).next_check_at
+    return only(await this.tables.listAttempts({ id })).next_check_at
   }
 
   /** Amounts of the refunds Medusa holds, the smallest first. */

@@ -53,7 +53,7 @@ export function refundBooks(stage: ProviderStage) {
 
     /** The open sentence on the attention list. */
     sentence: async ({ attempt }: Ordered, kind: string): Promise<string | undefined> => {
-      const [row] = await stage.svc.listAttentions({ attempt_id: attempt.id, kind, resolved_at: null })
+      const [row] = await stage.tables.listAttentions({ attempt_id: attempt.id, kind, resolved_at: null })
       return row?.sentence
     },
   }

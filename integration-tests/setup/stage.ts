@@ -4,7 +4,8 @@ import { setTimeout } from "node:timers/promises"
 import type { SandboxOptions } from "../../sandbox"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
-import { attemptOf, letPass, svcOf } from "./hosted-checkout"
+import { resolveSvc, resolveSvcModule } from "../../src/modules/svc"
+import { attemptOf, letPass } from "./hosted-checkout"
 import { describeMedusa, type MedusaAppOptions, type RunningMedusa } from "./medusa"
 import { MORNING_ZONE } from "./morning"
 import { renewClient } from "./renew-client"
@@ -30,7 +31,12 @@ export class Stage {
   }
 
   get svc() {
-    return svcOf(this.medusa.container())
+    return resolveSvc(this.medusa.container())
+  }
+
+  /** Medusa's methods for the plugin's tables. */
+  get tables() {
+    return resolveSvcModule(this.medusa.container())
   }
 
   fault(body: object): Promise<unknown> {
@@ -44,7 +50,7 @@ export class Stage {
 
   /** The kinds that are open on the attention list. */
   async attention({ id }: Pick<Attempt, "id">): Promise<string[]> {
-    const rows = await this.svc.listAttentions({ attempt_id: id, resolved_at: null })
+    const rows = await this.tables.listAttentions({ attempt_id: id, resolved_at: null })
     return rows.map(({ kind }) => kind).sort()
   }
 

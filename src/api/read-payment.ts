@@ -5,7 +5,7 @@ import { ATTENTION_KINDS, type Attempt } from "../use-cases/ports/ports"
 import { isAllBack } from "../use-cases/refund/returned"
 import { resolveQuery } from "../medusa/rows"
 import { type PaymentSession, readPaymentState, type Standing } from "../medusa/session"
-import { resolveSvc } from "../modules/svc"
+import { resolveSvc, resolveSvcModule } from "../modules/svc"
 import { wasTakenBack } from "../domain"
 
 export interface Payment {
@@ -30,7 +30,7 @@ async function readBeside(
   const svc = resolveSvc(scope)
   const [standing, attention, isUnresolved, operations] = await Promise.all([
     session?.standing ?? readPaymentState(resolveQuery(scope), session_id, attempt?.cart_id),
-    attempt === undefined ? [] : svc.listAttentions({ attempt_id: attempt.id, resolved_at: null }),
+    attempt === undefined ? [] : resolveSvcModule(scope).listAttentions({ attempt_id: attempt.id, resolved_at: null }),
     attempt === undefined ? false : svc.ledger.isReturnUnresolved(attempt.id),
     attempt !== undefined && wasTakenBack(attempt) ? svc.ledger.listOperations(attempt.id) : [],
   ])

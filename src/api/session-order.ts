@@ -4,12 +4,12 @@ import { readReturnUrl, storefrontRoot } from "../use-cases/start/buyer-view"
 import { isTooLarge, MappingError, readPaymentChannel, toLocale, toMoney, toParties, type BasketLine } from "../mapping"
 import { readBasket } from "../medusa/payments/read-basket"
 import type { PaymentSession } from "../medusa/session"
-import type { SvcModuleService } from "../modules/svc/service"
+import type { SvcContainer } from "../modules/svc/container"
 import { isEqual } from "../money"
 import type { Query } from "../medusa/rows"
 
 /** The client wrote it, so it is checked whenever it is read. */
-export function getReturnUrl({ settings }: SvcModuleService, session: PaymentSession): string {
+export function getReturnUrl({ settings }: SvcContainer, session: PaymentSession): string {
   const { storefrontUrls } = settings
   return readReturnUrl(session.data.return_url, storefrontUrls) ?? storefrontRoot(storefrontUrls)
 }
@@ -43,7 +43,7 @@ interface Payer {
  * What the buyer is about to pay, built anew from cart or order as they are now.
  * Throws MappingError: `fields` lists what is missing of the buyer, `sellers` what cannot be sold.
  */
-export async function readOrder(svc: SvcModuleService, query: Query, { session, ip }: Payer): Promise<HostedOrder> {
+export async function readOrder(svc: SvcContainer, query: Query, { session, ip }: Payer): Promise<HostedOrder> {
   const { settings, keys } = svc
   const { amount, purchase, data } = session
   const given = typeof data.locale === "string" ? data.locale : undefined

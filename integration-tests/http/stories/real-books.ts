@@ -8,7 +8,7 @@ import { CHARGES, RETURNS, type MoneyCall } from "../../faults/run/service"
 import { MemoryMedusa } from "../../flows/harness/memory-medusa"
 import { moneyFromDecimal } from "../../../src/money"
 import type { Execute } from "../../../src/modules/svc/ledger/sql"
-import { svcOf } from "../../setup/hosted-checkout"
+import { resolveSvc } from "../../../src/modules/svc"
 import type { TestSandbox } from "../../setup/sandbox"
 
 /** Medusa does not round what an order costs. */
@@ -150,7 +150,7 @@ export async function readWorld(
   const medusa = await readMedusa(container, execute)
   const owners = new Ownership(medusa)
   for (const [id, buyer] of owned) owners.give(buyer, id)
-  const { ledger } = svcOf(container)
+  const { ledger } = resolveSvc(container)
   const attempts = z
     .array(z.object({ id: z.string(), cart_id: z.string().nullable() }))
     .parse(await execute(`select "id", "cart_id" from "svc_attempt"`, []))

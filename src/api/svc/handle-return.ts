@@ -13,7 +13,7 @@ import type { Attempt } from "../../use-cases/ports/ports"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
 import { logFailure } from "../../modules/svc/log"
 import { resolveSvc } from "../../modules/svc"
-import type { SvcModuleService } from "../../modules/svc/service"
+import type { SvcContainer } from "../../modules/svc/container"
 import { readView } from "../read-payment"
 import { setTimeout } from "node:timers/promises"
 import { secondsToWait } from "../callers"
@@ -37,7 +37,7 @@ export async function handleReturn(
   return withResult(return_url, await withDeadline(reconciledResult(scope, attempt_id), PROCESSING, began))
 }
 
-async function applyPost(svc: SvcModuleService, attempt: Attempt, form: unknown): Promise<void> {
+async function applyPost(svc: SvcContainer, attempt: Attempt, form: unknown): Promise<void> {
   await recordReturn(svc, attempt, form)
   if (attempt.flow === "threeds") await applyAuthentication(svc, attempt, svc.client.messages.readThreeDsCallback(form))
 }
@@ -85,7 +85,7 @@ const SHOWN_MS = 24 * 60 * 60 * 1_000
  * The addresses stand in access logs, and an order's id is all that Medusa's store API asks for to show it: a day after
  * the attempt began they lead to the storefront's first page.
  */
-export const isPast = ({ clock }: Pick<SvcModuleService, "clock">, attempt: Attempt | undefined): boolean =>
+export const isPast = ({ clock }: Pick<SvcContainer, "clock">, attempt: Attempt | undefined): boolean =>
   attempt !== undefined &&
   withOrder(attempt) !== undefined &&
   clock.now().getTime() - attempt.created_at.getTime() > SHOWN_MS
@@ -94,18 +94,18 @@ export const isPast = ({ clock }: Pick<SvcModuleService, "clock">, attempt: Atte
 const TOKEN = /^[\x21-\x7e]{1,200}$/
 
 /** Stores a buyer's post before anything is done about it. Nothing in it is believed; `verified` is the address it was posted to. */
-export async function recordReturn(svc: SvcModuleService, { id, flow }: Attempt, form: unknown): Promise<void> {
+export async function recordReturn(svc: SvcContainer, { id, flow }: Attempt, form: unknown): Promise<void> {
   const content = flow === "hosted" ? ofHostedPage(svc, form) : flow === "threeds" ? ofBankPage(svc, form) : {}
   await svc.ledger.receive({ kind: "return", attempt_id: id, content, verification: "verified" })
 }
 
-function ofHostedPage({ client }: SvcModuleService, form: unknown): Record<string, string> {
+function ofHostedPage({ client }: SvcContainer, form: unknown): Record<string, string> {
   const token = client.messages.readHostedCallback(form)
   return token !== undefined && TOKEN.test(token) ? { token } : {}
 }
 
 /** Nothing else that was posted is kept. */
-function ofBankPage({ client }: SvcModuleService, form: unknown): Record<string, string> {
+function ofBankPage({ client }: SvcContainer, form: unknown): Record<string, string> {
   const { status, mdStatus: md_status, verification } = client.messages.readThreeDsCallback(form)
   const known: Record<string, string> = ["success", "failure"].includes(status) ? { status } : {}
   return { ...known, md_status: String(md_status), signature: verification }
@@ -115,7 +115,7 @@ function ofBankPage({ client }: SvcModuleService, form: unknown): Record<string,
 const MAX_FORGED_PER_MINUTE = 5
 
 /** Records a return with a wrong nonce when its attempt is one of ours; of any other nothing is stored. */
-export async function recordForged(svc: SvcModuleService, attempt_id: string): Promise<void> {
+export async function recordForged(svc: SvcContainer, attempt_id: string): Promise<void> {
   const attempt = /^\w{1,100}$/.test(attempt_id) ? await svc.ledger.findAttempt(attempt_id) : undefined
   if (attempt === undefined) return
   if ((await secondsToWait(svc, `forged:${attempt.id}`, MAX_FORGED_PER_MINUTE)) !== undefined) return

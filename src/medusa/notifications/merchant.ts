@@ -2,7 +2,7 @@ import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { ATTENTION_KINDS, type AttentionKind } from "../../use-cases/ports/ports"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveSvcModule } from "../../modules/svc"
 import { joined, say, type Sentence } from "../../domain"
 import { describeKind } from "../attention-texts"
 import { resolveQuery, rowsAmong } from "../rows"
@@ -82,7 +82,7 @@ const ON_LIST = say("news.on_list")
 
 /** An entry came onto the attention list, or is about something else now. One that is off the list by now is left out. */
 export async function notifyOfAttention(container: MedusaContainer, id: string): Promise<void> {
-  const [entry] = z.array(entryRow).parse(await resolveSvc(container).listAttentions({ id }))
+  const [entry] = z.array(entryRow).parse(await resolveSvcModule(container).listAttentions({ id }))
   if (entry === undefined || entry.resolved_at !== null) return
   const order = await orderName(container, await readOrderId(container, entry))
   const news: News = {

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { BUYER_PROVIDERS } from "../../modules/svc/ledger/retention"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { type Row, rows, type Query, resolveQuery, AMOUNT } from "../rows"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveSvcModule } from "../../modules/svc"
 import { writeRef } from "../../modules/svc/keys"
 import type { SvcModuleService } from "../../modules/svc/service"
 
@@ -98,7 +98,7 @@ async function unused(svc: SvcModuleService, sessionIds: readonly string[]): Pro
 export async function forgetBuyers(container: MedusaContainer, given: readonly string[]): Promise<void> {
   if (given.length === 0) return
   const svc = resolveSvc(container)
-  const sessionIds = await unused(svc, given)
+  const sessionIds = await unused(resolveSvcModule(container), given)
   if (sessionIds.length === 0) return
   await svc.buyers.drop(sessionIds)
   const payments = container.resolve(Modules.PAYMENT)

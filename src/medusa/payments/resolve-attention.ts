@@ -3,7 +3,7 @@ import { z } from "zod"
 import { findPayoutStep } from "../../use-cases/payouts/reconcile-payouts"
 import { isForAPerson } from "../../use-cases/reconcile/resolve-unknown"
 import { ATTENTION_KINDS, type Ledger } from "../../use-cases/ports/ports"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveSvcModule } from "../../modules/svc"
 import { refusal, type Refused, say } from "../../domain"
 import { resolveQuery } from "../rows"
 import { resolvedSentence } from "./refusal"
@@ -19,7 +19,7 @@ const entryRow = z.object({
 type Entry = z.output<typeof entryRow>
 
 async function findEntry(container: MedusaContainer, id: string): Promise<Entry | undefined> {
-  const [row] = await resolveSvc(container).listAttentions({ id })
+  const [row] = await resolveSvcModule(container).listAttentions({ id })
   return row && entryRow.parse(row)
 }
 

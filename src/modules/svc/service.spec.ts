@@ -73,7 +73,7 @@ describe("a store that starts", () => {
   it("uses paused capabilities again, but not when a script of medusa exec starts it", async () => {
     const { argv } = process
     const { service } = construct({ payment }, { capabilities: { reports: true } })
-    const resume = jest.spyOn(service.pauses, "resume").mockResolvedValue()
+    const resume = jest.spyOn(service.container.pauses, "resume").mockResolvedValue()
     try {
       process.argv = ["node", "cli.js", "exec", "doctor.js"]
       await service.__hooks.onApplicationStart()
@@ -85,6 +85,32 @@ describe("a store that starts", () => {
       process.argv = argv
       await service.__hooks.onApplicationPrepareShutdown()
     }
+  })
+
+  it("and ends begins nothing more, waits for what it began, stores what it counted, and can start again beside it", async () => {
+    const listeners = () => process.listenerCount("SIGTERM")
+    const before = listeners()
+    const [first, second] = [construct({ payment }).service, construct({ payment }).service]
+    const { inFlight, admission, health } = first.container
+    const flush = jest.spyOn(health, "flush").mockResolvedValue()
+    let end: () => void = () => undefined
+    await first.__hooks.onApplicationStart()
+    await second.__hooks.onApplicationStart()
+    expect(listeners()).toBe(before + 2)
+
+    const running = inFlight.run(() => new Promise<void>((resolve) => (end = resolve)))
+    const ended = first.__hooks.onApplicationPrepareShutdown()
+    expect([inFlight.isEnding, second.container.inFlight.isEnding]).toEqual([true, false])
+    expect(await admission.run(() => Promise.resolve("began"))).toBeUndefined()
+    expect(await second.container.admission.run(() => Promise.resolve("began"))).toBe("began")
+    expect(flush).not.toHaveBeenCalled()
+
+    end()
+    await Promise.all([running, ended])
+    expect(flush).toHaveBeenCalledTimes(1)
+    expect(listeners()).toBe(before + 1)
+    await second.__hooks.onApplicationPrepareShutdown()
+    expect(listeners()).toBe(before)
   })
 })
 

@@ -6,7 +6,7 @@ import type {
   SavePaymentMethodInput,
 } from "@medusajs/framework/types"
 import { explainDeclined } from "../../mapping"
-import type { SvcModuleService } from "../../modules/svc/service"
+import type { SvcContainer } from "../../modules/svc/container"
 import { type FlowTexts, notAllowed } from "../svc/answer"
 import type { SessionTerms } from "../svc/initiate"
 import { SvcProvider } from "../svc/svc-provider"
@@ -24,7 +24,7 @@ abstract class CardProvider extends SvcProvider {
   }
 
   /** The boot stops where this entry is listed without `cardEntry`; under an unknown path that is noticed here. */
-  protected override termsOf({ settings }: SvcModuleService): SessionTerms {
+  protected override termsOf({ settings }: SvcContainer): SessionTerms {
     if (settings.cardEntry !== "saq-d")
       throw notAllowed(
         'This store takes no cards: card numbers would pass through its server (PCI DSS, SAQ D). Set cardEntry: "saq-d" in the ' +
@@ -34,23 +34,23 @@ abstract class CardProvider extends SvcProvider {
   }
 
   createAccountHolder(input: CreateAccountHolderInput) {
-    return Promise.resolve(storedCards.createAccountHolder(this.cradle.svc, input))
+    return Promise.resolve(storedCards.createAccountHolder(this.ports.svc, input))
   }
 
   deleteAccountHolder(input: DeleteAccountHolderInput) {
-    return storedCards.deleteAccountHolder(this.cradle.svc, input)
+    return storedCards.deleteAccountHolder(this.ports.svc, input)
   }
 
   listPaymentMethods(input: ListPaymentMethodsInput) {
-    return storedCards.listPaymentMethods(this.cradle.svc, input)
+    return storedCards.listPaymentMethods(this.ports.svc, input)
   }
 
   savePaymentMethod(input: SavePaymentMethodInput) {
-    return storedCards.savePaymentMethod(this.cradle, input)
+    return storedCards.savePaymentMethod(this.ports, input)
   }
 
   deletePaymentMethod(input: DeletePaymentMethodInput) {
-    return storedCards.deletePaymentMethod(this.cradle.svc, input)
+    return storedCards.deletePaymentMethod(this.ports.svc, input)
   }
 }
 

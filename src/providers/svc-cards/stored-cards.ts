@@ -14,11 +14,11 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { viewCard, getStoredCards, saveCard } from "../../use-cases/stored-cards/keep-card"
 import { deleteOwnCard } from "../../use-cases/stored-cards/delete-card"
-import type { SvcModuleService } from "../../modules/svc/service"
+import type { SvcContainer } from "../../modules/svc/container"
 import { exists } from "../../medusa/rows"
 import { CARD_FIELDS, CARD_SENTENCES, readCard } from "../../domain"
 import { invalid, notAllowed } from "../svc/answer"
-import type { Cradle } from "../svc/svc-provider"
+import type { ProviderPorts } from "../svc/svc-provider"
 
 /** The service has a holder only once a card is stored, so an account holder is a name for a customer. Tokens of the service never come here. */
 
@@ -39,7 +39,7 @@ function getCustomer(accountHolder: unknown): string {
 const OFF =
   "Stored cards are not enabled in this store: the option capabilities.storedCards of medusa-payment-svc is off."
 
-function getLedger(svc: SvcModuleService) {
+function getLedger(svc: SvcContainer) {
   const ledger = getStoredCards(svc)
   if (ledger === undefined) throw notAllowed(OFF)
   return ledger
@@ -47,7 +47,7 @@ function getLedger(svc: SvcModuleService) {
 
 /** Undefined without the capability. */
 export function createAccountHolder(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   { context }: CreateAccountHolderInput,
 ): CreateAccountHolderOutput | Record<string, never> {
   if (getStoredCards(svc) === undefined) return {}
@@ -57,7 +57,7 @@ export function createAccountHolder(
 
 /** The job deletes them at the service. */
 export async function deleteAccountHolder(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   { context }: DeleteAccountHolderInput,
 ): Promise<PaymentProviderOutput> {
   await svc.storedCards?.requestDeletion({ customer_id: getCustomer(context.account_holder) })
@@ -65,7 +65,7 @@ export async function deleteAccountHolder(
 }
 
 export async function listPaymentMethods(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   { context }: ListPaymentMethodsInput,
 ): Promise<ListPaymentMethodsOutput> {
   const ledger = getStoredCards(svc)
@@ -106,7 +106,7 @@ const NOT_FOUND =
   "The service did not answer whether it stored the card, so the card is not recorded here. If the service has stored it, the shop can delete it in the service's panel."
 
 export async function savePaymentMethod(
-  { svc, query }: Pick<Cradle, "svc" | "query">,
+  { svc, query }: ProviderPorts,
   input: SavePaymentMethodInput,
 ): Promise<SavePaymentMethodOutput> {
   const ledger = getLedger(svc)
@@ -129,7 +129,7 @@ export async function savePaymentMethod(
 }
 
 export async function deletePaymentMethod(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   { data, context }: DeletePaymentMethodInput,
 ): Promise<PaymentProviderOutput> {
   const which = { customer_id: getCustomer(context?.account_holder), id: data.id }

@@ -1,5 +1,5 @@
 import type { Attempt } from "../../use-cases/ports/ports"
-import type { SvcModuleService } from "../../modules/svc/service"
+import type { SvcContainer } from "../../modules/svc/container"
 import { maySupersede, isOrderPlacedUnsent, type Sentence, ORDER_FAILED } from "../../domain"
 import { releaseOrRefund } from "../../use-cases/hold/watch"
 import { keptThroughChange } from "../../use-cases/hold/capture"
@@ -9,7 +9,7 @@ import { hasLivePayment, isReplaced } from "../../medusa/session"
 import { notAllowed } from "./answer"
 import type { Query } from "../../medusa/rows"
 
-type SessionPorts = Pick<SvcModuleService, "ledger" | "clock"> & { buyers: Pick<SvcModuleService["buyers"], "release"> }
+type SessionPorts = Pick<SvcContainer, "ledger" | "clock"> & { buyers: Pick<SvcContainer["buyers"], "release"> }
 
 /** Attempts that charged nothing are abandoned, and the job reconciles a charge at once. A late charge still counts. */
 export async function giveUpSession(svc: SessionPorts, session_id: string): Promise<void> {
@@ -21,13 +21,13 @@ export async function giveUpSession(svc: SessionPorts, session_id: string): Prom
   }
 }
 
-export async function lookAtOnce(svc: SvcModuleService, attempt_id: string): Promise<void> {
+export async function lookAtOnce(svc: SvcContainer, attempt_id: string): Promise<void> {
   const attempt = await svc.ledger.findAttempt(attempt_id)
   if (attempt !== undefined) await lookIfCharged(svc, attempt)
 }
 
 async function lookIfCharged(
-  { ledger, clock }: Pick<SvcModuleService, "ledger" | "clock">,
+  { ledger, clock }: Pick<SvcContainer, "ledger" | "clock">,
   attempt: Attempt,
 ): Promise<void> {
   if (attempt.state !== "paid" && attempt.state !== "in_review") return
@@ -49,7 +49,7 @@ const planReversal = ({ hold }: Attempt): ReverseOptions =>
   hold === undefined ? { why: { error_code: ORDER_FAILED } } : {}
 
 /** Repeated, or after a full refund, it sends nothing more. */
-async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boolean> {
+async function isGivenBack(svc: SvcContainer, attempt: Attempt): Promise<boolean> {
   const now = attempt.state === "completed" ? attempt : await reverse(svc, attempt, planReversal(attempt))
   if (now.state !== "completed") return now.state === "reversed"
   return releaseOrRefund(svc, now)
@@ -57,7 +57,7 @@ async function isGivenBack(svc: SvcModuleService, attempt: Attempt): Promise<boo
 
 /** Medusa calls this for a changed order, and before it cancels one: the hold is released once the order is cancelled. */
 async function keepThroughChange(
-  { ledger }: SvcModuleService,
+  { ledger }: SvcContainer,
   query: Query,
   attempt: Attempt,
 ): Promise<Sentence | undefined> {
@@ -72,7 +72,7 @@ async function keepThroughChange(
   return sentence
 }
 
-async function closeSession(svc: SvcModuleService, sessions: () => PaymentSessions, { id, session_id }: Attempt) {
+async function closeSession(svc: SvcContainer, sessions: () => PaymentSessions, { id, session_id }: Attempt) {
   try {
     await sessions().update({ id: session_id, status: "canceled" })
   } catch (error) {
@@ -82,7 +82,7 @@ async function closeSession(svc: SvcModuleService, sessions: () => PaymentSessio
 
 /** @throws MedusaError when the money is not back: Medusa then treats the payment as not cancelled */
 export async function cancel(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   { query, sessions }: { query: Query; sessions: () => PaymentSessions },
   { attempt, key }: Cancellation,
 ): Promise<void> {

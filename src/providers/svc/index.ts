@@ -1,5 +1,5 @@
 import { ModuleProvider, Modules } from "@medusajs/framework/utils"
-import type { SvcModuleService } from "../../modules/svc/service"
+import type { SvcContainer } from "../../modules/svc/container"
 import type { FlowTexts } from "./answer"
 import type { SessionTerms } from "./initiate"
 import { SvcProvider } from "./svc-provider"
@@ -14,7 +14,7 @@ export class HostedProvider extends SvcProvider {
     declined: () => "The payment was declined and nothing was charged. Choose the payment again to try another card.",
   }
 
-  protected override termsOf({ settings, keys }: SvcModuleService, session_id = ""): SessionTerms {
+  protected override termsOf({ settings, keys }: SvcContainer, session_id = ""): SessionTerms {
     return { flow: "hosted", pay_url: `${settings.backendUrl}/svc/pay/${session_id}/${keys.sign("pay", session_id)}` }
   }
 }

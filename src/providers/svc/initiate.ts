@@ -4,7 +4,7 @@ import { readBasket } from "../../medusa/payments/read-basket"
 import { readRef, writeRef } from "../../modules/svc/keys"
 import { TYPED_BUYER } from "../../modules/svc/ledger/retention"
 import { readSession, type PaymentSession } from "../../medusa/session"
-import type { SvcModuleService } from "../../modules/svc/service"
+import type { SvcContainer } from "../../modules/svc/container"
 import { holdAtStart, type Flow } from "../../domain"
 import { invalid, mapped, notAllowed } from "./answer"
 import type { Query } from "../../medusa/rows"
@@ -29,7 +29,7 @@ function getSessionId({ data, session_id }: Given): string {
 }
 
 async function check(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   query: Query,
   session: PaymentSession,
   { data, terms }: Omit<Given, "session_id">,
@@ -54,7 +54,7 @@ async function check(
 }
 
 /** Only within one payment collection, as a client writes data too. */
-async function inherited({ ledger, buyers, keys }: SvcModuleService, session: PaymentSession, { data }: Given) {
+async function inherited({ ledger, buyers, keys }: SvcContainer, session: PaymentSession, { data }: Given) {
   const attempt = typeof data.attempt_id === "string" ? await ledger.findAttempt(data.attempt_id) : undefined
   const from = attempt?.session_id ?? readRef(keys, data.ref)
   const typed = from === undefined ? undefined : await buyers.find(from)
@@ -65,14 +65,14 @@ async function inherited({ ledger, buyers, keys }: SvcModuleService, session: Pa
   }
 }
 
-async function readGiven(svc: SvcModuleService, session: PaymentSession, given: Given) {
+async function readGiven(svc: SvcContainer, session: PaymentSession, given: Given) {
   const { [TYPED_BUYER]: key, ...data } = given.data
   const older = await inherited(svc, session, given)
   return { ...older, ...data, buyer: svc.typed.take(key) ?? data.buyer ?? older.buyer }
 }
 
 /** Makes no call. @throws MedusaError naming every missing field of the buyer, or every product whose seller cannot be paid */
-export async function initiate(svc: SvcModuleService, query: Query, given: Given): Promise<Record<string, unknown>> {
+export async function initiate(svc: SvcContainer, query: Query, given: Given): Promise<Record<string, unknown>> {
   const session_id = getSessionId(given)
   const data = await mapped(async () => {
     const session = await readSession(query, session_id)

@@ -1,7 +1,7 @@
 import type { LinkSale } from "../../use-cases/ports/link-records"
 import type { Query } from "../../medusa/rows"
 import { createKeys, writeRef } from "../../modules/svc/keys"
-import type { SvcModuleService } from "../../modules/svc/service"
+import type { SvcContainer } from "../../modules/svc/container"
 import { LinkProvider } from "./link-provider"
 import type { Cradle } from "./svc-provider"
 
@@ -22,18 +22,16 @@ const keys = createKeys("a-secret-key")
 /** The provider, a sale that is being recorded through `payses_1`, and a session of this amount. */
 function provider(amount: number, currency_code = "try", sale: LinkSale = SALE) {
   const graph = () => Promise.resolve({ data: [{ amount, currency_code, payment_collection: null }] })
-  const svc: Partial<SvcModuleService> = {
+  const svc: Partial<SvcContainer> = {
     keys,
     sales: {
       findSale: (id: string) => Promise.resolve(id === sale.id ? sale : undefined),
       findSaleOfSession: (id: string) => Promise.resolve(id === sale.session_id ? sale : undefined),
-    } as Partial<SvcModuleService["sales"]> as SvcModuleService["sales"],
-    links: { findLink: () => Promise.resolve(undefined) } as Partial<
-      SvcModuleService["links"]
-    > as SvcModuleService["links"],
+    } as Partial<SvcContainer["sales"]> as SvcContainer["sales"],
+    links: { findLink: () => Promise.resolve(undefined) } as Partial<SvcContainer["links"]> as SvcContainer["links"],
   }
   const query: Partial<Query> = { graph: graph as Query["graph"] }
-  const cradle: Partial<Cradle> = { query: query as Query, svc: svc as SvcModuleService }
+  const cradle: Partial<Cradle> = { query: query as Query, svc: { container: svc as SvcContainer } }
   return new LinkProvider(cradle as Cradle)
 }
 

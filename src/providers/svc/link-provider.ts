@@ -24,7 +24,7 @@ import { readSessionAmount } from "../../medusa/session"
 import { readRef } from "../../modules/svc/keys"
 import { isEqual, type Money } from "../../money"
 import { mapped, notAllowed } from "./answer"
-import type { Cradle } from "./svc-provider"
+import { getPorts, type Cradle, type ProviderPorts } from "./svc-provider"
 
 const STATUS: Readonly<Record<LinkSaleState, GetPaymentStatusOutput["status"]>> = {
   seen: "pending",
@@ -44,9 +44,13 @@ export class LinkProvider extends AbstractPaymentProvider {
     super(cradle)
   }
 
+  private get ports(): ProviderPorts {
+    return getPorts(this.cradle)
+  }
+
   /** `data.sale` proves that the recording of that sale asks. */
   async initiatePayment({ amount, currency_code, data = {} }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
-    const { svc } = this.cradle
+    const { svc } = this.ports
     const sale_id = readRef(svc.keys, data.sale, "sale")
     const sale = sale_id === undefined ? undefined : await svc.sales.findSale(sale_id)
     const asked = await mapped(() => toMoney(amount, currency_code))
@@ -58,7 +62,7 @@ export class LinkProvider extends AbstractPaymentProvider {
 
   /** Only a session named on a sale that is being recorded has money. */
   async authorizePayment({ data = {}, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
-    const { query, svc } = this.cradle
+    const { query, svc } = this.ports
     const session_id = context?.idempotency_key ?? ""
     const sale = await svc.sales.findSaleOfSession(session_id)
     const asked = await mapped(() => readSessionAmount(query, session_id))
@@ -95,7 +99,7 @@ export class LinkProvider extends AbstractPaymentProvider {
 
   async getPaymentStatus({ data = {} }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
     const { sale_id: id } = data
-    const sale = typeof id === "string" ? await this.cradle.svc.sales.findSale(id) : undefined
+    const sale = typeof id === "string" ? await this.ports.svc.sales.findSale(id) : undefined
     return { data, status: sale === undefined ? "pending" : STATUS[sale.state] }
   }
 
@@ -108,7 +112,7 @@ export class LinkProvider extends AbstractPaymentProvider {
   }
 
   private async describe({ id, link_id, sale }: LinkSale): Promise<Record<string, unknown>> {
-    const link = await this.cradle.svc.links.findLink(link_id)
+    const link = await this.ports.svc.links.findLink(link_id)
     return { sale_id: id, sale_number: sale, link_id, token: link?.token ?? null, url: link?.url ?? null }
   }
 }

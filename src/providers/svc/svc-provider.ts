@@ -22,6 +22,7 @@ import { lookUpAndApply } from "../../use-cases/charge/look-up"
 import { readNotification as readMessage, takeNotification } from "../../use-cases/reconcile/notification"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { hasOpenOrder, readSessionAmount } from "../../medusa/session"
+import type { SvcContainer } from "../../modules/svc/container"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isEqual, moneyToDecimal } from "../../money"
 import { isOpenToLateSuccess, needsLookup } from "../../domain"
@@ -54,7 +55,7 @@ const NOTHING: WebhookActionResult = { action: "not_supported" }
 
 /** `captured`: a confirmed charge of an open order with the session's amount. All else is the job's, also a hold, which core would capture. */
 async function readNotification(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   query: Query,
   payload: ProviderWebhookPayload["payload"],
 ): Promise<WebhookActionResult> {
@@ -88,10 +89,17 @@ async function isForOpenOrder(query: Query, { session_id, price }: Attempt): Pro
 export interface Cradle extends Record<string, unknown> {
   logger: Logger
   query: Query
-  svc: SvcModuleService
+  svc: Pick<SvcModuleService, "container">
   /** Providers live in its container. */
   paymentSessionService: PaymentSessions
 }
+
+export interface ProviderPorts {
+  query: Query
+  svc: SvcContainer
+}
+
+export const getPorts = ({ query, svc }: Cradle): ProviderPorts => ({ query, svc: svc.container })
 
 /** A client's session data decides nothing here. */
 export abstract class SvcProvider extends AbstractPaymentProvider {
@@ -108,10 +116,14 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     super(cradle)
   }
 
-  protected abstract termsOf(svc: SvcModuleService, session_id: string | undefined): SessionTerms
+  protected get ports(): ProviderPorts {
+    return getPorts(this.cradle)
+  }
+
+  protected abstract termsOf(svc: SvcContainer, session_id: string | undefined): SessionTerms
 
   async initiatePayment({ data = {}, context }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
-    const { query, svc } = this.cradle
+    const { query, svc } = this.ports
     const session_id = context?.idempotency_key
     const session = await initiate(svc, query, { data, session_id, terms: this.termsOf(svc, session_id) })
     return { id: session_id ?? "", status: "pending", data: session }
@@ -119,7 +131,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
 
   /** Trusts the key core gives, the session's id, and nothing else. */
   async authorizePayment({ data = {}, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
-    const { query, svc } = this.cradle
+    const { query, svc } = this.ports
     const session_id = context?.idempotency_key
     if (session_id === undefined) throw notAllowed("A payment is authorized for a payment session.")
     const readTerms = async ({ payment_collection_id, cart_id }: Attempt) => {
@@ -131,7 +143,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   }
 
   async capturePayment({ data = {}, context }: CapturePaymentInput): Promise<PaymentProviderOutput> {
-    const { query, svc } = this.cradle
+    const { query, svc } = this.ports
     const { attempt_id: id } = data
     const attempt = typeof id === "string" ? await svc.ledger.findAttempt(id) : undefined
     if (attempt?.hold === undefined) return { data }
@@ -144,7 +156,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   }
 
   async refundPayment({ amount, data = {}, context }: RefundPaymentInput): Promise<PaymentProviderOutput> {
-    const { query, svc } = this.cradle
+    const { query, svc } = this.ports
     const attempt = await this.chargedAttempt(data)
     const medusa_refund_id = context?.idempotency_key
     if (medusa_refund_id === undefined) throw notAllowed("A refund is made for a refund of Medusa's.")
@@ -156,7 +168,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   }
 
   async cancelPayment({ data = {}, context }: CancelPaymentInput): Promise<PaymentProviderOutput> {
-    const { query, svc } = this.cradle
+    const { query, svc } = this.ports
     const sessions = () => this.cradle.paymentSessionService
     const attempt = await this.chargedAttempt(data)
     await svc.inFlight.run(() => cancel(svc, { query, sessions }, { attempt, key: context?.idempotency_key }))
@@ -168,7 +180,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   }
 
   async deletePayment({ data = {} }: DeletePaymentInput): Promise<PaymentProviderOutput> {
-    const { svc } = this.cradle
+    const { svc } = this.ports
     // a session that was forgotten has no ref any more, by which it could be paid
     const session_id = readRef(svc.keys, data.ref) ?? readRef(svc.keys, data.deletion_ref, "deletion")
     if (session_id !== undefined) await giveUpSession(svc, session_id)
@@ -188,7 +200,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   }
 
   getWebhookActionAndData(payload: ProviderWebhookPayload["payload"]): Promise<WebhookActionResult> {
-    const { query, svc } = this.cradle
+    const { query, svc } = this.ports
     return readNotification(svc, query, payload)
   }
 
@@ -205,13 +217,13 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
 
   /** `attempt_id` is ours: authorizing writes it, starting a session takes it out. */
   private async chargedAttempt({ attempt_id: id }: Record<string, unknown>): Promise<Attempt> {
-    const attempt = typeof id === "string" ? await this.cradle.svc.ledger.findAttempt(id) : undefined
+    const attempt = typeof id === "string" ? await this.ports.svc.ledger.findAttempt(id) : undefined
     if (attempt === undefined) throw invalid("This payment was not made through the payment service.")
     return attempt
   }
 
   private async currentAttempt({ attempt_id: id, ref }: Record<string, unknown>): Promise<Attempt | undefined> {
-    const { svc } = this.cradle
+    const { svc } = this.ports
     const session_id = readRef(svc.keys, ref)
     const [newest] = session_id === undefined ? [] : await svc.ledger.listAttempts(session_id)
     const attempt = typeof id === "string" ? await svc.ledger.findAttempt(id) : newest

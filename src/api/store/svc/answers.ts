@@ -10,7 +10,7 @@ import { secondsToWait } from "../../callers"
 import type { Payment } from "../../read-payment"
 import type { StoredCardLedger } from "../../../use-cases/ports/stored-cards"
 import { getStoredCards } from "../../../use-cases/stored-cards/keep-card"
-import type { SvcModuleService } from "../../../modules/svc/service"
+import type { SvcContainer } from "../../../modules/svc/container"
 
 export const notFound = () => new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such payment.")
 
@@ -78,7 +78,7 @@ export function signedIn(req: Pick<MedusaStoreRequest, "auth_context">): string 
   return id
 }
 
-export function getStoredCardLedger(svc: SvcModuleService): StoredCardLedger {
+export function getStoredCardLedger(svc: SvcContainer): StoredCardLedger {
   const ledger = getStoredCards(svc)
   if (ledger === undefined)
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "Stored cards are not enabled in this store.")

@@ -5,7 +5,7 @@ import { z } from "zod"
 import { resolveSvc } from "../../../modules/svc"
 import { readRef } from "../../../modules/svc/keys"
 import { readSession } from "../../../medusa/session"
-import type { SvcModuleService } from "../../../modules/svc/service"
+import type { SvcContainer } from "../../../modules/svc/container"
 import { isCurrency, moneyFromDecimal, MoneyError, type Money } from "../../../money"
 import { addressKey } from "../../callers"
 import { notFound } from "./answers"
@@ -70,7 +70,7 @@ function readNamedPrice({ amount, currency_code }: BinRequest): Money {
 type AskingRequest = Parameters<typeof addressKey>[0] & Pick<MedusaStoreRequest, "get" | "publishable_key_context">
 
 /** Counts by session, else by publishable key and corner of the network. */
-export function askingKey(req: AskingRequest, { keys, settings }: SvcModuleService): string {
+export function askingKey(req: AskingRequest, { keys, settings }: SvcContainer): string {
   const session_id = readRef(keys, req.get("x-svc-ref"))
   return session_id !== undefined
     ? `bin:${session_id}`

@@ -1,7 +1,7 @@
 import type { PaymentCard, StoredCard as TokensToCharge } from "../../../client"
 import { mayCall } from "../../../use-cases/capabilities/may-call"
 import { isCardUnknown, getStoredCards } from "../../../use-cases/stored-cards/keep-card"
-import type { SvcModuleService } from "../../../modules/svc/service"
+import type { SvcContainer } from "../../../modules/svc/container"
 import {
   isCardExpired,
   storableDigits,
@@ -31,11 +31,7 @@ export interface ChosenCard {
 export type Choice = ChosenCard | { type: "problems"; problems: CardProblem[] } | { type: "refused"; why: CardRefusal }
 
 /** `customer_id`: undefined for a guest, and where the cart is not the customer's. Nothing is sent. */
-export async function chooseCard(
-  svc: SvcModuleService,
-  body: CardBody,
-  customer_id: string | undefined,
-): Promise<Choice> {
+export async function chooseCard(svc: SvcContainer, body: CardBody, customer_id: string | undefined): Promise<Choice> {
   if (body.stored_card !== undefined) return chooseStored(svc, body, body.stored_card, customer_id)
   const read = readCardRequest(body, svc.clock.now())
   if (!read.isValid) return { type: "problems", problems: read.problems }
@@ -50,7 +46,7 @@ export async function chooseCard(
 }
 
 async function chooseStored(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   { installment: given }: CardBody,
   id: string,
   customer_id: string | undefined,
@@ -77,7 +73,7 @@ async function chooseStored(
  * job makes sure that it is deleted there.
  */
 export async function deleteIfUnknownAtService(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   attempt_id: string,
   { stored }: Pick<ChosenCard, "stored">,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import {
   askInstallments,
   type ServiceInstallments,
 } from "../../../use-cases/start/service-installments"
-import type { SvcModuleService } from "../../../modules/svc/service"
+import type { SvcContainer } from "../../../modules/svc/container"
 import { max, moneyToDecimal, zero, type Money } from "../../../money"
 import { listRuns, type InstallmentOffer, offersFor, serviceOffersFor } from "../../../domain"
 import type { BinCheckCard, OfferedInstallments, BankInstallments, BinCheckAnswer } from "./answer-types"
@@ -21,16 +21,16 @@ export interface BinFacts extends CardFacts {
 /** A day, for a few thousand bins. */
 const LIMITS = { most: 5_000, forMs: 24 * 60 * 60_000 }
 
-const kept = new WeakMap<SvcModuleService, BinCache<BinFacts | undefined>>()
+const kept = new WeakMap<SvcContainer, BinCache<BinFacts | undefined>>()
 
 /** Undefined: the service knows nothing of it. @throws SvcError when the service cannot be asked */
-export function readBin(svc: SvcModuleService, bin: string): Promise<BinFacts | undefined> {
+export function readBin(svc: SvcContainer, bin: string): Promise<BinFacts | undefined> {
   const bins = kept.get(svc) ?? new BinCache<BinFacts | undefined>(LIMITS)
   kept.set(svc, bins)
   return bins.read(bin, svc.clock.now(), () => askBin(svc, bin))
 }
 
-async function askBin({ client }: SvcModuleService, bin: string): Promise<BinFacts | undefined> {
+async function askBin({ client }: SvcContainer, bin: string): Promise<BinFacts | undefined> {
   try {
     const answer = await client.bins.check({ binNumber: bin })
     return { bin, ...getCardFacts(answer, answer.cardFamily) }
@@ -100,12 +100,12 @@ export class BinCache<Value> {
 /** Some minutes: a buyer who saw a total pays it, and one that the service changes is not offered for long. */
 const TOTALS_LIMITS = { most: 2_000, forMs: 5 * 60_000 }
 
-const keptTotals = new WeakMap<SvcModuleService, BinCache<ServiceInstallments[]>>()
+const keptTotals = new WeakMap<SvcContainer, BinCache<ServiceInstallments[]>>()
 
 /** So long it is not asked again where it did not answer: a product's page waits for it once. */
 const DOWN_MS = 15_000
 
-const down = new WeakMap<SvcModuleService, { error: SvcError; until: number }>()
+const down = new WeakMap<SvcContainer, { error: SvcError; until: number }>()
 
 interface Asking {
   bin?: string | undefined
@@ -118,7 +118,7 @@ interface Asking {
  * never paid by the totals of another. @throws SvcError when the service cannot be asked
  */
 export async function readServiceInstallments(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   price: Money,
   asking: Asking,
 ): Promise<ServiceInstallments[] | undefined> {
@@ -130,7 +130,7 @@ export async function readServiceInstallments(
   })
 }
 
-function getCache(svc: SvcModuleService): BinCache<ServiceInstallments[]> {
+function getCache(svc: SvcContainer): BinCache<ServiceInstallments[]> {
   const offers = keptTotals.get(svc) ?? new BinCache<ServiceInstallments[]>(TOTALS_LIMITS)
   keptTotals.set(svc, offers)
   return offers
@@ -139,11 +139,11 @@ function getCache(svc: SvcModuleService): BinCache<ServiceInstallments[]> {
 const makeKey = (price: Money, bin = "all") => `${bin} ${moneyToDecimal(price)} ${price.currency}`
 
 /** True: the table of all banks needs no call of the service. */
-export const isTableKept = (svc: SvcModuleService, price: Money): boolean =>
+export const isTableKept = (svc: SvcContainer, price: Money): boolean =>
   !svc.capabilities.installmentInfo || getCache(svc).has(makeKey(price), svc.clock.now())
 
 /** A refusal is about its own request; whatever else fails is about the service. */
-async function ask(svc: SvcModuleService, price: Money, asking: Asking): Promise<ServiceInstallments[]> {
+async function ask(svc: SvcContainer, price: Money, asking: Asking): Promise<ServiceInstallments[]> {
   try {
     return await askInstallments(svc, price, asking)
   } catch (error) {
@@ -160,16 +160,16 @@ export interface CardOffers {
 }
 
 /** Where the service names the totals and has not, only paying at once is certain. */
-const atOnce = ({ installments }: SvcModuleService, price: Money) =>
+const atOnce = ({ installments }: SvcContainer, price: Money) =>
   offersFor(installments, price).filter(({ count }) => count === 1)
 
-export const offersOfEveryCard = (svc: SvcModuleService, price: Money): CardOffers => ({
+export const offersOfEveryCard = (svc: SvcContainer, price: Money): CardOffers => ({
   facts: undefined,
   offers: svc.capabilities.installmentInfo ? atOnce(svc, price) : offersFor(svc.installments, price),
 })
 
 /** Without a bin the offers are those of every card. @throws SvcError when the service cannot be asked */
-export async function readOffers(svc: SvcModuleService, price: Money, asking: Asking): Promise<CardOffers> {
+export async function readOffers(svc: SvcContainer, price: Money, asking: Asking): Promise<CardOffers> {
   const { bin } = asking
   const { installments, capabilities } = svc
   if (bin !== undefined && capabilities.installmentInfo) {
@@ -197,7 +197,7 @@ export function toBinCheck({ facts, offers, service }: CardOffers): BinCheckAnsw
 }
 
 /** @throws SvcError when the service cannot be asked */
-export async function readBankTable(svc: SvcModuleService, price: Money, asking: Asking): Promise<BankInstallments[]> {
+export async function readBankTable(svc: SvcContainer, price: Money, asking: Asking): Promise<BankInstallments[]> {
   const found = (await readServiceInstallments(svc, price, asking)) ?? []
   return found.map(({ card, totals }) => {
     const { type, association, family, bank, commercial } = toCard({ bin: "", ...card })

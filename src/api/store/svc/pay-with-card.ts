@@ -8,7 +8,7 @@ import { moneyToDecimal } from "../../../money"
 import { resolveSvc } from "../../../modules/svc"
 import { exists, resolveQuery } from "../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../medusa/session"
-import type { SvcModuleService } from "../../../modules/svc/service"
+import type { SvcContainer } from "../../../modules/svc/container"
 import { getOffer, say, type InstallmentOffer } from "../../../domain"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
 import { logFailure, logWarning } from "../../../modules/svc/log"
@@ -52,7 +52,7 @@ const FLOWS = new Map<string, CardOrder["flow"]>([
 
 interface Request {
   scope: MedusaContainer
-  svc: SvcModuleService
+  svc: SvcContainer
   session: PaymentSession
   flow: CardOrder["flow"]
   locale: "en" | "tr"
@@ -120,7 +120,7 @@ const refusal = (why: CardRefusal, locale: "en" | "tr"): Refusal =>
 
 const UNREACHABLE_SECONDS = 15
 
-function unavailable({ client }: SvcModuleService, locale: "en" | "tr"): Refusal {
+function unavailable({ client }: SvcContainer, locale: "en" | "tr"): Refusal {
   const seconds = Math.ceil(client.pauseMs() / 1_000) || UNREACHABLE_SECONDS
   return { ...refusal("unavailable", locale), seconds }
 }

@@ -2,11 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { ATTENTION_KINDS } from "../../../../use-cases/ports/ports"
-import { resolveSvc } from "../../../../modules/svc"
+import { resolveSvc, resolveSvcModule } from "../../../../modules/svc"
 import { readAttempt } from "../../../../modules/svc/ledger/attempt-row"
 import { readLink, readSale } from "../../../../modules/svc/ledger/link-row"
 import { readOperation } from "../../../../modules/svc/ledger/operations"
-import type { SvcModuleService } from "../../../../modules/svc/service"
 import { moneyToDecimal } from "../../../../money"
 import { storedAttention, type AttentionAnswer, type AttentionPage, type AttentionSubject } from "../answers/attention"
 import type { Person } from "../answers/common"
@@ -52,14 +51,15 @@ function by<T, K extends keyof T>(rows: readonly T[], key: K): Map<T[K], T> {
 /** Reads with one statement for each kind of thing, however many entries there are. */
 async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const svc = resolveSvc(scope)
+  const tables = resolveSvcModule(scope)
   const query = resolveQuery(scope)
   const open = entries.filter(({ resolved_at }) => resolved_at === null)
   const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
   const [attempts, links, operations, sales, payout_changes, approvals, people, cards] = await Promise.all([
-    svc.listAttempts({ id: listIds(entries.map(({ attempt_id }) => attempt_id)) }).then(each(readAttempt)),
-    svc.listSvcLinks({ id: listIds(entries.map(({ link_id }) => link_id)) }).then(each(readLink)),
-    svc.listOperations({ id: listIds(open.map(({ operation_id }) => operation_id)) }).then(each(readOperation)),
-    svc.listSvcLinkSales({ id: listIds(open.map(({ operation_id }) => operation_id)) }).then(each(readSale)),
+    tables.listAttempts({ id: listIds(entries.map(({ attempt_id }) => attempt_id)) }).then(each(readAttempt)),
+    tables.listSvcLinks({ id: listIds(entries.map(({ link_id }) => link_id)) }).then(each(readLink)),
+    tables.listOperations({ id: listIds(open.map(({ operation_id }) => operation_id)) }).then(each(readOperation)),
+    tables.listSvcLinkSales({ id: listIds(open.map(({ operation_id }) => operation_id)) }).then(each(readSale)),
     svc.ledger.findPayoutChanges(listIds(payouts)),
     svc.ledger.findApprovals(listIds(payouts)),
     readPeople(scope, listIds(entries.map(({ resolved_by }) => resolved_by))),
@@ -163,18 +163,24 @@ function toAnswer(entry: Entry, around: Around): AttentionAnswer {
   }
 }
 
-export async function countOpenAttention(svc: SvcModuleService): Promise<number> {
-  const [, count] = await svc.listAndCountAttentions({ resolved_at: null }, { take: 0, select: ["id"] })
+export async function countOpenAttention(scope: MedusaContainer): Promise<number> {
+  const [, count] = await resolveSvcModule(scope).listAndCountAttentions(
+    { resolved_at: null },
+    { take: 0, select: ["id"] },
+  )
   return count
 }
 
 export async function readAttention(scope: MedusaContainer, asked: AttentionQuery): Promise<AttentionPage> {
   const { status, kind, limit, offset } = asked
-  const svc = resolveSvc(scope)
   const isOpen = status === "open"
   const filters = { resolved_at: isOpen ? null : { $ne: null }, ...(kind && { kind }) }
   const order = { [isOpen ? "created_at" : "resolved_at"]: "DESC", id: "DESC" }
-  const [rows, count] = await svc.listAndCountAttentions(filters, { take: limit, skip: offset, order })
+  const [rows, count] = await resolveSvcModule(scope).listAndCountAttentions(filters, {
+    take: limit,
+    skip: offset,
+    order,
+  })
   const entries = z.array(entryRow).parse(rows)
   const around = await readAround(scope, entries)
   return {
@@ -183,7 +189,7 @@ export async function readAttention(scope: MedusaContainer, asked: AttentionQuer
     count,
     limit,
     offset,
-    sandbox: svc.isSandbox,
-    open_count: await countOpenAttention(svc),
+    sandbox: resolveSvc(scope).isSandbox,
+    open_count: await countOpenAttention(scope),
   }
 }

@@ -21,7 +21,7 @@ import { resolveQuery, rows, type Query } from "../../../../medusa/rows"
 import type { Operation } from "../../../../use-cases/ports/ports"
 import { refuseItems } from "../../../../use-cases/refund/decide-refund"
 import { openOperation } from "../../../../use-cases/refund/returned"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import type { SvcContainer } from "../../../../modules/svc/container"
 import { moneyToDecimal, subtract, type Money } from "../../../../money"
 import { capOfPrice, heldUntil, isUncaptured } from "../../../../domain"
 import { describePayment } from "../../../../providers/svc/answer"
@@ -118,7 +118,7 @@ interface Figures {
   payment_id: string | null
 }
 
-function getRefunds(svc: SvcModuleService, { attempt }: AttemptHistory, { operations, left, payment_id }: Figures) {
+function getRefunds(svc: SvcContainer, { attempt }: AttemptHistory, { operations, left, payment_id }: Figures) {
   const refusal = refuseItems(svc, attempt, operations)
   // what is open is said by the headline already
   const isOpen = openOperation(operations) !== undefined
@@ -151,7 +151,7 @@ interface PanelAbout {
 }
 
 export function panelPayment(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   history: AttemptHistory,
   { people, sellers, payment_id, isUnpaid }: PanelAbout,
 ): PanelPayment {

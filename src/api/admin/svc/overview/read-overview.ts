@@ -136,7 +136,7 @@ export async function readOverview(scope: MedusaContainer, range: ReportRange): 
     svc.overview.sumDays(both),
     svc.overview.sumHeld(),
     svc.overview.countAnswers(both, from),
-    countOpenAttention(svc),
+    countOpenAttention(scope),
   ])
   return {
     from: first,

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../../modules/svc"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import type { ListedPayment, PaymentFilter, PaymentSearch } from "../../../../modules/svc/ledger/payment-list"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import type { SvcContainer } from "../../../../modules/svc/container"
 import {
   listedPayment,
   type ListedPaymentAnswer,
@@ -21,7 +21,7 @@ export async function readFilter(scope: MedusaContainer, asked: AskedFilter): Pr
   return { search, state, method, from, until: to, min, max, is_flagged: attention }
 }
 
-function getAnswer(svc: SvcModuleService, listed: ListedPayment) {
+function getAnswer(svc: SvcContainer, listed: ListedPayment) {
   const { attempt, sale } = listed
   const standing = attempt && getStanding(svc, attempt.charge, attempt.operations)
   return pickAnswer(listedPayment, {

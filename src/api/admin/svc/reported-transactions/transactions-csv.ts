@@ -1,6 +1,6 @@
 import { say } from "../../../../domain"
 import type { ListedTransaction } from "../../../../modules/svc/ledger/reported-days"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import type { SvcContainer } from "../../../../modules/svc/container"
 import { csvInPages, yesOrNo, type Column, type Language } from "../settlement-report/csv-text"
 import type { ReportRange } from "../settlement-report/validators"
 
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<ListedTransaction>[] = [
 ]
 
 export const transactionsCsv = (
-  { days }: Pick<SvcModuleService, "days">,
+  { days }: Pick<SvcContainer, "days">,
   { first, last }: ReportRange,
   language: Language,
 ): AsyncGenerator<string> =>

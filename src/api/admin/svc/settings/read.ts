@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { resolveSvc } from "../../../../modules/svc"
 import type { HealthReading } from "../../../../modules/svc/health"
-import type { SvcModuleService } from "../../../../modules/svc/service"
+import type { SvcContainer } from "../../../../modules/svc/container"
 import { CAPABILITIES } from "../../../../use-cases/ports/ports"
 import {
   refusedCapability,
@@ -39,7 +39,7 @@ export async function readProviders(scope: MedusaContainer) {
   return { providers: chosen, linkRegions: links.flatMap((id) => listRegions(id)).map(({ name }) => name) }
 }
 
-function listAddresses({ backendUrl, storefrontUrls }: SvcModuleService["settings"]): SettingsAddress[] {
+function listAddresses({ backendUrl, storefrontUrls }: SvcContainer["settings"]): SettingsAddress[] {
   return [
     { name: "notifications", url: `${backendUrl}/svc/notifications`, is_entered: true },
     { name: "return", url: `${backendUrl}/svc/return/…`, is_entered: false },
@@ -48,7 +48,7 @@ function listAddresses({ backendUrl, storefrontUrls }: SvcModuleService["setting
   ]
 }
 
-function getOptions({ settings }: SvcModuleService): SettingsAnswer["options"] {
+function getOptions({ settings }: SvcContainer): SettingsAnswer["options"] {
   const { installments, threeDs, refunds, review, responseSignatures, retentionDays, timeZone } = settings
   const terms = [installments, ...installments.rules]
   const isAbove = (points: number | undefined) => points !== undefined && points > 0
@@ -78,7 +78,7 @@ function getHealth(reading: HealthReading, jobs: SettingsJob[]): SettingsAnswer[
 export async function readCapabilities({
   capabilities,
   pauses,
-}: Pick<SvcModuleService, "capabilities" | "pauses">): Promise<SettingsCapability[]> {
+}: Pick<SvcContainer, "capabilities" | "pauses">): Promise<SettingsCapability[]> {
   const used = CAPABILITIES.filter((name) => capabilities[name])
   const paused = used.length > 0 ? await pauses.list() : []
   return used.map((name) => {
@@ -87,7 +87,7 @@ export async function readCapabilities({
   })
 }
 
-export async function readState(svc: SvcModuleService) {
+export async function readState(svc: SvcContainer) {
   const [reading, capabilities, hasCardsLeft] = await Promise.all([
     svc.health.read(),
     readCapabilities(svc),

@@ -6,7 +6,7 @@ import type { Operation } from "../../../../../use-cases/ports/ports"
 import { pickAnswer } from "../../../../../use-cases/ports/fields"
 import { endStaleOperations } from "../../../../../use-cases/refund/money-operation"
 import { getAmountLeft } from "../../../../../use-cases/refund/returned"
-import { resolveSvc } from "../../../../../modules/svc"
+import { resolveSvc, resolveSvcModule } from "../../../../../modules/svc"
 import { moneyToDecimal } from "../../../../../money"
 import { capOfPrice, type RefundableItem, type RefundCap } from "../../../../../domain"
 import { describePayment } from "../../../../../providers/svc/answer"
@@ -42,7 +42,7 @@ export async function readRefundable(scope: MedusaContainer, id: string) {
   const operations = await endStaleOperations(svc, attempt.id)
   const items = await svc.ledger.listItems(attempt.id)
   const cap = capOfPrice(svc.refunds.cap)
-  const attention = await svc.listAttentions({ attempt_id: attempt.id, resolved_at: null })
+  const attention = await resolveSvcModule(scope).listAttentions({ attempt_id: attempt.id, resolved_at: null })
   return {
     ...describePayment(attempt),
     left: moneyToDecimal(getAmountLeft(svc, attempt, operations)),

@@ -17,7 +17,7 @@ import { findObstacle } from "../../../../../medusa/order-obstacle"
 import { resolveQuery } from "../../../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../../../medusa/session"
 import { resolveSvc } from "../../../../../modules/svc"
-import type { SvcModuleService } from "../../../../../modules/svc/service"
+import type { SvcContainer } from "../../../../../modules/svc/container"
 import { buyerIp } from "../../../../callers"
 import { isStillOwed, reconcileOtherCharges, reconcileOwnPages } from "../../../../other-charges"
 import { readPayment, readView, type Payment } from "../../../../read-payment"
@@ -93,7 +93,7 @@ function mayPay({ view, attempt, standing }: Payment): boolean {
 
 /** A session that is gone or was paid says no way back, but its attempt does; without one any storefront is better than none. */
 function toStorefront(
-  svc: SvcModuleService,
+  svc: SvcContainer,
   { view, attempt }: Pick<Payment, "view" | "attempt">,
   session: PaymentSession | undefined,
 ): string {
@@ -113,12 +113,12 @@ async function tryOrder(...asked: Parameters<typeof readOrder>): Promise<HostedO
 }
 
 /** A buyer who clicked twice waits for the page that the first click is starting. */
-async function goPatiently(svc: SvcModuleService, order: HostedOrder): Promise<GoToHostedPage> {
+async function goPatiently(svc: SvcContainer, order: HostedOrder): Promise<GoToHostedPage> {
   const go = () => goToHostedPage(svc, generateEntityId(undefined, "svcatt"), order, lookUpBy(svc))
   return readPatiently(await go(), (went) => isStarting(svc, went), go)
 }
 
-function isStarting({ clock }: SvcModuleService, went: GoToHostedPage): boolean {
+function isStarting({ clock }: SvcContainer, went: GoToHostedPage): boolean {
   if (went.to !== "wait" || !["created", "sent"].includes(went.attempt.state)) return false
   return clock.now().getTime() - went.attempt.last_activity_at.getTime() < PATIENCE_MS
 }

@@ -1,0 +1,132 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { ConfigModule } from "@medusajs/framework/types"
+import { createSvcClient, type SvcLogger } from "../../client"
+import { observeWaiting } from "../../telemetry"
+import type { SaleLedger } from "../../use-cases/payment-links/ports"
+import type { LinkLedger } from "../../use-cases/ports/link-records"
+import type { Capabilities, CapabilityPauses, Clock, Ports, ReviewTerms } from "../../use-cases/ports/ports"
+import { createHealth, type Health } from "./health"
+import { createCapabilityPauses } from "./health/capability-pauses"
+import {
+  createAdmission,
+  createCardSlots,
+  createInFlight,
+  createTakeOnce,
+  type Admission,
+  type InFlight,
+  type TakeOnce,
+} from "./in-flight"
+import { createKeys, createTokenCipher, type Keys } from "./keys"
+import { createLedger } from "./ledger"
+import { readWaiting } from "./ledger/attention"
+import { createHistory, type History } from "./ledger/history"
+import { createSaleLedger } from "./ledger/link-sales"
+import { createLinkLedger } from "./ledger/links"
+import { overviewLedger, type OverviewLedger } from "./ledger/overview"
+import { paymentList, type PaymentList } from "./ledger/payment-list"
+import { reportedDays, type ReportedDays } from "./ledger/reported-days"
+import { createRetention, createSessionBuyers, type Retention, type SessionBuyers } from "./ledger/retention"
+import { settlementLedger, statementLedger, type SettlementLedger, type StatementLedger } from "./ledger/settlement"
+import { openDatabase } from "./ledger/sql"
+import { storedCardLedger, storedCardRows } from "./ledger/stored-cards"
+import { describeFailure } from "./log"
+import { createMoneyReport, type LineLogger } from "./money-events"
+import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
+import { getChannels, isSandboxAddress, LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
+import { readPendingMigrations, unfitVersions } from "./versions"
+
+export interface ModuleDependencies {
+  logger: SvcLogger & LineLogger
+  manager: EntityManager
+  configModule: ConfigModule
+}
+
+/** What this plugin works with in one process: a use case takes of it what its ports name. */
+export interface SvcContainer extends Readonly<Ports> {
+  readonly settings: SvcSettings
+  readonly isSandbox: boolean
+  readonly locksInMemory: boolean
+  readonly channels: ReadonlySet<string>
+  readonly pendingMigrations: () => Promise<string[]>
+  readonly keys: Keys
+  readonly health: Health
+  readonly review: ReviewTerms
+  readonly capabilities: Capabilities
+  readonly pauses: CapabilityPauses
+  readonly logFailure: (what: string, error: unknown) => void
+
+  readonly links: LinkLedger
+  readonly sales: SaleLedger
+  readonly retention: Retention
+  readonly buyers: SessionBuyers
+  readonly history: History
+  readonly payments: PaymentList
+  readonly settlement: SettlementLedger
+  readonly statements: StatementLedger
+  readonly overview: OverviewLedger
+  readonly days: ReportedDays
+  readonly cardRows: ReturnType<typeof storedCardRows>
+
+  readonly typed: TakeOnce
+  readonly admission: Admission
+  readonly inFlight: InFlight
+}
+
+export function createContainer(dependencies: ModuleDependencies, options: unknown): SvcContainer {
+  const { logger, manager, configModule } = dependencies
+  const { modules = {} } = configModule
+  const settings = readSvcOptions(options, modules)
+  const isLockedInMemory = !settings.singleInstance && locksInMemory(modules)
+  if (isLockedInMemory) logger.warn(LOCKS_IN_MEMORY)
+  const unfit = unfitVersions()
+  if (unfit) logger.warn(`medusa-payment-svc: this is ${unfit.found}; the plugin is tested with ${unfit.tested}.`)
+  const clock: Clock = { now: () => new Date() }
+  const database = openDatabase(manager)
+  const health = createHealth(database, { logger, clock })
+  const report = createMoneyReport(logger)
+  const { secret, previousSecrets } = settings.storedCards
+  observeWaiting(() => readWaiting(database))
+
+  return {
+    settings,
+    isSandbox: isSandboxAddress(settings.baseUrl),
+    locksInMemory: isLockedInMemory,
+    channels: getChannels(modules),
+    clock,
+    keys: createKeys(settings.secretKey, settings.previousSecretKey),
+    client: createSvcClient({ ...clientSettings(settings), logger, onCall: (call) => health.count(call) }),
+    health,
+    pauses: createCapabilityPauses(database, { logger, clock }),
+
+    installments: settings.installments,
+    refunds: { ...settings.refunds, timeZone: settings.timeZone },
+    threeDs: { ...settings.threeDs, signatures: settings.responseSignatures },
+    review: settings.review,
+    capabilities: settings.capabilities,
+    hold: settings.hold,
+    keepsMember: settings.keepMember,
+
+    ledger: createLedger(database, { report, capabilities: settings.capabilities }),
+    links: createLinkLedger(database),
+    sales: createSaleLedger(database, report),
+    retention: createRetention(database),
+    buyers: createSessionBuyers(database),
+    history: createHistory(database),
+    payments: paymentList(database),
+    settlement: settlementLedger(database),
+    overview: overviewLedger(database),
+    statements: statementLedger(database),
+    days: reportedDays(database),
+    cardRows: storedCardRows(database),
+    // without a secret there is nothing to encrypt their tokens with
+    storedCards:
+      secret === undefined ? undefined : storedCardLedger(database, createTokenCipher(secret, previousSecrets)),
+    pendingMigrations: () => readPendingMigrations(database),
+
+    cards: createCardSlots(),
+    typed: createTakeOnce(),
+    admission: createAdmission(),
+    inFlight: createInFlight(),
+    logFailure: (what, error) => logger.warn(`medusa-payment-svc: ${what}: ${describeFailure(error)}`),
+  }
+}

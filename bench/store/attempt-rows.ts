@@ -3,7 +3,7 @@ import { SANDBOX_KEYS } from "../../integration-tests/setup/sandbox"
 import { createSvcClient } from "../../src/client"
 import { lookUpBy } from "../../src/use-cases/charge/look-up"
 import { goToHostedPage, type HostedOrder } from "../../src/use-cases/start/hosted"
-import type { Ports } from "../../src/use-cases/ports/ports"
+import type { ChargePorts } from "../../src/use-cases/ports/ports"
 import { createCardSlots } from "../../src/modules/svc/in-flight"
 import { createLedger } from "../../src/modules/svc/ledger"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
@@ -35,7 +35,7 @@ function orderOf(session_id: string): HostedOrder {
 export async function openAttempts({ sandbox, database }: Stage, many: number): Promise<void> {
   const rateLimits = { "hostedPages.initialize": 1e9 }
   const client = createSvcClient({ baseUrl: sandbox.url, ...SANDBOX_KEYS, rateLimits })
-  const ports: Ports = {
+  const ports: ChargePorts = {
     client,
     ledger: createLedger(createDatabase((sql, parameters) => database.query(numbered(sql), parameters))),
     clock: { now: () => new Date() },

@@ -1,5 +1,6 @@
 import type { Attempt, PaymentContext } from "../../../src/use-cases/ports/ports"
 import { roundToMoney, subtractDecimals, sumDecimals, type Money } from "../../../src/money"
+import type { WholeContext } from "../../flows/harness/create-ports"
 import { exactOf, type Payment } from "../../flows/harness/memory-medusa"
 import type { StoreProcess } from "../run/process"
 import type { Buyer, Tab, World } from "../run/world"
@@ -8,7 +9,7 @@ import type { Buyer, Tab, World } from "../run/world"
 export interface Scene {
   world: World
   process: StoreProcess
-  context: PaymentContext
+  context: WholeContext
   buyer: Buyer
   /** Of the buyer's browser. */
   tab: Tab

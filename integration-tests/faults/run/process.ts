@@ -7,7 +7,7 @@ import { giveUpSession } from "../../../src/providers/svc/cancel"
 import { createLinkLedger } from "../../../src/modules/svc/ledger/links"
 import { reportedDays, type ReportedDays } from "../../../src/modules/svc/ledger/reported-days"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
-import { createPorts } from "../../flows/harness/create-ports"
+import { createPorts, type AllPorts, type WholeContext } from "../../flows/harness/create-ports"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { MemorySales } from "../../flows/harness/memory-sales"
 import { MemoryStore } from "../../flows/harness/memory-store"
@@ -21,7 +21,7 @@ const READS = /^(find|list|read|was|is|has|lacks|count|claim|take|release|whileL
 /** A process of the store: the flows on ports that may fail, and what it has in memory. */
 export class StoreProcess {
   life: Life
-  context: PaymentContext
+  context: WholeContext
   store: MemoryStore
   links: LinkContext
   days: ReportedDays
@@ -77,7 +77,7 @@ export class StoreProcess {
     return { context, store, links: this.linksOf(guarded, execute), days: reportedDays(createDatabase(execute)) }
   }
 
-  private linksOf({ client, ledger, clock }: Omit<PaymentContext, "store">, execute: World["execute"]): LinkContext {
+  private linksOf({ client, ledger, clock }: AllPorts, execute: World["execute"]): LinkContext {
     const database = createDatabase(execute)
     const sales = createSaleLedger(database)
     const memory = new MemorySales(this.world.medusa, sales)

@@ -1,6 +1,6 @@
 import { createSvcClient, type SvcClient, type SvcClientOptions } from "../../../src/client"
 import { DEFAULT_RATE_LIMITS } from "../../../src/client/rate-limit"
-import type { Clock, PaymentContext } from "../../../src/use-cases/ports/ports"
+import type { ChargePorts, Clock, PaymentContext } from "../../../src/use-cases/ports/ports"
 import { createCardSlots } from "../../../src/modules/svc/in-flight"
 import { createCapabilityPauses } from "../../../src/modules/svc/health/capability-pauses"
 import { createLedger } from "../../../src/modules/svc/ledger"
@@ -47,8 +47,11 @@ interface PortParts {
   clock: Clock
 }
 
-/** What the flows need beside Medusa: of one process. */
-export const createPorts = ({ settings, client, execute, clock }: PortParts): Omit<PaymentContext, "store"> => ({
+/** For all use cases, beside Medusa. */
+export type AllPorts = ChargePorts & Pick<PaymentContext, "review">
+export type WholeContext = ChargePorts & PaymentContext
+
+export const createPorts = ({ settings, client, execute, clock }: PortParts): AllPorts => ({
   client,
   ledger: createLedger(createDatabase(execute), { capabilities: settings.capabilities }),
   clock,

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { startCardPayment, applyAuthentication, type CardOrder } from "../../../src/use-cases/start/card-payment"
 import { lookUpBy } from "../../../src/use-cases/charge/look-up"
 import { goToHostedPage } from "../../../src/use-cases/start/hosted"
-import type { Attempt, Operation, PaymentContext } from "../../../src/use-cases/ports/ports"
+import type { Attempt, Operation } from "../../../src/use-cases/ports/ports"
 import type { Trigger } from "../../../src/use-cases/reconcile/medusa-state"
 import { reconcilePayment } from "../../../src/use-cases/reconcile/reconcile"
 import type { Execute } from "../../../src/modules/svc/ledger/sql"
@@ -10,6 +10,7 @@ import { GOOD_CARD } from "../../setup/cards"
 import { only } from "../../setup/only"
 import { chargeOf, chargesAt, operationsAsked } from "../../setup/service-state"
 import type { TestSandbox } from "../../setup/sandbox"
+import type { AllPorts, WholeContext } from "./create-ports"
 import { found, MemoryMedusa, newId, type Session } from "./memory-medusa"
 import { MemoryStore } from "./memory-store"
 import { cardOrder, hashOf, hostedOrder, totalOf, type OrderOf, type Sold } from "./orders"
@@ -37,7 +38,7 @@ const entryRow = z.object({ kind: z.string(), sentence: z.string() })
 const lookRow = z.object({ next_check_at: z.coerce.date().nullable() })
 
 export interface ShopParts {
-  ports: Omit<PaymentContext, "store">
+  ports: AllPorts
   execute: Execute
   sandbox: TestSandbox
   clock: TestClock
@@ -47,7 +48,7 @@ export interface ShopParts {
 export class FlowShop {
   readonly medusa = new MemoryMedusa()
   readonly store: MemoryStore
-  readonly context: PaymentContext
+  readonly context: WholeContext
   readonly sandbox: TestSandbox
   readonly clock: TestClock
   readonly execute: Execute

@@ -1,7 +1,7 @@
 import type { Authorized } from "../../../src/use-cases/charge/authorize"
 import type {
   Attempt,
-  Ports,
+  ChargePorts,
   RecordedReading,
   Store,
   StoreReading,
@@ -26,7 +26,7 @@ export class MemoryStore implements Store {
   /** `between`: runs between two steps of a workflow. */
   constructor(
     private readonly medusa: MemoryMedusa,
-    ports: Ports,
+    ports: ChargePorts,
     between: Between = () => Promise.resolve(),
   ) {
     this.refunds = new MemoryRefunds(medusa, ports, between)

@@ -1,5 +1,5 @@
 import { authorize, type Authorized } from "../../../src/use-cases/charge/authorize"
-import type { Ports, StoreResult } from "../../../src/use-cases/ports/ports"
+import type { ChargePorts, StoreResult } from "../../../src/use-cases/ports/ports"
 import { getResult } from "../../../src/medusa/payments/record-payment"
 import { toStatus } from "../../../src/providers/svc/answer"
 import { ProcessKilled } from "./killed"
@@ -26,7 +26,7 @@ interface Purchase {
 export class MemoryWorkflows {
   constructor(
     private readonly medusa: MemoryMedusa,
-    private readonly ports: Ports,
+    private readonly ports: ChargePorts,
     private readonly between: Between,
   ) {}
 

@@ -15,8 +15,8 @@ import { NO_PAYMENT } from "./refusal"
 
 export function createPaymentContext(container: MedusaContainer): PaymentContext {
   const svc = resolveSvc(container)
-  const { client, ledger, clock, installments, refunds, threeDs, review, keepsMember, settings } = svc
-  const { cards, capabilities, hold, pauses, storedCards, logFailure } = svc
+  const { client, ledger, clock, refunds, hold, review, keepsMember, settings } = svc
+  const { capabilities, pauses, storedCards, logFailure } = svc
   const query = resolveQuery(container)
 
   const store: Store = {
@@ -61,8 +61,8 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
     refunds: refundStore(container, query),
     holds: holdStore(container, query),
   }
-  const terms = { installments, refunds, threeDs, review, keepsMember }
-  return { client, ledger, clock, ...terms, cards, capabilities, hold, pauses, storedCards, logFailure, store }
+  const terms = { refunds, hold, review, keepsMember }
+  return { client, ledger, clock, ...terms, capabilities, pauses, storedCards, logFailure, store }
 }
 
 /** The same for a job: its calls leave room under the service's rate limits for those that a buyer waits for. */

@@ -4,7 +4,7 @@ import { createSvcClient, type SvcLogger } from "../../client"
 import { observeWaiting } from "../../telemetry"
 import type { SaleLedger } from "../../use-cases/payment-links/ports"
 import type { LinkLedger } from "../../use-cases/ports/link-records"
-import type { Capabilities, CapabilityPauses, Clock, Ports, ReviewTerms } from "../../use-cases/ports/ports"
+import type { Capabilities, CapabilityPauses, ChargePorts, Clock, ReviewTerms } from "../../use-cases/ports/ports"
 import { createHealth, type Health } from "./health"
 import { createCapabilityPauses } from "./health/capability-pauses"
 import {
@@ -42,7 +42,7 @@ export interface ModuleDependencies {
 }
 
 /** What this plugin works with in one process: a use case takes of it what its ports name. */
-export interface SvcContainer extends Readonly<Ports> {
+export interface SvcContainer extends Readonly<ChargePorts> {
   readonly settings: SvcSettings
   readonly isSandbox: boolean
   readonly locksInMemory: boolean

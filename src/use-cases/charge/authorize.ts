@@ -14,7 +14,7 @@ import {
 import { chargeCard } from "./charge-card"
 import { lookUpAndApply } from "./look-up"
 import { moveWhileOwed, readOwedNow, type NotNow, type OwedTerms } from "./owed"
-import type { Attempt, Ports } from "../ports/ports"
+import type { Attempt, ChargePorts, Ports } from "../ports/ports"
 import { inSpan, safely } from "../../telemetry"
 import type { LookUpResult } from "./apply-verdict"
 
@@ -140,7 +140,7 @@ async function giveUp({ ledger }: Ports, attempt: Attempt, why: { type: "not_owe
   return ledger.moveAttempt(attempt.id, "abandoned", "ours", { error_code, conversation_data: null }, attempt)
 }
 
-async function chargeOrLookUp(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
+async function chargeOrLookUp(ports: ChargePorts, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
   const left = startDeadline(ports)
   if (!isReadyToCharge(attempt)) return conclude(ports, await lookUpAndApply(ports, attempt, within(left)), terms, left)
   const charged = await chargeCard(ports, attempt, { call: within(left), owed: terms })
@@ -161,7 +161,7 @@ async function chargeOrLookUp(ports: Ports, attempt: Attempt, terms: OwedTerms):
 }
 
 /** Charges a card that is ready, once; otherwise asks the service. Of several requests one gets `captured`. */
-export function authorize(ports: Ports, request: AuthorizeRequest): Promise<Authorized> {
+export function authorize(ports: ChargePorts, request: AuthorizeRequest): Promise<Authorized> {
   return inSpan("svc authorize", {}, async (span) => {
     const authorized = await authorizeSession(ports, request)
     const { id, flow } = authorized.attempt ?? {}
@@ -177,7 +177,7 @@ export async function checkAgain({ ledger, clock }: Pick<Ports, "ledger" | "cloc
   await ledger.noteAttempt(attempt.id, { next_check_at }, attempt)
 }
 
-async function authorizeSession(ports: Ports, { session_id, termsOf }: AuthorizeRequest): Promise<Authorized> {
+async function authorizeSession(ports: ChargePorts, { session_id, termsOf }: AuthorizeRequest): Promise<Authorized> {
   const attempts = await ports.ledger.listAttempts(session_id)
   // a transferred attempt belongs to the other session
   const attempt = decisive(attempts.filter((one) => one.session_id === session_id))

@@ -4,7 +4,7 @@ import { judgeCharge, judgeError } from "../../domain"
 import { sendCharge } from "../capabilities/may-call"
 import { ask } from "./look-up"
 import { moveWhileOwed, type NotNow, type OwedTerms } from "./owed"
-import type { Attempt, Ports } from "../ports/ports"
+import type { Attempt, ChargePorts, Ports } from "../ports/ports"
 import { getExpectation, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
 
 type Send = () => Promise<ChargedPayment | FinalizedPayment>
@@ -69,7 +69,7 @@ interface ChargeTerms {
   owed: OwedTerms
 }
 
-async function finalize(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
+async function finalize(ports: ChargePorts, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
   const { client, threeDs } = ports
   const { payment_id, paid_price, locale, id, conversation_data } = attempt
   if (payment_id === undefined) return { type: "missing" }
@@ -86,7 +86,7 @@ async function finalize(ports: Ports, attempt: Attempt, { call, owed }: ChargeTe
   return { type: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
 }
 
-async function createPayment(ports: Ports, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
+async function createPayment(ports: ChargePorts, attempt: Attempt, { call, owed }: ChargeTerms): Promise<CardCharge> {
   const { client, cards } = ports
   const request = cards.take(attempt.session_id, attempt.id)
   if (request === undefined) return { type: "missing" }
@@ -98,6 +98,6 @@ async function createPayment(ports: Ports, attempt: Attempt, { call, owed }: Cha
 }
 
 /** Whoever wins the move sends, once. */
-export function chargeCard(ports: Ports, attempt: Attempt, terms: ChargeTerms): Promise<CardCharge> {
+export function chargeCard(ports: ChargePorts, attempt: Attempt, terms: ChargeTerms): Promise<CardCharge> {
   return attempt.flow === "direct" ? createPayment(ports, attempt, terms) : finalize(ports, attempt, terms)
 }

@@ -4,11 +4,14 @@ import { isBeingCharged, judgeError, judgeLookup, TOKEN_GRACE_MS } from "../../d
 import type { ChargedAttempt } from "../refund/money-operation"
 import { getExpectation, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
 
+/** A question alone stores nothing. */
+type AskPorts = Pick<Ports, "client" | "clock">
+
 /** After an unanswered finalize, an open authentication proves nothing. */
 const isFinalizeUnanswered = ({ flow, state }: Attempt) =>
   flow === "threeds" && (state === "finalizing" || state === "unknown")
 
-function judge({ clock }: Ports, attempt: Attempt, answer: HostedPageResult | LookedUpPayment): Found {
+function judge({ clock }: AskPorts, attempt: Attempt, answer: HostedPageResult | LookedUpPayment): Found {
   return judgeLookup(getExpectation(attempt), answer, {
     now: clock.now(),
     expiresAt: attempt.token_expires_at,
@@ -26,7 +29,7 @@ async function judged(ask: () => Promise<Found>, by: "by_token" | "by_conversati
   }
 }
 
-export async function ask(ports: Ports, attempt: Attempt, call: CallOptions = {}): Promise<Found> {
+export async function ask(ports: AskPorts, attempt: Attempt, call: CallOptions = {}): Promise<Found> {
   const { client } = ports
   const { token, id } = attempt
   const byConversation = () =>
@@ -42,7 +45,7 @@ export async function ask(ports: Ports, attempt: Attempt, call: CallOptions = {}
   return found.type === "ask_by_conversation" ? byConversation() : found
 }
 
-export function askByPayment(ports: Ports, attempt: ChargedAttempt, call: CallOptions = {}): Promise<Found> {
+export function askByPayment(ports: AskPorts, attempt: ChargedAttempt, call: CallOptions = {}): Promise<Found> {
   const { payment_id } = attempt
   return judged(
     async () => judge(ports, attempt, await ports.client.payments.retrieve({ paymentId: payment_id }, call)),

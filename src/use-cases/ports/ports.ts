@@ -77,17 +77,21 @@ export interface Ports {
   client: SvcClient
   ledger: Ledger
   clock: Clock
-  installments: InstallmentPolicy
   refunds: RefundTerms
-  threeDs: ThreeDsTerms
   keepsMember?: boolean
-  cards: CardSlots
   capabilities?: Capabilities
   pauses?: CapabilityPauses
   storedCards?: StoredCardLedger | undefined
   hold: HoldTerms
   /** `what` names ids, never a person. */
   logFailure?: (what: string, error: unknown) => void
+}
+
+/** For starting and charging. Looking up, reconciling and refunding have no cards and no terms of 3D Secure, so they cannot charge. */
+export interface ChargePorts extends Ports {
+  installments: InstallmentPolicy
+  threeDs: ThreeDsTerms
+  cards: CardSlots
 }
 
 export type PaymentContext = Ports & { store: Store; review: ReviewTerms }

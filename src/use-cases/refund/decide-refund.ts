@@ -23,7 +23,7 @@ import {
   type RefundStep,
 } from "../../domain"
 import { compare, isEqual, compareDecimal, min, subtract, sum, type Money } from "../../money"
-import type { Attempt, MedusaRefunds, Operation, Ports } from "../ports/ports"
+import type { Attempt, Ledger, MedusaRefunds, Operation, Ports } from "../ports/ports"
 import { listBooks, listFreeGroups } from "./reconcile-refunds"
 import {
   amountToReturn,
@@ -170,10 +170,20 @@ function refuseNear({ attempt, exact, medusaRefundIds }: WantedRefund, operation
   return isNear ? refuse("not_reconciled", RECONCILE_FIRST) : undefined
 }
 
+/** A decision sends nothing and writes nothing. */
+interface DecisionPorts extends Pick<Ports, "clock" | "refunds"> {
+  ledger: Pick<Ledger, "listItems">
+}
+
 type Way = { type: "cancel" } | { type: "items"; steps: RefundStep[] } | { type: "whole" }
 
 /** The service never refunds a marketplace's payment as a whole; a part names its item where several sellers are paid. */
-async function planMarketplace(ports: Ports, { attempt }: WantedRefund, rest: Money, operations: readonly Operation[]) {
+async function planMarketplace(
+  ports: DecisionPorts,
+  { attempt }: WantedRefund,
+  rest: Money,
+  operations: readonly Operation[],
+) {
   const cap = capOfPrice(ports.refunds.cap)
   const items = await ports.ledger.listItems(attempt.id)
   const plan = planRefund(items, rest, cap)
@@ -186,7 +196,12 @@ async function planMarketplace(ports: Ports, { attempt }: WantedRefund, rest: Mo
 }
 
 /** All that is left is refunded over the payment, and so is every refund after that (adr/0006). */
-async function planPayment(ports: Ports, { attempt }: WantedRefund, rest: Money, operations: readonly Operation[]) {
+async function planPayment(
+  ports: DecisionPorts,
+  { attempt }: WantedRefund,
+  rest: Money,
+  operations: readonly Operation[],
+) {
   const left = getAmountLeft(ports, attempt, operations)
   const refusal = refuseAmount(rest, left, OF_PAYMENT)
   if (refusal) return refusal
@@ -197,7 +212,7 @@ async function planPayment(ports: Ports, { attempt }: WantedRefund, rest: Money,
 }
 
 async function choose(
-  ports: Ports,
+  ports: DecisionPorts,
   wanted: WantedRefund,
   operations: readonly Operation[],
 ): Promise<Way | RefundRefusal> {
@@ -214,7 +229,7 @@ async function choose(
 }
 
 /** Where nothing is left, says what became of the surcharge. */
-export async function decideRefund(ports: Ports, wanted: WantedRefund, operations: readonly Operation[]) {
+export async function decideRefund(ports: DecisionPorts, wanted: WantedRefund, operations: readonly Operation[]) {
   const { attempt } = wanted
   const way = await choose(ports, wanted, operations)
   if (way.type !== "refused" || way.reason !== "nothing_left") return way
@@ -225,7 +240,7 @@ export async function decideRefund(ports: Ports, wanted: WantedRefund, operation
 
 /** For the guard of Medusa's own route, which answers before Medusa does; the decision is the same one. Undefined: it would be sent, or matched. */
 export async function refuseBeforehand(
-  ports: Ports,
+  ports: DecisionPorts,
   requested: WantedRefund,
   operations: readonly Operation[],
 ): Promise<RefundRefusal | undefined> {

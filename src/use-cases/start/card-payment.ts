@@ -13,7 +13,7 @@ import { say, type InstallmentCount } from "../../domain"
 import { sendCharge } from "../capabilities/may-call"
 import { newHold, supersedeOpenAttempts, type Obstacle } from "./hosted"
 import { beginCard, isCardUnknown, newStoredCard, getStoredCards } from "../stored-cards/keep-card"
-import type { Attempt, NewAttempt, Ports } from "../ports/ports"
+import type { Attempt, ChargePorts, NewAttempt, Ports } from "../ports/ports"
 
 /** The card is in memory only. */
 export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment" | "installments" | "basket"> {
@@ -43,7 +43,7 @@ export type CardStarted =
 const BANK_PAGE_MS = 30 * 60_000
 
 /** The row comes first. */
-async function registers(ports: Ports, { id }: Attempt, { card, saveFor }: CardOrder): Promise<0 | 1> {
+async function registers(ports: ChargePorts, { id }: Attempt, { card, saveFor }: CardOrder): Promise<0 | 1> {
   const ledger = getStoredCards(ports)
   if (ledger === undefined || saveFor === undefined || "cardToken" in card) return 0
   const { customer_id, card_id, isDeleted } = saveFor
@@ -75,7 +75,7 @@ function buildRequest(attempt: Attempt, order: CardOrder, registerCard: Register
 }
 
 /** An older version of the interface leaves the paymentId out; it is then looked up. */
-async function initialize(ports: Ports, attempt: Attempt, order: CardOrder) {
+async function initialize(ports: ChargePorts, attempt: Attempt, order: CardOrder) {
   const { client } = ports
   const registerCard = await registers(ports, attempt, order)
   const request = { ...buildRequest(attempt, order, registerCard), callbackUrl: order.callbackUrl(attempt.id) }
@@ -103,7 +103,7 @@ async function giveUpStart({ ledger }: Ports, attempt: Attempt, error: SvcError)
   return { to: "shop", error }
 }
 
-async function startThreeDs(ports: Ports, created: Attempt, order: CardOrder): Promise<CardStarted> {
+async function startThreeDs(ports: ChargePorts, created: Attempt, order: CardOrder): Promise<CardStarted> {
   const { ledger, clock } = ports
   const attempt = await ledger.moveAttempt(created.id, "sent", "ours")
   if (!attempt) return { to: "wait", attempt: created }
@@ -120,7 +120,7 @@ async function startThreeDs(ports: Ports, created: Attempt, order: CardOrder): P
 }
 
 /** Always a new attempt: the one at the bank's page is abandoned, so that a late callback of the first card charges nothing. The row comes first. */
-export async function startCardPayment(ports: Ports, id: string, order: CardOrder): Promise<CardStarted> {
+export async function startCardPayment(ports: ChargePorts, id: string, order: CardOrder): Promise<CardStarted> {
   const { ledger, cards } = ports
   const start = newHold(ports, { flow: order.flow, currency: order.price.currency })
   if (start.to === "shop") return start
@@ -149,7 +149,7 @@ function isAbout(attempt: Attempt, { paymentId: payment_id, conversationId }: Th
   )
 }
 
-function isSigned({ threeDs: { signatures } }: Ports, { verification }: ThreeDsCallback): boolean {
+function isSigned({ threeDs: { signatures } }: ChargePorts, { verification }: ThreeDsCallback): boolean {
   if (signatures === "off") return true
   return verification === "verified" || (verification === "absent" && signatures === "report")
 }
@@ -157,7 +157,11 @@ function isSigned({ threeDs: { signatures } }: Ports, { verification }: ThreeDsC
 const UNSIGNED = say("card.unsigned")
 
 /** The bank's post through the browser proves nothing, and only allows the charge. A wrong id or signature is ignored. A replay changes nothing. */
-export async function applyAuthentication(ports: Ports, attempt: Attempt, callback: ThreeDsCallback): Promise<Attempt> {
+export async function applyAuthentication(
+  ports: ChargePorts,
+  attempt: Attempt,
+  callback: ThreeDsCallback,
+): Promise<Attempt> {
   const { ledger, threeDs } = ports
   // whatever the result, this message is handled
   await ledger.markHandled(attempt.id)

@@ -1,5 +1,5 @@
 import { isTaken, maySupersede, mayStartBeside, holdAtStart, type Flow, enabledCounts } from "../../domain"
-import type { Attempt, Ports, NewAttempt } from "../ports/ports"
+import type { Attempt, ChargePorts, Ports, NewAttempt } from "../ports/ports"
 import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../../client"
 import { keptCode } from "../../mapping"
 import { callCapability, holdRequest } from "../capabilities/may-call"
@@ -60,7 +60,7 @@ function isReusable(attempt: Attempt, order: HostedOrder, { now, hold }: { now: 
   return token_expires_at > now && basket_hash === order.basket_hash && split_hash === order.split_hash
 }
 
-async function initialize(ports: Ports, attempt: Attempt, order: HostedOrder) {
+async function initialize(ports: ChargePorts, attempt: Attempt, order: HostedOrder) {
   const { client, installments } = ports
   const { buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel } = order
   const request = {
@@ -91,7 +91,7 @@ async function initialize(ports: Ports, attempt: Attempt, order: HostedOrder) {
 const TOKEN_SECONDS = 1800
 
 /** Without an answer the token is unknown and the page cannot be paid, so the attempt is abandoned. */
-async function startPage(ports: Ports, created: Attempt, order: HostedOrder): Promise<GoToHostedPage> {
+async function startPage(ports: ChargePorts, created: Attempt, order: HostedOrder): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
   const attempt = await ledger.moveAttempt(created.id, "sent", "ours")
   if (!attempt) return { to: "wait", attempt: created }
@@ -128,7 +128,7 @@ async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[]): Pr
 
 /** The earlier page serves while it is valid and the basket is the same; else the service must say that it is not paid. The row comes first. */
 export async function goToHostedPage(
-  ports: Ports,
+  ports: ChargePorts,
   id: string,
   order: HostedOrder,
   lookUp: LookUpPage,

@@ -54,7 +54,7 @@ export function getPrice(item: Returned, pieces: number, of: number): string {
   const { open, gone, upTo, before } = getCount(item, of)
   // else another amount than that of whole pieces went back
   const share = upTo(before) === gone ? upTo(before + pieces) - gone : upTo(pieces)
-  return fromHundredths(before + pieces >= of || share > open ? open : share)
+  return fromHundredths(before + pieces >= of ? open : share)
 }
 
 /** 1: the item has no pieces. */

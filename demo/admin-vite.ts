@@ -5,7 +5,14 @@ import path from "node:path"
 type Vite = NonNullable<NonNullable<ConfigModule["admin"]>["vite"]>
 
 /** What the admin imports beside Medusa's own list. Found late, while a page is open, it would make Vite reload that page. */
-const IMPORTED = ["@medusajs/admin-sdk", "@medusajs/admin-shared", "@medusajs/icons", "qrcode.react"]
+const IMPORTED = [
+  "@medusajs/admin-sdk",
+  "@medusajs/admin-shared",
+  "@medusajs/icons",
+  "libphonenumber-js/min",
+  "qrcode.react",
+  "zod",
+]
 
 const WRITER = "medusa:write-static-files"
 const WRITTEN = ["index.html", "entry.jsx", "index.css"].map((name) => `.medusa/client/${name}`)

@@ -71,7 +71,7 @@ describe("the server's texts", () => {
   )
   const sources = files.map((file) => readFileSync(path.join(SRC, file), "utf8"))
   const calls = files.flatMap(listCalls)
-  const wanted = [...english].filter(([key]) => key.startsWith("server.") && !key.endsWith("_one"))
+  const wanted = [...english].filter(([key]) => /^(server|field)\./.test(key) && !key.endsWith("_one"))
   const textOf = new Map(wanted.map(([key, text]) => [key.replace("server.", ""), text]))
 
   test("are given the values they have parameters for", () => {
@@ -104,8 +104,11 @@ describe("the server's texts", () => {
         ([, key = ""]) => new RegExp(`^${key.replaceAll(/\$\{[^}]*\}/g, "\\w+")}$`),
       ),
     )
+    // a schema names the second half alone
+    const isReason = (key: string) => key.startsWith("field.") && isWritten(key.replace("field.", ""))
+    const isWritten = (key: string) => sources.some((text) => text.includes(`"${key}"`))
     const isUsed = (key: string) =>
-      sources.some((text) => text.includes(`"${key}"`)) || patterns.some((pattern) => pattern.test(key))
+      isWritten(key) || isReason(key) || (!key.startsWith("field.") && patterns.some((pattern) => pattern.test(key)))
     expect([...textOf.keys()].filter((key) => !isUsed(key))).toEqual([])
   })
 })

@@ -36,10 +36,9 @@ export {
   THREE_DS_INSTALLMENTS,
 } from "./schema/basket"
 export { CAPTURE_CURRENCIES } from "./operations/holds"
-export { FAST_LINK_LIMIT, LINK_CATEGORIES, LINK_STATUSES } from "./operations/links"
-export { MAX_IMAGE_BYTES } from "./operations/links"
 export { REFUND_REASONS } from "./schema/request-fields"
-export { SUBMERCHANT_TYPES, type SubMerchantType } from "./operations/submerchants"
+export { FAST_LINK_LIMIT, LINK_CATEGORIES, LINK_STATUSES, MAX_IMAGE_BYTES } from "./terms"
+export { SUBMERCHANT_TYPES, type SubMerchantType } from "./terms"
 
 export type { BasketItem, Installment } from "./schema/basket"
 export type { Address, Buyer, PaymentCard, StoredCard } from "./schema/basket"

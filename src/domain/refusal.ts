@@ -1,10 +1,22 @@
-import { say, type Sentence } from "./sentence"
+import { type FieldKey, type MessageKey, say, type Sentence } from "./sentence"
 
 /** `field` "" is the request as a whole. */
 export interface RefusedField {
   field: string
   message: Sentence
 }
+
+/** As `RefusedField`, before it is said in a language: the admin says it too. */
+export interface FieldProblem<Key extends MessageKey = FieldKey> {
+  field: string
+  key: Key
+  values?: Readonly<Record<string, number>>
+}
+
+export const sayProblem = ({ field, key, values }: FieldProblem<MessageKey>): RefusedField => ({
+  field,
+  message: say(key, values),
+})
 
 export interface Refused {
   status: 400 | 404 | 409 | 413 | 503

@@ -1,6 +1,6 @@
 import i18next from "i18next"
-import { server as en } from "../../messages/en.json"
-import { server as tr } from "../../messages/tr.json"
+import { field as enField, server as en } from "../../messages/en.json"
+import { field as trField, server as tr } from "../../messages/tr.json"
 import {
   currencyExponent,
   moneyFromDecimal,
@@ -17,12 +17,18 @@ export interface Sentence {
   tr: string
 }
 
+/** Of a text about a wrong field: the admin has these texts too. */
+export type FieldKey = `field.${keyof typeof enField}`
+
 /** `<topic>.<key>` of a text in `messages/`. */
-export type MessageKey = { [T in keyof typeof en]: `${T}.${keyof (typeof en)[T] & string}` }[keyof typeof en]
+export type MessageKey = FieldKey | { [T in keyof typeof en]: `${T}.${keyof (typeof en)[T] & string}` }[keyof typeof en]
 
 const texts = i18next.createInstance()
 void texts.init({
-  resources: { en: { translation: en }, tr: { translation: tr } },
+  resources: {
+    en: { translation: { ...en, field: enField } },
+    tr: { translation: { ...tr, field: trField } },
+  },
   initImmediate: false,
 })
 

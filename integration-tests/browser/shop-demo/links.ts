@@ -9,6 +9,7 @@ import { ATTENTION, OVERVIEW, REPORT, SETTINGS } from "../admin-screens"
 import { buyLink } from "../buyer"
 import { PHONE, type DemoStage } from "../demo-stage"
 import { PICTURE } from "../orders"
+import type { Request } from "playwright-core"
 import { sidewaysScroll } from "../page-checks"
 
 const offer = (name: string, price = "149.90") => ({
@@ -63,7 +64,7 @@ export function testLinks(stage: DemoStage): void {
   })
 
   test("a product's link starts with the product's data and picture, and its form keeps what was typed when the store refuses it", async () => {
-    const { links } = stage.now
+    const { links, shop } = stage.now
     const { page, dialog } = links
     // the demo's products have no pictures
     await page.route("**/admin/svc/links/prefill?*", async (route) => {
@@ -74,15 +75,15 @@ export function testLinks(stage: DemoStage): void {
     expect(await links.field("Name").inputValue()).toMatch(/Lokum/i)
     expect(await links.field("Price").inputValue()).toMatch(/^\d+\.\d\d$/)
     await dialog.getByRole("button", { name: "Use the product's picture" }).waitFor()
-    const typed = { Name: "A box of delight", Description: "For two.", Price: "0" }
+    const typed = { Name: "A box of delight", Description: "For two.", Price: "2400" }
     for (const [label, value] of Object.entries(typed)) await links.field(label).fill(value)
+    await shop.fault({ endpoint: "links.create", kind: "refuse", code: "2030", count: 1 })
     // everything about links is read again after a refusal, what the form began with too
     const readAgain = page.waitForResponse((response) => response.url().includes("/admin/svc/links/prefill"))
     await links.send("Create link")
     await (await readAgain).finished()
-    await dialog.getByText("The amount must be above 0.").waitFor()
+    await dialog.getByRole("alert").waitFor()
     for (const [label, value] of Object.entries(typed)) expect(await links.field(label).inputValue()).toBe(value)
-    await links.field("Price").fill("2400")
     const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/svc/links"))
     await links.send("Create link")
     expect((await sent).postDataJSON()).toMatchObject({ image: PICTURE })
@@ -92,9 +93,12 @@ export function testLinks(stage: DemoStage): void {
     await page.getByRole("button", { name: "Show and share" }).waitFor()
   })
 
-  test("an invalid value is explained at its field, before or after it is sent, and nothing is created", async () => {
+  test("an invalid value is explained at its field before it is sent, and nothing is created", async () => {
     const { links } = stage.now
-    const { dialog } = links
+    const { page, dialog } = links
+    const sent: string[] = []
+    const note = (request: Request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname)
+    page.on("request", note)
     await links.openLinks("?new=standard")
     await links.send("Create link")
     await dialog.getByRole("alert").getByText("Some fields need to be corrected.").waitFor()
@@ -108,15 +112,18 @@ export function testLinks(stage: DemoStage): void {
     await links.send("Create link")
     await dialog.getByText("at most two decimals").waitFor()
 
-    await links.page.goto(`${stage.now.demo.admin}/svc/links?new=fast`)
+    await page.goto(`${stage.now.demo.admin}/svc/links?new=fast`)
     await links.field("Price").fill("750.01")
     await links.send("Create link")
     await dialog.getByText("at most ₺750.00").waitFor()
+    await links.field("Price").and(page.locator(":focus")).waitFor()
+    expect(sent.filter((path) => path.includes("/svc/links"))).toEqual([])
+    page.off("request", note)
     await links.field("Price").fill("750")
     await links.send("Create link")
     await dialog.getByRole("heading", { name: "QR code" }).waitFor()
     await links.openLinks("?q=Never")
-    await links.page.getByText("No link matches").waitFor()
+    await page.getByText("No link matches").waitFor()
   })
 
   test("the second of two people who edit a link sees that it changed, loads the present one and edits that", async () => {

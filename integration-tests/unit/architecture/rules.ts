@@ -33,6 +33,28 @@ const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** Folders a browser loads: they may know our types, never our code. */
 const TYPES_ONLY = ["admin", "storefront"]
 
+/** What the admin loads of the server, to check a form as its route does. */
+const FOR_ADMIN = new Set([
+  "src/api/admin/fields",
+  "src/api/admin/svc/links/validators",
+  "src/client/terms",
+  "src/domain/payouts/approval-policy",
+  "src/mapping/submerchant/content",
+  "src/mapping/submerchant/read-submerchant",
+])
+/** And what that loads: each of these works in a browser. */
+const IN_BROWSER = new Set([
+  ...FOR_ADMIN,
+  "src/mapping/clean-text",
+  "src/mapping/marketplace/commission-rate",
+  "src/mapping/parties/buyer-fields",
+  "src/money",
+  "src/money/decimal",
+  "src/money/money",
+  "zod",
+  "libphonenumber-js/min",
+])
+
 /** Packages that folders may use besides node:; a folder that is not named may use any. */
 const PACKAGES: Record<string, RegExp> = {
   money: /^$/,
@@ -99,6 +121,7 @@ function srcViolation({ from, to, isTypeOnly }: Import): string | undefined {
   }
   if (target.root !== "src") return `src may not import ${target.root}`
   if (target.folder === folder) return roomViolation(folder, from, to)
+  if (folder === "admin" && FOR_ADMIN.has(to)) return undefined
   if (TYPES_ONLY.includes(folder)) return isTypeOnly ? undefined : `${folder} may import types only`
   if (rank(folder) === -1) return `${folder} is not a folder of the design`
   return rank(target.folder) >= 0 && rank(target.folder) < rank(folder)
@@ -110,6 +133,9 @@ function srcViolation({ from, to, isTypeOnly }: Import): string | undefined {
 export function violation(found: Import): string | undefined {
   if (isTest(found.from)) return undefined
   const { root } = folderOf(found.from)
+  const module = found.from.replace(/(\/index)?\.ts$/, "")
+  if (IN_BROWSER.has(module) && !found.isTypeOnly && !IN_BROWSER.has(found.to))
+    return `${module}, which the admin loads, may not load ${found.to}`
   if ((root === "src" || root === "sandbox") && isOwnName(found.to)) return `${root} may not import ${found.to}`
   if (root === "src") return srcViolation(found)
   if (root === "sandbox" && isOurs(found.to) && !found.to.startsWith("sandbox/"))

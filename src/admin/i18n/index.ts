@@ -1,5 +1,8 @@
-import { admin as en } from "../../../messages/en.json"
-import { admin as tr } from "../../../messages/tr.json"
+import { admin as enAdmin, field as enField } from "../../../messages/en.json"
+import { admin as trAdmin, field as trField } from "../../../messages/tr.json"
+
+const en = { ...enAdmin, field: enField }
+const tr = { ...trAdmin, field: trField }
 
 declare module "i18next" {
   interface CustomTypeOptions {

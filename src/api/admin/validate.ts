@@ -8,35 +8,11 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { refusedFields, say, startOfServiceDay, type MessageKey, type Refused, type RefusedField } from "../../domain"
+import { refusedFields, say, sayProblem, startOfServiceDay, type Refused, type RefusedField } from "../../domain"
 import type { PolicyKey } from "../../policies/svc"
 import { readJson } from "../read-json"
+import { checkFields, reason } from "./fields"
 import { refuse } from "./refuse"
-
-type NameIn<K> = K extends `field.${infer Name}` ? Name : never
-/** A key of `field` in `messages/`, with which a schema refuses a value. */
-export type FieldMessage = NameIn<MessageKey>
-
-/** For `error` and `message` of a schema. */
-export const reason = (name: FieldMessage) => `field.${name}` as const
-
-const isReason = (text: string): text is ReturnType<typeof reason> => text.startsWith("field.")
-
-function getReason(issue: z.core.$ZodIssue): ReturnType<typeof reason> {
-  if (isReason(issue.message)) return issue.message
-  if (issue.code === "unrecognized_keys") return "field.unknown"
-  return issue.input === undefined ? "field.needed" : "field.wrong"
-}
-
-const listFields = (issue: z.core.$ZodIssue): string[] =>
-  issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")]
-
-export const note = z.string().trim().min(1).max(500).optional()
-
-export const wholeNumber = (min: number, max: number, fallback: number, why: FieldMessage = "rows") => {
-  const number = z.coerce.number(reason(why)).int(reason(why))
-  return number.min(min, reason(why)).max(max, reason(why)).default(fallback)
-}
 
 /** A day of the service's time zone: the moment at which it begins. */
 export const day = z.string(reason("service_day")).transform((text, context) => {
@@ -54,19 +30,13 @@ class FieldsRefused extends Error {
 
 type Phrase = (issues: readonly RefusedField[]) => Refused
 
-/** Names every wrong field, once. */
 export function readFields<S extends z.ZodType>(
   schema: S,
   sent: unknown,
   phrase: Phrase = refusedFields,
 ): { value: z.output<S>; refused?: never } | { value?: never; refused: Refused } {
-  const read = schema.safeParse(sent, { reportInput: true })
-  if (read.success) return { value: read.data }
-  const issues = new Map<string, RefusedField>()
-  for (const issue of read.error.issues)
-    for (const field of listFields(issue))
-      if (!issues.has(field)) issues.set(field, { field, message: say(getReason(issue)) })
-  return { refused: phrase([...issues.values()]) }
+  const { value, problems } = checkFields(schema, sent)
+  return problems ? { refused: phrase(problems.map(sayProblem)) } : { value }
 }
 
 const named = (schema: z.ZodType, phrase?: Phrase) =>

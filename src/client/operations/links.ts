@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { onWire, amount, amountText, conventions, flag, integer, text, word } from "../schema/request-fields"
-import { CURRENCIES, money, type Money } from "../../money"
+import { CURRENCIES, type Money } from "../../money"
 import type { RequestIssue } from "../error"
 import { defineOperation } from "../operation"
 import {
@@ -12,18 +12,15 @@ import {
   note,
   textIfAny,
 } from "../schema/answer-fields"
-
-/** Largest image of a link, decoded (our limit: defaults, "Links"). */
-export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
-
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
-const JPEG = "/9j/"
-const PNG = "iVBORw0KGgo"
-
-function decodedBytes(base64: string): number {
-  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0
-  return Math.floor((base64.length * 3) / 4) - padding
-}
+import {
+  BASE64,
+  decodedBytes,
+  FAST_LINK_LIMIT,
+  isJpegOrPng,
+  LINK_CATEGORIES,
+  LINK_STATUSES,
+  MAX_IMAGE_BYTES,
+} from "../terms"
 
 /** Raw Base64 of a JPEG or PNG, without `data:`. */
 export const encodedImage = () =>
@@ -33,13 +30,8 @@ export const encodedImage = () =>
       .string()
       .refine((image) => decodedBytes(image) <= MAX_IMAGE_BYTES, { error: "must be at most 2 MB", abort: true })
       .regex(BASE64, "must be raw Base64, without data: and spaces")
-      .refine((image) => image.startsWith(JPEG) || image.startsWith(PNG), "must be a JPEG or PNG"),
+      .refine(isJpegOrPng, "must be a JPEG or PNG"),
   )
-
-/** Specification: Limits. */
-export const FAST_LINK_LIMIT = money(750_00n, "TRY")
-export const LINK_CATEGORIES = ["UNKNOWN", "GOLD", "FOOD", "PHONE", "PC", "TABLET"] as const
-export const LINK_STATUSES = ["ACTIVE", "PASSIVE"] as const
 
 const linkRequest = {
   ...conventions,

@@ -2,9 +2,7 @@ import { z } from "zod"
 import { defineOperation } from "../operation"
 import { envelope, textIfAny, note, text as answerText } from "../schema/answer-fields"
 import { conventions, currency, text, onWire } from "../schema/request-fields"
-
-export const SUBMERCHANT_TYPES = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] as const
-export type SubMerchantType = (typeof SUBMERCHANT_TYPES)[number]
+import type { SubMerchantType } from "../terms"
 
 const type = <Type extends SubMerchantType>(name: Type) => onWire("string", z.literal(name))
 

@@ -1,7 +1,7 @@
 import { lira, paidItem } from "../../../integration-tests/unit/given"
 import { mostPayout, type PaidItem } from "../refund/refund-plan"
+import { approvalPolicy } from "./approval-policy"
 import {
-  approvalPolicy,
   approvalTime,
   judgeApproval,
   judgePayout,

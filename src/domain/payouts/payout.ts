@@ -1,7 +1,7 @@
 import { say, type Sentence, amountText } from "../sentence"
 import { compare, compareDecimal, isDecimal, type Money, moneyToDecimal } from "../../money"
 import { mostPayout, type PaidItem } from "../refund/refund-plan"
-import { z } from "zod"
+import type { ApprovalPolicy } from "./approval-policy"
 
 export interface PayoutState {
   item: PaidItem
@@ -59,23 +59,6 @@ export function judgePayout(
   if (reported.key !== undefined) return reported.key === to.key ? "made" : "not_made"
   return from.key === to.key || !isSame(from.price, to.price) ? "made" : "not_reported"
 }
-
-export const APPROVAL_TIMES = ["manual", "immediate", "delivered", "after_days"] as const
-
-export const approvalPolicy = z
-  .strictObject({
-    when: z.enum(APPROVAL_TIMES, `must be one of ${APPROVAL_TIMES.join(", ")}`),
-    days: z
-      .int("must be a whole number of days")
-      .min(1, "must be at least 1")
-      .max(365, "must not be above 365")
-      .optional(),
-  })
-  .refine(({ when, days }) => (when === "after_days") === (days !== undefined), {
-    path: ["days"],
-    message: 'belongs to "after_days", which needs it, and to no other time',
-  })
-export type ApprovalPolicy = z.output<typeof approvalPolicy>
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,6 +1,7 @@
 import { money } from "../../money"
 import { payWithCommission, findRule } from "./owners"
-import { marketplaceOptions, sellerOption, type CommissionRate, type Marketplace, type SoldProduct } from "./options"
+import type { CommissionRate } from "./commission-rate"
+import { marketplaceOptions, sellerOption, type Marketplace, type SoldProduct } from "./options"
 
 const seller = { submerchant_id: "sub_1", title: "Ayşe", key: "key_1", commission: undefined }
 const getRate = (percent: string, fixed: CommissionRate["fixed"] = {}) => ({ percent, fixed })

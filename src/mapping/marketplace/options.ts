@@ -1,40 +1,6 @@
 import { z } from "zod"
-import { CURRENCIES, type Currency, currencyExponent } from "../../money"
-import { approvalPolicy } from "../../domain"
-
-const decimalText = (message: string) =>
-  z
-    .union([z.string(), z.number().transform(String)], message)
-    .refine((text) => /^\d{1,12}(\.\d{1,4})?$/.test(text), message)
-
-const percent = decimalText("must be a percentage from 0 to 100, such as 12.5").refine(
-  (text) => !/^\d/.test(text) || Number(text) <= 100,
-  "must not be above 100",
-)
-
-const fitsCurrency = (text: string, currency: Currency) =>
-  (text.split(".")[1] ?? "").length <= currencyExponent(currency)
-
-const fixed = z
-  .partialRecord(
-    z.enum(CURRENCIES, `must be one of ${CURRENCIES.join(", ")}`),
-    decimalText("must be an amount such as 2.50"),
-  )
-  .refine(
-    (amounts) => CURRENCIES.every((currency) => fitsCurrency(amounts[currency] ?? "0", currency)),
-    "must have no more decimals than the currency",
-  )
-
-const rate = {
-  /** A percentage of the item's price, 0 to 100. */
-  percent,
-  /** On top, for each basket item, by currency: `{ TRY: "2.50" }`. A currency that is not listed has no fixed amount. */
-  fixed: fixed.prefault({}),
-}
-
-/** The marketplace keeps a percentage and a fixed amount of an item. Decimal texts. */
-export const commissionRate = z.strictObject(rate)
-export type CommissionRate = z.output<typeof commissionRate>
+import { approvalPolicy } from "../../domain/payouts/approval-policy"
+import { type CommissionRate, commissionRate } from "./commission-rate"
 
 const name = z.string("must be text").trim().min(1, "must not be empty")
 
@@ -65,11 +31,11 @@ export type SellerOption = z.output<typeof sellerOption>
 /** The option `marketplace`; without it the store is no marketplace. */
 export const marketplaceOptions = z.strictObject({
   commission: z.strictObject({
-    ...rate,
+    ...commissionRate.shape,
     /** `percent` is of the item's price, or of that without its tax. */
     base: z.enum(["with_tax", "without_tax"]).default("with_tax"),
     /** By handle or id of a product category, its subcategories included; the first that fits counts. */
-    categories: z.array(z.strictObject({ category: name, ...rate })).default([]),
+    categories: z.array(z.strictObject({ category: name, ...commissionRate.shape })).default([]),
   }),
   /**
    * Who gets what is paid for shipping: the `marketplace`; the `seller` whose goods a shipping method ships (of several, by the value

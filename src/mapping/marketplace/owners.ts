@@ -1,5 +1,6 @@
 import { MappingError } from "../error"
-import type { Marketplace, Seller, UnusableSeller, CommissionRate, SoldProduct } from "./options"
+import type { CommissionRate } from "./commission-rate"
+import type { Marketplace, Seller, UnusableSeller, SoldProduct } from "./options"
 import type { BasketLine, LineSeller } from "../basket/basket-line"
 import { sumDecimals, atOneScale, money, type Money, moneyFromDecimal, moneyToDecimal, parseDecimal } from "../../money"
 import type { Basket } from "../basket/basket"

@@ -1,8 +1,6 @@
 import type { SubMerchantType } from "../../client"
+import type { FieldProblem, MessageKey } from "../../domain"
 import type { Currency } from "../../money"
-import { say, type Sentence } from "../../domain"
-import { ADDRESS_LENGTH, cleanText, NAME_LENGTH } from "../clean-text"
-import { readEmail, readIdentityNumber, toGsmNumber } from "../parties/buyer-fields"
 
 /** Fields that a type does not have stay undefined. */
 export interface SubmerchantContent {
@@ -19,12 +17,6 @@ export interface SubmerchantContent {
   tax_office: string | undefined
   tax_number: string | undefined
   legal_company_title: string | undefined
-}
-
-/** Field "" is the body as a whole. */
-export interface SubmerchantIssue {
-  field: string
-  message: Sentence
 }
 
 export const TEXT_FIELDS = [
@@ -52,7 +44,7 @@ interface TypeFields {
 
 const EVERY_TYPE = ["name", "email", "gsm_number", "address", "iban"] as const
 const PERSON = ["contact_name", "contact_surname", "identity_number"] as const
-const COMPANY = ["tax_office", "legal_company_title"] as const
+const COMPANY = ["legal_company_title", "tax_office"] as const
 
 /** Required fields by type: defaults, "Submerchants"; a change: the published interface description. */
 const BY_TYPE: Readonly<Record<SubMerchantType, TypeFields>> = {
@@ -66,6 +58,9 @@ const BY_TYPE: Readonly<Record<SubMerchantType, TypeFields>> = {
     needs: { create: [...COMPANY, "tax_number"], update: [...COMPANY, "identity_number"] },
   },
 }
+
+/** Who it is, in the order in which it is asked for. */
+export const identityFields = (type: SubMerchantType): readonly TextField[] => BY_TYPE[type].has
 
 export const hasField = (type: SubMerchantType, field: TextField): boolean =>
   [...EVERY_TYPE, ...BY_TYPE[type].has].includes(field)
@@ -106,73 +101,18 @@ export function isTaxNumber(text: string): boolean {
   return digits[9] === (10 - (sum(parts) % 10)) % 10
 }
 
-const NO_IBAN = say("submerchant.no_iban")
-export const NO_IDENTITY_NUMBER = say("submerchant.no_identity_number")
-const ODD_IDENTITY_NUMBER = say("submerchant.odd_identity_number")
-const ODD_TAX_NUMBER = say("submerchant.odd_tax_number")
+type Warning = FieldProblem<MessageKey>
 
-const KEPT = say("submerchant.kept")
+export const keptWarning = (field: string): Warning => ({ field, key: "submerchant.kept" })
 
-export const keptWarning = (field: string): SubmerchantIssue => ({ field, message: KEPT })
-
-export function submerchantWarnings(content: SubmerchantContent): SubmerchantIssue[] {
+export function submerchantWarnings(content: SubmerchantContent): Warning[] {
   const { type, iban, identity_number, tax_number } = content
-  const found: (SubmerchantIssue | false)[] = [
-    iban === undefined && { field: "iban", message: NO_IBAN },
-    type !== "PERSONAL" && identity_number === undefined && { field: "identity_number", message: NO_IDENTITY_NUMBER },
-    identity_number !== undefined &&
-      !isNationalId(identity_number) && { field: "identity_number", message: ODD_IDENTITY_NUMBER },
-    tax_number !== undefined && !isTaxNumber(tax_number) && { field: "tax_number", message: ODD_TAX_NUMBER },
+  const isOdd = identity_number !== undefined && !isNationalId(identity_number)
+  const found: (Warning | false)[] = [
+    iban === undefined && { field: "iban", key: "submerchant.no_iban" },
+    type !== "PERSONAL" && identity_number === undefined && { field: "identity_number", key: "field.owner_id" },
+    isOdd && { field: "identity_number", key: "submerchant.odd_identity_number" },
+    tax_number !== undefined && !isTaxNumber(tax_number) && { field: "tax_number", key: "submerchant.odd_tax_number" },
   ]
   return found.filter((one) => one !== false)
 }
-
-const TURKISH_LENGTH = 26
-
-const SHAPE = say("submerchant.shape")
-const CHECK_DIGITS = say("submerchant.check_digits")
-const turkishLength = (length: number) => say("submerchant.turkish_length", { turkish_length: TURKISH_LENGTH, length })
-
-/** ISO 7064, mod 97-10. */
-function fits(iban: string): boolean {
-  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
-  return BigInt(digits) % 97n === 1n
-}
-
-function readIban(text: string): string | Sentence {
-  const iban = text.replace(/[\s-]/gu, "").toUpperCase()
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return SHAPE
-  if (iban.startsWith("TR") && iban.length !== TURKISH_LENGTH) return turkishLength(iban.length)
-  return fits(iban) ? iban : CHECK_DIGITS
-}
-
-/** Ours: the interface names no limit. */
-const TITLE_LENGTH = 250
-
-const NO_EMAIL = say("submerchant.no_email")
-const NO_PHONE = say("submerchant.no_phone")
-const NO_NUMBER = say("submerchant.no_number")
-const tooLong = (most: number) => say("submerchant.too_long", { most })
-
-type ReadText = (text: string) => string | Sentence
-
-const line =
-  (most: number): ReadText =>
-  (text) =>
-    Array.from(text).length > most ? tooLong(most) : text
-
-export const READ_TEXT: Readonly<Record<TextField, ReadText>> = {
-  name: line(TITLE_LENGTH),
-  email: (text) => readEmail(text) ?? NO_EMAIL,
-  gsm_number: (text) => toGsmNumber(text) ?? NO_PHONE,
-  address: line(ADDRESS_LENGTH),
-  iban: readIban,
-  contact_name: line(NAME_LENGTH),
-  contact_surname: line(NAME_LENGTH),
-  identity_number: (text) => readIdentityNumber(text) ?? NO_NUMBER,
-  tax_office: line(NAME_LENGTH),
-  tax_number: (text) => readIdentityNumber(text) ?? NO_NUMBER,
-  legal_company_title: line(TITLE_LENGTH),
-}
-
-export const onOneLine = (text: string): string | undefined => cleanText(text, Number.POSITIVE_INFINITY)

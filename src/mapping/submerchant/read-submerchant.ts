@@ -1,55 +1,81 @@
 import { z } from "zod"
-import { approvalPolicy, type ApprovalPolicy, say, type Sentence } from "../../domain"
-import { commissionRate, type CommissionRate } from "../marketplace/options"
+import { SUBMERCHANT_TYPES, type SubMerchantType } from "../../client/terms"
+import type { FieldKey, FieldProblem, MessageKey } from "../../domain"
+import { approvalPolicy, type ApprovalPolicy } from "../../domain/payouts/approval-policy"
+import { type Currency, isCurrency } from "../../money"
+import { ADDRESS_LENGTH, cleanText, NAME_LENGTH } from "../clean-text"
+import { commissionRate, type CommissionRate } from "../marketplace/commission-rate"
+import { readEmail, readIdentityNumber, toGsmNumber } from "../parties/buyer-fields"
 import {
   hasField,
   keptWarning,
   needsField,
-  NO_IDENTITY_NUMBER,
   type SubmerchantContent,
-  type SubmerchantIssue,
   type SubmerchantUse,
   submerchantWarnings,
   TEXT_FIELDS,
   type TextField,
-  onOneLine,
-  READ_TEXT,
 } from "./content"
-import { SUBMERCHANT_TYPES, type SubMerchantType } from "../../client"
-import { type Currency, isCurrency } from "../../money"
 
-const NO_RATE = say("submerchant.no_rate")
-const NO_PERCENTAGE = say("submerchant.no_percentage")
-const NO_AMOUNT = say("submerchant.no_amount")
-const WORDS = new Map([
-  ["commission.percent", NO_PERCENTAGE],
-  ["commission.fixed", NO_AMOUNT],
-])
+/** What is wrong with a value. */
+type Wrong = Omit<FieldProblem, "field">
+type ReadText = (text: string) => string | Wrong
 
-function readCommission(given: unknown): { rate?: CommissionRate | undefined; issues: SubmerchantIssue[] } {
+const TURKISH_LENGTH = 26
+
+/** ISO 7064, mod 97-10. */
+function fits(iban: string): boolean {
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return BigInt(digits) % 97n === 1n
+}
+
+function readIban(text: string): string | Wrong {
+  const iban = text.replace(/[\s-]/gu, "").toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return { key: "field.iban_shape" }
+  const { length } = iban
+  if (iban.startsWith("TR") && length !== TURKISH_LENGTH)
+    return { key: "field.iban_length", values: { turkish_length: TURKISH_LENGTH, length } }
+  return fits(iban) ? iban : { key: "field.iban_check_digits" }
+}
+
+/** Ours: the interface names no limit. */
+const TITLE_LENGTH = 250
+
+const line =
+  (most: number): ReadText =>
+  (text) =>
+    Array.from(text).length > most ? { key: "field.longer", values: { most } } : text
+
+const readNumber: ReadText = (text) => readIdentityNumber(text) ?? { key: "field.identity_number" }
+
+const READ_TEXT: Readonly<Record<TextField, ReadText>> = {
+  name: line(TITLE_LENGTH),
+  email: (text) => readEmail(text) ?? { key: "field.seller_email" },
+  gsm_number: (text) => toGsmNumber(text) ?? { key: "field.phone" },
+  address: line(ADDRESS_LENGTH),
+  iban: readIban,
+  contact_name: line(NAME_LENGTH),
+  contact_surname: line(NAME_LENGTH),
+  identity_number: readNumber,
+  tax_office: line(NAME_LENGTH),
+  tax_number: readNumber,
+  legal_company_title: line(TITLE_LENGTH),
+}
+
+const COMMISSION_KEYS: Readonly<Record<string, FieldKey>> = {
+  "commission.percent": "field.percentage",
+  "commission.fixed": "field.fixed_amount",
+}
+
+function readCommission(given: unknown): { rate?: CommissionRate | undefined; issues: FieldProblem[] } {
   if (given === undefined || given === null) return { issues: [] }
   const read = commissionRate.safeParse(given)
   if (read.success) return { rate: read.data, issues: [] }
   const fields = read.error.issues.map(({ path: [part] }) =>
     part === undefined ? "commission" : `commission.${String(part)}`,
   )
-  return { issues: [...new Set(fields)].map((field) => ({ field, message: WORDS.get(field) ?? NO_RATE })) }
+  return { issues: [...new Set(fields)].map((field) => ({ field, key: COMMISSION_KEYS[field] ?? "field.rate" })) }
 }
-
-const NO_OBJECT = say("submerchant.no_object")
-const NEEDED = say("submerchant.needed")
-const NO_TEXT = say("submerchant.no_text")
-const NO_FIELD = say("submerchant.no_field")
-const OTHER_TYPE_S = say("submerchant.other_type_s")
-const NO_TYPE = say("submerchant.no_type")
-const TYPE_STAYS = say("submerchant.type_stays")
-const ID_STAYS = say("submerchant.id_stays")
-const NO_ID = say("submerchant.no_id")
-const NO_CURRENCY = say("submerchant.no_currency")
-
-const NO_APPROVAL = say("submerchant.no_approval")
-
-const NO_DAYS = say("submerchant.no_days")
 
 /** Type and external id never change; the rest stays when it is left out. */
 interface KnownSubmerchant {
@@ -71,10 +97,10 @@ type SubmerchantRead =
       commission: CommissionRate | undefined
       /** Null: as the store's option says; undefined: as it was. */
       approval: ApprovalPolicy | null | undefined
-      warnings: readonly SubmerchantIssue[]
+      warnings: readonly FieldProblem<MessageKey>[]
       issues?: never
     }
-  | { content?: never; issues: readonly SubmerchantIssue[] }
+  | { content?: never; issues: readonly FieldProblem[] }
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -83,53 +109,54 @@ const isNothing = (given: unknown) => given === undefined || given === null || g
 const isTextField = (field: string): field is TextField => TEXT_FIELDS.some((known) => known === field)
 
 class Reader {
-  readonly issues: SubmerchantIssue[] = []
+  readonly issues: FieldProblem[] = []
 
   constructor(private readonly body: Body) {}
 
-  private no(field: string, message: Sentence): void {
-    if (!this.issues.some((issue) => issue.field === field)) this.issues.push({ field, message })
+  private no(field: string, wrong: Wrong): void {
+    if (!this.issues.some((issue) => issue.field === field)) this.issues.push({ field, ...wrong })
   }
 
-  private must<T>(field: string, value: T | undefined, message: Sentence): T | undefined {
-    if (value === undefined) this.no(field, message)
+  private must<T>(field: string, value: T | undefined, key: FieldKey): T | undefined {
+    if (value === undefined) this.no(field, { key })
     return value
   }
 
   private text(field: string): string | undefined {
     const given = this.body[field]
     if (isNothing(given)) return undefined
-    const text = this.must(field, typeof given === "string" ? given : undefined, NO_TEXT)
-    return text === undefined ? undefined : onOneLine(text)
+    const text = this.must(field, typeof given === "string" ? given : undefined, "field.text")
+    return cleanText(text, Number.POSITIVE_INFINITY)
   }
 
   type(known: KnownSubmerchant | undefined): SubMerchantType | undefined {
     const given = this.body.type
     const types = known ? [known.type] : SUBMERCHANT_TYPES
     const meant = isNothing(given) ? known?.type : types.find((type) => type === given)
-    const no = isNothing(given) ? NEEDED : NO_TYPE
-    return this.must("type", meant, known ? TYPE_STAYS : no)
+    const key = isNothing(given) ? "field.needed" : "field.seller_type"
+    return this.must("type", meant, known ? "field.type_stays" : key)
   }
 
   externalId(known: KnownSubmerchant | undefined): string | undefined {
     const given = this.body.external_id
     if (isNothing(given)) return known?.external_id
-    if (known) return this.must("external_id", given === known.external_id ? known.external_id : undefined, ID_STAYS)
+    if (known)
+      return this.must("external_id", given === known.external_id ? known.external_id : undefined, "field.id_stays")
     const isId = typeof given === "string" && /^[\x21-\x7e]{1,100}$/.test(given)
-    return this.must("external_id", isId ? given : undefined, NO_ID)
+    return this.must("external_id", isId ? given : undefined, "field.external_id")
   }
 
   currency(known: KnownSubmerchant | undefined): Currency | undefined {
     const code = (this.text("currency") ?? known?.currency ?? "TRY").toUpperCase()
-    return this.must("currency", isCurrency(code) ? code : undefined, NO_CURRENCY)
+    return this.must("currency", isCurrency(code) ? code : undefined, "field.currency")
   }
 
   /** `missing` is the issue where it is not given; without it the field is optional. */
-  field(name: TextField, missing?: Sentence): string | undefined {
+  field(name: TextField, missing?: FieldKey): string | undefined {
     const given = this.text(name)
     const read = given === undefined ? undefined : READ_TEXT[name](given)
     if (typeof read === "object") this.no(name, read)
-    else if (read === undefined && missing) this.no(name, missing)
+    else if (read === undefined && missing) this.no(name, { key: missing })
     return typeof read === "string" ? read : undefined
   }
 
@@ -145,14 +172,15 @@ class Reader {
     const given = this.body.approval
     if (given === undefined || given === null) return given
     const isOfDays = z.looseObject({ when: z.literal("after_days") }).safeParse(given).success
-    return this.must("approval", approvalPolicy.safeParse(given).data, isOfDays ? NO_DAYS : NO_APPROVAL)
+    return this.must("approval", approvalPolicy.safeParse(given).data, isOfDays ? "field.days" : "field.approval")
   }
 
   refuseOtherFields(type: SubMerchantType | undefined): void {
     for (const field of Object.keys(this.body)) {
       if (["type", "external_id", "currency", "commission", "approval"].includes(field)) continue
-      if (!isTextField(field)) this.no(field, NO_FIELD)
-      else if (type && !hasField(type, field) && !isNothing(this.body[field])) this.no(field, OTHER_TYPE_S)
+      if (!isTextField(field)) this.no(field, { key: "field.unknown" })
+      else if (type && !hasField(type, field) && !isNothing(this.body[field]))
+        this.no(field, { key: "field.other_type" })
     }
   }
 }
@@ -160,8 +188,8 @@ class Reader {
 /** Undefined: the field may be left out. */
 function findMissing(type: SubMerchantType, use: SubmerchantUse, name: TextField, known: KnownSubmerchant | undefined) {
   if (!needsField(type, use, name)) return undefined
-  if (name !== "identity_number" || type === "PERSONAL") return NEEDED
-  return known?.identity_number === undefined ? NO_IDENTITY_NUMBER : undefined
+  if (name !== "identity_number" || type === "PERSONAL") return "field.needed"
+  return known?.identity_number === undefined ? "field.owner_id" : undefined
 }
 
 function readTexts(read: Reader, type: SubMerchantType | undefined, use: SubmerchantUse, known?: KnownSubmerchant) {
@@ -186,7 +214,7 @@ function readTexts(read: Reader, type: SubMerchantType | undefined, use: Submerc
 
 /** Empty and null count as left out. `known`: its fields stay when left out. Wrong checksums are only warnings. */
 export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: KnownSubmerchant): SubmerchantRead {
-  if (!isBody(input)) return { issues: [{ field: "", message: NO_OBJECT }] }
+  if (!isBody(input)) return { issues: [{ field: "", key: "field.seller_object" }] }
   const read = new Reader(input)
   const type = read.type(known)
   const external_id = read.externalId(known)

@@ -1,7 +1,7 @@
-import { say, joined, type Sentence } from "../../domain"
+import { say, joined, type RefusedField, sayProblem, type Sentence } from "../../domain"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
-import { readSubmerchant, type SellerOption, type SubmerchantIssue, type SubmerchantContent } from "../../mapping"
+import { readSubmerchant, type SellerOption, type SubmerchantContent } from "../../mapping"
 import type { Clock } from "../ports/ports"
 import { contentHash } from "./wire-submerchant"
 import {
@@ -17,7 +17,7 @@ import { sellerUnreadable } from "./when-to-sync"
 /** `none`: no such seller, or no submerchant by the mapping. `refused`: invalid content; `broken`: the mapping threw. */
 export type SyncedSeller =
   | { type: "none" }
-  | { type: "refused"; issues: readonly SubmerchantIssue[]; submerchant: Submerchant | undefined; broken?: Error }
+  | { type: "refused"; issues: readonly RefusedField[]; submerchant: Submerchant | undefined; broken?: Error }
   | { type: "made" | "changed" | "withdrawn" | "same"; submerchant: Submerchant }
 
 /** `write` undefined: another request was faster. */
@@ -28,7 +28,7 @@ interface Due {
 
 const sellerShape = z.looseObject({ id: z.string().min(1) })
 
-const problems = (issues: readonly SubmerchantIssue[]): Sentence =>
+const problems = (issues: readonly RefusedField[]): Sentence =>
   joined(
     ...issues.map(({ field, message }) => (field === "" ? message : say("submerchant.problems", { field, message }))),
   )
@@ -43,7 +43,7 @@ const isBarred = (known: Submerchant) =>
 function refuse(
   { submerchants }: SellerPorts,
   known: Submerchant | undefined,
-  issues: readonly SubmerchantIssue[],
+  issues: readonly RefusedField[],
   broken?: Error,
 ): SyncedSeller | Due {
   const note: SellerNote = {
@@ -147,7 +147,7 @@ async function follow(
     return refuse(ports, known, [{ field: "", message: say("submerchant.mapping_throws") }], given)
   if (given.body === undefined || given.body === null) return withdraw(ports, known, say("submerchant.left_out"))
   const read = readGiven(given.body, known)
-  if (read.content === undefined) return refuse(ports, known, read.issues)
+  if (read.content === undefined) return refuse(ports, known, read.issues.map(sayProblem))
   return known ? change(ports, known, read) : make(ports, seller_id, read)
 }
 

@@ -1,26 +1,35 @@
 import { Alert, Button, Drawer, FocusModal, Heading, InlineTip } from "@medusajs/ui"
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react"
-import type { FieldIssue } from "../../../api/admin/svc/answers/common"
 import { listIssues, RefusedError } from "../../lib/refusal"
+import { type CheckedRequest, sendChecked, WrongFieldsError } from "../../lib/send-checked"
 import { useLocale } from "../../lib/use-locale"
 import { Action, Subtle } from "../ui/elements"
 
 /** "preset_price_values.1" and "preset_price_values" are both about the second amount. */
-const isAbout = (issue: FieldIssue, field: string) => issue.field === field || issue.field.startsWith(`${field}.`)
+const isAbout = (issue: { field: string }, field: string) =>
+  issue.field === field || issue.field.startsWith(`${field}.`)
+
+/** The wrong fields of what was not sent, or was refused, in the admin's language. */
+function useWrongFields(refused: unknown): { field: string; sentence: string }[] {
+  const { t, say } = useLocale()
+  if (!(refused instanceof WrongFieldsError))
+    return listIssues(refused).map(({ field, message }) => ({ field, sentence: say(message) }))
+  return refused.problems.map(({ field, key, values }) => {
+    const text = t(key, { ...values })
+    return { field, sentence: say({ en: text, tr: text }) }
+  })
+}
 
 /** @param fields those that are shown; another's issue is shown as a sentence */
 export function useForm<Values extends object>(initial: Values, fields: readonly string[] = Object.keys(initial)) {
-  const { t, say, sentenceOf } = useLocale()
+  const { t, sentenceOf } = useLocale()
   const [values, setValues] = useState(initial)
   const [refused, setRefused] = useState<unknown>()
   const [isSending, setSending] = useState(false)
-  const issues = refused === undefined ? [] : listIssues(refused)
+  const issues = useWrongFields(refused)
   const hasFieldIssue = issues.some((issue) => fields.some((field) => isAbout(issue, field)))
   const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
-  const error = (field: string) => {
-    const found = issues.find((issue) => isAbout(issue, field))
-    return found && say(found.message)
-  }
+  const error = (field: string) => issues.find((issue) => isAbout(issue, field))?.sentence
   return {
     values,
     set,
@@ -40,15 +49,16 @@ export function useForm<Values extends object>(initial: Values, fields: readonly
         ? undefined
         : hasFieldIssue
           ? t("common.fixFields")
-          : issues.map(({ message }) => say(message)).join(" ") || sentenceOf(refused),
+          : issues.map(({ sentence }) => sentence).join(" ") || sentenceOf(refused),
     /** It was changed by another person meanwhile, or can no longer be changed. */
     isConflict: refused instanceof RefusedError && (refused.status === 409 || refused.status === 404),
-    send: async <Answer,>(request: () => Promise<Answer>, done: (answer: Answer) => void): Promise<void> => {
+    send: async <Body, Answer>(
+      request: CheckedRequest<Body, Answer> & { done: (answer: Answer) => void },
+    ): Promise<void> => {
       setRefused(undefined)
       setSending(true)
       try {
-        const answer = await request()
-        done(answer)
+        request.done(await sendChecked(request))
       } catch (failure) {
         setRefused(failure)
       } finally {

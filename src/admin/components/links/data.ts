@@ -11,6 +11,7 @@ import type {
   UpdateLinkBody,
 } from "../../../api/admin/svc/answers/links"
 import { post, remove, useChange, useRead, useRefresh } from "../../lib/api"
+import type { LinkFor } from "./link-values"
 
 /** The service gives at most 100 links a page. */
 export const COUNTS = [20, 50, 100] as const
@@ -60,8 +61,6 @@ export function useListQuery() {
   return { query, chosen, choose, clear, isFiltered }
 }
 
-export type LinkFor = { order_id: string } | { product_id: string }
-
 interface LinksOf {
   links: LinkAnswer[]
   sandbox: boolean
@@ -108,8 +107,7 @@ export const useSetLinkStatus = () =>
   )
 
 /** Sends a link by e-mail; without an address to that of its order. */
-export const mailLink = (id: string, email: string) =>
-  post<LinkMailed>(`/admin/svc/links/${id}/email`, email === "" ? {} : { email })
+export const mailLink = (id: string, body: { email?: string }) => post<LinkMailed>(`/admin/svc/links/${id}/email`, body)
 
 export const useDeleteLink = () => useChange(LINKS, (id: string) => remove(`/admin/svc/links/${id}`))
 

@@ -1,6 +1,6 @@
 import { Button, Drawer, Heading, InlineTip, Text } from "@medusajs/ui"
 import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/links"
-import { CATEGORIES } from "./link-values"
+import { LINK_CATEGORIES } from "../../../client/terms"
 import { useLinkWords, SaleBadge, LinkStatus, isThere, useLinkActions } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
 import { Action, Fact, Subtle, TextLink, Loaded, Loading } from "../ui/elements"
@@ -21,7 +21,7 @@ const Origin = ({ link }: { link: LinkAnswer }) => {
 function useCategory(): (category: string | null) => string {
   const { t } = useLocale()
   return (category) => {
-    const known = CATEGORIES.find((name) => name === category)
+    const known = LINK_CATEGORIES.find((name) => name === category)
     return known ? t(`links.form.categories.${known}`) : (category ?? t("common.unknown"))
   }
 }

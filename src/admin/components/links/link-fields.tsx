@@ -1,9 +1,10 @@
 import { XMarkMini } from "@medusajs/icons"
 import { Hint, IconButton, Input, Text } from "@medusajs/ui"
+import { LINK_CATEGORIES } from "../../../client/terms"
 import { useLocale } from "../../lib/use-locale"
 import { currencyOptions, InputField, SelectField, SwitchField } from "../form/fields"
 import type { Form } from "../form/form"
-import { CATEGORIES, type LinkValues } from "./link-values"
+import type { LinkValues } from "./link-values"
 import { decimalText } from "../../lib/format"
 import { Action } from "../ui/elements"
 
@@ -30,8 +31,8 @@ export const DescriptionField = ({ form, isOptional = false }: OfLink & { isOpti
 export const CategoryField = ({ form }: OfLink) => {
   const { t } = useLocale()
   const { category_type: category } = form.values
-  const known = CATEGORIES.map((name) => [name, t(`links.form.categories.${name}`)] as const)
-  const isKnown = CATEGORIES.some((name) => name === category)
+  const known = LINK_CATEGORIES.map((name) => [name, t(`links.form.categories.${name}`)] as const)
+  const isKnown = LINK_CATEGORIES.some((name) => name === category)
   return (
     <SelectField<string>
       label={t("links.form.category")}

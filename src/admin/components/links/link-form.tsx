@@ -1,12 +1,24 @@
 import { FocusModal, InlineTip, Text, toast } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import type { LinkAnswer, LinkPrefill } from "../../../api/admin/svc/answers/links"
+import type { LinkAnswer, LinkPrefill, OneLink } from "../../../api/admin/svc/answers/links"
+import { createFastLinkBody, createLinkBody, updateLinkBody } from "../../../api/admin/svc/links/validators"
+import { type CheckedRequest, checkWith } from "../../lib/send-checked"
 import { LoadError, Loading, Action } from "../ui/elements"
-import { type LinkFor, useCreateFastLink, useCreateLink, useLink, usePrefill, useUpdateLink } from "./data"
+import { useCreateFastLink, useCreateLink, useLink, usePrefill, useUpdateLink } from "./data"
 import { useLocale } from "../../lib/use-locale"
 import { FormModal, Opened, useForm } from "../form/form"
-import { drawPicture, loadPicture, type Picture, PictureField } from "./picture-field"
-import { createBody, FAST_FIELDS, fastBody, type Naming, newValues, updateBody, getValues } from "./link-values"
+import { drawPicture, loadPicture, PictureField } from "./picture-field"
+import {
+  createBody,
+  FAST_FIELDS,
+  fastBody,
+  getValues,
+  type LinkFor,
+  type Naming,
+  newValues,
+  type Picture,
+  updateBody,
+} from "./link-values"
 import { CategoryField, DescriptionField, NameFields, PriceField, SaleFields } from "./link-fields"
 import { LinkDrawer } from "./link-drawer"
 
@@ -77,11 +89,11 @@ function useNaming(prefill: LinkPrefill | undefined): Naming {
 function useNewLink({ prefill, created }: CreateFormProps, fields?: readonly string[]) {
   const { t, language } = useLocale()
   const form = useForm(newValues(prefill, useNaming(prefill), language), fields)
-  const send = (request: () => Promise<{ link: LinkAnswer }>) =>
-    void form.send(request, ({ link }) => {
-      toast.success(t("links.done.created"))
-      created(link)
-    })
+  const done = ({ link }: OneLink) => {
+    toast.success(t("links.done.created"))
+    created(link)
+  }
+  const send = <Body,>(request: CheckedRequest<Body, OneLink>) => void form.send({ ...request, done })
   return { form, send, isForOrder: prefill?.is_for_order === true, submitLabel: t("links.form.submit") }
 }
 
@@ -96,15 +108,15 @@ const CreateForm = (props: CreateFormProps) => {
   const { t, language } = useLocale()
   const { form, send, isForOrder, submitLabel } = useNewLink(props)
   const { mutateAsync: create } = useCreateLink()
-  const request = async () => {
+  const readBody = async () => {
     const image = form.values.image ?? (await readPicture(prefill))
-    return create(createBody({ ...form.values, image }, about, language))
+    return createBody({ ...form.values, image }, about, language)
   }
   return (
     <FormModal
       title={title ?? t("links.form.createTitle")}
       hint={t(isForOrder ? "links.form.createForOrderHint" : "links.form.createHint")}
-      submit={() => send(request)}
+      submit={() => send({ body: readBody(), check: checkWith(createLinkBody), send: create })}
       form={form}
       submitLabel={submitLabel}
       close={close}
@@ -128,11 +140,12 @@ const FastForm = (props: CreateFormProps) => {
   const { t, language } = useLocale()
   const { form, send, isForOrder, submitLabel } = useNewLink(props, FAST_FIELDS)
   const { mutateAsync: create } = useCreateFastLink()
+  const check = checkWith(createFastLinkBody)
   return (
     <FormModal
       title={title ?? t("links.form.fastTitle")}
       hint={t("links.form.fastHint")}
-      submit={() => send(() => create(fastBody(form.values, about, language)))}
+      submit={() => send({ body: fastBody(form.values, about, language), check, send: create })}
       form={form}
       submitLabel={submitLabel}
       close={close}
@@ -165,17 +178,23 @@ const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
   const form = useForm(getValues(link, language))
   const { mutateAsync: update } = useUpdateLink(link.id)
   const isForOrder = link.order !== null
-  const saved = () => {
-    toast.success(t("links.done.saved"))
-    close()
-  }
+  const submit = () =>
+    void form.send({
+      body: updateBody(form.values, link.version, language),
+      check: checkWith(updateLinkBody),
+      send: update,
+      done: () => {
+        toast.success(t("links.done.saved"))
+        close()
+      },
+    })
   return (
     <FormModal
       title={t("links.form.editTitle")}
       hint={t("links.form.editHint")}
       submitLabel={t("common.save")}
       reload={{ label: t("links.form.changedMeanwhile"), run: reload }}
-      submit={() => void form.send(() => update(updateBody(form.values, link.version, language)), saved)}
+      submit={submit}
       form={form}
       close={close}
     >

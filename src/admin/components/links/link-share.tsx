@@ -5,6 +5,8 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react"
 import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/elements"
 import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+import { mailLinkBody } from "../../../api/admin/svc/links/validators"
+import { checkWith } from "../../lib/send-checked"
 import { InputField } from "../form/fields"
 import { useForm } from "../form/form"
 import { mailLink } from "./data"
@@ -131,13 +133,16 @@ const MailForm = ({ link, email, close }: MailLinkProps & { close: () => void })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (form.isSending) return
-    void form.send(
-      () => mailLink(link.id, form.values.email.trim()),
-      ({ sent_to }) => {
+    const to = form.values.email.trim()
+    void form.send({
+      body: to === "" ? {} : { email: to },
+      check: checkWith(mailLinkBody),
+      send: (body) => mailLink(link.id, body),
+      done: ({ sent_to }) => {
         toast.success(t("links.mail.sent", { to: sent_to, interpolation: { escapeValue: false } }))
         close()
       },
-    )
+    })
   }
   return (
     <form onSubmit={submit} className="flex w-full flex-col gap-y-3 py-2" noValidate>

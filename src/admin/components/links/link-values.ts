@@ -6,10 +6,13 @@ import type {
   UpdateLinkBody,
 } from "../../../api/admin/svc/answers/links"
 import { decimalText, type Language, typedText } from "../../lib/format"
-import type { LinkFor } from "./data"
-import type { Picture } from "./picture-field"
 
-export const CATEGORIES = ["UNKNOWN", "GOLD", "FOOD", "PHONE", "PC", "TABLET"] as const
+export type LinkFor = { order_id: string } | { product_id: string }
+
+export interface Picture {
+  base64: string
+  dataUrl: string
+}
 
 /** Named as in the bodies, so that an issue finds its field; amounts are as people of the language type them. */
 const EMPTY = {
@@ -65,7 +68,7 @@ const terms = (values: LinkValues, language: Language) => ({
   description: values.description.trim(),
   price: decimalText(values.price, language),
   currency_code: values.currency_code.toLowerCase(),
-  // a link may have a category of the service that this version does not know: the route refuses it
+  // a link may have a category of the service that this version does not know: the schema refuses it
   category_type: values.category_type as CreateLinkBody["category_type"],
   installment_requested: values.installment_requested,
   address_ignorable: values.address_ignorable,

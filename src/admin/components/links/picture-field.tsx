@@ -1,19 +1,14 @@
 import { ArrowDownTray } from "@medusajs/icons"
 import { Button, clx, Text } from "@medusajs/ui"
 import { type DragEvent, useRef, useState } from "react"
+import { MAX_IMAGE_BYTES } from "../../../client/terms"
 import { type ControlProps, Field } from "../form/fields"
 import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/elements"
+import type { Picture } from "./link-values"
 
-/** Bytes of the largest picture that the service takes. */
-const LARGEST = 2 * 1024 * 1024
 const JPEG = [0xff, 0xd8, 0xff]
 const PNG = [0x89, 0x50, 0x4e, 0x47]
-
-export interface Picture {
-  base64: string
-  dataUrl: string
-}
 
 type PictureProblem = { reason: "not_a_picture" | "unreadable" } | { reason: "too_large"; bytes: number }
 
@@ -35,7 +30,7 @@ async function readPicture(file: Blob): Promise<Picture | PictureProblem> {
     const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
     const type = startsWith(head, JPEG) ? "image/jpeg" : startsWith(head, PNG) ? "image/png" : undefined
     if (type === undefined) return { reason: "not_a_picture" }
-    if (file.size > LARGEST) return { reason: "too_large", bytes: file.size }
+    if (file.size > MAX_IMAGE_BYTES) return { reason: "too_large", bytes: file.size }
     const base64 = (await readDataUrl(file)).replace(/^[^,]*,/, "")
     return { base64, dataUrl: `data:${type};base64,${base64}` }
   } catch {

@@ -122,13 +122,14 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
     const changes = { ...(isOther && { submerchant_id: chosen.id }), ...(isOtherAmount && { amount: read }) }
     const why = note.trim() === "" ? {} : { note: note.trim() }
     const about = { payment_transaction_id: item.payment_transaction_id, seen }
-    await form.send(
-      () => mutateAsync({ ...about, ...changes, ...why }),
-      (answer) => {
+    await form.send({
+      body: { ...about, ...changes, ...why },
+      send: mutateAsync,
+      done: (answer) => {
         toast.success(t("panel.payout.done"), { description: say(answer.found) })
         close()
       },
-    )
+    })
   }
   const sentence =
     mistake === undefined ? form.sentence : t(mistake === "amount" ? "common.fixFields" : "panel.payout.unchanged")

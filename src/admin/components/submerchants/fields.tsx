@@ -5,16 +5,10 @@ import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submercha
 import { useLocale } from "../../lib/use-locale"
 import { currencyOptions, Field, InputField, SelectField, Options, SwitchField } from "../form/fields"
 import type { Form } from "../form/form"
-import {
-  APPROVAL_TIMES,
-  IDENTITY,
-  isNeededLater,
-  isOptional,
-  type SubmerchantValues,
-  type TextField,
-  TYPES,
-  type FixedAmount,
-} from "./values"
+import { SUBMERCHANT_TYPES } from "../../../client/terms"
+import { APPROVAL_TIMES } from "../../../domain/payouts/approval-policy"
+import { identityFields, needsField, type TextField } from "../../../mapping/submerchant/content"
+import { isNeededLater, type SubmerchantValues, type FixedAmount } from "./values"
 import { useMarketplace } from "./data"
 import { useApprovalWords } from "./words"
 import { CURRENCIES, type Currency } from "../../lib/format"
@@ -135,12 +129,12 @@ const TextFieldOf = ({ form, submerchant, field, hint, type = "text", className 
   const { t, say } = useLocale()
   const isAsSaved = submerchant !== undefined && form.values[field] === (submerchant[field] ?? "")
   const warning = isAsSaved ? submerchant.warnings.find((one) => one.field === field) : undefined
-  const isKnown = submerchant !== undefined && submerchant.key !== null
+  const use = submerchant !== undefined && submerchant.key !== null ? "update" : "create"
   return (
     <InputField
       label={t(`marketplace.field.${field}`)}
       hint={warning ? say(warning.message) : hint}
-      isOptional={isOptional(form.values.type, field, isKnown)}
+      isOptional={!needsField(form.values.type, use, field)}
       {...(field === "address" ? { rows: 2 } : { type })}
       className={className}
       {...form.bind(field)}
@@ -186,7 +180,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 export const TypeField = ({ form: { values, set, error, forgetErrors } }: { form: Form<SubmerchantValues> }) => {
   const { t } = useLocale()
   const choose = (chosen: string) => {
-    set({ type: TYPES.find((type) => type === chosen) ?? values.type })
+    set({ type: SUBMERCHANT_TYPES.find((type) => type === chosen) ?? values.type })
     // another type needs other fields
     forgetErrors()
   }
@@ -200,7 +194,7 @@ export const TypeField = ({ form: { values, set, error, forgetErrors } }: { form
           value={values.type}
           onValueChange={choose}
         >
-          {TYPES.map((type) => (
+          {SUBMERCHANT_TYPES.map((type) => (
             <RadioGroup.ChoiceBox
               key={type}
               value={type}
@@ -220,7 +214,7 @@ export const SubmerchantFields = ({ form, submerchant }: Filling) => {
   const of = (field: TextField, more: Partial<Parameters<typeof TextFieldOf>[0]> = {}) => (
     <TextFieldOf key={field} form={form} submerchant={submerchant} field={field} {...more} />
   )
-  const identity = Object.keys(IDENTITY[form.values.type]).filter((name): name is TextField => name in form.values)
+  const identity = identityFields(form.values.type)
   const isOdd = identity.length % 2 === 1
   return (
     <>

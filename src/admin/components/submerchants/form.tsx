@@ -5,8 +5,14 @@ import { FormModal, Opened, useForm } from "../form/form"
 import { useCreateSubmerchant, useManagedElsewhere, useSubmerchant, useUpdateSubmerchant } from "./data"
 import { useSayDone } from "./actions"
 import { SubmerchantFields, TypeField } from "./fields"
-import { createBody, EMPTY, FIELDS, updateBody, getValues } from "./values"
+import { changeBody, createBody, EMPTY, FIELDS, getKnown, getValues } from "./values"
 import { LoadError } from "../ui/elements"
+
+/** It is loaded when it is used first: what it knows of the phone numbers of all countries is large. */
+async function check(body: object, known?: SubmerchantAnswer) {
+  const { readSubmerchant } = await import("../../../mapping/submerchant/read-submerchant")
+  return readSubmerchant(body, known && known.key !== null ? "update" : "create", known && getKnown(known)).issues
+}
 
 interface CreateSubmerchantProps {
   sellerEntity: string | null
@@ -20,13 +26,15 @@ export const CreateSubmerchantModal = ({ sellerEntity, close, created }: CreateS
   const sayDone = useSayDone()
   const { mutateAsync: create } = useCreateSubmerchant()
   const submit = () =>
-    void form.send(
-      () => create(createBody(form.values, language)),
-      ({ submerchant }) => {
+    void form.send({
+      body: createBody(form.values, language),
+      check: (body) => check(body),
+      send: create,
+      done: ({ submerchant }) => {
         sayDone("created", submerchant)
         created(submerchant)
       },
-    )
+    })
   return (
     <FormModal
       title={t("marketplace.form.createTitle")}
@@ -59,13 +67,15 @@ const EditForm = ({ submerchant, close, reload }: EditFormProps) => {
   const sayDone = useSayDone()
   const { mutateAsync: update } = useUpdateSubmerchant(submerchant.id)
   const submit = () =>
-    void form.send(
-      () => update(updateBody(form.values, submerchant.version, language)),
-      (answer) => {
+    void form.send({
+      body: changeBody(form.values, language),
+      check: (body) => check(body, submerchant),
+      send: (body) => update({ ...body, version: submerchant.version }),
+      done: (answer) => {
         sayDone("saved", answer.submerchant)
         close()
       },
-    )
+    })
   return (
     <FormModal
       title={t("marketplace.form.editTitle", { name: submerchant.title })}

@@ -18,7 +18,7 @@ import {
 import { StateBadge, useApprovalWords, useFieldWords, useRateWords } from "./words"
 import { useSubmerchantActions } from "./actions"
 import { useLocale } from "../../lib/use-locale"
-import { IDENTITY } from "./values"
+import { identityFields } from "../../../mapping/submerchant/content"
 import { isGone } from "../../lib/refusal"
 import { EditSubmerchant } from "./form"
 import { AtService } from "./held"
@@ -122,11 +122,10 @@ const LAST = ["email", "gsm_number", "address", "iban", "currency"] as const
 const Facts = ({ submerchant }: Of) => {
   const { t } = useLocale()
   const words = useFieldWords()
-  const own = Object.keys(IDENTITY[submerchant.type])
   const known: Readonly<Record<string, unknown>> = { ...submerchant }
   return (
     <Section title={t("marketplace.detail.facts")}>
-      {[...FIRST, ...own, ...LAST].map((field) => {
+      {[...FIRST, ...identityFields(submerchant.type), ...LAST].map((field) => {
         const value = known[field]
         return (
           <Row key={field} name={words.name(field)}>

@@ -4,13 +4,9 @@ import type {
   SubmerchantAnswer,
   SubmerchantBody,
   SubmerchantType,
-  UpdateSubmerchantBody,
 } from "../../../api/admin/svc/answers/submerchants"
+import { hasField, needsField, TEXT_FIELDS, type TextField } from "../../../mapping/submerchant/content"
 import { CURRENCIES, type Currency, decimalText, type Language, typedText } from "../../lib/format"
-
-export const TYPES = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] as const
-
-export const APPROVAL_TIMES = ["manual", "immediate", "delivered", "after_days"] as const
 
 const NO_TEXT = {
   name: "",
@@ -24,39 +20,11 @@ const NO_TEXT = {
   tax_office: "",
   tax_number: "",
   legal_company_title: "",
-}
-export type TextField = keyof typeof NO_TEXT
-export const TEXTS = Object.keys(NO_TEXT) as TextField[]
-
-/** `at_first`: the service takes a seller without it, but no later change. `when_new`: later changes may leave it out. */
-type Need = "always" | "at_first" | "when_new" | "no"
-
-const PERSON = { contact_name: "always", contact_surname: "always", identity_number: "always" } as const
-const COMPANY = { legal_company_title: "always", tax_office: "always" } as const
-
-/** Who it is, by type, in the order in which it is asked for. */
-export const IDENTITY: Readonly<Record<SubmerchantType, Readonly<Partial<Record<TextField, Need>>>>> = {
-  PERSONAL: PERSON,
-  PRIVATE_COMPANY: { ...COMPANY, identity_number: "at_first" },
-  LIMITED_OR_JOINT_STOCK_COMPANY: { ...COMPANY, tax_number: "when_new", identity_number: "at_first" },
-}
-
-const EVERY: Readonly<Partial<Record<TextField, Need>>> = {
-  name: "no",
-  email: "always",
-  gsm_number: "always",
-  address: "always",
-  iban: "at_first",
-}
-
-/** @param isKnown the service has it already */
-export function isOptional(type: SubmerchantType, field: TextField, isKnown: boolean): boolean {
-  const need = EVERY[field] ?? IDENTITY[type][field] ?? "no"
-  return need === "no" || need === (isKnown ? "when_new" : "at_first")
-}
+} satisfies Record<TextField, string>
 
 /** The service takes a seller without it, but no later change. */
-export const isNeededLater = (type: SubmerchantType, field: TextField): boolean => IDENTITY[type][field] === "at_first"
+export const isNeededLater = (type: SubmerchantType, field: TextField): boolean =>
+  needsField(type, "update", field) && !needsField(type, "create", field)
 
 export interface FixedAmount {
   currency: Currency
@@ -76,7 +44,7 @@ export interface SubmerchantValues extends Record<TextField, string> {
   approvalDays: string
 }
 
-export const FIELDS = ["type", "external_id", "currency", "commission", "approval", ...TEXTS] as const
+export const FIELDS = ["type", "external_id", "currency", "commission", "approval", ...TEXT_FIELDS] as const
 
 export const EMPTY: SubmerchantValues = {
   ...NO_TEXT,
@@ -102,7 +70,7 @@ export function getValues(submerchant: SubmerchantAnswer, language: Language): S
   const { type, external_id, currency, commission, approval } = submerchant
   return {
     ...NO_TEXT,
-    ...Object.fromEntries(TEXTS.map((field) => [field, submerchant[field] ?? ""])),
+    ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, submerchant[field] ?? ""])),
     type,
     external_id,
     currency: getCurrency(currency),
@@ -112,6 +80,12 @@ export function getValues(submerchant: SubmerchantAnswer, language: Language): S
     approvalWhen: approval?.when ?? "",
     approvalDays: String(approval?.days ?? ""),
   }
+}
+
+/** As the store's own record, for what reads a change of it. */
+export function getKnown({ type, external_id, currency, name, identity_number }: SubmerchantAnswer) {
+  const kept = { name: name ?? undefined, identity_number: identity_number ?? undefined }
+  return { type, external_id, currency: getCurrency(currency), commission: undefined, ...kept }
 }
 
 function getCommission({ hasCommission, percent, fixed }: SubmerchantValues, language: Language) {
@@ -128,10 +102,9 @@ function getApproval({ approvalWhen: when, approvalDays: days }: SubmerchantValu
 }
 
 /** Fields that this type does not have are left out. */
-function content(values: SubmerchantValues, language: Language) {
+export function changeBody(values: SubmerchantValues, language: Language) {
   const { type, email, gsm_number, address, currency } = values
-  const own = [...Object.keys(EVERY), ...Object.keys(IDENTITY[type])]
-  const typed = TEXTS.filter((field) => own.includes(field) && values[field].trim() !== "")
+  const typed = TEXT_FIELDS.filter((field) => hasField(type, field) && values[field].trim() !== "")
   return {
     email: email.trim(),
     gsm_number: gsm_number.trim(),
@@ -144,12 +117,7 @@ function content(values: SubmerchantValues, language: Language) {
 }
 
 export const createBody = (values: SubmerchantValues, language: Language): SubmerchantBody => ({
-  ...content(values, language),
+  ...changeBody(values, language),
   type: values.type,
   ...(values.external_id.trim() && { external_id: values.external_id.trim() }),
-})
-
-export const updateBody = (values: SubmerchantValues, version: number, language: Language): UpdateSubmerchantBody => ({
-  ...content(values, language),
-  version,
 })

@@ -1,7 +1,8 @@
 import { StatusBadge } from "@medusajs/ui"
 import type { ApprovalAnswer, CommissionAnswer, SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { useLocale } from "../../lib/use-locale"
-import { TEXTS, TYPES } from "./values"
+import { SUBMERCHANT_TYPES } from "../../../client/terms"
+import { TEXT_FIELDS } from "../../../mapping/submerchant/content"
 import { typedText } from "../../lib/format"
 
 export function useApprovalWords(): (approval: ApprovalAnswer) => string {
@@ -10,7 +11,7 @@ export function useApprovalWords(): (approval: ApprovalAnswer) => string {
     days === null ? t(`marketplace.approval.${when}`) : t("marketplace.approval.daysAfter", { days })
 }
 
-const NAMES = ["external_id", "type", "currency", "bank_country", "key", ...TEXTS] as const
+const NAMES = ["external_id", "type", "currency", "bank_country", "key", ...TEXT_FIELDS] as const
 type Name = (typeof NAMES)[number]
 
 export function useFieldWords() {
@@ -22,7 +23,7 @@ export function useFieldWords() {
     },
     value: (field: string, value: string | null): string => {
       if (value === null || value === "") return t("marketplace.detail.none")
-      const type = field === "type" ? TYPES.find((name) => name === value) : undefined
+      const type = field === "type" ? SUBMERCHANT_TYPES.find((name) => name === value) : undefined
       if (type) return t(`marketplace.type.${type}`)
       return field === "iban" ? grouped(value) : value
     },

@@ -1,7 +1,15 @@
-import { z } from "@medusajs/framework/zod"
-import { FAST_LINK_LIMIT, LINK_CATEGORIES, LINK_STATUSES, MAX_IMAGE_BYTES } from "../../../../client"
+import { z } from "zod"
+import {
+  BASE64,
+  decodedBytes,
+  FAST_LINK_LIMIT,
+  isJpegOrPng,
+  LINK_CATEGORIES,
+  LINK_STATUSES,
+  MAX_IMAGE_BYTES,
+} from "../../../../client/terms"
 import { compare, isCurrency, moneyFromDecimal } from "../../../../money"
-import { reason } from "../../validate"
+import { reason } from "../../fields"
 
 const NAME_LENGTH = 120
 const DESCRIPTION_LENGTH = 1_000
@@ -29,19 +37,13 @@ const currency = z
   .transform((code) => code.trim().toUpperCase())
   .refine(isCurrency, reason("currency"))
 
-const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-const isPng = (bytes: Buffer) =>
-  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-
 /** Raw Base64 whose bytes begin as a JPEG or PNG does. */
 const image = z
   .string()
   .min(1, { message: reason("needed"), abort: true })
-  .regex(/^[A-Za-z0-9+/]+={0,2}$/, { message: reason("image_base64"), abort: true })
-  .transform((base64) => ({ base64, bytes: Buffer.from(base64, "base64") }))
-  .refine(({ bytes }) => bytes.length <= MAX_IMAGE_BYTES, { message: reason("image_large"), abort: true })
-  .refine(({ bytes }) => isJpeg(bytes) || isPng(bytes), reason("image_kind"))
-  .transform(({ base64 }) => base64)
+  .regex(BASE64, { message: reason("image_base64"), abort: true })
+  .refine((base64) => decodedBytes(base64) <= MAX_IMAGE_BYTES, { message: reason("image_large"), abort: true })
+  .refine(isJpegOrPng, reason("image_kind"))
   .describe("Raw Base64 of a JPEG or PNG of at most 2 MB.")
 
 const terms = {

@@ -8,7 +8,8 @@ import {
 } from "../../../../modules/svc/ledger/payment-list"
 import { compareDecimal } from "../../../../money"
 import { endOfServiceDay } from "../../../../domain"
-import { day, reason, note, wholeNumber } from "../../validate"
+import { reason, note, wholeNumber } from "../../fields"
+import { day } from "../../validate"
 
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, reason("amount"))
 

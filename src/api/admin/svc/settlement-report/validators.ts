@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
 import { countServiceDays, endOfServiceDay, serviceDay } from "../../../../domain"
-import { day, reason, wholeNumber } from "../../validate"
+import { reason, wholeNumber } from "../../fields"
+import { day } from "../../validate"
 
 const MAX_DAYS = 92
 

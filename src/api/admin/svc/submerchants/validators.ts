@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { SUBMERCHANT_STATES } from "../../../../use-cases/submerchants/records"
-import { reason, note, wholeNumber } from "../../validate"
+import { reason, note, wholeNumber } from "../../fields"
 
 const paging = { limit: wholeNumber(1, 100, 20), offset: wholeNumber(0, 1_000_000, 0) }
 

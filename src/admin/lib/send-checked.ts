@@ -1,0 +1,29 @@
+import type { z } from "zod"
+import { checkFields } from "../../api/admin/fields"
+import type { FieldProblem } from "../../domain"
+
+/** The server's own schema refuses it, so it was not sent. */
+export class WrongFieldsError extends Error {
+  override name = "WrongFieldsError"
+
+  constructor(readonly problems: readonly FieldProblem[]) {
+    super(problems.map(({ field }) => field).join())
+  }
+}
+
+export const checkWith = (schema: z.ZodType) => (body: unknown) => checkFields(schema, body).problems
+
+export interface CheckedRequest<Body, Answer> {
+  body: Body | Promise<Body>
+  /** With what the route reads it with. */
+  check?: (body: Body) => readonly FieldProblem[] | undefined | Promise<readonly FieldProblem[] | undefined>
+  send: (body: Body) => Promise<Answer>
+}
+
+/** @throws WrongFieldsError before anything is sent, when a field is wrong */
+export async function sendChecked<Body, Answer>(request: CheckedRequest<Body, Answer>): Promise<Answer> {
+  const body = await request.body
+  const problems = await request.check?.(body)
+  if (problems && problems.length > 0) throw new WrongFieldsError(problems)
+  return request.send(body)
+}

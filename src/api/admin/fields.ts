@@ -1,0 +1,45 @@
+import { z } from "zod"
+import type { FieldKey, FieldProblem } from "../../domain"
+
+/*
+ * What the schemas of the routes are made with. The admin checks its forms with the same schemas before it sends them, so nothing here
+ * and in what this imports may need Node or Medusa.
+ */
+
+type NameIn<K> = K extends `field.${infer Name}` ? Name : never
+export type FieldMessage = NameIn<FieldKey>
+
+/** For `error` and `message` of a schema. */
+export const reason = (name: FieldMessage) => `field.${name}` as const
+
+const isReason = (text: string): text is FieldKey => text.startsWith("field.")
+
+function getReason(issue: z.core.$ZodIssue): FieldKey {
+  if (isReason(issue.message)) return issue.message
+  if (issue.code === "unrecognized_keys") return "field.unknown"
+  return issue.input === undefined ? "field.needed" : "field.wrong"
+}
+
+const listFields = (issue: z.core.$ZodIssue): string[] =>
+  issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")]
+
+/** Names every wrong field, once. */
+export function checkFields<S extends z.ZodType>(
+  schema: S,
+  sent: unknown,
+): { value: z.output<S>; problems?: never } | { value?: never; problems: readonly FieldProblem[] } {
+  const read = schema.safeParse(sent, { reportInput: true })
+  if (read.success) return { value: read.data }
+  const problems = new Map<string, FieldProblem>()
+  for (const issue of read.error.issues)
+    for (const field of listFields(issue))
+      if (!problems.has(field)) problems.set(field, { field, key: getReason(issue) })
+  return { problems: [...problems.values()] }
+}
+
+export const note = z.string().trim().min(1).max(500).optional()
+
+export const wholeNumber = (min: number, max: number, fallback: number, why: FieldMessage = "rows") => {
+  const number = z.coerce.number(reason(why)).int(reason(why))
+  return number.min(min, reason(why)).max(max, reason(why)).default(fallback)
+}

@@ -33,7 +33,7 @@ function sources() {
 
 /** The file of lib/ that a module's code goes to; undefined where it stays in a file of its own. */
 function sharedFile(id) {
-  if (id.startsWith("\0")) return "messages"
+  if (id.startsWith("\0") || path.dirname(id) === path.resolve("messages")) return "messages"
   const file = path.relative(SRC, id).replaceAll(path.sep, "/")
   const [folder] = file.split("/")
   return folder === "storefront" || isOneOf(LOADED_BY_MEDUSA, file) ? undefined : folder

@@ -9,7 +9,7 @@ import { ATTENTION_KINDS } from "../../src/use-cases/ports/ports"
 import type { ErrorKind, ErrorOutcome } from "../../src/client"
 import { marketplaceOptions } from "../../src/mapping/marketplace/options"
 import { svcOptions } from "../../src/modules/svc/options"
-import { ATTEMPT_STATES } from "../../src/domain"
+import { ATTEMPT_STATES, write } from "../../src/domain"
 import { PAYMENT_ERROR_CODES } from "../../src/storefront"
 
 const root = path.resolve(__dirname, "../..")
@@ -52,7 +52,7 @@ describe("the guide for merchants", () => {
     const table = read(page).split(`## ${heading}`)[1]?.split("\n## ")[0] ?? ""
     return [...table.matchAll(/^\| (\p{Lu}[^|]*) \|/gmu)].map(([, names = ""]) => names.split(", "))
   }
-  const titles = ATTENTION_KINDS.map((kind) => describeKind(kind).title)
+  const titles = ATTENTION_KINDS.map((kind) => write(describeKind(kind).title))
 
   it.each(["en", "tr"] as const)(
     "calls the entries of the attention list what the admin calls them, in %s",

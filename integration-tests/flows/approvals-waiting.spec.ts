@@ -3,6 +3,7 @@ import type { Attempt } from "../../src/use-cases/ports/ports"
 import { APPROVE, approvalsOf, done } from "./harness/approvals"
 import { ProcessKilled } from "./harness/killed"
 import { describeSellerOrders } from "./harness/seller-orders"
+import { given } from "../setup/written"
 
 /** Items whose sellers are not paid yet, as the list and the job read them. */
 describeSellerOrders((orders) => {
@@ -16,7 +17,7 @@ describeSellerOrders((orders) => {
     await approve(attempt, ali)
     await givenBack(attempt, bora, 60_00, "succeeded")
     expect(await waits(attempt)).toEqual(["item_2"])
-    await ledger().openAttention({ kind: "note", attempt_id: attempt.id, sentence: { en: "Look.", tr: "Bakın." } })
+    await ledger().openAttention({ kind: "note", attempt_id: attempt.id, sentence: given("Look.") })
     expect((await waiting(attempt))[0]).toMatchObject({
       attempt: { order_id: attempt.order_id, state: "completed" },
       item: { seller: { key: orders().keys.cem }, transaction_status: 1 },

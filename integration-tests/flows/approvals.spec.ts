@@ -4,12 +4,12 @@ import { resolveUnknownPayoutChange } from "../../src/use-cases/payouts/reconcil
 import { refundItems } from "../../src/use-cases/refund/refund-items"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { only } from "../setup/only"
-import { says } from "../setup/says"
 import { APPROVE, approvalsOf, done, refused, TAKE_BACK } from "./harness/approvals"
 import { ProcessKilled } from "./harness/killed"
 import { lira } from "./harness/orders"
 import { describeSellerOrders } from "./harness/seller-orders"
 import { LOOK_UP } from "./harness/service"
+import { saying } from "../setup/written"
 
 /** The consent that the sellers of an order's items are paid. */
 describeSellerOrders((orders) => {
@@ -122,7 +122,7 @@ describeSellerOrders((orders) => {
       medusaRefundIds: [],
       record: () => Promise.resolve(undefined),
     })
-    expect(refunded).toMatchObject({ refunds: [{ state: "not_sent", message: says("at the same") }] })
+    expect(refunded).toMatchObject({ refunds: [{ state: "not_sent", message: saying("at the same") }] })
     expect(await sent("refunds.createForItem")).toBe(0)
   })
 

@@ -1,10 +1,11 @@
-import { say, joined } from "../../src/domain"
+import { say } from "../../src/domain"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { STATUS } from "../../src/use-cases/reconcile/sentences"
 import { describeFlows } from "./harness/describe-flows"
 import { paidOrder } from "./harness/paid-order"
 import { CANCEL, REFUND, RETRIEVE } from "./harness/service"
+import { english } from "../setup/written"
 
 /** A person asks how a payment stands. */
 describeFlows({}, (shop) => {
@@ -33,7 +34,7 @@ describeFlows({}, (shop) => {
     await paid.lost("after", 10_00)
     expect(await check(paid.attempt)).toEqual({
       type: "reported",
-      found: joined(STATUS.completed, say("reconcile.refund_not_reported")),
+      found: [STATUS.completed, say("reconcile.refund_not_reported")],
     })
   })
 
@@ -52,10 +53,10 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual([flagged])
     const checked = await check(attempt)
     const found =
-      flagged === "refund_unknown" ? joined(STATUS.reversing, say("reconcile.refund_not_reported")) : STATUS.reversing
+      flagged === "refund_unknown" ? [STATUS.reversing, say("reconcile.refund_not_reported")] : STATUS.reversing
     expect(checked).toEqual({ type: "reported", found })
-    expect(found.en).toContain("on the attention list")
-    expect(found.en).not.toContain("being returned")
+    expect(english(found)).toContain("on the attention list")
+    expect(english(found)).not.toContain("being returned")
   })
 
   it("no answer is said as such, of a payment that is completed and of one that is not", async () => {

@@ -2,6 +2,7 @@ import { STATUS } from "../../src/use-cases/reconcile/sentences"
 import { describeFlows } from "./harness/describe-flows"
 import { CAPTURE, DAY, HOLDS, holdsOf, PART, WHOLE } from "./harness/holds"
 import { CANCEL, LOOK_UP, REFUND } from "./harness/service"
+import { english, given } from "../setup/written"
 
 const NO_PHASE = { kind: "missing-field", field: "phase" }
 
@@ -83,7 +84,7 @@ describeFlows(HOLDS, (shop) => {
     expect(await check(attempt)).toBe("no_answer")
     await shop().noFaults()
     await inPanel(attempt)
-    expect(await check(attempt)).toBe(STATUS.completed.en)
+    expect(await check(attempt)).toBe(english(STATUS.completed))
     expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
     expect(payment()).toMatchObject({ isCaptured: true })
   })
@@ -124,7 +125,7 @@ describeFlows(HOLDS, (shop) => {
 
     it("is flagged beside an earlier difference of the payment", async () => {
       const attempt = await held()
-      const sentence = { en: "An earlier difference.", tr: "Önceki bir fark." }
+      const sentence = given("An earlier difference.")
       await shop().ledger.openAttention({ kind: "mismatch", attempt_id: attempt.id, sentence })
       await inPanel(attempt, PART)
       await check(attempt)

@@ -8,6 +8,7 @@ import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"
 import { DAY, HOLDS, holdsOf, PART, WHOLE } from "./harness/holds"
 import { CANCEL, REFUND } from "./harness/service"
+import { english } from "../setup/written"
 
 /* A hold that a person gives up, or whose order Medusa takes back after it had the payment. */
 describeFlows(HOLDS, (shop) => {
@@ -190,7 +191,7 @@ describeFlows(HOLDS, (shop) => {
       expect(shop().medusa.calls).toEqual([])
       expect(await shop().nextCheck(attempt)).toBeNull()
       expect(await orderOf(attempt)).toBeUndefined()
-      expect(await capture(attempt)).toBe(say("refund.released").en)
+      expect(await capture(attempt)).toBe(english(say("refund.released")))
     })
 
     it("and that the service captured is checked until its refund went through", async () => {

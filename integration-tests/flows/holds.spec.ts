@@ -11,6 +11,7 @@ import { newId } from "./harness/memory-medusa"
 import { hostedOrder, lira } from "./harness/orders"
 import { CANCEL, LOOK_UP, RETRIEVE } from "./harness/service"
 import { decide } from "./harness/under-review"
+import { english } from "../setup/written"
 
 describeFlows(HOLDS, (shop) => {
   const { payment, order, held, capture, release, resolve, check, noLookUp } = holdsOf(shop)
@@ -181,7 +182,7 @@ describeFlows(HOLDS, (shop) => {
     const ask = async (attempt: Attempt) => {
       const asked = { attempt: await shop().now(attempt), amount: WHOLE, medusa_refund_id: newId("ref") }
       const ended = await refund(shop().context, asked)
-      return ended.type === "refused" ? ended.sentence.en : ended.type
+      return ended.type === "refused" ? english(ended.sentence) : ended.type
     }
 
     it.each([

@@ -13,6 +13,7 @@ import { aSeller } from "./harness/seller"
 import { CANCEL, REFUND, REFUND_ITEM, RETRIEVE } from "./harness/service"
 import { mayCall } from "../../src/use-cases/capabilities/may-call"
 import { askInstallments } from "../../src/use-cases/start/service-installments"
+import { saying } from "../setup/written"
 
 const DAY = 24 * 60 * 60
 
@@ -72,12 +73,12 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       await shop().ledger.matchRefund([id], "ref_2")
       return undefined
     }
-    const said = { en: expect.stringContaining("does not have the surcharge of 27.72 TRY back") as string }
+    const kept = saying("does not have the surcharge of 27.72 TRY back")
     expect(await refundItems(shop().context, { attempt, items, medusaRefundIds: ["ref_1"], record })).toMatchObject({
-      refunds: [{ state: "succeeded", message: said }],
+      refunds: [{ state: "succeeded", message: kept }],
     })
     expect(await shop().operations(attempt)).toMatchObject([{ surcharge: "kept" }, { surcharge: "kept" }])
-    const left = { en: expect.stringContaining("27.72 TRY of the surcharge can still be given back") as string }
+    const left = saying("27.72 TRY of the surcharge can still be given back")
     expect(await byAmount(1, "ref_3")).toMatchObject({ type: "refused", sentence: left })
     expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
   })
@@ -101,7 +102,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       }
     }
     const refusal = (reason: string) => ({ type: "refused", refusal: { reason } })
-    const says = (part: string) => ({ refusal: { sentence: { en: expect.stringContaining(part) as string } } })
+    const says = (part: string) => ({ refusal: { sentence: saying(part) } })
 
     it("goes back on request once the whole price is back, in parts, and is in none of Medusa's books", async () => {
       const { attempt, payment, back, ask } = await paidByCard()

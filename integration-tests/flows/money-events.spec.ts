@@ -11,6 +11,7 @@ import { FlowShop } from "./harness/flow-shop"
 import { lira } from "./harness/orders"
 import { CANCEL, DECLINED } from "./harness/service"
 import { decide, underReview } from "./harness/under-review"
+import { given } from "../setup/written"
 
 const seen = recordTelemetry()
 const LATER = 900
@@ -144,7 +145,7 @@ describeFlows({}, (open) => {
       expect.arrayContaining(["svc.attention.open{svc.kind=mismatch} 0", "svc.reconcile.due{} 0"]),
     )
     await own.set(attempt, { next_check_at: new Date(own.clock.now().getTime() - 90_000) })
-    const sentence = { en: "Look.", tr: "Bak." }
+    const sentence = given("Look.")
     await own.ledger.openAttention({ kind: "mismatch", attempt_id: attempt.id, sentence })
     expect(await waiting()).toEqual(
       expect.arrayContaining([

@@ -11,6 +11,7 @@ import type { FlowShop } from "./harness/flow-shop"
 import { newId } from "./harness/memory-medusa"
 import { oldRows } from "./harness/old-rows"
 import { paidOrder } from "./harness/paid-order"
+import { given } from "../setup/written"
 
 const AT = "2020-01-02T03:04:05.678901Z"
 /** All rows of this file's own: nothing else is that old. */
@@ -86,7 +87,7 @@ describeFlows({}, (shop) => {
     expect(idsOf(await read({ until: new Date("2020-05-01T00:00:00Z") }))).not.toContain(large)
     expect(idsOf(await read({ method: "direct" }))).toEqual([small])
     expect(idsOf(await read({ method: "link" })).sort()).toEqual([sold, untold].sort())
-    await shop().ledger.openAttention({ kind: "note", attempt_id: large, sentence: { en: "Look.", tr: "Bakın." } })
+    await shop().ledger.openAttention({ kind: "note", attempt_id: large, sentence: given("Look.") })
     expect(idsOf(await read({ is_flagged: true }))).toEqual([large])
     expect((await read({ is_flagged: true }))[0]?.is_flagged).toBe(true)
     expect(idsOf(await read({ is_flagged: false }))).toHaveLength(3)

@@ -2,11 +2,11 @@ import type { Attempt, Ports } from "../../src/use-cases/ports/ports"
 import { changePayout, type PayoutRequest } from "../../src/use-cases/payouts/change-payout"
 import { resolveUnknownPayoutChange } from "../../src/use-cases/payouts/reconcile-payouts"
 import type { PaidItem } from "../../src/domain"
-import { says } from "../setup/says"
 import { operationsAsked } from "../setup/service-state"
 import { ProcessKilled } from "./harness/killed"
 import { lira } from "./harness/orders"
 import { describeSellerOrders } from "./harness/seller-orders"
+import { saying } from "../setup/written"
 
 const UPDATE = "paymentItems.update"
 const LOOK_UP = "payments.retrieve"
@@ -32,7 +32,7 @@ describeSellerOrders((orders) => {
     orders().shop.fault({ endpoint: UPDATE, kind: "drop", when, count })
   const goDown = () => orders().shop.fault({ endpoint: LOOK_UP, kind: "http-500", count: 100 })
   const done = { type: "done", isNew: true }
-  const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: says(sentence) })
+  const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: saying(sentence) })
 
   /** Seconds from now until the job's next look-up. */
   async function nextCheckIn(attempt: Attempt): Promise<number | undefined> {

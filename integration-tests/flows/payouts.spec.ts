@@ -3,11 +3,11 @@ import { changePayout, type PayoutRequest } from "../../src/use-cases/payouts/ch
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { moneyToDecimal, type Money } from "../../src/money"
 import type { PaidItem } from "../../src/domain"
-import { says } from "../setup/says"
 import { callsTo } from "../setup/service-state"
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
 import { describeSellerOrders } from "./harness/seller-orders"
+import { saying } from "../setup/written"
 
 const UPDATE = "paymentItems.update"
 
@@ -23,7 +23,7 @@ describeSellerOrders((orders) => {
   const states = async (attempt: Attempt) => (await changes(attempt)).map(({ state }) => state)
   const sent = () => callsTo(orders().shop.sandbox, UPDATE)
   const done = (isNew: boolean) => ({ type: "done", isNew })
-  const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: says(sentence) })
+  const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: saying(sentence) })
 
   async function refundOf(attempt: Attempt, item: PaidItem, kind: "refund" | "cancel", amount: Money) {
     const id = newId("svcop")
@@ -95,7 +95,7 @@ describeSellerOrders((orders) => {
     const { attempt, bora } = await orders().ordered()
     await orders().shop.sandbox.control("POST", `items/${bora.payment_transaction_id}/approve`, { approved: true })
     const refusal = await change(attempt, bora, { price: lira(5_00) })
-    expect(refusal).toMatchObject({ type: "refused", reason: "service", sentence: says(".") })
+    expect(refusal).toMatchObject({ type: "refused", reason: "service", sentence: saying(".") })
     expect(await changes(attempt)).toMatchObject([
       { state: "refused", error_code: expect.stringMatching(/^\d+$/) as string },
     ])

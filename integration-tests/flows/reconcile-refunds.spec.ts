@@ -8,6 +8,7 @@ import { lira } from "./harness/orders"
 import { paidOrder, WHOLE } from "./harness/paid-order"
 import { CANCEL } from "./harness/service"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
+import { english } from "../setup/written"
 
 const HOUR = 60 * 60
 const REF = "ref_of_medusa"
@@ -52,7 +53,7 @@ describeFlows({}, (shop) => {
   }
   type Books = Awaited<ReturnType<typeof books>>
   const align = async ({ now: attempt }: Books) =>
-    (await reconcileRefunds(shop().context, { attempt, mayRefund: false }))?.en
+    english(await reconcileRefunds(shop().context, { attempt, mayRefund: false }))
   const REVERSED = { state: "reversed", isCancelled: true } as const
   const PAID = { paid: "291.06" }
   const SHOWN = ["makeRefundOffOrder", "countRefund"]
@@ -231,7 +232,7 @@ describeFlows({}, (shop) => {
     paid.order.transactions.push({ reference: "refund", referenceId: paid.payment.id, amount: lira(-10_00) })
     const why = await reconcileRefunds(shop().context, { attempt: paid.attempt, by: "user_1", mayRefund: true })
     for (const part of ["manually", "10.00 TRY on the order and 0.00 TRY on the payment"])
-      expect(why?.en).toContain(part)
+      expect(english(why)).toContain(part)
     expect(await shop().attention(paid.attempt)).toEqual(["refund_differs"])
     expect(await shop().moneyCalls()).toEqual([])
   })

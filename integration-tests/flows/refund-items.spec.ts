@@ -8,8 +8,9 @@ import { carryOut, isNamed } from "../../src/use-cases/refund/money-operation"
 import { refund } from "../../src/use-cases/refund/refund"
 import { refundCharge, reverse } from "../../src/use-cases/refund/reverse"
 import { newId } from "./harness/memory-medusa"
+import { english, given, saying } from "../setup/written"
 
-const UNRECORDED = { en: "Medusa could not record it.", tr: "Medusa kaydedemedi." }
+const UNRECORDED = given("Medusa could not record it.")
 
 /** Refunds of picked items of a paid order: one of 200.00 TRY, one of 77.20 TRY. */
 describeFlows({}, (shop) => {
@@ -34,7 +35,7 @@ describeFlows({}, (shop) => {
     }
     const done = await refundItems(ports, { attempt, items, request_key, medusaRefundIds, record })
     return done.type === "refused"
-      ? done.refusal.sentence.en
+      ? english(done.refusal.sentence)
       : done.refunds.map(({ item_id, state }) => `${item_id} ${state}`)
   }
 
@@ -180,8 +181,7 @@ describeFlows({}, (shop) => {
 
   const byAmount = ({ attempt }: Pick<PaidOrder, "attempt">, minor: number, medusa_refund_id = newId("ref")) =>
     refund(shop().context, { attempt, amount: lira(minor), medusa_refund_id })
-  const says = (text: string) => expect.stringContaining(text) as string
-  const AT_ONCE = { en: says("at the same moment") }
+  const AT_ONCE = saying("at the same moment")
 
   /** Nothing has to be recorded in Medusa, unless said otherwise. */
   const pick = (
@@ -267,7 +267,7 @@ describeFlows({}, (shop) => {
         await shop().ledger.endOperation(id, { state: "succeeded" })
         return undefined
       }
-      const refunds = [{ state: "succeeded" }, { state: "not_sent", message: { en: says("cancelled") } }]
+      const refunds = [{ state: "succeeded" }, { state: "not_sent", message: saying("cancelled") }]
       expect(await pick(paid, { item_0: 10_00, item_1: 10_00 }, undo)).toMatchObject({ refunds })
       expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     })

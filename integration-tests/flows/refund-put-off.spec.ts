@@ -8,6 +8,7 @@ import { CANCEL, REFUND, REFUND_ITEM } from "./harness/service"
 import { noteRefundRetry, getRefundRetry, type RetryReport } from "../../src/use-cases/refund/refund-retries"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { newId } from "./harness/memory-medusa"
+import { english, given } from "../setup/written"
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
@@ -23,7 +24,7 @@ describeFlows({}, (shop) => {
   async function refused(minor = 150_00) {
     const paid = await paidOrder(shop())
     await putOff(REFUND_ITEM)
-    await paid.refused(PUT_OFF.en, minor)
+    await paid.refused(english(PUT_OFF), minor)
     return paid
   }
 
@@ -56,7 +57,7 @@ describeFlows({}, (shop) => {
 
   it("a refund is not sent again once anybody has reported that the service repeated it", async () => {
     const { attempt } = await refused()
-    const sentence = { en: "It was repeated.", tr: "Yinelendi." }
+    const sentence = given("It was repeated.")
     await shop().ledger.openAttention({ kind: "refund_retried", attempt_id: attempt.id, sentence })
     await shop().jobFor(attempt, 4 * DAY)
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
@@ -126,7 +127,7 @@ describeFlows({}, (shop) => {
   it("a cancellation that has to wait for the end of the bank's day is a refund on the next day", async () => {
     const paid = await paidOrder(shop())
     await putOff(CANCEL, { ...DAY_END, count: 2 })
-    await paid.refused(PUT_OFF.en)
+    await paid.refused(english(PUT_OFF))
     await nextTry(paid.attempt)
     await shop().jobAfter(DAY, paid.attempt)
     expect(await shop().moneyCalls()).toEqual([CANCEL, CANCEL, REFUND])

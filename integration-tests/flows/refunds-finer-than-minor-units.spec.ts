@@ -17,6 +17,7 @@ import { describeFlows } from "./harness/describe-flows"
 import { MedusaRefusal } from "./harness/killed"
 import { exactOf, type Order, type Payment } from "./harness/memory-medusa"
 import { CANCEL, REFUND, REFUND_ITEM } from "./harness/service"
+import { english } from "../setup/written"
 
 /** How the service ends its next call. `lost`: it was done, or not, and no response arrives. */
 const ENDS = ["succeeded", "succeeded", "succeeded", "refused", "lost before", "lost after"] as const
@@ -69,7 +70,7 @@ describeFlows({}, (shop) => {
   async function expectAgreement(paid: Paid, about: string): Promise<void> {
     const { minor: left } = roundToMoney(paid.rest(), "TRY")
     const difference = getDifference(listBooks(await operations(paid), paid.attempt, await booksIn(paid)))
-    expect([about, await atService(paid), left >= 0n, difference?.en]).toEqual([about, left, true, undefined])
+    expect([about, await atService(paid), left >= 0n, english(difference)]).toEqual([about, left, true, undefined])
   }
 
   /** As Medusa's route does it, with the guard before it. Medusa takes up to a minor unit more than it has left. Undefined: it was made. */
@@ -79,7 +80,7 @@ describeFlows({}, (shop) => {
     const wanted = { attempt, amount: roundToMoney(amount, "TRY"), medusaRefundIds: medusa.refunds.map(({ id }) => id) }
     const exact = exactRefund(amount, medusa)
     const refusal = await refuseBeforehand(shop().context, { ...wanted, exact }, await operations(paid))
-    if (refusal) return refusal.sentence.en
+    if (refusal) return english(refusal.sentence)
     if (compareDecimal(subtractDecimals(rest(), amount), "-0.01") < 0) return "Medusa refuses it."
     return sentenceOf(shop().store.refunds.makeExactly(payment.id, amount))
   }
@@ -100,7 +101,7 @@ describeFlows({}, (shop) => {
     order.transactions.push({ reference: "refund", referenceId: payment.id, amount, exact: `-${exact}` })
   }
   const reconcile = async ({ attempt }: Paid) =>
-    (await reconcileRefunds(shop().context, { attempt, by: "user_1", mayRefund: true }))?.en
+    english(await reconcileRefunds(shop().context, { attempt, by: "user_1", mayRefund: true }))
 
   const amountOf = ({ rest }: Paid, step: Refund) =>
     "exactly" in step

@@ -8,6 +8,7 @@ import { paidOrder, WHOLE } from "./harness/paid-order"
 import { CANCEL, REFUND, REFUND_ITEM } from "./harness/service"
 import { recordReturns } from "../../src/use-cases/refund/reported-returns"
 import type { Sentence } from "../../src/domain"
+import { english } from "../setup/written"
 
 const REPORT = "reports.retrievePayment"
 const MINUTE = 60
@@ -188,7 +189,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
       found.refusal = await recordReturns(open().context, NO_LISTS, await open().now(attempt), by)
     }
     expect(await open().store.refunds.whileLocked(attempt.id, work, 30)).toBe(true)
-    return found.refusal?.en
+    return english(found.refusal)
   }
 
   it("a refund is recorded once, as Medusa's own refund and with who did it, and nothing is sent for it", async () => {
@@ -246,7 +247,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
     }
     const reports = { ...client.inBackground.reports, retrievePayment }
     const context = { ...open().context, client: { ...client, inBackground: { ...client.inBackground, reports } } }
-    expect((await recordReturns(context, NO_LISTS, late.attempt, by))?.en).toContain(
+    expect(english(await recordReturns(context, NO_LISTS, late.attempt, by))).toContain(
       "Compare them with the payment service",
     )
     expect(await open().operationsOf(late.attempt)).toEqual(["refund succeeded"])

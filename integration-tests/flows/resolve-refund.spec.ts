@@ -4,6 +4,7 @@ import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { paidOrder, WHOLE } from "./harness/paid-order"
 import { CANCEL, REFUND_ITEM } from "./harness/service"
+import { saying } from "../setup/written"
 
 const OPEN = `select "operation_id", "sentence" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
 
@@ -123,7 +124,7 @@ describeFlows({}, (shop) => {
       const { attempt, operation, lost } = await unknownRefund("before")
       await shop().ledger.resolveUnknownRefund(operation.id, "not_sent", { by: "user_gone" })
       const { id } = await lost("before", 20_00)
-      const flagged = [{ operation_id: id, sentence: expect.stringContaining("20.00 TRY") as string }]
+      const flagged = [{ operation_id: id, sentence: [saying("20.00 TRY")] }]
       expect(await shop().execute(OPEN, [attempt.id])).toEqual(flagged)
       await shop().ledger.closeAttention(attempt.id, "refund_unknown")
       expect(await shop().execute(OPEN, [attempt.id])).toEqual(flagged)

@@ -10,6 +10,7 @@ import { createRetention, createSessionBuyers } from "../../src/modules/svc/ledg
 import { settlementLedger, statementLedger } from "../../src/modules/svc/ledger/settlement"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { newId } from "./harness/memory-medusa"
+import { given } from "../setup/written"
 
 /** Text that would end a statement, or shift its values, if it ever became a part of it. */
 const HOSTILE = `Ayşe's "shop" ? ?? \\? $1 -- ; drop table "svc_attempt"`
@@ -64,11 +65,11 @@ describeFlows({}, (shop) => {
   it("the database runs every statement of the attention list, the inbox and requests", async () => {
     const ledger = createLedger(database())
     const { attempt } = await shop().atPage()
-    const sentence = { en: HOSTILE, tr: HOSTILE }
+    const sentence = given(HOSTILE)
     await ledger.openAttention({ kind: "refund_unknown", attempt_id: attempt.id, operation_id: "svcop_1", sentence })
     const [history] = await Promise.all([createHistory(database()).ofAttempt(attempt.id)])
     const [item] = history?.attention ?? []
-    expect(item).toMatchObject({ kind: "refund_unknown", operation_id: "svcop_1", sentence })
+    expect(item).toMatchObject({ kind: "refund_unknown", operation_id: "svcop_1", sentence: [sentence] })
     expect((await ledger.takeAnnouncements(100)).filter(({ of }) => of === "attention")).toHaveLength(1)
     expect(await ledger.resolveAttention(item?.id ?? "", { by: "user_1", note: HOSTILE })).toBe(true)
     expect(await ledger.resolveAttention(item?.id ?? "", { by: "user_1", note: HOSTILE })).toBe(false)

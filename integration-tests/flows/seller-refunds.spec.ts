@@ -10,6 +10,7 @@ import { ProcessKilled } from "./harness/killed"
 import { lira } from "./harness/orders"
 import { describeSellerOrders, type SellerOrders } from "./harness/seller-orders"
 import { CANCEL, REFUND_ITEM } from "./harness/service"
+import { english, given } from "../setup/written"
 
 const LATER = 300
 
@@ -177,7 +178,7 @@ describeSellerOrders((orders) => {
   it("one of an item that Medusa could not record bars one of another amount until the refunds are reconciled", async () => {
     const paid = await orders().orderedOfOne()
     const [item] = await orders().ledger.listItems(paid.attempt.id)
-    const record = () => Promise.resolve({ en: "Medusa could not record it.", tr: "Medusa kaydedemedi." })
+    const record = () => Promise.resolve(given("Medusa could not record it."))
     const wanted = [{ item_id: item?.item_id ?? "", amount: lira(5_00) }]
     await refundItems(context(), { attempt: paid.attempt, items: wanted, medusaRefundIds: [], record })
     await refused(paid, lira(7_00), "Reconcile the refunds of this payment first")
@@ -194,7 +195,7 @@ describeSellerOrders((orders) => {
     const [, second] = await orders().shop.operations(paid.attempt)
     await orders().shop.execute(`delete from "svc_operation" where "id" = ?`, [second?.id ?? ""])
     paid.order.transactions = paid.order.transactions.filter(({ reference }) => reference === "capture")
-    expect((await reconcile(paid))?.en).toContain("still making a refund")
+    expect(english(await reconcile(paid))).toContain("still making a refund")
     await orders().shop.jobAfter(LATER, paid.attempt)
     expect(await attention(paid)).toEqual(["refund_differs"])
     expect(await reconcile(paid)).toBeUndefined()

@@ -11,6 +11,7 @@ import { GOOD_CARD } from "../setup/cards"
 import { cardShop, DAY_S, OTHER_CARD, SECRET, STORED_CARDS } from "./harness/card-shop"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
+import { storedText } from "../setup/written"
 
 const stays = () => Promise.resolve(false)
 const saver = (id: string, isDeleted = stays) => ({ id, email: "ayse@example.com", isDeleted })
@@ -22,7 +23,7 @@ const typed = (cardNumber = GOOD_CARD) => ({
 })
 const pauses = { isPaused: () => Promise.resolve(true) } as Partial<CapabilityPauses> as CapabilityPauses
 
-const entryRow = z.object({ kind: z.string(), is_open: z.boolean(), sentence: z.string() })
+const entryRow = z.object({ kind: z.string(), is_open: z.boolean(), sentence: storedText })
 
 describeFlows(STORED_CARDS, (shop) => {
   const { cards, customer, saveFor, drop, atService, called, work, pay, kept } = cardShop(shop)

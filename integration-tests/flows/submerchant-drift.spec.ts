@@ -7,9 +7,9 @@ import {
   UNREADABLE_SELLER,
 } from "../../src/use-cases/submerchants/records"
 import { SIDE_BY_SIDE } from "../../src/use-cases/submerchants/run-pass"
-import { says } from "../setup/says"
 import { OTHER_IBAN } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
+import { saying } from "../setup/written"
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -168,7 +168,7 @@ describeMarket((market) => {
       await loseAt("gone-1")
       expect(await market().job({ compared: 10 })).toMatchObject({ compared: 1, drifted: 1 })
       const gone = await market().row(made)
-      expect(gone).toMatchObject({ state: "failed", error_code: GONE_AT_SERVICE, reason: says("does not know") })
+      expect(gone).toMatchObject({ state: "failed", error_code: GONE_AT_SERVICE, reason: saying("does not know") })
       expect(isUsable(gone)).toBe(false)
       expect(await market().sync(made, true)).toBe("created")
       const again = await market().row(made)

@@ -2,9 +2,9 @@ import { checkAtService } from "../../src/use-cases/submerchants/check-drift"
 import { type Submerchant, FOREIGN, GONE_AT_SERVICE, isUsable } from "../../src/use-cases/submerchants/records"
 import type { SubmerchantContent } from "../../src/mapping"
 import { toCreateRequest } from "../../src/use-cases/submerchants/wire-submerchant"
-import { says } from "../setup/says"
 import { OTHER_IBAN, SELLERS } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
+import { saying } from "../setup/written"
 
 describeMarket((market) => {
   const check = (submerchant: Submerchant) => checkAtService(market().ports, submerchant)
@@ -33,7 +33,7 @@ describeMarket((market) => {
       const kept = await sentByAnother({ iban: OTHER_IBAN })
       expect(await market().sync(kept)).toBe("failed")
       const drift = [{ field: "iban", ours: kept.iban, theirs: OTHER_IBAN }]
-      const reason = says("something else in: iban.")
+      const reason = saying("something else in: iban.")
       expect(await market().row(kept)).toMatchObject({
         key: undefined,
         state: "failed",
@@ -76,7 +76,7 @@ describeMarket((market) => {
       await market().changeThere(kept, { iban: OTHER_IBAN, address })
       expect(await market().sync(kept, true)).toBe("failed")
       expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN, address })
-      expect(await market().row(kept)).toMatchObject({ reason: says("something else in: address, iban.") })
+      expect(await market().row(kept)).toMatchObject({ reason: saying("something else in: address, iban.") })
       expect(await market().sync(kept, true)).toBe("created")
       expect(await market().held(kept)).toMatchObject({ iban: kept.iban, address: kept.address })
     })
@@ -84,7 +84,7 @@ describeMarket((market) => {
     it("of another type is never taken over", async () => {
       const kept = await sentByAnother({}, SELLERS.PRIVATE_COMPANY)
       expect(await market().sync(kept, true)).toBe("failed")
-      expect(await market().row(kept)).toMatchObject({ reason: says("another type"), key: undefined })
+      expect(await market().row(kept)).toMatchObject({ reason: saying("another type"), key: undefined })
     })
 
     it("that was replaced by another is taken over only by a person who saw the difference, however often they check", async () => {

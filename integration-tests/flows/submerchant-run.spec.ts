@@ -3,6 +3,7 @@ import { continueRun } from "../../src/use-cases/submerchants/run-all"
 import { type SyncRun, runSummary } from "../../src/use-cases/submerchants/run-records"
 import { OTHER_IBAN } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
+import { english, said } from "../setup/written"
 
 /** More than are sent before the progress of a run is written. */
 const MANY = 60
@@ -27,7 +28,7 @@ describeMarket((market) => {
     // few at first, then twice as many while they are fast
     expect(progress).toEqual([8, 24, 56, 60])
     expect(market().mostInFlight).toBe(8)
-    expect(runSummary(ended)).toEqual({ en: `Done: ${MANY} created.`, tr: `Bitti: ${MANY} oluşturuldu.` })
+    expect(runSummary(ended)).toEqual(said(`Done: ${MANY} created.`, `Bitti: ${MANY} oluşturuldu.`))
     expect(await market().ledger.counts()).toEqual({ pending: 0, synced: MANY, failed: 0, out_of_date: 0 })
     expect(await market().calls()).toMatchObject({ update: 0 })
     await market().forgetCalls()
@@ -83,7 +84,7 @@ describeMarket((market) => {
     await market().claim(busy)
     const run = await market().run()
     expect(run).toMatchObject({ created: 1, updated: 1, failed: 1, unchanged: 1, waiting: 1, done: 5 })
-    expect(runSummary(run)?.en).toBe(
+    expect(english(runSummary(run))).toBe(
       "Done: 1 created, 1 updated, 1 unchanged, 1 refused (check them, correct them and save), " +
         "1 not answered (tried again automatically).",
     )
@@ -148,7 +149,7 @@ describeMarket((market) => {
   it("says so when there are no sellers", async () => {
     const started = await market().runs.start("submerchants", undefined)
     expect(runSummary(started)).toBeUndefined()
-    expect(runSummary(await market().run())?.en).toContain("There was no submerchant")
+    expect(english(runSummary(await market().run()))).toContain("There was no submerchant")
   })
 
   describe("of a store whose sellers are another module's", () => {

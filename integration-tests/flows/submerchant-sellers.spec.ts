@@ -1,9 +1,9 @@
 import { isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "../../src/use-cases/submerchants/records"
 import type { SubmerchantContent } from "../../src/mapping"
 import { syncSeller } from "../../src/use-cases/submerchants/sync-seller"
-import { says } from "../setup/says"
 import { SELLERS } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
+import { saying } from "../setup/written"
 
 /** A submerchant's content as a store's mapping gives it. */
 const bodyOf = (content: SubmerchantContent) => ({
@@ -60,7 +60,7 @@ describeMarket((market) => {
       broken: { message: "no iban" },
     })
     const kept = await market().ledger.findBySeller("sel_1")
-    expect(kept).toMatchObject({ state: "failed", error_code: UNREADABLE_SELLER, reason: says("mapping") })
+    expect(kept).toMatchObject({ state: "failed", error_code: UNREADABLE_SELLER, reason: saying("mapping") })
     // the same again writes nothing
     await sync(throws)
     expect((await market().ledger.findBySeller("sel_1"))?.version).toBe(kept?.version)
@@ -164,7 +164,7 @@ describeMarket((market) => {
       expect(await keep()).toMatchObject({ type: "withdrawn" })
       const withdrawn = await row()
       const { state, error_code } = { state: "failed", error_code: SELLER_WITHDRAWN }
-      expect(withdrawn).toMatchObject({ state, error_code, reason: says(reason) })
+      expect(withdrawn).toMatchObject({ state, error_code, reason: saying(reason) })
       expect(withdrawn && isUsable(withdrawn)).toBe(false)
       expect(await keep()).toMatchObject({ type: "same", submerchant: { version: withdrawn?.version } })
       become({ iban: "TR00" })
@@ -189,7 +189,7 @@ describeMarket((market) => {
       become({ iban: NEW, identity: null })
       expect(await keep()).toMatchObject({ type: "refused", issues: [{ field: "identity_number" }] })
       const kept = await row()
-      expect(kept).toMatchObject({ state: "failed", iban: OLD, reason: says("identity_number") })
+      expect(kept).toMatchObject({ state: "failed", iban: OLD, reason: saying("identity_number") })
       expect(kept && isUsable(kept)).toBe(true)
       become({ iban: NEW })
       expect(await keep()).toMatchObject({ type: "changed", submerchant: { iban: NEW } })

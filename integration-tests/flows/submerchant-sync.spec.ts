@@ -1,8 +1,8 @@
 import { FOREIGN } from "../../src/use-cases/submerchants/records"
 import type { SubmerchantContent } from "../../src/mapping"
-import { says } from "../setup/says"
 import { OTHER_IBAN, SELLERS } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
+import { saying } from "../setup/written"
 
 const TYPES = Object.keys(SELLERS) as SubmerchantContent["type"][]
 
@@ -47,7 +47,7 @@ describeMarket((market) => {
     await market().goDown(when)
     expect(await market().sync(kept)).toBe("waiting")
     const waiting = await market().row(kept)
-    expect(waiting).toMatchObject({ state: "pending", reason: says("did not answer"), tries: 1 })
+    expect(waiting).toMatchObject({ state: "pending", reason: saying("did not answer"), tries: 1 })
     expect(waiting.next_sync_at?.getTime()).toBeGreaterThan(clock.now().getTime())
     expect(await market().sync(kept)).toBe("waiting")
     expect(await market().job()).toMatchObject({ synced: 1, failed: 1 })
@@ -61,7 +61,7 @@ describeMarket((market) => {
     await market().change(kept, { email: "new@shop.example" })
     await market().goDown(when)
     expect(await market().sync(kept)).toBe("waiting")
-    expect(await market().row(kept)).toMatchObject({ state: "out_of_date", reason: says("did not answer") })
+    expect(await market().row(kept)).toMatchObject({ state: "out_of_date", reason: saying("did not answer") })
     await market().comeBack()
     await market().job()
     expect(await market().held(made)).toMatchObject({ email: "new@shop.example", subMerchantKey: made.key })
@@ -130,7 +130,7 @@ describeMarket((market) => {
       await market().fault("create", { kind: "refuse", code: "2030" })
       expect(await market().sync(kept)).toBe("failed")
       const failed = await market().row(kept)
-      expect(failed).toMatchObject({ state: "failed", error_code: "2030", reason: says("2030"), key: undefined })
+      expect(failed).toMatchObject({ state: "failed", error_code: "2030", reason: saying("2030"), key: undefined })
       // it was not made, so there is nothing to look up
       expect(failed.create_sent_at).toBeUndefined()
       expect(await market().sync(kept)).toBe("failed")
@@ -161,7 +161,7 @@ describeMarket((market) => {
       const kept = await market().keep()
       await market().fault("create", { kind: "refuse", code: "1001" })
       expect(await market().sync(kept)).toBe("waiting")
-      expect(await market().row(kept)).toMatchObject({ state: "pending", reason: says("keys") })
+      expect(await market().row(kept)).toMatchObject({ state: "pending", reason: saying("keys") })
     })
 
     it("does not arise for a change without an IBAN, which is not sent and says what is missing", async () => {
@@ -169,7 +169,7 @@ describeMarket((market) => {
       expect(made).toMatchObject({ state: "synced", bank_country: undefined })
       await market().change(made, { address: "Moda Cad. 4" })
       expect(await market().sync(made)).toBe("failed")
-      expect(await market().row(made)).toMatchObject({ reason: says("iban") })
+      expect(await market().row(made)).toMatchObject({ reason: saying("iban") })
       expect(await market().calls()).toMatchObject({ update: 0 })
     })
   })

@@ -10,6 +10,7 @@ import { readOurRoutes } from "../setup/our-routes"
 import { describeStore } from "../setup/stage"
 import { sampleRequests } from "../unit/client/sample-requests"
 import { requestsTo, type FuzzRequest, type Known } from "./requests"
+import { given } from "../setup/written"
 
 const { FUZZ_REQUESTS = "20000", FUZZ_SEED = String(Math.trunc(Math.random() * 2 ** 31)) } = process.env
 const { encodedImageFile } = sampleRequests["links.create"]
@@ -54,7 +55,7 @@ function fuzzTests(stage: MarketStage): void {
     const { admin, guest, shop, container } = stage.medusa
     const { keys } = stage.svc
     const { attempt } = await stage.ordered()
-    const sentence = { en: "Check it.", tr: "Kontrol edin." }
+    const sentence = given("Check it.")
     await stage.svc.ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence })
     const link = { name: "Link", description: "A link", price: "10.00", currency_code: "TRY", image: encodedImageFile }
     await admin().expectOk("POST", "/admin/svc/links", link)

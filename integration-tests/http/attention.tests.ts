@@ -7,9 +7,10 @@ import { moneyCalls } from "../setup/service-state"
 import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/api/admin/svc/answers/attention"
 import type { AttentionKind } from "../../src/use-cases/ports/ports"
 import { toMoney } from "../../src/mapping"
+import { given } from "../setup/written"
 
 const LIST = "/admin/svc/attention"
-const SENTENCE = { en: "Look at it.", tr: "Buna bakın." }
+const SENTENCE = given("Look at it.")
 
 export function attentionTests(stage: ProviderStage): void {
   const { medusa } = stage

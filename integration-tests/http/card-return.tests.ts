@@ -2,6 +2,7 @@ import type { Attempt } from "../../src/use-cases/ports/ports"
 import { explainMdStatus } from "../../src/mapping"
 import { CHARGE, GOOD_CARD, RETURN_URL, type CardStage } from "../setup/card-stage"
 import { completeCart } from "../setup/checkout"
+import { turkish } from "../setup/written"
 
 export function cardReturnTests(stage: CardStage): void {
   const { medusa } = stage
@@ -58,7 +59,7 @@ export function cardReturnTests(stage: CardStage): void {
       expect(await finalizes()).toEqual([])
       const api = medusa.guest().with({ "x-svc-ref": checkout.ref })
       expect(await api.send("GET", `/store/svc/payment-sessions/${checkout.session.id}`)).toMatchObject({
-        body: { payment: { status: "declined", next: "pay", reason: { message: explainMdStatus(0).buyer.tr } } },
+        body: { payment: { status: "declined", next: "pay", reason: { message: turkish(explainMdStatus(0).buyer) } } },
       })
     })
 

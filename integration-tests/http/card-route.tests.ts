@@ -7,6 +7,7 @@ import { renewClient } from "../setup/renew-client"
 import { callsTo } from "../setup/service-state"
 import { until } from "../setup/until"
 import { explainError } from "../../src/mapping"
+import { turkish } from "../setup/written"
 
 const NOT_FOUND = { status: 404, body: { type: "not_found", message: "There is no such payment." } }
 const CONFLICT = { status: 409, body: { type: "conflict" } }
@@ -185,7 +186,7 @@ export function cardRouteTests(stage: CardStage): void {
   it("a decline is explained in the buyer's language", async () => {
     const started = await stage.start("direct", { locale: "tr" })
     const answer = await stage.sendCard(started, DECLINED_CARD)
-    const reason = { code: "10051", message: explainError({ code: "10051" }).buyer.tr }
+    const reason = { code: "10051", message: turkish(explainError({ code: "10051" }).buyer) }
     const payment = { status: "declined", next: "pay", error: "declined", reason }
     expect(answer).toMatchObject({ status: 200, body: { payment } })
     expect(await statusOf(started)).toMatchObject({ status: 200, body: { payment } })

@@ -8,6 +8,7 @@ import { HOSTED, runSql } from "../setup/hosted-checkout"
 import { LINK, linkStage, says } from "../setup/link-stage"
 import { only } from "../setup/only"
 import type { Stage } from "../setup/stage"
+import { english, turkish } from "../setup/written"
 
 const PRICE = 119.98
 
@@ -64,12 +65,12 @@ export function linkSalesRefusedTests(stage: Stage): void {
 
       const refund = (note: string) => medusa.admin().send("POST", path, { amount: PRICE, note })
       await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id })
-      expect(await refund(REFUNDED_NOTE.en)).toMatchObject({
+      expect(await refund(english(REFUNDED_NOTE))).toMatchObject({
         status: 409,
         body: { message: says("The order is being changed") },
       })
       await medusa.admin().expectOk("DELETE", `/admin/order-edits/${order_id}`)
-      const notes = [`${REFUNDED_NOTE.en}, 21 November`, REFUNDED_NOTE.tr.toLocaleUpperCase("tr")]
+      const notes = [`${english(REFUNDED_NOTE)}, 21 November`, turkish(REFUNDED_NOTE).toLocaleUpperCase("tr")]
       const statuses = (await Promise.all(notes.map(refund))).map(({ status }) => status)
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       const counted = (await shop.transactions(order_id)).map(({ amount, reference }) => [reference, Number(amount)])

@@ -31,7 +31,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
       id: cem.submerchant_id,
       key: null,
       state: "failed",
-      reason: "Its IBAN was refused.",
+      reason: { code: "text.as_given", values: { text: "Its IBAN was refused." } },
     })
   /** The store's answer when a buyer chooses how to pay. */
   async function choose(lines = shirtAndPoster()) {

@@ -4,7 +4,7 @@ import { SELLER_WITHDRAWN } from "../../src/use-cases/submerchants/records"
 import { syncAllSubmerchantsWorkflow } from "../../src/workflows/submerchants"
 import { runSql } from "../setup/hosted-checkout"
 import { marketplaceStage } from "../setup/marketplace-stage"
-import { says } from "../setup/says"
+import { saying } from "../setup/written"
 import { sellerAppStage } from "../setup/seller-app-stage"
 import type { Stage } from "../setup/stage"
 import { OTHER_IBAN } from "../setup/submerchant-contents"
@@ -47,7 +47,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     if (!claimed) throw new Error("another request has it")
     await update(id, { is_approved: false })
     const withdrawn = await keptAs(id, ({ state }) => state === "failed")
-    const reason = says("leaves this seller out")
+    const reason = saying("leaves this seller out")
     expect(withdrawn).toMatchObject({ key: kept.key, error_code: SELLER_WITHDRAWN, reason })
     expect(await ledger().claim(kept.id, 60)).toBeUndefined()
     const synced = { state: "synced", tries: 0, next_sync_at: undefined, isCreateOpen: false } as const
@@ -58,7 +58,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await sellers().softDeleteSellers(id)
     await emit("seller.deleted", { id })
     const gone = await keptAs(id, ({ state }) => state === "failed")
-    expect(gone).toMatchObject({ key: kept.key, reason: says("no longer exists") })
+    expect(gone).toMatchObject({ key: kept.key, reason: saying("no longer exists") })
   })
 
   it("a change without an event is found within a day", async () => {
@@ -120,7 +120,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
       await sellers().updateSellers([{ id: first, name: "Broken" }])
       await emit("seller.updated", { id: [first, second] })
       const kept = await keptAs(first, ({ state }) => state === "failed")
-      expect(kept).toMatchObject({ name: "Kahveci", reason: says("breaks on this seller") })
+      expect(kept).toMatchObject({ name: "Kahveci", reason: saying("breaks on this seller") })
     } finally {
       Object.assign(seller, option)
     }

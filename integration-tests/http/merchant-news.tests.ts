@@ -9,18 +9,16 @@ import { linkStage } from "../setup/link-stage"
 import { mailsOf } from "../setup/mail-provider"
 import { only } from "../setup/only"
 import type { ProviderStage } from "../setup/provider-stage"
+import { say } from "../../src/domain"
 
 const bell = z.object({
   notifications: z.array(
     z.object({ to: z.string(), template: z.string(), resource_id: z.string(), data: z.record(z.string(), z.string()) }),
   ),
 })
-const SENTENCE = {
-  en: "No answer arrived to a refund of 10.00 TRY.",
-  tr: "10.00 TRY tutarındaki iadeye yanıt gelmedi.",
-}
+const SENTENCE = say("refund.what_refund", { amount: "10.00 TRY" })
 /** The same as it is sent: with its amount as the admin writes it. */
-const SENT = { en: "No answer arrived to a refund of ₺10.00.", tr: "₺10,00 tutarındaki iadeye yanıt gelmedi." }
+const SENT = { en: "the refund of ₺10.00", tr: "₺10,00 tutarındaki iadenin" }
 
 const emit = (container: MedusaContainer, name: string, id: string) =>
   container.resolve(Modules.EVENT_BUS).emit({ name, data: { id } })

@@ -5,6 +5,7 @@ import { refundsOf } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { DECLINED, type ProviderStage } from "../setup/provider-stage"
+import { given } from "../setup/written"
 
 const PATH = "/admin/svc/overview"
 const DAY_MS = 86_400_000
@@ -37,7 +38,7 @@ export function overviewTests(stage: ProviderStage): void {
     await stage.svc.ledger.openAttention({
       kind: "note",
       attempt_id: paid.attempt.id,
-      sentence: { en: "Look.", tr: "Bakın." },
+      sentence: given("Look."),
     })
     await stage.sandbox.control("DELETE", "requests")
 

@@ -3,6 +3,7 @@ import { runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import type { ProviderStage } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
+import { given } from "../setup/written"
 
 /** What a person reports of charges and refunds whose outcome is unknown. */
 export function resolveOperationsTests(stage: ProviderStage): void {
@@ -20,7 +21,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
 
   it("a charge ends when a person reports that it was not made, with who and when; a second person is shown this", async () => {
     const { attempt, path } = await unknownCharge()
-    const sentence = { en: "Look.", tr: "Bakın." }
+    const sentence = given("Look.")
     await stage.svc.ledger.openAttention({ kind: "lookup_unknown", attempt_id: attempt.id, sentence })
     const answer = await medusa.admin().send("POST", path, { charged: false, note: "Not at the service" })
     const ended = { id: attempt.id, state: "expired", resolved_by: by() }

@@ -12,6 +12,7 @@ import { only } from "../setup/only"
 import { readCollection, readSession } from "../setup/payments"
 import type { Stage } from "../setup/stage"
 import { until } from "../setup/until"
+import { given } from "../setup/written"
 
 const PRICE = money(200_00n, "TRY")
 const RETURN_URL = "http://localhost:8000/odeme?musteri=ayse"
@@ -114,7 +115,7 @@ export function retentionTests(stage: Stage): void {
       await svc().ledger.openAttention({
         kind: "note",
         attempt_id: flagged.id,
-        sentence: { en: "Look.", tr: "Bakın." },
+        sentence: given("Look."),
       })
       await svc().ledger.startOperation({ id: "svcop_1", attempt_id: refunding.id, kind: "refund", amount: PRICE })
       for (const attempt of [due, flagged, refunding]) await lastMovedDaysAgo(attempt, 400)

@@ -7,6 +7,7 @@ import { notificationFor, type NotificationFields } from "../setup/notifications
 import { countOrders, readCollection } from "../setup/payments"
 import { chargeOf, moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
+import { storedText } from "../setup/written"
 
 interface UnderReview extends AtPage {
   order_id: string
@@ -166,7 +167,7 @@ export function reviewTests(stage: BuyerStage): void {
       (rows) => rows.length > 0,
     )
     expect(entry?.kind).toBe("review_declined")
-    expect(entry?.sentence).toContain("could not be cancelled")
+    expect(storedText.parse(entry?.sentence)).toContain("could not be cancelled")
     expect((await orderOf(order_id)).status).toBe("pending")
   })
 

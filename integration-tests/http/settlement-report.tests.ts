@@ -8,6 +8,7 @@ import { runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { type ProviderStage } from "../setup/provider-stage"
 import { says } from "../setup/says"
+import { given } from "../setup/written"
 
 const PATH = "/admin/svc/settlement-report"
 /** Every route of a period. */
@@ -61,7 +62,7 @@ export function settlementReportTests(stage: ProviderStage): void {
         `${day},PAYMENT,,,,${attempt.id},,277.20,277.20,TRY,TRY,8.10`,
       )
 
-      await ledger.openAttention({ kind: "report_unknown", day, sentence: { en: "1 payment", tr: "1 ödeme" } })
+      await ledger.openAttention({ kind: "report_unknown", day, sentence: given("1 payment") })
       const { attention } = (await medusa
         .admin()
         .expectOk("GET", "/admin/svc/attention?kind=report_unknown")) as AttentionPage

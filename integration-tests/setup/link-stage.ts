@@ -12,6 +12,7 @@ import { only } from "./only"
 import type { Stage } from "./stage"
 import { until } from "./until"
 import type { Query } from "../../src/medusa/rows"
+import { storedText } from "./written"
 
 export const LINK = "pp_link_svc"
 
@@ -200,7 +201,7 @@ export function linkStage(stage: Stage) {
   const attention = async ({ id }: { id: string }) =>
     (await stage.tables.listAttentions({ link_id: id, resolved_at: null })).map(({ kind, sentence }) => ({
       kind,
-      sentence,
+      sentence: storedText.parse(sentence),
     }))
 
   /** The sale is not recorded, and is flagged with the reason. */

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { moneyToDecimal } from "../../src/money"
 import type { Ordered } from "./admin-refunds"
 import type { ProviderStage } from "./provider-stage"
+import { storedText } from "./written"
 
 const refusal = z.object({ message: z.string() })
 
@@ -54,7 +55,7 @@ export function refundBooks(stage: ProviderStage) {
     /** The open sentence on the attention list. */
     sentence: async ({ attempt }: Ordered, kind: string): Promise<string | undefined> => {
       const [row] = await stage.tables.listAttentions({ attempt_id: attempt.id, kind, resolved_at: null })
-      return row?.sentence
+      return row && storedText.parse(row.sentence)
     },
   }
 }

@@ -3,9 +3,6 @@ import { money } from "../../src/money"
 
 export const lira = (minor: bigint | number) => money(BigInt(minor), "TRY")
 
-/** A sentence whose English is this, and that has a Turkish one. */
-export const said = (en: string) => ({ en, tr: expect.stringMatching(/^\S.*\.$/) as string })
-
 /** An item of 100.00 TRY that pays its seller 90.00, and waits for its approval. */
 export const paidItem = (more: Partial<PaidItem> = {}): PaidItem => ({
   payment_transaction_id: "1",

@@ -1,6 +1,5 @@
 import i18next from "i18next"
-import { field as enField, server as en } from "../../messages/en.json"
-import { field as trField, server as tr } from "../../messages/tr.json"
+import { z } from "zod"
 import {
   currencyExponent,
   moneyFromDecimal,
@@ -10,52 +9,70 @@ import {
   type Currency,
   type Money,
 } from "../money"
+import { SERVER_TEXTS } from "../../messages/server"
+import { inEachLanguage, type Language } from "./languages"
 
-/** Turkish addresses the reader as "siz". */
-export interface Sentence {
-  en: string
-  tr: string
-}
+type EnglishTexts = typeof SERVER_TEXTS.en
 
 /** Of a text about a wrong field: the admin has these texts too. */
-export type FieldKey = `field.${keyof typeof enField}`
+export type FieldKey = `field.${keyof EnglishTexts["field"]}`
 
 /** `<topic>.<key>` of a text in `messages/`. */
-export type MessageKey = FieldKey | { [T in keyof typeof en]: `${T}.${keyof (typeof en)[T] & string}` }[keyof typeof en]
+export type MessageKey = { [T in keyof EnglishTexts]: `${T}.${keyof EnglishTexts[T] & string}` }[keyof EnglishTexts]
+
+export interface Text {
+  /** A key of `messages/`; a stored one may be of an older release. */
+  readonly code: string
+  readonly values?: Readonly<Record<string, string | number | Sentence>> | undefined
+}
+
+/** The code of a text and its values, or several, one after the other. It is stored and passed on as that, and written for its reader. */
+export type Sentence = Text | readonly Sentence[]
+
+/** A sentence in each language. Turkish addresses the reader as "siz". */
+export type Written = Record<Language, string>
+
+/** A sentence as it is stored. */
+export const sentence: z.ZodType<Sentence> = z.lazy(() =>
+  z.union([
+    z.array(sentence),
+    z.object({
+      code: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number(), sentence])).optional(),
+    }),
+  ]),
+)
 
 const texts = i18next.createInstance()
 void texts.init({
-  resources: {
-    en: { translation: { ...en, field: enField } },
-    tr: { translation: { ...tr, field: trField } },
-  },
+  resources: inEachLanguage((language) => ({ translation: SERVER_TEXTS[language] })),
   initImmediate: false,
 })
 
-/**
- * The text of `messages/` in both languages, with its `{{parameters}}`; a sentence among them is put in by language. All are put in at
- * once: braces within a value are no parameter.
- */
-export function say(key: MessageKey, values: Readonly<Record<string, string | number | Sentence>> = {}): Sentence {
-  const write = (lng: keyof Sentence) => {
-    const { count } = values
-    const plural = typeof count === "number" ? { count } : {}
-    const text: string = texts.t(key, { lng, skipInterpolation: true, ...plural })
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      const value = values[name]
-      return String(typeof value === "object" ? value[lng] : value)
-    })
-  }
-  return { en: write("en"), tr: write("tr") }
+/** A text of `messages/` with its `{{parameters}}`; a sentence among them is written in the reader's language. */
+export const say = (code: MessageKey, values?: Text["values"]): Text =>
+  values === undefined ? { code } : { code, values }
+
+/** All parameters are put in at once: braces within a value are no parameter. */
+export function writeIn(language: Language, about: Sentence): string {
+  if (!("code" in about)) return about.map((one) => writeIn(language, one)).join(" ")
+  const { code, values = {} } = about
+  const { count } = values
+  const plural = typeof count === "number" ? { count } : {}
+  const text: string = texts.t(code, { lng: language, skipInterpolation: true, ...plural })
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    return typeof value === "object" ? writeIn(language, value) : String(value)
+  })
 }
 
-/** Several sentences as one text, with what stands between two of them. */
-export const joinedBy = (between: Sentence, sentences: readonly Sentence[]): Sentence => ({
-  en: sentences.map(({ en }) => en).join(between.en),
-  tr: sentences.map(({ tr }) => tr).join(between.tr),
-})
+export const write = (about: Sentence): Written => inEachLanguage((language) => writeIn(language, about))
 
-export const joined = (...sentences: readonly Sentence[]): Sentence => joinedBy({ en: " ", tr: " " }, sentences)
+export const writeOrNull = (about: Sentence | undefined | null): Written | null => (about ? write(about) : null)
+
+/** Of several, as one: "{{first}} and {{second}}". */
+export const chain = (code: MessageKey, sentences: readonly Sentence[]): Sentence =>
+  sentences.reduce((first, second) => say(code, { first, second }))
 
 export const amountText = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`
 

@@ -1,3 +1,4 @@
+import { writeIn } from "../domain"
 import type { ExecArgs, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -35,7 +36,8 @@ export default async function syncSubmerchants({ container }: ExecArgs): Promise
   const run = await runs.newest()
   const summary = run && runSummary(run)
   logger.info(
-    summary?.en ??
-      "Not done yet: the service does not respond just now, or another process is at it. The run continues automatically every minute.",
+    summary
+      ? writeIn("en", summary)
+      : "Not done yet: the service does not respond just now, or another process is at it. The run continues automatically every minute.",
   )
 }

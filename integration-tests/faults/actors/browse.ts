@@ -9,6 +9,7 @@ import type { ActionOf } from "../story/story"
 import { giveUp } from "./pay"
 import { exactTotalOf, soldOf } from "./sold"
 import { atOnce, attemptNow, type Scene } from "./scene"
+import { english } from "../../setup/written"
 
 /*
  * What a buyer's browser does beside starting to pay.
@@ -113,7 +114,7 @@ export async function completeCart({ world, context, tab }: Scene): Promise<stri
     hasPayment: world.medusa.payments.some((one) => collections.includes(one.collectionId) && !one.isCanceled),
   }
   const no = obstacleToCompletion(attempts, known, context.clock.now())
-  if (no) return `refused: ${no.en}`
+  if (no) return `refused: ${english(no)}`
   const [newest] = attempts
   if (newest) await checkAgain(context, newest)
   world.completedByMedusa.add(cart_id)

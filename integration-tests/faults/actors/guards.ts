@@ -8,6 +8,7 @@ import { openOperation, isOfMarketplace } from "../../../src/use-cases/refund/re
 import { refuseOpenOperation } from "../../../src/domain"
 import { MedusaRefusal } from "../../flows/harness/killed"
 import type { Scene } from "./scene"
+import { english } from "../../setup/written"
 
 /*
  * The guards before the routes of refunds and cancellations (src/api/admin/guards.ts): one request at a time on a payment, and none while
@@ -16,9 +17,10 @@ import type { Scene } from "./scene"
 
 async function refuseOpen({ context }: Scene, { id }: Attempt): Promise<void> {
   const refusal = refuseOpenOperation(openOperation(await endStaleOperations(context, id)))
-  if (refusal) throw new MedusaRefusal(refusal.sentence.en)
+  if (refusal) throw new MedusaRefusal(english(refusal.sentence))
   const attempt = await context.ledger.findAttempt(id)
-  if (attempt?.hold === "capturing" || attempt?.hold === "unknown") throw new MedusaRefusal(HOLDS[attempt.hold].en)
+  if (attempt?.hold === "capturing" || attempt?.hold === "unknown")
+    throw new MedusaRefusal(english(HOLDS[attempt.hold]))
   if (attempt && isOfMarketplace(attempt) && (await reconcilePayouts(context, attempt)).length > 0)
     throw new MedusaRefusal("A change of a payout is open.")
 }
@@ -30,7 +32,7 @@ async function refuseCutOffRefunds({ context }: Scene, { id }: Attempt, requeste
   const operations = await endStaleOperations(context, id)
   const now = context.clock.now()
   const sentence = refuseUnreconciled({ attempt, operations, medusa, requested, now })
-  if (sentence) throw new MedusaRefusal(sentence.en)
+  if (sentence) throw new MedusaRefusal(english(sentence))
 }
 
 export interface Terms {

@@ -10,6 +10,7 @@ import type { ActionOf } from "../story/story"
 import { guarded } from "./guards"
 import { partOf } from "./refund"
 import { attemptsOf, orderOf, type Scene } from "./scene"
+import { english } from "../../setup/written"
 
 /*
  * People of the shop at an amount that is held, in Medusa and in the service's panel.
@@ -47,7 +48,7 @@ export async function releaseNewest(scene: Scene): Promise<string> {
   if (!found) return "nothing is held"
   await releaseHoldOnRequest(context, found.attempt)
   const checked = await checkPayment(context, (await context.ledger.findAttempt(found.attempt.id)) ?? found.attempt)
-  return checked.type === "reported" ? checked.found.en : "no answer"
+  return checked.type === "reported" ? english(checked.found) : "no answer"
 }
 
 /** A fulfilment or shipment of the order, and what follows from it (src/subscribers/capture-on-fulfillment.ts). */

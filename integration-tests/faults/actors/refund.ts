@@ -23,6 +23,7 @@ import { lira } from "../../flows/harness/orders"
 import type { ActionOf } from "../story/story"
 import { guarded } from "./guards"
 import { attemptNow, exactlyLeftOf, leftOf, paymentsOf, type Scene } from "./scene"
+import { english, given } from "../../setup/written"
 
 /*
  * People of the shop, at the money of a payment.
@@ -82,8 +83,11 @@ export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">):
     if (refusal) {
       const isTooMuch = refusal.reason === "above_left" || refusal.reason === "nothing_left"
       if (isTooMuch && isRounding(now, operations, payment))
-        scene.world.violate("refund", `${amount} of ${now.id} is refused by rounding alone: ${refusal.sentence.en}`)
-      throw new MedusaRefusal(refusal.sentence.en)
+        scene.world.violate(
+          "refund",
+          `${amount} of ${now.id} is refused by rounding alone: ${english(refusal.sentence)}`,
+        )
+      throw new MedusaRefusal(english(refusal.sentence))
     }
     await scene.process.store.refunds.makeExactly(payment.id, amount)
     return `${amount} refunded`
@@ -99,7 +103,7 @@ const recorder =
       return undefined
     } catch (error) {
       if (!(error instanceof MedusaRefusal)) throw error
-      return { en: error.message, tr: error.message }
+      return given(error.message)
     }
   }
 
@@ -124,7 +128,7 @@ export async function refundItem(scene: Scene, { item: at, part }: ActionOf<"ref
       record: recorder(scene, payment.id),
     })
     await compareRefunds(context, now)
-    return ended.type === "refused" ? ended.refusal.sentence.en : ended.refunds.map(({ state }) => state).join()
+    return ended.type === "refused" ? english(ended.refusal.sentence) : ended.refunds.map(({ state }) => state).join()
   })
 }
 
@@ -138,7 +142,7 @@ export async function refundTheSurcharge(scene: Scene, { part }: ActionOf<"refun
     const now = await attemptNow(context, attempt)
     const amount = partOf(subtract(now.paid_price, now.price), part)
     const ended = await refundSurcharge(context, { attempt: now, amount, by: BY })
-    return ended.type === "refused" ? ended.refusal.sentence.en : `${moneyToDecimal(ended.amount)} ${ended.type}`
+    return ended.type === "refused" ? english(ended.refusal.sentence) : `${moneyToDecimal(ended.amount)} ${ended.type}`
   })
 }
 
@@ -156,7 +160,7 @@ export async function changePayoutOf(scene: Scene, { item: at, part }: ActionOf<
     const price = partOf(moneyFromDecimal(item.price, "TRY"), part)
     const now = await attemptNow(context, attempt)
     const changed = await changePayout(context, { attempt: now, payment_transaction_id, price, by: BY })
-    return changed.type === "refused" ? changed.sentence.en : changed.type
+    return changed.type === "refused" ? english(changed.sentence) : changed.type
   })
 }
 
@@ -182,7 +186,7 @@ export async function approveItem(
       hasIban: () => true,
       by: byPolicy && isDue ? undefined : BY,
     })
-    return one?.ended.type === "refused" ? one.ended.sentence.en : String(one?.ended.type)
+    return one?.ended.type === "refused" ? english(one.ended.sentence) : String(one?.ended.type)
   })
 }
 
@@ -196,7 +200,7 @@ export async function reconcileBooks(scene: Scene): Promise<string> {
     const end = await guarded(scene, [attempt], { obstacles: "open" }, async () => {
       const now = await attemptNow(context, attempt)
       const misaligned = await reconcileRefunds(context, { attempt: now, by: BY, mayRefund: true })
-      return misaligned?.en ?? "in line"
+      return english(misaligned) ?? "in line"
     })
     said.push(end)
   }

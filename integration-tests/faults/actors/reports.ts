@@ -10,6 +10,7 @@ import { guarded } from "./guards"
 import { inBackground } from "./job"
 import { partOf } from "./refund"
 import { attemptNow, paymentsOf, type Scene } from "./scene"
+import { english } from "../../setup/written"
 
 /*
  * What goes back without this store, in the service's own panel, and what the store learns of it from the service's reports.
@@ -69,7 +70,7 @@ export async function recordPanelRefunds(scene: Scene): Promise<string> {
     if (!attempt) continue
     const end = await guarded(scene, [attempt], { obstacles: "open" }, async () => {
       const refused = await recordReturns(context, process.days, await attemptNow(context, attempt), { by: BY })
-      return refused?.en ?? "recorded"
+      return english(refused) ?? "recorded"
     })
     said.push(end)
   }

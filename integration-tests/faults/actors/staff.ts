@@ -11,6 +11,7 @@ import { CAPTURE, type MoneyCall } from "../run/service"
 import { isCaptured, isUntaken, keptOf, readServiceBooks } from "../run/service-books"
 import { guarded } from "./guards"
 import { attemptsOf, type Scene } from "./scene"
+import { english } from "../../setup/written"
 
 /*
  * People of the shop who look at the attention list. They look payments up in the service's panel, and report what they see there.
@@ -22,7 +23,7 @@ export async function checkNewest(scene: Scene): Promise<string> {
   const [newest] = await attemptsOf(scene, scene.buyer)
   if (!newest) return "there is no payment"
   const checked = await checkPayment(scene.context, newest)
-  return checked.type === "reported" ? checked.found.en : "no answer"
+  return checked.type === "reported" ? english(checked.found) : "no answer"
 }
 
 /** What was sent long ago has arrived by the time a person looks. */

@@ -9,6 +9,7 @@ import type { Order, Payment } from "../../flows/harness/memory-medusa"
 import type { MoneyCall } from "../run/service"
 import { readServiceBooks, type BookedPayment } from "../run/service-books"
 import type { World } from "../run/world"
+import { storedText } from "../../setup/written"
 
 /** What the auditor looks at: a story's world, or a real store's. */
 export interface AuditedWorld extends Pick<
@@ -37,7 +38,7 @@ const entryRow = z.object({
   attempt_id: z.string().nullable(),
   operation_id: z.string().nullable(),
   day: z.string().nullable(),
-  sentence: z.string(),
+  sentence: storedText,
 })
 
 /** An open entry of the attention list. */

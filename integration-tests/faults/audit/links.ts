@@ -9,8 +9,9 @@ import { leftOf } from "../actors/scene"
 import { isCharged } from "../run/service-books"
 import type { AuditedWorld, Books } from "./books"
 import { finding, type Finding } from "./rules"
+import { storedText } from "../../setup/written"
 
-const entryRow = z.object({ kind: z.enum(ATTENTION_KINDS), operation_id: z.string().nullable(), sentence: z.string() })
+const entryRow = z.object({ kind: z.enum(ATTENTION_KINDS), operation_id: z.string().nullable(), sentence: storedText })
 const serviceLink = z.object({ token: z.string(), conversationId: z.string().optional(), status: z.string() })
 const serviceState = z.object({ links: z.array(serviceLink) })
 

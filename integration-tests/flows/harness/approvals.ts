@@ -2,10 +2,10 @@ import type { PaidItem } from "../../../src/domain"
 import { approveItems, type ApprovalRequest } from "../../../src/use-cases/payouts/approve-items"
 import type { Attempt, PaymentContext } from "../../../src/use-cases/ports/ports"
 import { only } from "../../setup/only"
-import { says } from "../../setup/says"
 import { newId } from "./memory-medusa"
 import { lira } from "./orders"
 import type { SellerOrders } from "./seller-orders"
+import { saying } from "../../setup/written"
 
 export const APPROVE = "paymentItems.approve"
 export const TAKE_BACK = "paymentItems.disapprove"
@@ -16,7 +16,7 @@ type Item = Pick<PaidItem, "payment_transaction_id">
 
 /** How a request about an item has ended. */
 export const done = (isNew: boolean) => ({ type: "done", isNew })
-export const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: says(sentence) })
+export const refused = (reason: string, sentence: string) => ({ type: "refused", reason, sentence: saying(sentence) })
 
 /** The consent that the sellers of an order's items are paid. */
 export function approvalsOf(orders: () => SellerOrders) {

@@ -16,6 +16,7 @@ import { MemoryStore } from "./memory-store"
 import { cardOrder, hashOf, hostedOrder, totalOf, type OrderOf, type Sold } from "./orders"
 import { MONEY_BACK } from "./service"
 import type { TestClock } from "./test-clock"
+import { storedText } from "../../setup/written"
 
 /** Two things, 277.20 TRY. */
 const SHIRTS: Sold = { prices: [200_00, 77_20] }
@@ -34,7 +35,7 @@ export interface AtPage {
 }
 
 const challenge = z.object({ fields: z.record(z.string(), z.string()) })
-const entryRow = z.object({ kind: z.string(), sentence: z.string() })
+const entryRow = z.object({ kind: z.string(), sentence: storedText })
 const lookRow = z.object({ next_check_at: z.coerce.date().nullable() })
 
 export interface ShopParts {

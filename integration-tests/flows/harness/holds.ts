@@ -8,6 +8,7 @@ import type { FlowOptions } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
 import { lira } from "./orders"
 import { LOOK_UP } from "./service"
+import { english } from "../../setup/written"
 
 type Held = Pick<Attempt, "id">
 
@@ -35,12 +36,12 @@ export function holdsOf(shop: () => FlowShop) {
     /** `captured`, or why not. */
     capture: async (attempt: Held, amount = WHOLE): Promise<string> => {
       const captured = await captureHold(shop().context, await now(attempt), amount)
-      return captured.type === "refused" ? captured.sentence.en : captured.type
+      return captured.type === "refused" ? english(captured.sentence) : captured.type
     },
     /** What a person reads who checks it. */
     check: async (attempt: Held): Promise<string> => {
       const checked = await checkPayment(shop().context, await now(attempt))
-      return checked.type === "reported" ? checked.found.en : checked.type
+      return checked.type === "reported" ? english(checked.found) : checked.type
     },
     /** A person reports whether it was captured. */
     resolve: async (attempt: Held, captured: boolean) =>

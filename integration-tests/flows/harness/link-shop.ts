@@ -17,11 +17,12 @@ import type { FlowShop } from "./flow-shop"
 import { found, newId, type Order } from "./memory-medusa"
 import { MemorySales } from "./memory-sales"
 import { lira } from "./orders"
+import { sentence, write } from "../../../src/domain"
 
 export const KEEPER = "user_keeper"
 export const PRICE = lira(119_98)
 
-const entry = z.object({ kind: z.string(), sentence: z.string(), sentence_tr: z.string() })
+const entry = z.object({ kind: z.string(), sentence: sentence.transform(write) })
 const due = z.object({ next_check_at: z.coerce.date().nullable() })
 
 type Offer = Parameters<typeof createLink>[2]
@@ -165,8 +166,8 @@ export class LinkShop {
   async attention({ id }: Pick<PaymentLink, "id">): Promise<string[]> {
     const sql = `select * from "svc_attention" where "link_id" = ? and "resolved_at" is null order by "created_at"`
     const rows = z.array(entry).parse(await this.flows.execute(sql, [id]))
-    expect(rows.filter(({ sentence, sentence_tr }) => sentence === sentence_tr)).toEqual([])
-    return rows.map(({ kind, sentence }) => `${kind}: ${sentence}`)
+    expect(rows.filter(({ sentence: { en, tr } }) => en === tr)).toEqual([])
+    return rows.map(({ kind, sentence: { en } }) => `${kind}: ${en}`)
   }
 
   /** Who took an entry about a link off the list. */

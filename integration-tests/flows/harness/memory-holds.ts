@@ -5,6 +5,7 @@ import type { Money } from "../../../src/money"
 import { ProcessKilled } from "./killed"
 import { found, newId, type MemoryMedusa, type Payment } from "./memory-medusa"
 import type { Between, Failure } from "./memory-workflows"
+import { english } from "../../setup/written"
 
 /** Medusa's captures and cancellations of payments in memory; each asks the provider. */
 export class MemoryHolds implements HoldStore {
@@ -55,7 +56,7 @@ export class MemoryHolds implements HoldStore {
       const captured = await captureHold(this.ports, await this.attemptOf(payment), amount)
       if (captured.type === "captured") await this.between("the provider has captured")
       drop()
-      if (captured.type === "refused") return { isDefinite: true, message: captured.sentence.en }
+      if (captured.type === "refused") return { isDefinite: true, message: english(captured.sentence) }
       payment.isCaptured = true
       return undefined
     } catch (error) {

@@ -13,6 +13,7 @@ import { exactAmount } from "../../../src/domain"
 import { MedusaRefusal, ProcessKilled } from "./killed"
 import { exactOf, inMinorUnits, newId, type MemoryMedusa, type Order, type Payment, type Refund } from "./memory-medusa"
 import type { Between } from "./memory-workflows"
+import { english } from "../../setup/written"
 
 /** Medusa's two books of refunds in memory. What it refuses is thrown, with the sentence of the refusal. */
 export class MemoryRefunds implements RefundStore {
@@ -119,7 +120,7 @@ export class MemoryRefunds implements RefundStore {
     }
     try {
       const refunded = await refund(this.ports, request)
-      if (refunded.type === "refused") throw new MedusaRefusal(refunded.sentence.en)
+      if (refunded.type === "refused") throw new MedusaRefusal(english(refunded.sentence))
     } catch (error) {
       if (!(error instanceof ProcessKilled)) payment.refunds = payment.refunds.filter(({ id }) => id !== row.id)
       throw error

@@ -3,7 +3,7 @@ import { compareDays } from "../../../src/use-cases/reports/compare-days"
 import type { ReportPorts } from "../../../src/use-cases/reports/ports"
 import { reportedDays } from "../../../src/modules/svc/ledger/reported-days"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
-import { serviceDay } from "../../../src/domain"
+import { serviceDay, sentence, write } from "../../../src/domain"
 import { sampleRequests } from "../../unit/client/sample-requests"
 import type { FlowShop } from "./flow-shop"
 
@@ -12,7 +12,7 @@ export const HOUR = 60 * 60
 /** From ten in the morning until half past two. */
 export const NIGHT = 16.5 * HOUR
 
-const entryRow = z.object({ kind: z.string(), sentence: z.string(), sentence_tr: z.string() })
+const entryRow = z.object({ kind: z.string(), sentence: sentence.transform(write) })
 
 export function portsOf(shop: FlowShop, change: Partial<ReportPorts> = {}): ReportPorts {
   const { client, ledger, clock } = shop.context
@@ -44,9 +44,9 @@ async function entries(shop: FlowShop, column: "day" | "attempt_id", id: string)
   return z
     .array(entryRow)
     .parse(rows)
-    .map(({ kind, sentence, sentence_tr }) => {
-      expect(sentence_tr).not.toBe(sentence)
-      return `${kind}: ${sentence}`
+    .map(({ kind, sentence: { en, tr } }) => {
+      expect(tr).not.toBe(en)
+      return `${kind}: ${en}`
     })
 }
 

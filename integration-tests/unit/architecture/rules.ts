@@ -60,7 +60,7 @@ const PACKAGES: Record<string, RegExp> = {
   money: /^$/,
   telemetry: /^@opentelemetry\/api$/,
   client: /^(axios|undici|zod|node:.*)$/,
-  domain: /^(zod|i18next|messages\/\w+\.json)$/,
+  domain: /^(zod|i18next|messages\/server)$/,
   // hashing reads nothing and writes nothing
   mapping: /^(zod|node:crypto|libphonenumber-js\/min)$/,
   "use-cases": /^(?!@medusajs\/)/,

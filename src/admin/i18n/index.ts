@@ -1,14 +1,13 @@
-import { admin as enAdmin, field as enField } from "../../../messages/en.json"
-import { admin as trAdmin, field as trField } from "../../../messages/tr.json"
-
-const en = { ...enAdmin, field: enField }
-const tr = { ...trAdmin, field: trField }
+import { ADMIN_TEXTS } from "../../../messages/admin"
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    resources: { svc: typeof en }
+    resources: { svc: typeof ADMIN_TEXTS.en }
   }
 }
 
+export type Language = keyof typeof ADMIN_TEXTS
+export const LANGUAGES = Object.keys(ADMIN_TEXTS) as Language[]
+
 /** Medusa reads the texts from here: one namespace, `useTranslation("svc")`. */
-export default { en: { svc: en }, tr: { svc: tr } }
+export default Object.fromEntries(LANGUAGES.map((language) => [language, { svc: ADMIN_TEXTS[language] }]))

@@ -1,20 +1,22 @@
 import type { FieldIssue, Words } from "../../api/admin/svc/answers/common"
+import type { Language } from "../i18n"
 
-const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", tr: "tr-TR" }
+export type { Language }
 
 /** Making a formatter takes longer than using it: each is made once. */
-function cached<F>(make: (locale: string, of: string) => F): (language: Language, of: string) => F {
+function cached<F>(make: (language: Language, of: string) => F): (language: Language, of?: string) => F {
   const made = new Map<string, F>()
-  return (language, of) => {
+  return (language, of = "") => {
     const key = `${language} ${of}`
-    const formatter = made.get(key) ?? make(LOCALES[language], of)
+    const formatter = made.get(key) ?? make(language, of)
     made.set(key, formatter)
     return formatter
   }
 }
 
 const amounts = cached(
-  (locale, currency) => new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
+  (language, currency) =>
+    new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
 )
 
 /** A screen shows one zone, that of the service's reports. */
@@ -24,7 +26,7 @@ const MINUTE = { ...DAY, hour: "numeric", minute: "2-digit", timeZoneName: "shor
 /** As it is named. Türkiye has no summer time. */
 export const ZONE = "GMT+3"
 
-const times = cached((locale, of) => new Intl.DateTimeFormat(locale, of === "date and time" ? MINUTE : DAY))
+const times = cached((language, of) => new Intl.DateTimeFormat(language, of === "date and time" ? MINUTE : DAY))
 
 /**
  * An amount as people read it: "₺1,308.90". What is not a number, or an unknown currency, stays as the store sent it.
@@ -40,13 +42,13 @@ export function money(amount: string, currencyCode: string, language: Language):
   }
 }
 
-const rates = cached((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }))
+const rates = cached((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 4 }))
 
-export const rate = (text: string, language: Language): string => rates(language, "").format(Number(text))
+export const rate = (text: string, language: Language): string => rates(language).format(Number(text))
 
 const shares = cached(
-  (locale, of) =>
-    new Intl.NumberFormat(locale, {
+  (language, of) =>
+    new Intl.NumberFormat(language, {
       style: "percent",
       maximumFractionDigits: of === "change" ? 0 : 1,
       signDisplay: of === "change" ? "exceptZero" : "auto",
@@ -68,8 +70,6 @@ export const dateTime = (iso: string, language: Language): string => shown(times
 
 export const date = (iso: string, language: Language): string => shown(times(language, "date"), iso)
 
-export type Language = "en" | "tr"
-
 /** A sentence of the store's, with its amounts ("12.50 TRY") as the screen writes all others. */
 export const wordsIn = (language: Language, words: Words): string =>
   words[language].replaceAll(/(?<![\d.,])(\d+\.\d{2,}) ([A-Z]{3})\b/g, (_, amount: string, currency: string) =>
@@ -81,9 +81,15 @@ export type NameOf = (field: string) => string | undefined
 export const issuesIn = (language: Language, issues: readonly FieldIssue[], nameOf: NameOf): string =>
   issues.map(({ field, message }) => [nameOf(field), wordsIn(language, message)].filter(Boolean).join(": ")).join(" ")
 
-/** With both signs the later one is the decimal point, in either language. */
+const decimalSigns = cached((language) => {
+  const parts = new Intl.NumberFormat(language).formatToParts(1.5)
+  return parts.find(({ type }) => type === "decimal")?.value ?? "."
+})
+
+/** With both signs the later one is the decimal point, in any language. */
 const BOTH = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d*$/
-const GROUPED = { en: /^\d{1,3}(,\d{3})+(\.\d*)?$/, tr: /^\d{1,3}(\.\d{3})+(,\d*)?$/ } as const
+/** By the sign between groups. */
+const GROUPED = { ",": /^\d{1,3}(,\d{3})+(\.\d*)?$/, ".": /^\d{1,3}(\.\d{3})+(,\d*)?$/ } as const
 
 /**
  * Decimal text of an amount as people of the language type it: "1.249,90" is "1249.90" in Turkish. What cannot be read stays as it
@@ -91,8 +97,9 @@ const GROUPED = { en: /^\d{1,3}(,\d{3})+(\.\d*)?$/, tr: /^\d{1,3}(\.\d{3})+(,\d*
  */
 export function decimalText(typed: string, language: Language): string {
   const text = typed.replaceAll(/\s/g, "")
-  const group = BOTH.test(text) ? (/[.,]/.exec(text)?.[0] ?? "") : language === "tr" ? "." : ","
-  const plain = BOTH.test(text) || GROUPED[language].test(text) ? text.replaceAll(group, "") : text
+  const usual = decimalSigns(language) === "," ? "." : ","
+  const group = BOTH.test(text) ? (/[.,]/.exec(text)?.[0] ?? "") : usual
+  const plain = BOTH.test(text) || GROUPED[usual].test(text) ? text.replaceAll(group, "") : text
   return /^\d+,\d*$/.test(plain) ? plain.replace(",", ".") : plain
 }
 
@@ -104,8 +111,7 @@ export function readAmount(typed: string, language: Language): string | undefine
   return AMOUNT.test(text) ? text : undefined
 }
 
-export const typedText = (amount: string, language: Language): string =>
-  language === "tr" ? amount.replace(".", ",") : amount
+export const typedText = (amount: string, language: Language): string => amount.replace(".", decimalSigns(language))
 
 export const hundredths = (amount: string): bigint => {
   const [whole = "0", decimals = ""] = amount.split(".")

@@ -1,5 +1,6 @@
 import type { FieldIssue, Refusal } from "../../api/admin/svc/answers/common"
-import { issuesIn, type Language, type NameOf, wordsIn } from "./format"
+import type { Language } from "../i18n"
+import { issuesIn, type NameOf, wordsIn } from "./format"
 
 /** A route refused. `refusal` is undefined where it did not say why. */
 export class RefusedError extends Error {

@@ -1,15 +1,16 @@
 import type { ParseKeys } from "i18next"
 import { useTranslation } from "react-i18next"
 import type { Words } from "../../api/admin/svc/answers/common"
-import { date, dateTime, money, percent, rate, ZONE, type Language, type NameOf, wordsIn } from "./format"
+import { LANGUAGES } from "../i18n"
+import { date, dateTime, money, percent, rate, ZONE, type NameOf, wordsIn } from "./format"
 import { getSentence } from "./refusal"
 
 export type TextKey = ParseKeys<"svc">
 
-/** The admin's language, of the two that this plugin has, and what is written in it: texts, amounts and times. */
+/** The admin's language, of those that this plugin has, and what is written in it: texts, amounts and times. */
 export function useLocale() {
   const { t, i18n } = useTranslation("svc")
-  const language: Language = i18n.language.startsWith("tr") ? "tr" : "en"
+  const language = LANGUAGES.find((one) => i18n.language.startsWith(one)) ?? "en"
   return {
     t,
     language,

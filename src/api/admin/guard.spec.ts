@@ -1,6 +1,7 @@
 import type { Operation } from "../../use-cases/ports/ports"
 import { money } from "../../money"
 import { reportOutcome } from "./guard"
+import { english, turkish } from "../../../integration-tests/setup/written"
 
 const operation = (change: Partial<Operation>): Operation => ({
   id: "svcop_1",
@@ -19,16 +20,16 @@ const operation = (change: Partial<Operation>): Operation => ({
 describe("what another request did while this one waited", () => {
   it("is reported with its figure, and that nothing was sent for this one", () => {
     const told = reportOutcome([operation({ state: "refused" }), operation({}), operation({})])
-    expect(told?.en).toMatch(/^20\.00 TRY of this payment went back a moment ago.* Nothing was sent for this one/)
-    expect(told?.tr).toMatch(/^Bu ödemenin 20\.00 TRY tutarındaki kısmı az önce.* hiçbir şey gönderilmedi/)
-    expect(reportOutcome([operation({ kind: "cancel" })])?.en).toContain("was cancelled a moment ago")
+    expect(english(told)).toMatch(/^20\.00 TRY of this payment went back a moment ago.* Nothing was sent for this one/)
+    expect(turkish(told)).toMatch(/^Bu ödemenin 20\.00 TRY tutarındaki kısmı az önce.* hiçbir şey gönderilmedi/)
+    expect(english(reportOutcome([operation({ kind: "cancel" })]))).toContain("was cancelled a moment ago")
   })
 
   it("is reported when it did not go through, and is nothing when nothing was requested", () => {
-    expect(reportOutcome([operation({ state: "refused", error_code: "10012" })])?.en).toMatch(
+    expect(english(reportOutcome([operation({ state: "refused", error_code: "10012" })]))).toMatch(
       /code 10012.* Nothing was sent/,
     )
-    expect(reportOutcome([operation({ state: "unknown" })])?.en).toContain("Do not refund again")
+    expect(english(reportOutcome([operation({ state: "unknown" })]))).toContain("Do not refund again")
     expect(reportOutcome([])).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { type Sentence, refusal, type Refused, amountText, joined, say } from "../../domain"
+import { type Sentence, refusal, type Refused, amountText, say } from "../../domain"
 import { refuse } from "./refuse"
 import { resolveQuery, rows } from "../../medusa/rows"
 import { randomUUID } from "node:crypto"
@@ -168,7 +168,7 @@ export function reportOutcome(operations: readonly Operation[]): Sentence | unde
     return say("order.refunded_just_now", { amount: amountText(sum(amounts, first.amount.currency)) })
   }
   const last = operations.at(-1)
-  return last && joined(explainFailure(last), say("order.nothing_sent"))
+  return last && [explainFailure(last), say("order.nothing_sent")]
 }
 
 export async function watchOperations(scope: MedusaContainer, attempt_ids: readonly string[]) {

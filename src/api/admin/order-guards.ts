@@ -8,7 +8,7 @@ import { resolveSvc } from "../../modules/svc"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readCartOfOrder } from "../../medusa/orders"
 import { resolveQuery, rows } from "../../medusa/rows"
-import { holdEndedAt, say, type Sentence } from "../../domain"
+import { holdEndedAt, messageFields, say, type Sentence } from "../../domain"
 import { HOLDS } from "../../use-cases/refund/sentences"
 import { heldAndChanged } from "../../use-cases/hold/capture"
 import { readUncapturedOfOrder } from "../../medusa/payments/our-payment"
@@ -41,7 +41,7 @@ async function findBlockingPayment(scope: MedusaContainer, order_id: string) {
   const inReview = attempts.find((attempt) => isInReview(attempt, order_id, isPaid))
   const unpaid = inReview ? undefined : await findUnpaid(scope, attempts)
   const { id, sentence } = inReview ? { id: inReview.id, sentence: UNDER_REVIEW } : (unpaid ?? {})
-  return sentence && { message: sentence.en, message_tr: sentence.tr, attempt_id: id }
+  return sentence && { ...messageFields(sentence), attempt_id: id }
 }
 
 /** A charge of the cart that is not yet known to be its order's counts as that, unless the order is paid by another. */

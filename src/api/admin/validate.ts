@@ -8,7 +8,15 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { refusedFields, say, sayProblem, startOfServiceDay, type Refused, type RefusedField } from "../../domain"
+import {
+  refusedFields,
+  say,
+  sayProblem,
+  startOfServiceDay,
+  type Refused,
+  type RefusedField,
+  writeIn,
+} from "../../domain"
 import type { PolicyKey } from "../../policies/svc"
 import { readJson } from "../read-json"
 import { checkFields, reason } from "./fields"
@@ -24,7 +32,7 @@ export const day = z.string(reason("service_day")).transform((text, context) => 
 
 class FieldsRefused extends Error {
   constructor(readonly refused: Refused) {
-    super(refused.message)
+    super(writeIn("en", refused.message))
   }
 }
 
@@ -47,10 +55,10 @@ const named = (schema: z.ZodType, phrase?: Phrase) =>
   })
 
 /** The first sentence says it all, without its field before it. */
-export const sayFirst: Phrase = (issues) => {
-  const { en = "", tr = "" } = issues[0]?.message ?? {}
-  return { ...refusedFields(issues), message: en, message_tr: tr }
-}
+export const sayFirst: Phrase = (issues) => ({
+  ...refusedFields(issues),
+  message: issues.slice(0, 1).map(({ message }) => message),
+})
 
 const refusing =
   (validate: MiddlewareFunction): MiddlewareFunction =>

@@ -1,6 +1,7 @@
 import type { Attempt } from "../../use-cases/ports/ports"
 import { ATTEMPT_STATES, type AttemptState } from "../../domain"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
+import { english } from "../../../integration-tests/setup/written"
 
 const NOW = new Date("2026-03-01T12:00:00Z")
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
@@ -13,7 +14,7 @@ const OPEN_CART: CartToComplete = { sessionIds: ["payses_now"], ordered_at: unde
 const LEFT_UNPAID: CartToComplete = { ...OPEN_CART, ordered_at: ago(30) }
 
 const obstacle = (states: readonly Attempt[], cart = OPEN_CART, now = NOW) =>
-  obstacleToCompletion(states, cart, now)?.en
+  english(obstacleToCompletion(states, cart, now))
 
 describe("a cart may be completed", () => {
   it("while it has no order and its attempt has not ended with a charge, or is being decided", () => {

@@ -1,3 +1,4 @@
+import { messageFields } from "../../domain"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
@@ -69,7 +70,7 @@ export async function refuseCompletion(
   if (obstacle === undefined && newest) await checkAgain(svc, newest)
   if (obstacle === undefined) next()
   // Medusa's own answer to a MedusaError of this type hides the sentence
-  else res.status(409).json({ type: MedusaError.Types.CONFLICT, message: obstacle.en, message_tr: obstacle.tr })
+  else res.status(409).json({ type: MedusaError.Types.CONFLICT, ...messageFields(obstacle) })
 }
 
 const ORDERED = { completed_at: true, order: { created_at: true } } as const

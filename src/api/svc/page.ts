@@ -5,7 +5,7 @@ import { escaped } from "../../medusa/notifications/notice"
 import { resolveSvc } from "../../modules/svc"
 import type { SvcContainer } from "../../modules/svc/container"
 import { logFailure } from "../../modules/svc/log"
-import { say } from "../../domain"
+import { FALLBACK, LANGUAGES, say, writeIn } from "../../domain"
 import { secondsToWait } from "../callers"
 import { hasReadablePath } from "../refuse-unreadable"
 
@@ -38,7 +38,8 @@ export function sendPage(
   res: MedusaResponse,
   { status, text, to }: { status: number; text: PageText; to?: string },
 ): void {
-  const language = req.acceptsLanguages("en", "tr") === "tr" ? "tr" : "en"
+  const accepted = req.acceptsLanguages([...LANGUAGES])
+  const language = LANGUAGES.find((one) => one === accepted) ?? FALLBACK
   const [title, sentence] = TEXTS[text]
   const svc = resolveSvc(req.scope)
   const shop = escaped(to ?? storefrontRoot(svc.settings.storefrontUrls))
@@ -48,10 +49,10 @@ export function sendPage(
     .set("Content-Security-Policy", contentPolicy(svc, nonce))
     .type("html")
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title[language]}</title>` +
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${writeIn(language, title)}</title>` +
         `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">` +
-        `<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${title[language]}</h1><p>${sentence[language]}</p>` +
-        `<p><a id="shop" href="${shop}" target="_top">${TEXTS.leaving[0][language]}</a></p></main>` +
+        `<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${writeIn(language, title)}</h1><p>${writeIn(language, sentence)}</p>` +
+        `<p><a id="shop" href="${shop}" target="_top">${writeIn(language, TEXTS.leaving[0])}</a></p></main>` +
         (to === undefined
           ? ""
           : `<script nonce="${nonce}">top.location.replace(document.getElementById("shop").href)</script>`) +

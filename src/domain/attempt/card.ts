@@ -1,4 +1,3 @@
-import { say } from "../sentence"
 import type { PaymentCard } from "../../client"
 
 /** The card stays in memory, and no message repeats any of it. */
@@ -136,23 +135,3 @@ export type CardSentenceCode =
   | "installment_changed"
   | "needs_three_ds"
   | "stored_needs_cvc"
-
-export const CARD_SENTENCES: Readonly<Record<CardSentenceCode, Readonly<Record<"en" | "tr", string>>>> = {
-  holder_missing: say("card.holder_missing"),
-  holder_invalid: say("card.holder_invalid"),
-  number_missing: say("card.number_missing"),
-  number_invalid: say("card.number_invalid"),
-  month_missing: say("card.month_missing"),
-  month_invalid: say("card.month_invalid"),
-  year_missing: say("card.year_missing"),
-  year_invalid: say("card.year_invalid"),
-  expired: say("card.expired"),
-  cvc_missing: say("card.cvc_missing"),
-  cvc_invalid: say("card.cvc_invalid"),
-  cvc_invalid_amex: say("card.cvc_invalid_amex"),
-  installment_invalid: say("card.installment_invalid"),
-  installment_not_offered: say("card.installment_not_offered"),
-  installment_changed: say("card.installment_changed"),
-  needs_three_ds: say("card.needs_three_ds"),
-  stored_needs_cvc: say("card.stored_needs_cvc"),
-}

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { mostly } from "../../../integration-tests/unit/for-all"
-import { lira, said } from "../../../integration-tests/unit/given"
+import { lira } from "../../../integration-tests/unit/given"
 import type { HostedPageResult, LookedUpPayment } from "../../client"
 import { retrieveHostedPage } from "../../client/operations/hosted-pages"
 import { retrievePayment } from "../../client/operations/payments"
@@ -8,6 +8,7 @@ import { money, type Money } from "../../money"
 import { installmentPolicy } from "../installments/installment-policy"
 import { judgeLookup, type LookupMoment } from "./judge-lookup"
 import type { Expectation } from "./verdict"
+import { said } from "../../../integration-tests/setup/written"
 
 const hosted: Expectation = {
   price: lira(100_00),

@@ -1,6 +1,6 @@
 import { differences, gaps, installmentNotes, withAllFields, type ClaimedPayment, sellerNotes } from "./answer-checks"
 import type { Expectation, ChargedItem, MismatchedCharge, Verdict } from "./verdict"
-import type { Sentence } from "../sentence"
+import { type Sentence, writeIn } from "../sentence"
 import { itemNotApproved, oddFraudStatus } from "./sentences"
 
 /** Specification: ItemTransaction. 1 and 2 differ only in the marketplace's approval, which pays sellers out. */
@@ -46,7 +46,7 @@ export function judgeSuccess<A extends ClaimedPayment>(
   const payment = withAllFields(answer)
   const missing = [...(found.missing ?? []), ...gaps(expected, answer)]
   if (payment === undefined || missing.length > 0)
-    return { type: "unknown", reasons: missing.map(({ en }) => en), missing }
+    return { type: "unknown", reasons: missing.map((one) => writeIn("en", one)), missing }
   const notes = [...installmentNotes(expected, answer), ...sellerNotes(expected, payment.itemTransactions)]
   const inReview = reviewNotes(payment.fraudStatus, payment.itemTransactions)
   if (inReview !== undefined) return { type: "in_review", payment, attention: [...inReview, ...notes] }

@@ -12,6 +12,7 @@ import {
   type ApprovalState,
   type PayoutState,
 } from "./payout"
+import { english } from "../../../integration-tests/setup/written"
 
 const of = (more: Partial<PaidItem>) => ({ item: paidItem(more) })
 const standing = (more: Partial<ApprovalState> = {}): ApprovalState => ({
@@ -41,15 +42,15 @@ describe("a payout", () => {
     ["fraud control declined it", of({ transaction_status: -1 }), "declined"],
     ["its status is not known", of({ transaction_status: 7 }), "does not know"],
   ])("cannot be changed when %s", (_, more, part) => {
-    expect(refusePayoutChange(standing(more))?.en).toContain(part)
+    expect(english(refusePayoutChange(standing(more)))).toContain(part)
   })
 
   it("is above zero and not above the item's price, in whole minor units", () => {
     const item = paidItem({ price: "100.005" })
     expect(mostPayout(item)).toEqual(lira(100_00))
     expect([refusePayout(item, lira(1)), refusePayout(item, lira(100_00))]).toEqual([undefined, undefined])
-    expect(refusePayout(item, lira(0))?.en).toContain("above zero")
-    expect(refusePayout(item, lira(100_01))?.en).toContain("at most 100.00 TRY")
+    expect(english(refusePayout(item, lira(0)))).toContain("above zero")
+    expect(english(refusePayout(item, lira(100_01)))).toContain("at most 100.00 TRY")
   })
 
   const [a, b] = ["sub_a", "sub_b"]
@@ -97,7 +98,7 @@ describe("an approval", () => {
     ["its seller is not known", { hasIban: undefined }, "does not know the seller"],
   ])("is not given when %s", (_, more, part) => {
     const refusal = refuseApproval(standing(more))
-    expect(refusal?.sentence.en).toContain(part)
+    expect(english(refusal?.sentence)).toContain(part)
     expect(refusal?.isForPerson).toBeUndefined()
   })
 
@@ -108,8 +109,10 @@ describe("an approval", () => {
   it("is taken back from what is approved, whatever of its order and seller", () => {
     const approved = of({ transaction_status: 2, refunded: lira(1) })
     expect(refuseTakingBack(standing({ ...approved, isOrderCancelled: true, hasIban: undefined }))).toBeUndefined()
-    expect(refuseTakingBack(standing())?.sentence.en).toContain("no approval to take back")
-    expect(refuseTakingBack(standing({ ...approved, hasOpenRefund: true }))?.sentence.en).toContain("how a refund")
+    expect(english(refuseTakingBack(standing())?.sentence)).toContain("no approval to take back")
+    expect(english(refuseTakingBack(standing({ ...approved, hasOpenRefund: true }))?.sentence)).toContain(
+      "how a refund",
+    )
   })
 
   it.each([

@@ -15,6 +15,7 @@ import {
   refuseByItem,
   type RefundableItem,
 } from "./refund-plan"
+import { english, said } from "../../../integration-tests/setup/written"
 
 const item = (id: string, price: string, paid_price = price, refunded = 0): RefundableItem => ({
   ...{ payment_transaction_id: `t-${id}`, item_id: id },
@@ -69,7 +70,7 @@ describe("a refund over the items", () => {
   it("refuses one unit too much and says what is left", () => {
     const en = "70.00 TRY cannot be refunded: 69.99 TRY is left on the items of this payment."
     const tr = "70.00 TRY iade edilemez: bu ödemenin kalemlerinde 69.99 TRY kaldı."
-    expect(planRefund(items, lira(70_00))).toEqual({ type: "refused", reason: "above_left", sentence: { en, tr } })
+    expect(planRefund(items, lira(70_00))).toEqual({ type: "refused", reason: "above_left", sentence: said(en, tr) })
   })
 
   it.each([
@@ -98,7 +99,7 @@ describe("a refund over the items", () => {
     expect(planItemRefund(items, "t-c", lira(9_99))).toEqual({ type: "plan", steps: [step("c", 9_99)] })
     expect(planItemRefund(items, "t-c", lira(10_00))).toMatchObject({
       reason: "above_left",
-      sentence: { en: "10.00 TRY cannot be refunded: 9.99 TRY is left on this item." },
+      sentence: said("10.00 TRY cannot be refunded: 9.99 TRY is left on this item."),
     })
     expect(planItemRefund(items, "t-c", lira(10_00), "price")).toMatchObject({ type: "plan" })
     expect(planItemRefund(items, "t-b", lira(1))).toMatchObject({ reason: "nothing_left" })
@@ -116,7 +117,7 @@ describe("a refund over the items", () => {
 function carryOut(items: RefundableItem[], amount: Money): RefundableItem[] {
   expect(planRefund(items, lira(countLeft(items) + 1n)).type).toBe("refused")
   const plan = planRefund(items, amount)
-  if (plan.type === "refused") throw new Error(plan.sentence.en)
+  if (plan.type === "refused") throw new Error(english(plan.sentence))
   const amounts = plan.steps.map((one) => one.amount)
   expect(sum(amounts, "TRY")).toEqual(amount)
   return items.map((one) => {

@@ -3,6 +3,7 @@ import { forAll } from "../../../integration-tests/unit/for-all"
 import { lira, paidItem } from "../../../integration-tests/unit/given"
 import { moneyToDecimal } from "../../money"
 import { payoutAfter, previewRefund, refuseUnnamedPart, sellerLoss } from "./refund-plan"
+import { english, turkish } from "../../../integration-tests/setup/written"
 
 const item = (
   id: string,
@@ -109,7 +110,7 @@ describe("a part of a payment that names no item", () => {
   it("is refused while something is left of the items of two sellers, and leads to the items", () => {
     const refusal = refuseUnnamedPart([of("a", 99_99), of("b")])
     expect(refusal?.reason).toBe("several_sellers")
-    expect(refusal?.sentence.en).toContain('"Refund items" on the order')
-    expect(refusal?.sentence.tr).toContain("“Kalem iade et”")
+    expect(english(refusal?.sentence)).toContain('"Refund items" on the order')
+    expect(turkish(refusal?.sentence)).toContain("“Kalem iade et”")
   })
 })

@@ -2,6 +2,7 @@ import { lira } from "../../../integration-tests/unit/given"
 import { money } from "../../money"
 import { refuseAmount, refuseSituation, type RefundSituation } from "./refund-refusal"
 import { OF_PAYMENT } from "./sentences"
+import { english, said, turkish } from "../../../integration-tests/setup/written"
 
 const fine: RefundSituation = {
   now: new Date("2026-01-02T10:00:00Z"),
@@ -25,8 +26,8 @@ describe("a refund", () => {
   ])("is refused with a sentence when the payment is %s", (_name, change, reason, sentence) => {
     const refusal = refuseSituation({ ...fine, ...change })
     expect(refusal).toMatchObject({ type: "refused", reason })
-    expect(refusal?.sentence.en).toMatch(sentence)
-    expect(refusal?.sentence.tr).not.toBe(refusal?.sentence.en)
+    expect(english(refusal?.sentence)).toMatch(sentence)
+    expect(turkish(refusal?.sentence)).not.toBe(english(refusal?.sentence))
   })
 
   it("that may be in doubt is refused for that before anything else", () => {
@@ -35,10 +36,12 @@ describe("a refund", () => {
   })
 
   it("above what is left names both amounts", () => {
-    expect(refuseAmount(money(1_001n, "EUR"), money(1_000n, "EUR"), OF_PAYMENT)?.sentence).toEqual({
-      en: "10.01 EUR cannot be refunded: 10.00 EUR is left on this payment.",
-      tr: "10.01 EUR iade edilemez: bu ödemede 10.00 EUR kaldı.",
-    })
+    expect(refuseAmount(money(1_001n, "EUR"), money(1_000n, "EUR"), OF_PAYMENT)?.sentence).toEqual(
+      said(
+        "10.01 EUR cannot be refunded: 10.00 EUR is left on this payment.",
+        "10.01 EUR iade edilemez: bu ödemede 10.00 EUR kaldı.",
+      ),
+    )
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { say, joined, type Sentence } from "../sentence"
+import { say, type Sentence } from "../sentence"
 import { compare, type Money } from "../../money"
 import { aboveLeft, nothingLeft, otherCurrency, pastWindow } from "./sentences"
 
@@ -62,7 +62,7 @@ export function refuseSituation(situation: RefundSituation): RefundRefusal | und
   const { now, paidAt, isCancelled, surcharge, isUnderReview, openOperation } = situation
   const isOpen = refuseOpenOperation(openOperation)
   if (isOpen) return isOpen
-  if (isCancelled) return refuse("cancelled", joined(say("refund.cancelled"), ...(surcharge ? [surcharge] : [])))
+  if (isCancelled) return refuse("cancelled", [say("refund.cancelled"), ...(surcharge ? [surcharge] : [])])
   if (isUnderReview) return refuse("under_review", say("refund.under_review"))
   const isPast = now.getTime() - paidAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS
   return isPast ? refuse("past_window", pastWindow(REFUND_WINDOW_DAYS)) : undefined

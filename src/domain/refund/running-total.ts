@@ -1,4 +1,4 @@
-import { say, joined, type Sentence } from "../sentence"
+import { say, type Sentence } from "../sentence"
 import {
   add,
   addDecimal,
@@ -87,5 +87,5 @@ export const isMissed = ({ onOrder, onPayment, due }: RefundBooks): boolean => c
 export function getDifference(books: RefundBooks): Sentence | undefined {
   const { given, onPayment, onOrder, due } = books
   if ([onPayment, onOrder, due].every((one) => isEqual(given, one))) return undefined
-  return joined(listFigures(books), ...(isMissed(books) ? [say("refund.missed")] : []), whatToDo(books))
+  return [listFigures(books), ...(isMissed(books) ? [say("refund.missed")] : []), whatToDo(books)]
 }

@@ -1,5 +1,5 @@
 import { isEqual, max, min, subtract, type Money } from "../../money"
-import { amountText, joined, say, type Sentence } from "../sentence"
+import { amountText, say, type Sentence } from "../sentence"
 import type { RefundBooks } from "./running-total"
 
 export const OF_PAYMENT = say("refund.of_payment")
@@ -41,8 +41,10 @@ export const surchargeToday = (surcharge: Money): Sentence =>
 
 const SURCHARGE_AFTERWARDS = say("refund.surcharge_afterwards")
 
-export const surchargeLater = (surcharge: Money, canFollow: boolean): Sentence =>
-  joined(say("refund.surcharge_later", { surcharge: amountText(surcharge) }), canFollow ? SURCHARGE_AFTERWARDS : CAPPED)
+export const surchargeLater = (surcharge: Money, canFollow: boolean): Sentence => [
+  say("refund.surcharge_later", { surcharge: amountText(surcharge) }),
+  canFollow ? SURCHARGE_AFTERWARDS : CAPPED,
+]
 
 export function listFigures({ given, onPayment, onOrder }: RefundBooks): Sentence {
   const medusa = isEqual(onPayment, onOrder)

@@ -1,5 +1,6 @@
 import { lira } from "../../../integration-tests/unit/given"
 import { decideSurcharge, refuseSurcharge, surchargeLeft, surchargeNote, surchargeSentence } from "./surcharge"
+import { english, turkish } from "../../../integration-tests/setup/written"
 
 const charged = { price: lira(100_00), paid_price: lira(103_50) }
 const plain = { price: lira(100_00), paid_price: lira(100_00) }
@@ -38,8 +39,8 @@ describe("what becomes of a surcharge", () => {
   })
 
   it("is shown with its figure", () => {
-    expect(surchargeSentence(charged, "returned")?.en).toContain("has the surcharge of 3.50 TRY back")
-    expect(surchargeSentence(charged, "kept")?.en).toContain("does not have the surcharge of 3.50 TRY back")
+    expect(english(surchargeSentence(charged, "returned"))).toContain("has the surcharge of 3.50 TRY back")
+    expect(english(surchargeSentence(charged, "kept"))).toContain("does not have the surcharge of 3.50 TRY back")
   })
 })
 
@@ -55,8 +56,8 @@ it.each([
 ] as const)("the note of a surcharge after %d went back, %j, with the cap %s", (refunded, more, cap, en, tr) => {
   const standing = { ...charged, refunded: lira(refunded), isCancelled: false, mayCancel: false, ...more }
   const note = surchargeNote(standing, cap)
-  expect(note?.en).toContain(en)
-  expect(note?.tr).toContain(tr)
+  expect(english(note)).toContain(en)
+  expect(turkish(note)).toContain(tr)
 })
 
 it.each([
@@ -65,5 +66,5 @@ it.each([
   [charged, 100_00, "refunds.cap"],
   [charged, 103_50, "back already"],
 ])("why nothing of a surcharge can be given back is said: %#", (of, refunded, sentence) => {
-  expect(refuseSurcharge({ ...of, refunded: lira(refunded) }).sentence.en).toContain(sentence)
+  expect(english(refuseSurcharge({ ...of, refunded: lira(refunded) }).sentence)).toContain(sentence)
 })

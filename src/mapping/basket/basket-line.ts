@@ -1,3 +1,4 @@
+import { FALLBACK, say, writeIn } from "../../domain"
 import type { Money } from "../../money"
 import { cleanText, NAME_LENGTH, toLocale } from "../clean-text"
 import type { MappingOptions } from "../options"
@@ -44,15 +45,14 @@ export interface BasketLine {
 type BasketOptions = MappingOptions["basket"]
 type Words = Required<BasketOptions>
 
-const WORDS: Readonly<Record<"en" | "tr", Words>> = {
-  en: { defaultCategory: "General", shippingCategory: "Shipping", shippingName: "Shipping", balanceName: "Balance" },
-  tr: { defaultCategory: "Genel", shippingCategory: "Kargo", shippingName: "Kargo", balanceName: "Kalan tutar" },
-}
+const languageOf = ({ locale }: Purchase) => toLocale(locale) ?? FALLBACK
 
-const wordsFor = ({ locale }: Purchase, options: BasketOptions): Words => ({
-  ...WORDS[toLocale(locale) ?? "en"],
-  ...options,
-})
+function wordsFor(purchase: Purchase, options: BasketOptions): Words {
+  const word = (name: "general" | "shipping" | "balance") => writeIn(languageOf(purchase), say(`basket.${name}`))
+  const shipping = word("shipping")
+  const words = { defaultCategory: word("general"), shippingCategory: shipping, shippingName: shipping }
+  return { ...words, balanceName: word("balance"), ...options }
+}
 
 export function toBasketLines(purchase: Purchase, options: BasketOptions): BasketLine[] {
   const isPhysical = hasPhysicalLine(purchase)
@@ -65,12 +65,11 @@ export function toBasketLines(purchase: Purchase, options: BasketOptions): Baske
 
 export function toBalanceLine(purchase: Purchase, total: string, options: BasketOptions): BasketLine {
   const { balanceName: name, defaultCategory } = wordsFor(purchase, options)
-  const number = `#${purchase.number ?? purchase.id}`
-  const ofOrder = toLocale(purchase.locale) === "tr" ? `${name} (sipariş ${number})` : `${name} of order ${number}`
+  const ofOrder = say("order.balance_of", { name, number: purchase.number ?? purchase.id })
   return {
     item_id: purchase.id,
     kind: "balance",
-    name: purchase.source === "order" ? ofOrder : name,
+    name: purchase.source === "order" ? writeIn(languageOf(purchase), ofOrder) : name,
     category1: defaultCategory,
     itemType: hasPhysicalLine(purchase) ? "PHYSICAL" : "VIRTUAL",
     total,

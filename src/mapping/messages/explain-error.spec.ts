@@ -1,6 +1,7 @@
 import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS, SvcError, type ErrorKind, type ErrorOutcome } from "../../client"
 import { explainDeclined, explainError, explainMdStatus, keptCode, NOT_SENT, UNKNOWN_MD_STATUS } from "./explain-error"
 import { type Explanation, DECLINED, NOT_MADE, WAIT_FIRST } from "./buyer-advice"
+import { english, turkish } from "../../../integration-tests/setup/written"
 
 const MD_STATUSES = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
@@ -21,7 +22,12 @@ const ALL: [string, Explanation][] = [
   ["an unknown mdStatus", explainMdStatus(-1)],
 ]
 
-const listSentences = ({ buyer, merchant }: Explanation) => [buyer.en, buyer.tr, merchant.en, merchant.tr]
+const listSentences = ({ buyer, merchant }: Explanation) => [
+  english(buyer),
+  turkish(buyer),
+  english(merchant),
+  turkish(merchant),
+]
 
 describe("the catalogue of messages", () => {
   it.each(ALL)("has four sentences for %s", (_what, explanation) => {
@@ -31,26 +37,30 @@ describe("the catalogue of messages", () => {
   })
 
   it("knows every code that is published", () => {
-    const unknown = KNOWN_ERROR_CODES.filter((code) => explainError({ code }).merchant.en.includes("not published"))
+    const unknown = KNOWN_ERROR_CODES.filter((code) =>
+      english(explainError({ code }).merchant).includes("not published"),
+    )
     expect(KNOWN_ERROR_CODES.length).toBeGreaterThan(50)
     expect(unknown).toEqual([])
     expect(
-      KNOWN_ERROR_CODES.filter((code) => explainError({ code }).merchant.en === explainError({}).merchant.en),
+      KNOWN_ERROR_CODES.filter(
+        (code) => english(explainError({ code }).merchant) === english(explainError({}).merchant),
+      ),
     ).toEqual([])
   })
 
   it("knows every group that is published, and every mdStatus, each with a sentence of its own for the merchant", () => {
-    const merchants = KNOWN_ERROR_GROUPS.map((group) => explainError({ group }).merchant.en)
+    const merchants = KNOWN_ERROR_GROUPS.map((group) => english(explainError({ group }).merchant))
     expect(merchants.filter((sentence) => sentence.includes("not published"))).toEqual([])
     expect(new Set(merchants).size).toBe(KNOWN_ERROR_GROUPS.length)
     const ofSteps = MD_STATUSES.map((md_status) => explainMdStatus(md_status))
     expect(ofSteps).not.toContain(UNKNOWN_MD_STATUS)
-    expect(new Set(ofSteps.map(({ merchant }) => merchant.en)).size).toBe(MD_STATUSES.length)
+    expect(new Set(ofSteps.map(({ merchant }) => english(merchant))).size).toBe(MD_STATUSES.length)
   })
 
   it("addresses buyers formally in Turkish", () => {
     const polite = /Lütfen/
-    const impolite = ALL.filter(([, { buyer }]) => !polite.test(buyer.tr)).map(([what]) => what)
+    const impolite = ALL.filter(([, { buyer }]) => !polite.test(turkish(buyer))).map(([what]) => what)
     expect(impolite).toEqual([])
   })
 })
@@ -67,7 +77,9 @@ describe("what a buyer may not learn", () => {
 
   it("is said in no sentence for buyers", () => {
     const words = /fraud|lost|stolen|suspect|blocked|restricted|dolandırıcı|kayıp|çalıntı|şüphe|bloke|kısıtl/i
-    const revealing = ALL.filter(([, { buyer }]) => words.test(buyer.en) || words.test(buyer.tr)).map(([what]) => what)
+    const revealing = ALL.filter(([, { buyer }]) => words.test(english(buyer)) || words.test(turkish(buyer))).map(
+      ([what]) => what,
+    )
     expect(revealing).toEqual([])
   })
 })
@@ -76,9 +88,9 @@ it.each([-1, 0, 2, 3, 4, 5, 6, 7, 8])(
   "the end of a 3D Secure step with mdStatus %s is shown to the merchant as a failure, in words alone",
   (md_status) => {
     const { merchant } = explainMdStatus(md_status)
-    expect(merchant.en).toMatch(/^3D Secure failed: .*The card was not charged\./)
-    expect(merchant.tr).toMatch(/^3D Secure başarısız oldu: /)
-    expect(merchant.en + merchant.tr).not.toMatch(/mdStatus/i)
+    expect(english(merchant)).toMatch(/^3D Secure failed: .*The card was not charged\./)
+    expect(turkish(merchant)).toMatch(/^3D Secure başarısız oldu: /)
+    expect(english(merchant) + turkish(merchant)).not.toMatch(/mdStatus/i)
   },
 )
 
@@ -124,8 +136,8 @@ describe("which message is given", () => {
   it("names an unknown code to the merchant alone", () => {
     const { buyer, merchant } = explainError({ code: "77777" })
     expect(buyer).toEqual(NOT_MADE)
-    expect(merchant.en).toContain("77777")
-    expect(merchant.tr).toContain("77777")
+    expect(english(merchant)).toContain("77777")
+    expect(turkish(merchant)).toContain("77777")
   })
 
   it.each(["<script>", "a b", "x".repeat(500), "constructor", "__proto__", "toString"])(

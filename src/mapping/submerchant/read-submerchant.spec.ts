@@ -2,6 +2,7 @@ import type { SubMerchantType } from "../../client"
 import { sayProblem } from "../../domain"
 import type { SubmerchantUse } from "./content"
 import { readSubmerchant } from "./read-submerchant"
+import { english, said } from "../../../integration-tests/setup/written"
 
 const COMMON = {
   email: "seller@atolye.example",
@@ -87,7 +88,7 @@ describe("a submerchant's body", () => {
       const [issue, ...others] = readSubmerchant(body, "update").issues ?? []
       expect(others).toEqual([])
       expect(issue?.field).toBe("identity_number")
-      expect(issue && sayProblem(issue).message.en).toContain("national id")
+      expect(english(issue && sayProblem(issue).message)).toContain("national id")
     },
   )
 
@@ -173,10 +174,9 @@ describe("a submerchant's body", () => {
     for (const iban of ["DE89370400440532013000", "GB29 NWBK 6016 1331 9268 19", "NO9386011117947"])
       expect(getFields({ ...BODIES.PERSONAL, iban })).toBeUndefined()
     const [issue] = readSubmerchant({ ...BODIES.PERSONAL, iban: "TR1800062001190000066723155" }, "create").issues ?? []
-    expect(issue && sayProblem(issue).message).toEqual({
-      en: "A Turkish IBAN has 26 characters; this one has 27.",
-      tr: "Türkiye IBAN'ı 26 karakterdir; bu 27 karakter.",
-    })
+    expect(issue && sayProblem(issue).message).toEqual(
+      said("A Turkish IBAN has 26 characters; this one has 27.", "Türkiye IBAN'ı 26 karakterdir; bu 27 karakter."),
+    )
   })
 
   it("reads a commission of numbers or text", () => {

@@ -3,7 +3,7 @@ import { changePayout as change, type PayoutStepEnded } from "../../use-cases/pa
 import { unusableReason } from "../../use-cases/submerchants/drift"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
-import { floorToMinor, joined, say, type Sentence, refusal, refusedFields, type Refused } from "../../domain"
+import { floorToMinor, say, type Sentence, refusal, refusedFields, type Refused } from "../../domain"
 import { NO_SELLER_TO_CHOOSE, resolveMarketplace } from "../submerchants/submerchant-context"
 import { announceOrLater } from "../payments/announce"
 import { withPayment } from "../payments/payment-context"
@@ -34,7 +34,7 @@ function getAnswer(changed: PayoutStepEnded, attempt_id: string): ChangedPayout 
     return { attempt_id, found: changed.isNew ? say("payment.payout_changed") : say("payment.payout_as_before") }
   if (changed.type === "unknown") return { refused: refusal(503, say("payment.change_unanswered")) }
   const { reason, sentence } = changed
-  const full = reason === "service" ? joined(say("payment.change_refused"), sentence) : sentence
+  const full = reason === "service" ? [say("payment.change_refused"), sentence] : sentence
   return { refused: refusal(STATUS[reason], full) }
 }
 

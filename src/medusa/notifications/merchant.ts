@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { ATTENTION_KINDS, type AttentionKind } from "../../use-cases/ports/ports"
 import { resolveSvc, resolveSvcModule } from "../../modules/svc"
-import { joined, say, type Sentence } from "../../domain"
+import { say, sentence, writeIn, type Sentence } from "../../domain"
 import { describeKind } from "../attention-texts"
 import { resolveQuery, rowsAmong } from "../rows"
 import { withAmounts, mailNotice, notify, type Notice } from "./notice"
@@ -14,8 +14,7 @@ const entryRow = z.object({
   kind: z.enum(ATTENTION_KINDS),
   attempt_id: text,
   link_id: text,
-  sentence: z.string(),
-  sentence_tr: text,
+  sentence,
   announced_at: z.coerce.date().nullable(),
   resolved_at: z.coerce.date().nullable(),
 })
@@ -35,7 +34,7 @@ async function orderName(container: MedusaContainer, id: string | undefined): Pr
 /** The admin's bell, for everyone who uses the admin: which of them reads which language is known to their browsers alone. */
 function getBell(container: MedusaContainer, { key, of, title, description }: News): Notice {
   const { language } = resolveSvc(container).settings.notifications
-  const data = { title: title[language], description: withAmounts(description[language], language) }
+  const data = { title: writeIn(language, title), description: withAmounts(writeIn(language, description), language) }
   return { to: "", channel: "feed", template: "admin-ui", data, ...of, idempotency_key: key }
 }
 
@@ -52,8 +51,8 @@ function listMails(container: MedusaContainer, { key, of, title, description }: 
   const mail = {
     kind: "svc-attention",
     template: templates.attention,
-    subject: title[language],
-    paragraphs: [withAmounts(description[language], language), check[language], url],
+    subject: writeIn(language, title),
+    paragraphs: [withAmounts(writeIn(language, description), language), writeIn(language, check), url],
     url,
     data: { language, kind, entry_id: of.resource_id },
   } as const
@@ -90,12 +89,9 @@ export async function notifyOfAttention(container: MedusaContainer, id: string):
     key: `svc-attention:${id}:${entry.announced_at?.getTime() ?? 0}`,
     of: { resource_type: "svc_attention", resource_id: id },
     title: describeKind(entry.kind).title,
-    description: joined(
-      { en: entry.sentence, tr: entry.sentence_tr ?? entry.sentence },
-      ...(order ? [say("news.order_sentence", { order })] : []),
-    ),
+    description: [entry.sentence, ...(order ? [say("news.order_sentence", { order })] : [])],
   }
-  const bell = getBell(container, { ...news, description: joined(news.description, ON_LIST) })
+  const bell = getBell(container, { ...news, description: [news.description, ON_LIST] })
   await notify(container, [bell, ...listMails(container, news, entry.kind)])
 }
 
@@ -115,7 +111,7 @@ export async function notifyOfSale(container: MedusaContainer, id: string): Prom
       key: `svc-link-sale:${id}`,
       of: { resource_type: "svc_link_sale", resource_id: id },
       title: say("news.sale_title"),
-      description: joined(sold, ...(sale.state === "recorded" ? [RECORDED] : [])),
+      description: [sold, ...(sale.state === "recorded" ? [RECORDED] : [])],
     }),
   ])
 }

@@ -5,7 +5,7 @@ import { orRefused, refreshLink } from "../../use-cases/payment-links/mirror-lin
 import { toLocale } from "../../mapping"
 import { orderObstacle } from "../../use-cases/payment-links/create-link"
 import { GONE } from "../../use-cases/payment-links/sentences"
-import { refusedFields, REQUIRED, type Refused, refusal, say } from "../../domain"
+import { refusedFields, REQUIRED, type Refused, refusal, say, type Language, writeIn } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { mailNotice, sendNotice, localAmount } from "../notifications/notice"
@@ -113,18 +113,20 @@ export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: 
   }
 }
 
-const HELLO = say("link.mail_hello")
-const IGNORE = say("link.mail_ignore")
-
-function linkMail(link: PaymentLink, url: string, order: number | undefined, language: "en" | "tr") {
+function linkMail(link: PaymentLink, url: string, order: number | undefined, language: Language) {
   const amount = link.flexible_link ? undefined : localAmount(link.price, link.currency_code, language)
   const what = order === undefined ? link.name : say("link.mail_order", { order })
   const subject = say("link.mail_subject", { what })
   const pay = amount === undefined ? say("link.mail_pay_any", { what }) : say("link.mail_pay", { amount, what })
   return {
     kind: "svc-payment-link" as const,
-    subject: subject[language],
-    paragraphs: [HELLO[language], pay[language], url, IGNORE[language]],
+    subject: writeIn(language, subject),
+    paragraphs: [
+      writeIn(language, say("link.mail_hello")),
+      writeIn(language, pay),
+      url,
+      writeIn(language, say("link.mail_ignore")),
+    ],
     url,
     data: {
       language,

@@ -5,7 +5,7 @@ import type { Announcement, Attempt } from "../../use-cases/ports/ports"
 import { explainError } from "../../mapping"
 import { logFailure } from "../../modules/svc/log"
 import { moneyToDecimal, type Money } from "../../money"
-import { merchantReason, STATES } from "../../domain"
+import { LANGUAGES, merchantReason, STATES, type Sentence, writeIn } from "../../domain"
 
 const BATCH = 100
 
@@ -19,15 +19,18 @@ const getAmount = (money: Money) => ({
   currency_code: money.currency.toLowerCase(),
 })
 
+const reasonFields = (reason: Sentence) =>
+  Object.fromEntries(LANGUAGES.map((language) => [`reason_${language}`, writeIn(language, reason)]))
+
 /** Why nothing was charged, for the merchant; the buyer's sentence says less. */
 function getReason({ error_code: code, error_group: group, md_status }: Attempt) {
   const { merchant } = explainError({ code, group, md_status })
-  return { error_code: code ?? null, error_group: group ?? null, reason_en: merchant.en, reason_tr: merchant.tr }
+  return { error_code: code ?? null, error_group: group ?? null, ...reasonFields(merchant) }
 }
 
 function getReversal(attempt: Attempt) {
   const said = merchantReason(attempt)
-  return said ? { error_code: attempt.error_code ?? null, reason_en: said.en, reason_tr: said.tr } : {}
+  return said ? { error_code: attempt.error_code ?? null, ...reasonFields(said) } : {}
 }
 
 function paymentEvent(attempt: Attempt): EventToEmit | undefined {

@@ -10,7 +10,7 @@ import { lacksReservations, findOrphanOrders } from "../orders"
 import { resolveQuery } from "../rows"
 import { MappingError } from "../../mapping"
 import { readOurPayment, type OurPayment } from "./our-payment"
-import type { Refused } from "../../domain"
+import { type Refused, refusal, say } from "../../domain"
 import { NO_PAYMENT } from "./refusal"
 
 export function createPaymentContext(container: MedusaContainer): PaymentContext {
@@ -84,7 +84,7 @@ export async function withPayment<Answer>(
   try {
     return await resolveSvc(container).inFlight.run(() => carryOut(context, attempt, payment))
   } catch (error) {
-    if (error instanceof MappingError) return { refused: { status: 400, message: error.message } }
+    if (error instanceof MappingError) return { refused: refusal(400, say("text.as_given", { text: error.message })) }
     throw error
   }
 }

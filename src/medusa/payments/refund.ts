@@ -10,7 +10,7 @@ import {
 } from "../../use-cases/refund/refund-items"
 import { toMoney, toRefundReason } from "../../mapping"
 import { moneyToDecimal } from "../../money"
-import { refusal, type Sentence, type Refused, say } from "../../domain"
+import { refusal, type Sentence, type Refused, say, messageFields } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { resolveQuery, rows, type Query } from "../rows"
@@ -99,8 +99,7 @@ const carryOut = (container: MedusaContainer, input: RefundItemsInput) =>
       payment_transaction_id,
       amount: moneyToDecimal(amount),
       state,
-      message: message?.en,
-      message_tr: message?.tr,
+      ...(message && messageFields(message)),
     }))
     return { refunds }
   })

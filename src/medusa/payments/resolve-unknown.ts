@@ -6,7 +6,7 @@ import {
   resolveUnknownRefund,
   resolveUnknownCapture,
 } from "../../use-cases/reconcile/resolve-unknown"
-import { type Sentence, refusal, say } from "../../domain"
+import { type Sentence, refusal, say, messageFields } from "../../domain"
 import { resolveQuery, type Query } from "../rows"
 import { announce } from "./announce"
 import { notOpen, resolvedSentence, TOO_EARLY } from "./refusal"
@@ -70,8 +70,7 @@ export async function reportRefund(
   const { id, attempt_id, state, resolution } = ended.operation
   return {
     operation: { id, attempt_id, state, resolved_by: by, resolved_at: resolution?.at.toISOString() ?? "" },
-    message: ended.misaligned?.en,
-    message_tr: ended.misaligned?.tr,
+    ...(ended.misaligned && messageFields(ended.misaligned)),
   }
 }
 

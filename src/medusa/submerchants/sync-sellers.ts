@@ -1,3 +1,4 @@
+import { refusedFields, writeIn } from "../../domain"
 import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
@@ -27,8 +28,8 @@ function logKept(container: MedusaContainer, seller_id: string, kept: SyncedSell
   if (kept.type !== "refused") return
   const { broken, issues } = kept
   if (broken) return logFailure(container, `marketplace.seller.toSubmerchant breaks on ${seller}`, broken)
-  const fields = issues.map(({ field, message }) => (field === "" ? message.en : `${field}: ${message.en}`))
-  logWarning(container, `${seller} cannot be kept as a submerchant. ${fields.join(" ")}`)
+  const fields = writeIn("en", refusedFields(issues).message)
+  logWarning(container, `${seller} cannot be kept as a submerchant. ${fields}`)
 }
 
 export async function syncOneSeller(

@@ -4,7 +4,7 @@ import { CAPTURE_CURRENCIES } from "../../client"
 import { clientOptions, refusePlainHttp } from "../../client/options"
 import { findDouble } from "../../client/http"
 import { mappingOptions, marketplaceOptions } from "../../mapping"
-import { installmentPolicy } from "../../domain"
+import { installmentPolicy, FALLBACK, LANGUAGES } from "../../domain"
 import { storeMistakes, type ConfiguredModules, type StoreFacts } from "./store-config"
 
 const origin = z
@@ -126,7 +126,7 @@ export const svcOptions = clientShape.extend({
   notifications: z
     .strictObject({
       /** For notifications to the merchant, and a payment link's e-mail where nothing else decides the language. */
-      language: z.enum(["en", "tr"]).default("en"),
+      language: z.enum(LANGUAGES).default(FALLBACK),
       /** Who gets the entries of the attention list by e-mail too. */
       attentionEmail: z.array(z.email("must be an e-mail address")).max(20, "must be at most 20").default([]),
       templates: z.strictObject({ attention: template.optional(), paymentLink: template.optional() }).prefault({}),

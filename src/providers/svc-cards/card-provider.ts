@@ -1,3 +1,4 @@
+import { writeIn } from "../../domain"
 import type {
   CreateAccountHolderInput,
   DeleteAccountHolderInput,
@@ -20,7 +21,7 @@ abstract class CardProvider extends SvcProvider {
     amountChanged:
       "The cart has changed since the card was entered, and nothing was charged. Choose the payment again.",
     declined: ({ error_code, error_group, md_status, locale }) =>
-      explainDeclined({ code: error_code, group: error_group, md_status })[locale ?? "en"],
+      writeIn(locale ?? "en", explainDeclined({ code: error_code, group: error_group, md_status })),
   }
 
   /** The boot stops where this entry is listed without `cardEntry`; under an unknown path that is noticed here. */

@@ -16,7 +16,7 @@ import { viewCard, getStoredCards, saveCard } from "../../use-cases/stored-cards
 import { deleteOwnCard } from "../../use-cases/stored-cards/delete-card"
 import type { SvcContainer } from "../../modules/svc/container"
 import { exists } from "../../medusa/rows"
-import { CARD_FIELDS, CARD_SENTENCES, readCard } from "../../domain"
+import { CARD_FIELDS, readCard, say, writeIn } from "../../domain"
 import { invalid, notAllowed } from "../svc/answer"
 import type { ProviderPorts } from "../svc/svc-provider"
 
@@ -94,7 +94,7 @@ function readMethod({ data }: SavePaymentMethodInput, now: Date) {
       `data has card (${CARD_FIELDS.slice(0, -1).join(", ")}) and consent: true, which states that the customer agreed, and nothing else.`,
     )
   const read = readCard(given.data.card, now, { hasCvc: false })
-  if (!read.isValid) throw invalid(read.issues.map(({ code }) => CARD_SENTENCES[code].en).join(" "))
+  if (!read.isValid) throw invalid(read.issues.map(({ code }) => writeIn("en", say(`card.${code}`))).join(" "))
   const { cardHolderName, cardNumber, expireMonth, expireYear } = read.card
   return { cardHolderName, cardNumber, expireMonth, expireYear }
 }

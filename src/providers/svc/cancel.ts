@@ -1,6 +1,6 @@
 import type { Attempt } from "../../use-cases/ports/ports"
 import type { SvcContainer } from "../../modules/svc/container"
-import { maySupersede, isOrderPlacedUnsent, type Sentence, ORDER_FAILED } from "../../domain"
+import { maySupersede, isOrderPlacedUnsent, type Sentence, ORDER_FAILED, writeIn } from "../../domain"
 import { releaseOrRefund } from "../../use-cases/hold/watch"
 import { keptThroughChange } from "../../use-cases/hold/capture"
 import { HOLDS } from "../../use-cases/refund/sentences"
@@ -88,7 +88,7 @@ export async function cancel(
 ): Promise<void> {
   if (key === undefined && (await hasLivePayment(query, attempt.session_id))) return
   const kept = await keepThroughChange(svc, query, attempt)
-  if (kept) throw notAllowed(kept.en)
+  if (kept) throw notAllowed(writeIn("en", kept))
   // Medusa takes an order back: it asks no provider about a session that has a payment, and completes no cart with a cancelled one. Without a
   // key it is still storing the session
   const isTakingBack = key !== undefined && (attempt.state !== "completed" || isOrderPlacedUnsent(attempt))

@@ -1,3 +1,4 @@
+import { writeIn } from "../../domain"
 import type {
   AuthorizePaymentInput,
   AuthorizePaymentOutput,
@@ -79,13 +80,13 @@ export class LinkProvider extends AbstractPaymentProvider {
   async refundPayment({ data, context }: RefundPaymentInput): Promise<PaymentProviderOutput> {
     const refundId = context?.idempotency_key
     const { description } = refundId === undefined ? {} : await readRefund(this.cradle.query, refundId)
-    if (!isRefundedAtService(description)) throw notAllowed(REFUND_AT_SERVICE.en)
+    if (!isRefundedAtService(description)) throw notAllowed(writeIn("en", REFUND_AT_SERVICE))
     return { data }
   }
 
   /** Without a key core could not store a payment that is there already. */
   cancelPayment({ data, context }: CancelPaymentInput): Promise<PaymentProviderOutput> {
-    if (context?.idempotency_key !== undefined) throw notAllowed(REFUND_AT_SERVICE.en)
+    if (context?.idempotency_key !== undefined) throw notAllowed(writeIn("en", REFUND_AT_SERVICE))
     return Promise.resolve({ data })
   }
 

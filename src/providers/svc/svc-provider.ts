@@ -25,7 +25,7 @@ import { hasOpenOrder, readSessionAmount } from "../../medusa/session"
 import type { SvcContainer } from "../../modules/svc/container"
 import type { SvcModuleService } from "../../modules/svc/service"
 import { isEqual, moneyToDecimal } from "../../money"
-import { isOpenToLateSuccess, needsLookup } from "../../domain"
+import { isOpenToLateSuccess, needsLookup, writeIn } from "../../domain"
 import type { Query } from "../../medusa/rows"
 import { authorize } from "../../use-cases/charge/authorize"
 import { captureHold } from "../../use-cases/hold/capture"
@@ -151,7 +151,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const amount = captureId === undefined ? undefined : await this.read(() => readCaptureAmount(query, captureId))
     if (amount === undefined) throw notAllowed("A held amount can be captured only through a capture in Medusa.")
     const captured = await svc.inFlight.run(() => captureHold(svc, attempt, amount))
-    if (captured.type === "refused") throw notAllowed(captured.sentence.en)
+    if (captured.type === "refused") throw notAllowed(writeIn("en", captured.sentence))
     return { data: { ...data, ...describeSurcharge(captured.attempt) } }
   }
 
@@ -163,7 +163,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const asked = await mapped(() => toMoney(amount, attempt.price.currency))
     const known = await mapped(() => readRefund(query, medusa_refund_id))
     const refunded = await svc.inFlight.run(() => refund(svc, { attempt, amount: asked, medusa_refund_id, ...known }))
-    if (refunded.type === "refused") throw notAllowed(refunded.sentence.en)
+    if (refunded.type === "refused") throw notAllowed(writeIn("en", refunded.sentence))
     return { data }
   }
 

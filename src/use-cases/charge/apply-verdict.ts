@@ -1,6 +1,5 @@
 import {
   say,
-  joined,
   pickPaymentFacts,
   reportedState,
   type ErrorVerdict,
@@ -107,7 +106,7 @@ export async function applyVerdict(
     return { ...result, attempt: await handleMismatch(ports, result.attempt, found, call), didMove: true }
   const isNoted = (found.type === "charged" || found.type === "in_review") && found.attention.length > 0
   if (isNoted)
-    await ports.ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: joined(...found.attention) })
+    await ports.ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: [...found.attention] })
   return result
 }
 
@@ -120,7 +119,7 @@ async function handleMismatch(
   await ports.ledger.openAttention({
     kind: "mismatch",
     attempt_id: attempt.id,
-    sentence: joined(NOT_AS_REQUESTED, ...reasons),
+    sentence: [NOT_AS_REQUESTED, ...reasons],
   })
   const { isOurs, paymentId: payment_id } = charge ?? {}
   if (isOurs !== true || payment_id === undefined) return attempt

@@ -5,7 +5,6 @@ import {
   type Sentence,
   heldUntil,
   isReleased,
-  joined,
   wasTakenBack,
   amountText,
   serviceDay,
@@ -71,7 +70,7 @@ async function flagUnknown({ ledger }: Ports, { id }: Attempt, sentence: Sentenc
 }
 
 /** "Held" proves only some time later that nothing was taken: the call may still have been on its way. */
-export async function lookUpCapture(ports: Ports, attempt: Attempt, why = CAPTURE_UNKNOWN): Promise<Attempt> {
+export async function lookUpCapture(ports: Ports, attempt: Attempt, why: Sentence = CAPTURE_UNKNOWN): Promise<Attempt> {
   const { id, hold } = attempt
   // a crash after the move may have left these open
   if (hold === "captured" || hold === "released")
@@ -121,7 +120,7 @@ async function taken(ports: Ports, attempt: ChargedAttempt, answer: CapturedPaym
   return { type: "captured", attempt: captured }
 }
 
-async function unanswered(ports: Ports, attempt: ChargedAttempt, why = CAPTURE_UNKNOWN): Promise<Captured> {
+async function unanswered(ports: Ports, attempt: ChargedAttempt, why: Sentence = CAPTURE_UNKNOWN): Promise<Captured> {
   const unknown = await ports.ledger.moveHold(attempt.id, "capturing", "unknown", soon(ports))
   const now = await lookUpCapture(ports, unknown ?? attempt, why)
   return now.hold === "captured" ? { type: "captured", attempt: now } : refused(why)
@@ -141,7 +140,7 @@ async function failed(ports: Ports, attempt: ChargedAttempt, error: SvcError): P
   if (phase === "captured") return { type: "captured", attempt: await endCaptured(ports, attempt, paid_price) }
   const isHeld = phase === "held"
   const why = notCaptured(explainError({ code, group }).merchant, isHeld)
-  if (!isHeld && !BY_BANK.includes(kind)) return unanswered(ports, attempt, joined(why, CAPTURE_UNKNOWN))
+  if (!isHeld && !BY_BANK.includes(kind)) return unanswered(ports, attempt, [why, CAPTURE_UNKNOWN])
   await endHeld(ports, attempt)
   return refused(why)
 }

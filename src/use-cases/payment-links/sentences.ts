@@ -1,7 +1,7 @@
 import { plainCode, type SvcError } from "../../client"
-import { amountText, joined, refusal, say, serviceMinute, type Refused, type Sentence } from "../../domain"
+import { amountText, refusal, say, serviceMinute, type Refused, type Sentence, LANGUAGES, writeIn } from "../../domain"
 import type { MappingError } from "../../mapping"
-import type { Money } from "../../money"
+import { CURRENCIES, type Money } from "../../money"
 import type { LinkSale, PaymentLink } from "../ports/link-records"
 
 export const linkUnanswered = ({ name }: PaymentLink): Sentence => say("link.link_unanswered", { name })
@@ -37,7 +37,7 @@ export function saleDiffers(
   const number = orderNumber === undefined ? "" : `#${orderNumber} `
   const sold = say("link.sold_not_recorded", { number, what, sale: sale.sale, why })
   const earlier = say("link.sold_earlier", { flagged_before: flaggedBefore })
-  return joined(sold, ...(flaggedBefore > 0 ? [earlier] : []), WHAT_TO_DO)
+  return [sold, ...(flaggedBefore > 0 ? [earlier] : []), WHAT_TO_DO]
 }
 
 const WHY_NOT_YET = {
@@ -48,7 +48,7 @@ const WHY_NOT_YET = {
 export function notYetRecorded(sale: LinkSale, why: keyof typeof WHY_NOT_YET): Sentence {
   const what = soldFor(sale)
   const sold = say("link.not_yet_recorded", { what, sale: sale.sale })
-  return joined(sold, WHY_NOT_YET[why])
+  return [sold, WHY_NOT_YET[why]]
 }
 
 export const unreturned = (orderNumber: number, left: Money): Sentence =>
@@ -61,7 +61,7 @@ export const REFUND_AT_SERVICE = say("link.refund_at_service", { refunded_note: 
 /** "not yet ..." is no report. */
 export function isRefundedAtService(note = ""): boolean {
   const text = note.trim()
-  return text.toLowerCase().startsWith(REFUNDED_NOTE.en) || text.toLocaleLowerCase("tr").startsWith(REFUNDED_NOTE.tr)
+  return LANGUAGES.some((language) => text.toLocaleLowerCase(language).startsWith(writeIn(language, REFUNDED_NOTE)))
 }
 
 /** Field "" is the request as a whole. */
@@ -108,11 +108,10 @@ export function refusedFor(error: SvcError, effect: "read" | "write"): Refused {
   return refusedByService(error)
 }
 
-export const mappingRefusal = ({ kind, message }: MappingError): Refused =>
-  wrongField(400, kind === "currency" ? "currency_code" : "price", {
-    en: message,
-    tr: (kind === "currency" ? say("link.currency_not_accepted") : say("link.decimal_needed")).tr,
-  })
+export const mappingRefusal = ({ kind }: MappingError): Refused =>
+  kind === "currency"
+    ? wrongField(400, "currency_code", say("link.currency_not_accepted", { currencies: CURRENCIES.join(", ") }))
+    : wrongField(400, "price", say("link.decimal_needed"))
 
 export const owesInstead = (orderNumber: number, amount: Money): Sentence => {
   const figure = amountText(amount)

@@ -1,6 +1,7 @@
 import { lira, paidItem } from "../../../integration-tests/unit/given"
 import type { WaitingItem } from "../ports/payout-ledger"
 import { judgeWaiting, type WaitingFacts } from "./approve-items"
+import { said } from "../../../integration-tests/setup/written"
 
 const now = new Date("2026-11-23T12:00:00Z")
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
@@ -40,13 +41,13 @@ describe("an item that waits for its approval", () => {
   it("is due by the store's policy, or by its seller's own", () => {
     expect(judged({})).toMatchObject({ isDue: true, mayApprove: true })
     const seller = { iban: "TR33", approval: { when: "manual" as const } }
-    const byHand = { isDue: false, mayApprove: true, why: { en: "It is approved manually." } }
+    const byHand = { isDue: false, mayApprove: true, why: said("It is approved manually.") }
     expect(judged({}, { seller })).toMatchObject(byHand)
   })
 
   it("waits for its day, and is looked at daily until then", () => {
     const policy = { when: "after_days" as const, days: 1 }
-    const tomorrow = { isDue: false, nextAt: hours(23), why: { en: "It is approved on 2026-11-24." } }
+    const tomorrow = { isDue: false, nextAt: hours(23), why: said("It is approved on 2026-11-24.") }
     expect(judged({}, { policy })).toMatchObject(tomorrow)
     expect(judged({}, { policy: { ...policy, days: 9 } }).nextAt).toEqual(hours(24))
     const undelivered = judged({}, { order: { isCancelled: false, delivered_at: undefined } })
@@ -79,7 +80,7 @@ describe("an item that waits for its approval", () => {
 
   it("is looked up again when it was approved just now, whatever its policy: a look-up may have been late", () => {
     const last_step = { kind: "approve", created_at: hours(-0.9) } as const
-    const why = { en: "It was approved before; its current status is being looked up at the payment service." }
+    const why = said("It was approved before; its current status is being looked up at the payment service.")
     expect(judged({ last_step }, { policy: { when: "manual" } })).toMatchObject({ isDue: true, mayApprove: false, why })
   })
 

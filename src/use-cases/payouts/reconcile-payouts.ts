@@ -1,6 +1,5 @@
 import { explainError } from "../../mapping"
 import {
-  joined,
   waitsForApproval,
   isStale,
   judgeApproval,
@@ -59,7 +58,7 @@ export async function watchRefusals(ports: Pick<Ports, "ledger" | "clock">, atte
   // the refusal that made it one more item: it is announced once
   const reached = refused.flatMap((own) => own.slice(FLAGGED_AFTER - 1, FLAGGED_AFTER))
   const newest = reached.reduce((a, b) => (a.created_at < b.created_at ? b : a))
-  const sentence = joined(...refused.flatMap(getSentence))
+  const sentence = [...refused.flatMap(getSentence)]
   await ledger.openAttention({ kind, attempt_id: attempt.id, operation_id: newest.id, sentence })
 }
 
@@ -212,8 +211,10 @@ export function approvalUnknown({ payment_transaction_id: item, kind }: ItemAppr
   return say("payout.approval_unknown", { what, item })
 }
 
-export const approvalRefused = (item: string, count: number, why: Sentence): Sentence =>
-  joined(say("payout.approval_refused", { count, item }), why)
+export const approvalRefused = (item: string, count: number, why: Sentence): Sentence => [
+  say("payout.approval_refused", { count, item }),
+  why,
+]
 
 export function changeUnknown({ payment_transaction_id: item, from, to }: PayoutChange): Sentence {
   const now = amountText(to.price)

@@ -2,7 +2,6 @@ import {
   say,
   isOrderPlacedUnsent,
   isUncaptured,
-  joined,
   ORDER_PLACED_LOST_MS,
   type HoldState,
   type Sentence,
@@ -54,7 +53,7 @@ async function readStatus({ ledger }: PaymentContext, { id, state, hold }: Attem
   const operations = await ledger.listOperations(id)
   if (state === "reversed" && isOnlyHeld({ hold }, operations)) return HOLD_RELEASED
   const isRefundLost = operations.some((one) => one.state === "unknown")
-  return isRefundLost ? joined(STATUS[state], say("reconcile.refund_not_reported")) : STATUS[state]
+  return isRefundLost ? [STATUS[state], say("reconcile.refund_not_reported")] : STATUS[state]
 }
 
 export async function checkPayment(context: PaymentContext, attempt: Attempt): Promise<Checked> {

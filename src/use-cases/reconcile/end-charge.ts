@@ -1,7 +1,6 @@
 import {
   say,
   isOpenToLateSuccess,
-  joined,
   mustCancelOrder,
   needsLookup,
   TOKEN_GRACE_MS,
@@ -83,7 +82,7 @@ async function flagUnknown(
   const isOld = clock.now().getTime() - attempt.last_activity_at.getTime() >= UNKNOWN_FLAGGED_MS
   if (!isOld && (missing === undefined || !isOpenToLateSuccess(attempt.state))) return
   const sentence =
-    missing === undefined ? say("reconcile.not_reported") : joined(say("reconcile.reported_in_part"), ...missing)
+    missing === undefined ? say("reconcile.not_reported") : [say("reconcile.reported_in_part"), ...missing]
   await ledger.openAttention({ kind: "lookup_unknown", attempt_id: attempt.id, sentence })
   // the answer to another request may have moved it before it was on the list, and found nothing there to close
   const now = await ledger.findAttempt(attempt.id)

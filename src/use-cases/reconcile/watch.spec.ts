@@ -1,6 +1,7 @@
 import type { AttemptState } from "../../domain"
 import type { Attempt, AttentionItem, Ledger, Store, OrphanOrder, PaymentContext } from "../ports/ports"
 import { watchOrphanOrder } from "./watch"
+import { english } from "../../../integration-tests/setup/written"
 
 const NOW = new Date("2026-11-22T12:00:00Z")
 const MINUTE = 60_000
@@ -31,7 +32,7 @@ async function done(seen: typeof NEW, { orphans = [], ageMs = 0, wasFlagged = fa
   const ledger: Partial<Ledger> = {
     wasFlagged: () => Promise.resolve(wasFlagged),
     openAttention: ({ kind, sentence }: AttentionItem) =>
-      Promise.resolve(void calls.push(`listed ${kind} ${[...sentence.en.matchAll(/#\d+/g)].join(" ")}`)),
+      Promise.resolve(void calls.push(`listed ${kind} ${[...english(sentence).matchAll(/#\d+/g)].join(" ")}`)),
     closeAttention: (_, kind) => Promise.resolve(void calls.push(`closed ${kind}`)),
     noteAttempt: (_, { checkBy }) =>
       Promise.resolve(void calls.push(`looks in ${checkBy ? inMinutes(checkBy).toFixed(1) : "never"}`)),

@@ -9,7 +9,6 @@ import {
   type RefundRefusal,
   type Sentence,
   capOfPrice,
-  joined,
   leftOfItem,
   nothingLeft,
   OF_PAYMENT,
@@ -235,7 +234,7 @@ export async function decideRefund(ports: DecisionPorts, wanted: WantedRefund, o
   if (way.type !== "refused" || way.reason !== "nothing_left") return way
   const state = { refunded: getAmountRefunded(operations, attempt), isCancelled: false, mayCancel: false }
   const note = surchargeNote({ ...attempt, ...state }, ports.refunds.cap)
-  return note === undefined ? way : { ...way, sentence: joined(way.sentence, note) }
+  return note === undefined ? way : { ...way, sentence: [way.sentence, note] }
 }
 
 /** For the guard of Medusa's own route, which answers before Medusa does; the decision is the same one. Undefined: it would be sent, or matched. */

@@ -8,7 +8,6 @@ import {
   isBelowMinorUnit,
   isMissed,
   isStale,
-  joined,
   roundedBothWays,
   type Sentence,
 } from "../../domain"
@@ -139,7 +138,7 @@ interface Known {
 }
 
 const compareManually = ({ operations, medusa, attempt }: Known): Step =>
-  nothing(joined(COMPARE_MANUALLY, listFigures(listBooks(operations, attempt, medusa))))
+  nothing([COMPARE_MANUALLY, listFigures(listBooks(operations, attempt, medusa))])
 
 const findOwn = ({ id }: MedusaRefund, { operations }: Known) =>
   operations.filter(({ medusa_refund_id }) => medusa_refund_id === id)

@@ -10,7 +10,6 @@ import {
   type RefundableItem,
   type RefundRefusal,
   type Sentence,
-  joined,
   OF_SURCHARGE,
   planRefund,
   refuseSurcharge,
@@ -262,5 +261,5 @@ export async function refundSurcharge(ports: Ports, request: SurchargeRefund): P
   }))
   const { gone, stopped } = await sendInTurn(ports, attempt, wanted, operations.length)
   if (stopped === undefined) return { type: "done", amount }
-  return { type: "stopped", amount: gone, sentence: joined(stopped, ...partlyRefunded(gone, amount)) }
+  return { type: "stopped", amount: gone, sentence: [stopped, ...partlyRefunded(gone, amount)] }
 }

@@ -1,4 +1,4 @@
-import { say, type Sentence, joined, type RefundStep } from "../../domain"
+import { say, type Sentence, type RefundStep } from "../../domain"
 import { sum, type Money, isEqual, subtract } from "../../money"
 import type { Ports, Operation } from "../ports/ports"
 import { carryOut, endStaleOperations, type ChargedAttempt, type WantedOperation, isNamed } from "./money-operation"
@@ -115,7 +115,7 @@ async function sendToItems(
   if (stopped === undefined) return DONE
   const gone = subtract(whole, computeRest(request, await ports.ledger.listOperations(attempt.id)))
   const part = partlyRefunded(gone, whole)
-  return refused(joined(stopped, ...part, ...(part.length > 0 ? [say("refund.reconcile_the_rest")] : [])))
+  return refused([stopped, ...part, ...(part.length > 0 ? [say("refund.reconcile_the_rest")] : [])])
 }
 
 async function sendWhole(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {

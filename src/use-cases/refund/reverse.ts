@@ -5,7 +5,6 @@ import {
   findPutOff,
   heldUntil,
   isUncaptured,
-  joined,
   leftOfItem,
   merchantReason,
   nextCheckTime,
@@ -133,7 +132,7 @@ async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, 
   if (ended !== "refused") return
   const refused = isUncaptured(attempt) ? notReleased(attempt.paid_price) : await refusedReturn(ports, attempt)
   const why = reason ?? saidObstacle(attempt)
-  const sentence = why ? joined(why, refused) : refused
+  const sentence = why ? [why, refused] : refused
   // passes come here until the hold has ended, or all is back: a person who has dealt with it is not asked again
   if (
     (isUncaptured(attempt) || wasTakenBack(attempt)) &&

@@ -1,6 +1,8 @@
 import { money } from "../../money"
 import type { Operation } from "../ports/ports"
 import { explainFailure, unknownEnd } from "./sentences"
+import { english, turkish } from "../../../integration-tests/setup/written"
+import { write } from "../../domain"
 
 const operation = (facts: Partial<Operation>) =>
   ({ id: "svcop_1", kind: "refund", amount: money(1_000n, "TRY"), state: "refused", ...facts }) as Operation
@@ -8,26 +10,26 @@ const operation = (facts: Partial<Operation>) =>
 describe("what is said of a refund that did not go through", () => {
   it("a refusal: the code, that no money went back, and what the service reports about another try", () => {
     const refused = { error_code: "10012", error_group: "INVALID_TRANSACTION" }
-    const plain = explainFailure(operation(refused)).en
+    const plain = english(explainFailure(operation(refused)))
     expect(plain).toContain("with code 10012, INVALID_TRANSACTION. No money went back.")
     expect(plain).not.toContain("another time")
     expect(plain).not.toContain("does not help")
-    expect(explainFailure(operation({ ...refused, retryable: true })).en).toContain("may succeed later")
-    expect(explainFailure(operation({ ...refused, retryable: false })).en).toContain("trying again does not help")
+    expect(english(explainFailure(operation({ ...refused, retryable: true })))).toContain("may succeed later")
+    expect(english(explainFailure(operation({ ...refused, retryable: false })))).toContain("trying again does not help")
   })
 
   it("not sent: try again; unknown: do not", () => {
-    expect(explainFailure(operation({ state: "not_sent" })).en).toContain("Try again in a few minutes")
-    expect(explainFailure(operation({ state: "unknown" })).en).toContain("Do not refund again")
+    expect(english(explainFailure(operation({ state: "not_sent" })))).toContain("Try again in a few minutes")
+    expect(english(explainFailure(operation({ state: "unknown" })))).toContain("Do not refund again")
   })
 })
 
 describe("a refund whose end is not known", () => {
   it("is said to be just that: the service may have reported success with another amount", () => {
     const said = (facts: Partial<Operation>) => unknownEnd(operation({ state: "unknown", ...facts }))
-    expect(said({}).en).toMatch(/^It is not known whether the refund of 10\.00 TRY went through\. /)
-    expect(said({}).tr).toMatch(/^10\.00 TRY tutarındaki iadenin gerçekleşip gerçekleşmediği bilinmiyor\. /)
-    const { en, tr } = said({ kind: "cancel" })
+    expect(english(said({}))).toMatch(/^It is not known whether the refund of 10\.00 TRY went through\. /)
+    expect(turkish(said({}))).toMatch(/^10\.00 TRY tutarındaki iadenin gerçekleşip gerçekleşmediği bilinmiyor\. /)
+    const { en, tr } = write(said({ kind: "cancel" }))
     expect(en).toMatch(/^It is not known whether the cancellation of this payment went through\. /)
     expect(tr).toMatch(/^Bu ödemenin iptalinin gerçekleşip gerçekleşmediği bilinmiyor\. /)
   })

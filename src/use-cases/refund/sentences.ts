@@ -1,6 +1,6 @@
 import { explainError } from "../../mapping"
 import type { Money } from "../../money"
-import { amountText, isPutOff, joined, PUT_OFF, say, type Sentence, type HoldState } from "../../domain"
+import { amountText, isPutOff, PUT_OFF, say, type Sentence, type HoldState } from "../../domain"
 import type { Operation } from "../ports/ports"
 
 export const NEVER_CHARGED = say("refund.never_charged")
@@ -21,7 +21,7 @@ function refusedByService(operation: Operation): Sentence {
   const given = [code, group].filter((part) => part !== undefined).join(", ")
   const refused = given === "" ? say("refund.refused") : say("refund.refused_with_code", { given })
   const meaning = given === "" ? [] : [explainError({ code, group }).merchant]
-  return joined(refused, ...meaning, ...onAnotherTry(operation))
+  return [refused, ...meaning, ...onAnotherTry(operation)]
 }
 
 export function explainFailure(operation: Operation): Sentence {
@@ -37,7 +37,7 @@ const AND_FAILED = say("refund.and_failed")
 function repeatedByService({ amount, retried }: Operation, ...more: readonly Sentence[]): Sentence {
   const text = amountText(amount)
   const repeated = say("refund.repeated_by_service", { text })
-  return joined(repeated, ...(retried === "failed" ? [AND_FAILED] : []), NOT_BEFORE, ...more)
+  return [repeated, ...(retried === "failed" ? [AND_FAILED] : []), NOT_BEFORE, ...more]
 }
 
 const LOOKED_UP = say("refund.looked_up")
@@ -49,7 +49,7 @@ export function unknownEnd(operation: Operation, isLookedUp = false): Sentence {
   const what =
     kind === "cancel" ? say("refund.what_cancellation") : say("refund.what_refund", { amount: amountText(amount) })
   const check = say("refund.check_unknown_end", { what })
-  return joined(check, ...more)
+  return [check, ...more]
 }
 
 const belongsToBuyer = (what: Sentence | string): Sentence => say("refund.belongs_to_buyer", { what })
@@ -59,8 +59,8 @@ export const notReversed = (amount: Money): Sentence => belongsToBuyer(amountTex
 export const PART_NOT_REVERSED = belongsToBuyer(say("refund.part_not_reversed"))
 
 const CHECK_FIRST = say("refund.check_first")
-export const REPEAT_UNPROVEN = joined(say("refund.repeat_unproven"), CHECK_FIRST)
-export const REPEAT_OF_UNKNOWN_REFUND = joined(say("refund.repeat_of_unknown_refund"), CHECK_FIRST)
+export const REPEAT_UNPROVEN = [say("refund.repeat_unproven"), CHECK_FIRST]
+export const REPEAT_OF_UNKNOWN_REFUND = [say("refund.repeat_of_unknown_refund"), CHECK_FIRST]
 export const COMPARE_MANUALLY = say("refund.compare_manually")
 
 export const notReleased = (held: Money): Sentence => say("refund.not_released", { held: amountText(held) })

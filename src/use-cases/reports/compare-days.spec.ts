@@ -1,5 +1,7 @@
 import type { ReportedTransaction } from "../../client"
 import { reportedLine, dayDiffers, foreignListed } from "./compare-days"
+import { english } from "../../../integration-tests/setup/written"
+import { write } from "../../domain"
 
 const LINE = {
   ...{ transactionType: "PAYMENT", transactionId: "1", paymentTxId: "1", paymentId: "9" },
@@ -72,7 +74,7 @@ describe("what is said of a day", () => {
       one(true, 1, "30.5", "TRY"),
       one(true, 1, "0.125", "XYZ"),
     ]
-    const { en, tr } = foreignListed("2026-11-22", foreign)
+    const { en, tr } = write(foreignListed("2026-11-22", foreign))
     expect(en).toBe(
       "For 2026-11-22 the service lists 3 payments (120.00 TRY, 7.00 USD) and 2 refunds or cancellations (30.50 TRY, 0.125 XYZ) that " +
         "this store's ledger does not have.",
@@ -86,7 +88,7 @@ describe("what is said of a day", () => {
 
   it("says of what is missing that this proves nothing", () => {
     const commission = { currency: "TRY", count: 1, reported: "3", expected: "2.5" }
-    expect(dayDiffers("2026-11-22", [commission], [one(true, 1, "5", "TRY")])?.en).toBe(
+    expect(english(dayDiffers("2026-11-22", [commission], [one(true, 1, "5", "TRY")]))).toBe(
       "For 2026-11-22 the service lists 3.00 TRY as commission and fee of 1 item; it reported 2.50 TRY when it charged. " +
         "This store has 1 refund or cancellation (5.00 TRY) of 2026-11-22 that the service has not listed by now. " +
         "That alone does not prove that they are missing there.",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ReportedTransaction } from "../../client"
 import { isDecimal, isCurrency, moneyFromDecimal, normalizeDecimal } from "../../money"
-import { readPhase, daysToRead, nextReading, amountText, joined, joinedBy, say, type Sentence } from "../../domain"
+import { readPhase, daysToRead, nextReading, amountText, chain, say, type Sentence } from "../../domain"
 import { callCapability, isPaused, isCapabilityMissing } from "../capabilities/may-call"
 import type {
   ClaimedDay,
@@ -212,7 +212,7 @@ function counted(list: readonly Counted[]): Sentence {
     return [is_return ? say("report.returns", { count, totals }) : say("report.payments", { count, totals })]
   }
   const parts = [...part(false), ...part(true)]
-  return joinedBy(say("report.and"), parts)
+  return chain("report.and", parts)
 }
 
 export function foreignListed(day: string, foreign: readonly Counted[]): Sentence {
@@ -234,11 +234,11 @@ const DIFFERENCES: readonly [
 
 export function paymentDiffers(one: AttemptDifference): Sentence {
   const text = (amount = "0") => figure({ amount, currency: one.currency })
-  return joined(
+  return [
     ...DIFFERENCES.flatMap(([name, sentence]) =>
       one[name] === undefined ? [] : [sentence(text(one[name]), one, text)],
     ),
-  )
+  ]
 }
 
 export function dayDiffers(
@@ -254,5 +254,5 @@ export function dayDiffers(
     const payments = counted(missing)
     parts.push(say("report.not_listed_yet", { payments, day }))
   }
-  return parts.length === 0 ? undefined : joined(...parts)
+  return parts.length === 0 ? undefined : [...parts]
 }

@@ -9,6 +9,7 @@ import {
   unusableReason,
 } from "./drift"
 import { type Submerchant, GONE_AT_SERVICE } from "./records"
+import { english, given } from "../../../integration-tests/setup/written"
 
 const CONTENT = { ...SELLERS.PRIVATE_COMPANY, address: "Moda Cad. 4" }
 const OURS = { ...CONTENT, id: "svcsub_1", external_id: "seller-1", key: "key-1", state: "synced" } as Submerchant
@@ -72,7 +73,7 @@ describe("a submerchant beside what the service has of it", () => {
   })
 })
 
-const REASON = { en: "Its bank account is closed.", tr: "Banka hesabı kapalı." }
+const REASON = given("Its bank account is closed.")
 const DRIFT = [{ field: "iban", ours: "TR1", theirs: null }]
 
 const known = { state: "synced", key: "key_1", error_code: undefined, reason: undefined, drift: [] } as const
@@ -95,7 +96,7 @@ describe("the state of a submerchant, in a sentence", () => {
     const gone = unusableReason({ ...known, state: "failed", error_code: GONE_AT_SERVICE, reason: REASON })
     const unknown = unusableReason({ ...known, key: undefined, state: "pending" })
     expect(unusableReason(known)).toBeUndefined()
-    expect(gone?.en).toBe(`${say("submerchant.nothing_sold").en} ${REASON.en}`)
-    expect(unknown?.en).toContain(say("submerchant.not_known_yet").en)
+    expect(english(gone)).toBe(`${english(say("submerchant.nothing_sold"))} ${english(REASON)}`)
+    expect(english(unknown)).toContain(english(say("submerchant.not_known_yet")))
   })
 })

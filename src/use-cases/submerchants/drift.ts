@@ -1,4 +1,4 @@
-import { say, joined, type Sentence } from "../../domain"
+import { say, type Sentence } from "../../domain"
 import { type SvcClient, SvcError } from "../../client"
 import { type DriftedField, type Submerchant, isUsable, type SubmerchantPorts } from "./records"
 import { SEND_LIMIT_MS } from "./when-to-sync"
@@ -72,7 +72,7 @@ export function submerchantStatus({ state, reason, drift }: StateOf): Sentence {
 }
 
 export const unusableReason = (submerchant: StateOf): Sentence | undefined =>
-  isUsable(submerchant) ? undefined : joined(say("submerchant.nothing_sold"), submerchantStatus(submerchant))
+  isUsable(submerchant) ? undefined : [say("submerchant.nothing_sold"), submerchantStatus(submerchant)]
 
 /** @throws SvcError where the service does not answer */
 export async function readAtService(

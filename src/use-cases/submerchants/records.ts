@@ -2,7 +2,7 @@ import { z } from "zod"
 import { SUBMERCHANT_TYPES, type SvcClient } from "../../client"
 import { commissionRate, type CommissionRate, type SubmerchantContent } from "../../mapping"
 import { CURRENCIES } from "../../money"
-import { approvalPolicy, type ApprovalPolicy, type Sentence } from "../../domain"
+import { approvalPolicy, sentence, type ApprovalPolicy, type Sentence } from "../../domain"
 import { date, maybe, maybeDate, maybeText, type RecordOf } from "../ports/fields"
 import type { Clock } from "../ports/ports"
 
@@ -41,8 +41,7 @@ export const submerchantRow = contentRow.extend({
   former_keys: z.array(z.string()).readonly(),
   bank_country: maybeText,
   state: z.enum(SUBMERCHANT_STATES),
-  reason: maybeText,
-  reason_tr: maybeText,
+  reason: maybe(sentence),
   error_code: maybeText,
   content_hash: z.string(),
   synced_hash: maybeText,
@@ -59,9 +58,7 @@ export const submerchantRow = contentRow.extend({
   created_at: date,
 })
 
-export interface Submerchant extends Omit<RecordOf<typeof submerchantRow>, "reason" | "reason_tr"> {
-  reason: Sentence | undefined
-}
+export type Submerchant = RecordOf<typeof submerchantRow>
 
 export interface NewSubmerchant extends SubmerchantContent {
   external_id?: string | undefined

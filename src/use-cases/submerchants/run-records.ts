@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { date, maybe, maybeDate, maybeText } from "../ports/fields"
-import { joinedBy, say, type Sentence } from "../../domain"
+import { chain, say, type Sentence } from "../../domain"
 
 export const RUN_PHASES = ["sellers", "submerchants"] as const
 export type RunPhase = (typeof RUN_PHASES)[number]
@@ -72,6 +72,6 @@ export function runSummary(run: SyncRun): Sentence | undefined {
   if (run.finished_at === undefined) return undefined
   const counts = ORDER.filter((kind) => run[kind] > 0).map((kind) => COUNTS[kind](run[kind]))
   if (counts.length === 0) return NONE
-  const list = joinedBy({ en: ", ", tr: ", " }, counts)
+  const list = chain("submerchant.and", counts)
   return say("submerchant.run_summary", { list })
 }

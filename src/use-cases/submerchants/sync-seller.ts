@@ -1,4 +1,4 @@
-import { say, joined, type RefusedField, sayProblem, type Sentence } from "../../domain"
+import { type RefusedField, refusedFields, sayProblem, say, type Sentence } from "../../domain"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { readSubmerchant, type SellerOption, type SubmerchantContent } from "../../mapping"
@@ -28,13 +28,8 @@ interface Due {
 
 const sellerShape = z.looseObject({ id: z.string().min(1) })
 
-const problems = (issues: readonly RefusedField[]): Sentence =>
-  joined(
-    ...issues.map(({ field, message }) => (field === "" ? message : say("submerchant.problems", { field, message }))),
-  )
-
 const isNoted = (known: Submerchant, { state, error_code, reason }: SellerNote) =>
-  known.state === state && known.error_code === error_code && known.reason?.en === reason?.en
+  known.state === state && known.error_code === error_code && isDeepStrictEqual(known.reason, reason)
 
 const isBarred = (known: Submerchant) =>
   known.error_code === SELLER_WITHDRAWN || (known.key !== undefined && !isUsable(known))
@@ -48,7 +43,7 @@ function refuse(
 ): SyncedSeller | Due {
   const note: SellerNote = {
     state: "failed",
-    reason: sellerUnreadable(problems(issues)),
+    reason: sellerUnreadable(refusedFields(issues).message),
     error_code: UNREADABLE_SELLER,
   }
   if (known === undefined || isBarred(known) || isNoted(known, note))

@@ -1,6 +1,8 @@
 import { FOREIGN, GONE_AT_SERVICE, isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./records"
 import { nextTry, outcomeWithoutCall, isExternalIdTaken, isOutage, isPassing, explainReason } from "./when-to-sync"
 import { SvcError } from "../../client"
+import {} from "../../../integration-tests/setup/written"
+import { write } from "../../domain"
 
 const NOW = new Date("2026-11-23T07:00:00Z")
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
@@ -75,13 +77,13 @@ describe("why a submerchant is not as it should be at the service", () => {
     // what is no code is not shown as one
     [{ code: "<b>no code</b>", serviceMessage: "No" }, /refused this: “No”\. Correct/],
   ])("%p", (facts, sentence) => {
-    const { en, tr } = explainReason(error(facts))
+    const { en, tr } = write(explainReason(error(facts)))
     expect(en).toMatch(sentence)
     expect(tr).not.toBe(en)
   })
 
   it("is explained in general where the service gives no reason", () => {
-    const { en, tr } = explainReason(error({}))
+    const { en, tr } = write(explainReason(error({})))
     expect(en).not.toContain("refused this")
     expect([en.length > 20, tr.length > 20]).toEqual([true, true])
   })

@@ -5,6 +5,7 @@ import { createNames } from "../../client/names"
 import type { SubmerchantContent } from "../../mapping"
 import { explainReason } from "./when-to-sync"
 import { toUpdateRequest } from "./wire-submerchant"
+import { english, turkish } from "../../../integration-tests/setup/written"
 
 const none = { contact_name: undefined, contact_surname: undefined, identity_number: undefined, tax_number: undefined }
 const COMPANY: SubmerchantContent & { id: string; external_id: string } = {
@@ -45,7 +46,7 @@ describe("a change of a limited company", () => {
     }
     if (!(thrown instanceof SvcError)) throw new Error("it was written")
     expect(thrown.outcome).toBe("not_sent")
-    expect(explainReason(thrown).en).toContain("identityNumber")
-    expect(explainReason(thrown).tr).toContain("identityNumber")
+    expect(english(explainReason(thrown))).toContain("identityNumber")
+    expect(turkish(explainReason(thrown))).toContain("identityNumber")
   })
 })

@@ -4,7 +4,7 @@ import { plainCode } from "../../../client"
 import type { Attempt } from "../../../use-cases/ports/ports"
 import { explainDeclined } from "../../../mapping"
 import { moneyToDecimal, subtract } from "../../../money"
-import { saidReason, type ReversalReason } from "../../../domain"
+import { saidReason, type ReversalReason, writeIn } from "../../../domain"
 import type { PaymentStatus, StoreRefusal } from "./answer-types"
 import { secondsToWait } from "../../callers"
 import type { Payment } from "../../read-payment"
@@ -54,12 +54,12 @@ function getReason({ error_code = "", error_group, md_status: ended, locale = "e
   // after a bank step that went well the reason is another one
   const md_status = ended === 1 ? undefined : ended
   const code = plainCode(error_code) || (md_status === undefined ? "declined" : `md_status_${md_status}`)
-  return { code, message: explainDeclined({ code: error_code, group: error_group, md_status })[locale] }
+  return { code, message: writeIn(locale, explainDeclined({ code: error_code, group: error_group, md_status })) }
 }
 
 function getReversal(attempt: Attempt, code: ReversalReason | undefined) {
   const said = saidReason(attempt)
-  return code && said && { code, message: said[attempt.locale ?? "en"] }
+  return code && said && { code, message: writeIn(attempt.locale ?? "en", said) }
 }
 
 function getCharged({

@@ -7,13 +7,14 @@ import {
   storableDigits,
   type InstallmentCount,
   CARD_FIELDS,
-  CARD_SENTENCES,
   INSTALLMENT_COUNTS,
   readCard,
   type CardField,
   type CardSentenceCode,
   type TypedCard,
   say,
+  writeIn,
+  type Language,
 } from "../../../domain"
 import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
 import type { CardRefusal } from "./sentences"
@@ -136,10 +137,8 @@ export function readCardRequest({ card: typed = {}, installment }: CardBody, now
   return { isValid: false, problems: [...(read.isValid ? [] : read.issues), ...wrongCount] }
 }
 
-const SUMMARY = say("buyer.summary")
-
 /** A storefront shows these problems under the fields of its card form. */
-export function toProblemAnswer(problems: readonly CardProblem[], locale: "en" | "tr") {
-  const errors = problems.map(({ field, code }) => ({ field, code, message: CARD_SENTENCES[code][locale] }))
-  return { type: MedusaError.Types.INVALID_DATA, message: SUMMARY[locale], errors }
+export function toProblemAnswer(problems: readonly CardProblem[], locale: Language) {
+  const errors = problems.map(({ field, code }) => ({ field, code, message: writeIn(locale, say(`card.${code}`)) }))
+  return { type: MedusaError.Types.INVALID_DATA, message: writeIn(locale, say("buyer.summary")), errors }
 }

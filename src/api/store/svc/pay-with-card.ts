@@ -9,7 +9,7 @@ import { resolveSvc } from "../../../modules/svc"
 import { exists, resolveQuery } from "../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcContainer } from "../../../modules/svc/container"
-import { getOffer, say, type InstallmentOffer } from "../../../domain"
+import { getOffer, say, type InstallmentOffer, writeIn, type Language } from "../../../domain"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
 import { logFailure, logWarning } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
@@ -55,7 +55,7 @@ interface Request {
   svc: SvcContainer
   session: PaymentSession
   flow: CardOrder["flow"]
-  locale: "en" | "tr"
+  locale: Language
   /** Whose stored cards may pay: the signed-in customer's, for their own cart. */
   ownerId: string | undefined
 }
@@ -103,24 +103,28 @@ async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardRe
 }
 
 /** A paid session does not say it any more; its attempt does. */
-function getLocale({ data, purchase }: PaymentSession, attempt: Payment["attempt"]): "en" | "tr" {
+function getLocale({ data, purchase }: PaymentSession, attempt: Payment["attempt"]): Language {
   const given = typeof data.locale === "string" ? data.locale : undefined
   return toLocale(given) ?? attempt?.locale ?? toLocale(purchase.locale) ?? "en"
 }
 
 type Refusal = Extract<CardResult, { body: unknown }>
 
-const refusal = (why: CardRefusal, locale: "en" | "tr"): Refusal =>
+const refusal = (why: CardRefusal, locale: Language): Refusal =>
   why === "unavailable" || why === "busy"
-    ? { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message: say(`buyer.${why}`)[locale] } }
+    ? { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message: writeIn(locale, say(`buyer.${why}`)) } }
     : {
         status: 409,
-        body: { type: MedusaError.Types.CONFLICT, message: say(`buyer.${why}`)[locale], code: CODE_OF_REFUSAL[why] },
+        body: {
+          type: MedusaError.Types.CONFLICT,
+          message: writeIn(locale, say(`buyer.${why}`)),
+          code: CODE_OF_REFUSAL[why],
+        },
       }
 
 const UNREACHABLE_SECONDS = 15
 
-function unavailable({ client }: SvcContainer, locale: "en" | "tr"): Refusal {
+function unavailable({ client }: SvcContainer, locale: Language): Refusal {
   const seconds = Math.ceil(client.pauseMs() / 1_000) || UNREACHABLE_SECONDS
   return { ...refusal("unavailable", locale), seconds }
 }

@@ -44,7 +44,6 @@ const stateFor = (hash: string): Sql => {
     "tries" = case when ${isSame} then "tries" else 0 end,
     "next_sync_at" = case when ${isSame} then "next_sync_at" when ${isTaken} then null else ${soon} end,
     "reason" = case when ${isSame} then "reason" end,
-    "reason_tr" = case when ${isSame} then "reason_tr" end,
     "error_code" = case when ${isSame} then "error_code" end`
 }
 

@@ -19,8 +19,7 @@ import { gather } from "./gather"
 
 /** @throws ZodError when the table has what this version does not know */
 export function readSubmerchant(row: unknown): Submerchant {
-  const { reason: en, reason_tr: tr = en, ...submerchant } = readRow(submerchantRow, row)
-  return { ...submerchant, reason: en === undefined || tr === undefined ? undefined : { en, tr } }
+  return readRow(submerchantRow, row)
 }
 
 const claimedRow = z.object({ claimed_until: z.coerce.date() })
@@ -100,11 +99,11 @@ const noting = (rows: Rows) => sql`
     "bank_country" = coalesce("asked"."bank_country", "row"."bank_country"),
     ${left("state", sql`case when coalesce("asked"."key", "row"."key") is null then 'pending' else 'out_of_date' end`)},
     ${left("next_sync_at", sql`now()`, NULL)},
-    ${left("reason", NULL)}, ${left("reason_tr", NULL)}, ${left("error_code", NULL)}, ${left("tries", sql`0`)},
+    ${left("reason", NULL)}, ${left("error_code", NULL)}, ${left("tries", sql`0`)},
     "claimed_until" = null, "updated_at" = now()
   ${asked(
     rows,
-    sql`"id" text, "claimed_until" timestamptz, "hash" text, "state" text, "key" text, "reason" text, "reason_tr" text,
+    sql`"id" text, "claimed_until" timestamptz, "hash" text, "state" text, "key" text, "reason" jsonb,
       "error_code" text, "tries" integer, "next_sync_at" timestamptz, "is_create_open" boolean,
       "taken_at" timestamptz, "seen_at" timestamptz, "drift" jsonb, "bank_country" text`,
   )}
@@ -122,8 +121,7 @@ function noteRow({ claimed, note }: EndedSync) {
     hash: note.hash,
     state: note.state,
     key: note.key,
-    reason: note.reason?.en,
-    reason_tr: note.reason?.tr,
+    reason: note.reason,
     error_code: note.error_code,
     tries: note.tries,
     next_sync_at: note.next_sync_at,
@@ -198,8 +196,8 @@ export function syncingLedger(database: Database) {
 
     noteSeller: (seen, { state, reason, error_code, next_sync_at }) =>
       database.first(
-        sql`update "svc_submerchant" set "synced_hash" = ${SENT_AGAIN}, "state" = ${state}, "reason" = ${reason?.en},
-            "reason_tr" = ${reason?.tr}, "error_code" = ${error_code}, "tries" = 0, "next_sync_at" = ${next_sync_at},
+        sql`update "svc_submerchant" set "synced_hash" = ${SENT_AGAIN}, "state" = ${state}, "reason" = ${json(reason)},
+            "error_code" = ${error_code}, "tries" = 0, "next_sync_at" = ${next_sync_at},
             "version" = "version" + 1, "updated_at" = now()
           where "id" = ${seen.id} and "version" = ${seen.version}
             and "synced_hash" is not distinct from ${seen.synced_hash} and "deleted_at" is null returning *`,

@@ -15,7 +15,7 @@ const SUBMERCHANTS = [
     "tax_office" text null, "tax_number" text null, "legal_company_title" text null,
     "seller_id" text null, "commission" jsonb null, "approval" jsonb null,
     "key" text null, "former_keys" text[] not null default '{}',
-    "state" text not null, "reason" text null, "reason_tr" text null, "error_code" text null,
+    "state" text not null, "reason" jsonb null, "error_code" text null,
     "content_hash" text not null, "synced_hash" text null, "sent_hash" text null, "drift" jsonb null,
     "create_sent_at" timestamptz null, "tries" integer not null default 0, "next_sync_at" timestamptz null,
     "claimed_until" timestamptz null, "last_synced_at" timestamptz null, "checked_at" timestamptz null,

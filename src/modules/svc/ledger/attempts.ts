@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Ledger, AttemptChange } from "../../../use-cases/ports/ports"
-import { sql, type Database, assignments, commas, insertInto, list, NOTHING, type Sql } from "./sql"
+import { sql, type Database, assignments, commas, insertInto, list, NOTHING, type Sql, json } from "./sql"
 import { allowedFrom, awaitsOrder, STATES, type AttemptState } from "../../../domain"
 import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
@@ -225,11 +225,11 @@ export function findingLedger(database: Database) {
 
     wasFlagged: (attempt_id, kind, sentence) =>
       database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
-        and "sentence" = coalesce(${sentence?.en}, "sentence") limit 1`),
+        and "sentence" = coalesce(${json(sentence && [sentence])}::jsonb, "sentence") limit 1`),
 
     wasResolved: (attempt_id, kind, since, sentence) =>
       database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
-        and "resolved_at" > ${since} and "resolved_by" <> ${PLUGIN} and "sentence" = coalesce(${sentence?.en}, "sentence")
+        and "resolved_at" > ${since} and "resolved_by" <> ${PLUGIN} and "sentence" = coalesce(${json(sentence && [sentence])}::jsonb, "sentence")
         limit 1`),
   } satisfies Partial<Ledger>
 }

@@ -1,14 +1,14 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { ATTENTION_KINDS, type Announcement, type Ledger } from "../../../use-cases/ports/ports"
-import { isAnnounced } from "../../../domain"
+import { isAnnounced, sentence } from "../../../domain"
 import { safely, type Waiting } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
 import { readApproval } from "./approvals"
 import { isState, readAttempt } from "./attempt-row"
 import { readOperation } from "./operations"
 import { maybeText } from "../../../use-cases/ports/fields"
-import { readRow, identifier, insertInto, sql, type Columns, type Database, type Sql } from "./sql"
+import { readRow, identifier, insertInto, sql, type Columns, type Database, type Sql, json } from "./sql"
 
 export const attentionRow = z.object({
   id: z.string(),
@@ -18,8 +18,7 @@ export const attentionRow = z.object({
   day: maybeText,
   card_id: maybeText,
   operation_id: maybeText,
-  sentence: z.string(),
-  sentence_tr: maybeText,
+  sentence,
   created_at: z.coerce.date(),
 })
 const closedRow = attentionRow.pick({ id: true, kind: true, attempt_id: true, link_id: true, day: true, card_id: true })
@@ -78,11 +77,8 @@ const IS_OPEN = sql`"resolved_at" is null and "deleted_at" is null`
 const IS_ANOTHER = sql`"svc_attention"."operation_id" is distinct from excluded."operation_id"`
 
 /** Several amounts of one payment may differ: each stays. */
-const IS_ADDED = sql`("svc_attention"."kind" = 'mismatch' and position(excluded."sentence" in "svc_attention"."sentence") = 0)`
-const added = (column: string) => {
-  const name = identifier(column)
-  return sql`${name} = case when ${IS_ADDED} then concat_ws(' ', "svc_attention".${name}, excluded.${name}) else excluded.${name} end`
-}
+const IS_ADDED = sql`("svc_attention"."kind" = 'mismatch' and not "svc_attention"."sentence" @> excluded."sentence")`
+const SENTENCE = sql`case when ${IS_ADDED} then "svc_attention"."sentence" else '[]' end || excluded."sentence"`
 
 /** An entry stays while its operation, or its payout step, is unknown. */
 const IS_OVER = sql`("kind" <> 'refund_unknown' or not exists (
@@ -166,11 +162,10 @@ export function attentionLedger(database: Database, report?: MoneyReport) {
         kind,
         ...subject,
         operation_id,
-        sentence: sentence.en,
-        sentence_tr: sentence.tr,
+        sentence: json([sentence]),
       })
       await database.run(sql`${item} on conflict ${one}
-        do update set ${added("sentence")}, ${added("sentence_tr")},
+        do update set "sentence" = ${SENTENCE},
           "operation_id" = excluded."operation_id", "updated_at" = now(),
           "announced_at" = case when ${IS_ANOTHER} or ${IS_ADDED} then null else "svc_attention"."announced_at" end
         where "svc_attention"."kind" in (

@@ -125,8 +125,8 @@ const histories = (isWanted: Sql) => sql`
   order by "attempt"."created_at" desc, "attempt"."id" desc`
 
 function readFlagged(row: unknown): FlaggedAttention {
-  const { id, kind, operation_id, sentence, sentence_tr, created_at } = readRow(attentionRow, row)
-  return { id, kind, operation_id, openedAt: created_at, sentence: { en: sentence, tr: sentence_tr ?? sentence } }
+  const { id, kind, operation_id, sentence, created_at } = readRow(attentionRow, row)
+  return { id, kind, operation_id, sentence, openedAt: created_at }
 }
 
 function readHistory(row: unknown): AttemptHistory {

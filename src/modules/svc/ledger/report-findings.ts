@@ -10,7 +10,7 @@ import {
   startOfServiceDay,
 } from "../../../domain"
 import { isState } from "./attempt-row"
-import { readRow, sql, type Database, type Sql } from "./sql"
+import { readRow, sql, type Database, type Sql, json } from "./sql"
 
 /** Differences of sets: neither the list nor the ledger is ever read as a whole. */
 
@@ -94,7 +94,8 @@ const IS_OTHER_PRICE = sql`(${differ(sql`"line"."paid_price"`, sql`"item"."paid_
 
 const IS_UNFLAGGED = sql`("attempt"."hold" is null or not exists (
   select 1 from "svc_attention" where "attempt_id" = "attempt"."id" and "kind" = 'mismatch'
-    and position(' ' || round("charge"."taken", 2) || ' ' || "attempt"."currency" in "sentence") > 0))`
+    and "sentence" @> jsonb_build_array(jsonb_build_object('values', jsonb_build_object(
+      'taken', round("charge"."taken", 2) || ' ' || "attempt"."currency")))))`
 
 /** Before its capture a hold is not listed as a payment. */
 const IS_UNCHARGED = sql`(${isState(STATE, isOpenToLateSuccess)}
@@ -230,7 +231,7 @@ export const reportFindings = (database: Database): Findings => ({
   wasResolved: ({ kind, sentence, ...about }) =>
     database.has(
       sql`select 1 from "svc_attention"
-        where "kind" = ${kind} and "sentence" = ${sentence.en} and "resolved_by" <> 'medusa-payment-svc'
+        where "kind" = ${kind} and "sentence" = ${json([sentence])}::jsonb and "resolved_by" <> 'medusa-payment-svc'
           and ${"day" in about ? sql`"day" = ${about.day}` : sql`"attempt_id" = ${"attempt_id" in about ? about.attempt_id : ""}`}
         limit 1`,
     ),

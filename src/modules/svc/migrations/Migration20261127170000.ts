@@ -162,7 +162,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
       "id" text not null primary key, "kind" text not null,
       "attempt_id" text null references "svc_attempt" ("id"), "link_id" text null references "svc_link" ("id"),
       "day" text null, "card_id" text null, "operation_id" text null,
-      "sentence" text not null, "sentence_tr" text null, ${RESOLVED}, "announced_at" timestamptz null, ${TIMES})`,
+      "sentence" jsonb not null, ${RESOLVED}, "announced_at" timestamptz null, ${TIMES})`,
     `create unique index "svc_attention_one_open" on "svc_attention" ("attempt_id", "kind") where ${OPEN_ENTRY}`,
     // each sale of a link has an entry of its own
     `create unique index "svc_attention_one_open_of_sale" on "svc_attention" ("link_id", "kind", (coalesce("operation_id", '')))

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { inEachLanguage } from "../../../../domain"
 import { text } from "../../../../use-cases/ports/fields"
 
 /*
@@ -6,7 +7,7 @@ import { text } from "../../../../use-cases/ports/fields"
  * in the major unit ("1308.90"), a time is ISO 8601 in UTC, a currency code is lower case as Medusa writes it.
  */
 
-export const words = z.object({ en: text, tr: text }).describe("A sentence in the languages of the admin.")
+export const words = z.object(inEachLanguage(() => text)).describe("A sentence in the languages of the admin.")
 export type Words = z.output<typeof words>
 
 export const person = z.object({

@@ -1,8 +1,8 @@
 import { submerchantTitle } from "../../../../mapping"
 import { approveItems, judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/approvals"
 import { resolveSvc } from "../../../../modules/svc"
-import { figure, refusal, say } from "../../../../domain"
-import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
+import { figure, refusal, say, write } from "../../../../domain"
+import { refuse, type AdminRequest, type AdminResponse } from "../../refuse"
 import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/approvals"
 import { holdApproval } from "../attention/actions"
 import { readOrderNumbers } from "../../../../medusa/people"
@@ -24,7 +24,7 @@ function getAnswer(judged: JudgedWaiting, numbers: ReadonlyMap<string, number>):
     amount: figure(item.seller?.price ?? "0", currency),
     currency_code: currency.toLowerCase(),
     since: since.toISOString(),
-    why,
+    why: write(why),
     can_approve: mayApprove,
     hold: holdApproval(attempt.id, item),
   }
@@ -79,5 +79,7 @@ export async function POST(
   res: AdminResponse<ApprovedItemsAnswer>,
 ): Promise<void> {
   const { actor_id: by } = req.auth_context
-  respond(res, await approveItems(req.scope, { ...req.validatedBody, by }))
+  const approved = await approveItems(req.scope, { ...req.validatedBody, by })
+  if (approved.refused) refuse(res, approved.refused)
+  else res.json({ items: approved.items.map((item) => ({ ...item, found: write(item.found) })) })
 }

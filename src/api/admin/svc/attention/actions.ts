@@ -1,7 +1,7 @@
 import { isForAPerson, type AttentionFacts } from "../../../../use-cases/reconcile/resolve-unknown"
 import type { LinkSale } from "../../../../use-cases/ports/link-records"
 import { moneyToDecimal, type Money } from "../../../../money"
-import { amountText, isOnHold, say, type MessageKey, type PaidItem } from "../../../../domain"
+import { amountText, isOnHold, say, type MessageKey, type PaidItem, write } from "../../../../domain"
 import type { AttentionAction } from "../answers/attention"
 import { describeKind } from "../../../../medusa/attention-texts"
 
@@ -33,8 +33,8 @@ const act = (
   type,
   path,
   body,
-  label: say(`attention.${text}_label`),
-  confirm: say(`attention.${text}_confirm`),
+  label: write(say(`attention.${text}_label`)),
+  confirm: write(say(`attention.${text}_confirm`)),
   note,
 })
 
@@ -63,8 +63,8 @@ export const refundSurcharge = (payment_id: string, amount: Money): AttentionAct
   type: "refund_surcharge",
   path: at("payments", payment_id, "refund-surcharge"),
   body: { amount: moneyToDecimal(amount) },
-  label: say("refund.return_surcharge_label"),
-  confirm: say("refund.return_surcharge_confirm", { amount: amountText(amount) }),
+  label: write(say("refund.return_surcharge_label")),
+  confirm: write(say("refund.return_surcharge_confirm", { amount: amountText(amount) })),
   note: "none",
 })
 
@@ -79,7 +79,7 @@ export const check = (path: AttentionAction["path"]): AttentionAction => ({
   type: "check",
   path,
   body: {},
-  label: say("attention.check_label"),
+  label: write(say("attention.check_label")),
   confirm: null,
   note: "none",
 })
@@ -105,8 +105,8 @@ const resolveEntry = ({ id, kind }: OpenAttention): AttentionAction => ({
   type: "resolve_attention",
   path: at("attention", id, "resolve"),
   body: {},
-  label: describeKind(kind).done,
-  confirm: say(kind === "link_sale" ? "attention.sale_taken_off" : "attention.taken_off"),
+  label: write(describeKind(kind).done),
+  confirm: write(say(kind === "link_sale" ? "attention.sale_taken_off" : "attention.taken_off")),
   note: "required",
 })
 

@@ -6,6 +6,7 @@ import { resolveSvc, resolveSvcModule } from "../../../../modules/svc"
 import { readAttempt } from "../../../../modules/svc/ledger/attempt-row"
 import { readLink, readSale } from "../../../../modules/svc/ledger/link-row"
 import { readOperation } from "../../../../modules/svc/ledger/operations"
+import { sentence, write } from "../../../../domain"
 import { moneyToDecimal } from "../../../../money"
 import { storedAttention, type AttentionAnswer, type AttentionPage, type AttentionSubject } from "../answers/attention"
 import type { Person } from "../answers/common"
@@ -25,8 +26,7 @@ export const entryRow = z.object({
   day: text,
   card_id: text,
   operation_id: text,
-  sentence: z.string(),
-  sentence_tr: text,
+  sentence,
   created_at: z.coerce.date(),
   resolved_at: z.coerce.date().nullable(),
   resolved_by: text,
@@ -154,9 +154,9 @@ function toAnswer(entry: Entry, around: Around): AttentionAnswer {
   const { title, check } = describeKind(entry.kind)
   return {
     ...pickAnswer(storedAttention, { ...entry, opened_at: entry.created_at }),
-    title,
-    sentence: { en: entry.sentence, tr: entry.sentence_tr ?? entry.sentence },
-    check,
+    title: write(title),
+    sentence: write(entry.sentence),
+    check: write(check),
     about: getSubject(entry, around),
     resolved_by: getResolver(entry, around),
     actions: actionsFor(entry, around),
@@ -185,7 +185,7 @@ export async function readAttention(scope: MedusaContainer, asked: AttentionQuer
   const around = await readAround(scope, entries)
   return {
     attention: entries.map((entry) => toAnswer(entry, around)),
-    kinds: ATTENTION_KINDS.map((one) => ({ kind: one, title: describeKind(one).title })),
+    kinds: ATTENTION_KINDS.map((one) => ({ kind: one, title: write(describeKind(one).title) })),
     count,
     limit,
     offset,

@@ -17,7 +17,7 @@ import {
 import { describeKind } from "../../../../medusa/attention-texts"
 import { refuseByState } from "../../../../use-cases/refund/decide-refund"
 import { findCancel, mayCancel, getAmountRefunded } from "../../../../use-cases/refund/returned"
-import { isUncaptured, surchargeLeft, surchargeNote } from "../../../../domain"
+import { isUncaptured, surchargeLeft, surchargeNote, write } from "../../../../domain"
 
 export function getFlagged(
   { attempt, attention, payout_changes, approvals }: AttemptHistory,
@@ -30,9 +30,9 @@ export function getFlagged(
     return {
       id,
       kind,
-      title,
-      sentence,
-      check: toCheck,
+      title: write(title),
+      sentence: write(sentence),
+      check: write(toCheck),
       opened_at: openedAt.toISOString(),
       actions: listActions({
         id,

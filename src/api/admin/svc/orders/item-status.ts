@@ -1,7 +1,6 @@
-import { say } from "../../../../domain"
-import type { Words } from "../answers/common"
+import { say, type Sentence } from "../../../../domain"
 
-const STATUS: Readonly<Record<number, Words>> = {
+const STATUS: Readonly<Record<number, Sentence>> = {
   [-1]: say("order.declined_after_fraud_review"),
   0: say("order.in_review"),
   1: say("order.approved"),
@@ -9,7 +8,7 @@ const STATUS: Readonly<Record<number, Words>> = {
 }
 
 /** A transactionStatus of the service. Only an item that pays a seller waits for the merchant's approval; `approves`: this store sends it. */
-export function itemStatus(status: number | undefined, paysSeller: boolean, approves: boolean): Words {
+export function itemStatus(status: number | undefined, paysSeller: boolean, approves: boolean): Sentence {
   if (status === undefined) return say("order.not_reported")
   if (status === 1 && paysSeller)
     return approves ? say("order.waits_for_your_approval") : say("order.waits_for_approval")

@@ -11,7 +11,7 @@ import {
   zero,
   type Currency,
 } from "../../../../money"
-import { figure, isUncaptured, leftOfItem, type RefundableItem, type RefundCap } from "../../../../domain"
+import { figure, isUncaptured, leftOfItem, type RefundableItem, type RefundCap, write } from "../../../../domain"
 import type { PanelConversion, PanelItem, PanelSeller } from "../answers/panel"
 import { itemStatus } from "./item-status"
 
@@ -102,7 +102,7 @@ export function getItem(
     paid_price: figure(item.paid_price, currency),
     ...getRefunds(item, cap, spread),
     transaction_status: item.transaction_status ?? null,
-    status: itemStatus(item.transaction_status, item.seller !== undefined, (seller?.approval ?? null) !== null),
+    status: write(itemStatus(item.transaction_status, item.seller !== undefined, (seller?.approval ?? null) !== null)),
     payout: figureOrNull(facts.merchantPayoutAmount, currency),
     seller,
     ...getSellers(item),

@@ -23,7 +23,7 @@ import { refuseItems } from "../../../../use-cases/refund/decide-refund"
 import { openOperation } from "../../../../use-cases/refund/returned"
 import type { SvcContainer } from "../../../../modules/svc/container"
 import { moneyToDecimal, subtract, type Money } from "../../../../money"
-import { capOfPrice, heldUntil, isUncaptured } from "../../../../domain"
+import { capOfPrice, heldUntil, isUncaptured, writeOrNull } from "../../../../domain"
 import { describePayment } from "../../../../providers/svc/answer"
 import { getFlagged, openActions, surchargeOfPayment } from "./actions"
 import { isCharged, getStanding } from "./headline"
@@ -108,7 +108,7 @@ function getOperation(operation: Operation, titles: Titles): PanelOperation {
   return {
     ...pickAnswer(sentOperation, operation),
     title: titles.get(operation.payment_transaction_id ?? "") ?? null,
-    reason: getRefusal(operation),
+    reason: writeOrNull(getRefusal(operation)),
   }
 }
 
@@ -125,7 +125,7 @@ function getRefunds(svc: SvcContainer, { attempt }: AttemptHistory, { operations
   const isRefundable = !isUncaptured(attempt) && payment_id !== null && left.minor > 0n && attempt.state === "completed"
   return {
     can_refund_items: isRefundable && refusal === undefined,
-    refund_obstacle: isRefundable && !isOpen ? (refusal?.sentence ?? null) : null,
+    refund_obstacle: isRefundable && !isOpen ? writeOrNull(refusal?.sentence) : null,
   }
 }
 
@@ -176,7 +176,7 @@ export function panelPayment(
     held_until: headline === "held" ? heldUntil(attempt, svc.hold).toISOString() : null,
     installment: history.facts.installment ?? described.installment,
     surcharge: surcharge.minor > 0n ? moneyToDecimal(surcharge) : null,
-    surcharge_note: note,
+    surcharge_note: writeOrNull(note),
     cancel_keeps_surcharge: keeps,
     is_charged: isCharged(attempt),
     refunded: moneyToDecimal(refunded),
@@ -196,7 +196,7 @@ export function panelPayment(
     operations: operations.map((one) => getOperation(one, titles)),
     timeline: getTimeline(history, operations, { titles, people, sellers }),
     attention: flagged,
-    error: getReason(attempt),
+    error: writeOrNull(getReason(attempt)),
     ...getRefunds(svc, history, { operations, left, payment_id }),
     actions: openActions(attempt, operations, flagged, { surcharge: owed, isUnpaid }),
     support_summary: supportSummary(history, operations, headline, svc.isSandbox),

@@ -6,7 +6,7 @@ import { isOpen } from "../../../../use-cases/payouts/reconcile-payouts"
 import { submerchantTitle } from "../../../../mapping"
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import { moneyToDecimal, subtract } from "../../../../money"
-import { figure, floorToMinor, isOnHold, mostPayout, waitsForApproval } from "../../../../domain"
+import { figure, floorToMinor, isOnHold, mostPayout, waitsForApproval, writeOrNull } from "../../../../domain"
 import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { PanelApproval, PanelSeller } from "../answers/panel"
 import { holdApproval } from "../attention/actions"
@@ -69,7 +69,7 @@ function getApproval(
   const refusal = refuseStep(can, item, { attempt, medusa, operations, open, hasIban })
   return {
     can: refusal && !refusal.isForPerson ? null : can,
-    obstacle: refusal?.sentence ?? null,
+    obstacle: writeOrNull(refusal?.sentence),
     hold: isOnHold(item) || waitsForApproval(item) ? holdApproval(attempt.id, item) : null,
   }
 }
@@ -89,7 +89,7 @@ export function getSeller(item: ItemHistory, history: AttemptHistory, around: Ar
     price: figure(seller.price, currency),
     commission: moneyToDecimal(subtract(mostPayout(item), floorToMinor(seller.price, currency))),
     can_change: obstacle === undefined,
-    obstacle: obstacle ?? null,
+    obstacle: writeOrNull(obstacle),
     approval: approves ? getApproval(item, history, around) : null,
   }
 }

@@ -2,8 +2,7 @@ import type { PayoutChange } from "../../../../use-cases/ports/payout-ledger"
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
 import type { Operation } from "../../../../use-cases/ports/ports"
 import type { Currency } from "../../../../money"
-import { amountText, figure, say, type Sentence } from "../../../../domain"
-import type { Words } from "../answers/common"
+import { amountText, figure, inEachLanguage, say, type Sentence, writeIn, type Written } from "../../../../domain"
 import type { Headline } from "../answers/panel"
 
 type Line = readonly [label: Sentence | string, value: string | number | undefined]
@@ -77,10 +76,12 @@ export function supportSummary(
   operations: readonly Operation[],
   headline: Headline,
   isSandbox: boolean,
-): Words {
+): Written {
   const where: Line = [say("support.environment"), isSandbox ? "sandbox" : "live"]
   const lines = [where, ...listLines(history, operations, headline)]
-  const write = (language: "en" | "tr") =>
-    lines.map(([label, value]) => `${typeof label === "string" ? label : label[language]}: ${value ?? ""}`).join("\n")
-  return { en: write("en"), tr: write("tr") }
+  return inEachLanguage((language) =>
+    lines
+      .map(([label, value]) => `${typeof label === "string" ? label : writeIn(language, label)}: ${value ?? ""}`)
+      .join("\n"),
+  )
 }

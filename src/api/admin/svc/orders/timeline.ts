@@ -7,14 +7,15 @@ import { moneyToDecimal } from "../../../../money"
 import {
   figure,
   isUncaptured,
-  joined,
   say,
   type AttemptState,
   isGoingBack,
   merchantReason,
+  type Sentence,
   wasTakenBack,
+  writeOrNull,
 } from "../../../../domain"
-import type { Person, Words } from "../answers/common"
+import type { Person } from "../answers/common"
 import type { PanelEvent, PanelEventKind } from "../answers/panel"
 import { getTitle, type Sellers } from "./sellers"
 
@@ -50,11 +51,13 @@ const TONES: Readonly<Record<Operation["state"], Tone>> = {
   not_sent: "bad",
 }
 
-const event = (kind: PanelEventKind, at: Date, tone: Tone, more: Partial<PanelEvent> = {}): PanelEvent => ({
+type More = Partial<Omit<PanelEvent, "detail">> & { detail?: Sentence | null }
+
+const event = (kind: PanelEventKind, at: Date, tone: Tone, { detail, ...more }: More = {}): PanelEvent => ({
   kind,
   at: at.toISOString(),
   tone,
-  detail: null,
+  detail: writeOrNull(detail),
   amount: null,
   item: null,
   operation_state: null,
@@ -96,7 +99,7 @@ const captureEvents = ({ attempt: { hold, hold_at } }: AttemptHistory): PanelEve
 function returnEvents({ attempt, came_back_at }: AttemptHistory): PanelEvent[] {
   const { md_status, last_activity_at } = attempt
   if (md_status === undefined) return came_back_at ? [event("came_back", came_back_at, "plain")] : []
-  const detail: Words = explainMdStatus(md_status).merchant
+  const detail = explainMdStatus(md_status).merchant
   return [event("three_ds", came_back_at ?? last_activity_at, md_status === 1 ? "good" : "bad", { detail })]
 }
 
@@ -110,12 +113,8 @@ function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent
   ]
 }
 
-const resolvedEvents = (
-  kind: PanelEventKind,
-  about: Partial<PanelEvent>,
-  how: Resolution | undefined,
-  people: People,
-) => (how ? [event(kind, how.at, "plain", { ...about, ...byPerson(people, how.by, how.note) })] : [])
+const resolvedEvents = (kind: PanelEventKind, about: More, how: Resolution | undefined, people: People) =>
+  how ? [event(kind, how.at, "plain", { ...about, ...byPerson(people, how.by, how.note) })] : []
 
 function operationEvents(operation: Operation, attempt: Attempt, titles: Titles, people: People): PanelEvent[] {
   const { kind, state, created_at, resolution, requested_by, surcharge } = operation
@@ -140,7 +139,7 @@ function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, pe
         ? [say("order.at_service")]
         : []
   const item = titles.get(change.payment_transaction_id) ?? null
-  const about = { detail: joined(say("order.moved", { moved }), ...why), amount: after, operation_state: state, item }
+  const about = { detail: [say("order.moved", { moved }), ...why], amount: after, operation_state: state, item }
   const changed = event("payout_changed", created_at, TONES[state], {
     ...about,
     ...byPerson(people, requested_by, note),
@@ -196,19 +195,19 @@ export const getPeople = ({ attempt, items, operations, payout_changes, approval
 ]
 
 /** `state`: the move that it is about. */
-export function getReason(attempt: Attempt, state: AttemptState = attempt.state): Words | null {
+export function getReason(attempt: Attempt, state: AttemptState = attempt.state): Sentence | null {
   const { error_code: code, error_group: group, md_status } = attempt
   const why = merchantReason(attempt)
   const isBack = isGoingBack(attempt.state) || wasTakenBack(attempt)
   // a decline of before has no reason any more, once the charge came after all and goes back
   if (isBack) return state === attempt.state || state === "reversing" ? (why ?? null) : null
   if (state !== "declined" && state !== "abandoned") return null
-  if (why) return joined(why, say("order.not_charged"))
+  if (why) return [why, say("order.not_charged")]
   const isReported = code !== undefined || group !== undefined || (md_status !== undefined && md_status !== 1)
   return state === "declined" || isReported ? explainError({ code, group, md_status }).merchant : null
 }
 
-export function getRefusal({ state, error_code: code, error_group: group }: Operation): Words | null {
+export function getRefusal({ state, error_code: code, error_group: group }: Operation): Sentence | null {
   const isReported = code !== undefined || group !== undefined
   return (state === "refused" || state === "not_sent") && isReported ? explainError({ code, group }).merchant : null
 }

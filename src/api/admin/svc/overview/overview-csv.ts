@@ -2,17 +2,9 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../../modules/svc"
 import type { Moved } from "../../../../modules/svc/ledger/overview"
 import { normalizeDecimal } from "../../../../money"
-import { endOfServiceDay, say } from "../../../../domain"
+import { endOfServiceDay, say, writeIn, type Language } from "../../../../domain"
 import { readOrderNumbers } from "../../../../medusa/people"
-import {
-  listCells,
-  csvLines,
-  listHeadings,
-  istanbulTime,
-  toCsv,
-  type Column,
-  type Language,
-} from "../settlement-report/csv-text"
+import { listCells, csvLines, listHeadings, istanbulTime, toCsv, type Column } from "../settlement-report/csv-text"
 import type { ReportRange } from "../settlement-report/validators"
 
 type Line = Moved & { order: number | string | undefined }
@@ -27,20 +19,20 @@ const KINDS = {
 const exact = (figure: string | undefined) => figure && normalizeDecimal(figure)
 
 const COLUMNS: readonly Column<Line>[] = [
-  [say("csv.time_istanbul"), ({ at }) => istanbulTime(at.toISOString())],
-  [say("csv.type"), ({ kind }, language) => KINDS[kind][language]],
-  [say("csv.amount"), ({ amount }) => amount],
-  [say("csv.currency"), ({ currency }) => currency],
-  [say("csv.surcharge"), ({ surcharge }) => surcharge],
-  [say("csv.commission"), ({ commission }) => exact(commission)],
-  [say("csv.fee"), ({ fee }) => exact(fee)],
-  [say("csv.payout_estimated"), ({ payout }) => exact(payout)],
-  [say("csv.settlement_currency"), ({ settlement_currency }) => settlement_currency],
-  [say("csv.payout"), ({ converted_payout }) => exact(converted_payout)],
-  [say("csv.order"), ({ order }) => order],
-  [say("csv.payment_id"), ({ payment_id }) => payment_id],
-  [say("csv.attempt"), ({ attempt_id }) => attempt_id],
-  [say("csv.id_store"), ({ ref }) => ref],
+  ["csv.time_istanbul", ({ at }) => istanbulTime(at.toISOString())],
+  ["csv.type", ({ kind }, language) => writeIn(language, KINDS[kind])],
+  ["csv.amount", ({ amount }) => amount],
+  ["csv.currency", ({ currency }) => currency],
+  ["csv.surcharge", ({ surcharge }) => surcharge],
+  ["csv.commission", ({ commission }) => exact(commission)],
+  ["csv.fee", ({ fee }) => exact(fee)],
+  ["csv.payout_estimated", ({ payout }) => exact(payout)],
+  ["csv.settlement_currency", ({ settlement_currency }) => settlement_currency],
+  ["csv.payout", ({ converted_payout }) => exact(converted_payout)],
+  ["csv.order", ({ order }) => order],
+  ["csv.payment_id", ({ payment_id }) => payment_id],
+  ["csv.attempt", ({ attempt_id }) => attempt_id],
+  ["csv.id_store", ({ ref }) => ref],
 ]
 
 const END = say("csv.end_file_transactions")
@@ -63,5 +55,5 @@ export async function* overviewCsv(
     yield csvLines(lines.map((line) => listCells(COLUMNS, line, language)))
     count += lines.length
   }
-  yield csvLines([[END[language], count]])
+  yield csvLines([[writeIn(language, END), count]])
 }

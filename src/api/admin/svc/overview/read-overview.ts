@@ -4,7 +4,7 @@ import { explainError } from "../../../../mapping"
 import { resolveSvc } from "../../../../modules/svc"
 import type { AnswerCount, DaySums, HeldSum } from "../../../../modules/svc/ledger/overview"
 import { addDecimal, moneyFromDecimal, moneyToDecimal, subtract, type Currency } from "../../../../money"
-import { say, SERVICE_ZONE, serviceDay } from "../../../../domain"
+import { say, SERVICE_ZONE, serviceDay, write } from "../../../../domain"
 import {
   overviewSums,
   type Overview,
@@ -121,8 +121,8 @@ function listAnswers(counts: readonly AnswerCount[]): OverviewAnswer[] {
   ]) {
     const declined = is_after_review ? AFTER_REVIEW : explainError({ code, group, md_status }).merchant
     const sentence = outcome === "paid" ? APPROVED : declined
-    const key = `${code ?? ""} ${sentence.en}`
-    answers.set(key, { sentence, code: code ?? null, count: count + (answers.get(key)?.count ?? 0) })
+    const key = `${code ?? ""} ${JSON.stringify(sentence)}`
+    answers.set(key, { sentence: write(sentence), code: code ?? null, count: count + (answers.get(key)?.count ?? 0) })
   }
   return [...answers.values()].sort((one, other) => other.count - one.count)
 }

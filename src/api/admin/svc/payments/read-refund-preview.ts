@@ -3,7 +3,7 @@ import { planItems } from "../../../../use-cases/refund/refund-items"
 import { toMoney } from "../../../../mapping"
 import { moneyToDecimal } from "../../../../money"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
-import { previewRefund, say, type RefundPreview, type Refused } from "../../../../domain"
+import { previewRefund, say, type RefundPreview, type Refused, write } from "../../../../domain"
 import { refusedFor } from "../../../../medusa/payments/refusal"
 import { withPayment } from "../../../../medusa/payments/payment-context"
 import { sellersLoss, type RefundPreviewAnswer } from "../answers/payouts"
@@ -24,7 +24,7 @@ function getAnswer({ refund, sellers, marketplace }: RefundPreview, named: Selle
       }),
     ),
     marketplace: { refund: moneyToDecimal(marketplace.refund), loss: moneyToDecimal(marketplace.loss) },
-    note: NOTE,
+    note: write(NOTE),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type Place,
 } from "../../../../modules/svc/ledger/payment-list"
 import { compareDecimal } from "../../../../money"
-import { endOfServiceDay } from "../../../../domain"
+import { endOfServiceDay, FALLBACK, LANGUAGES } from "../../../../domain"
 import { reason, note, wholeNumber } from "../../fields"
 import { day } from "../../validate"
 
@@ -87,7 +87,7 @@ export const listPaymentsQuery = z
 export type ListPaymentsQuery = z.output<typeof listPaymentsQuery>
 
 export const paymentsFileQuery = z
-  .strictObject({ ...filter, language: z.enum(["en", "tr"]).default("en").describe("Of the headings.") })
+  .strictObject({ ...filter, language: z.enum(LANGUAGES).default(FALLBACK).describe("Of the headings.") })
   .superRefine(refuseTurnedRound)
 export type PaymentsFileQuery = z.output<typeof paymentsFileQuery>
 

@@ -4,7 +4,7 @@ import { unusableReason } from "../../../../use-cases/submerchants/drift"
 import type { MarketplaceOptions } from "../../../../mapping"
 import { resolveSvc } from "../../../../modules/svc"
 import { readSoldBy, type SoldBy } from "../../../../medusa/marketplace/seller-links"
-import { joined, say, type Sentence, type Refused, refusal } from "../../../../domain"
+import { say, type Sentence, type Refused, refusal, writeOrNull } from "../../../../domain"
 import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
 import type { ProductSellerAnswer } from "../answers/submerchants"
 import { summarizeSubmerchants } from "../submerchants/answer-submerchants"
@@ -19,7 +19,7 @@ async function ownProblem(scope: MedusaContainer, ownItems: MarketplaceOptions["
   if (ownItems === "refuse") return say("seller.no_seller")
   if (ownItems === "standard") return undefined
   const reason = await readOwnProblem(scope, ownItems.submerchant)
-  return reason && joined(say("seller.own_unusable"), reason)
+  return reason && [say("seller.own_unusable"), reason]
 }
 
 interface Found {
@@ -70,6 +70,6 @@ export async function readProductSeller(
     is_enabled: true,
     submerchant,
     is_from_seller: marketplace.seller?.productSeller !== undefined,
-    problem: problem ?? null,
+    problem: writeOrNull(problem),
   }
 }

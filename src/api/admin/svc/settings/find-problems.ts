@@ -1,4 +1,4 @@
-import { say, type MessageKey, type Sentence } from "../../../../domain"
+import { say, type MessageKey, type Sentence, write } from "../../../../domain"
 import type { SettingsCheck } from "../answers/settings"
 
 type NameIn<K> = K extends `settings.${infer Name}_fix` ? Name : never
@@ -31,9 +31,10 @@ export const named = (names: readonly string[]): Found =>
 export const toChecks = (found: Readonly<Partial<Record<ProblemCode, Found>>>): SettingsCheck[] =>
   (Object.keys(found) as ProblemCode[]).flatMap((code): SettingsCheck[] => {
     const values = found[code]
-    const title = say(`settings.${code}_title`)
+    const title = write(say(`settings.${code}_title`))
     if (values === null) return []
     if (values === undefined) return [{ code, status: "ok", title, what: null, fix: null }]
     const status = WARNINGS.includes(code) ? "warning" : "error"
-    return [{ code, status, title, what: say(`settings.${code}_what`, values), fix: say(`settings.${code}_fix`) }]
+    const what = write(say(`settings.${code}_what`, values))
+    return [{ code, status, title, what, fix: write(say(`settings.${code}_fix`)) }]
   })

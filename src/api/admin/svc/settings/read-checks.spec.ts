@@ -1,6 +1,7 @@
 import type { HealthReading } from "../../../../modules/svc/health"
 import { listJobs, mask } from "./read"
 import { listChecks, type SettingsFacts, type SettingsState } from "./read-checks"
+import { given } from "../../../../../integration-tests/setup/written"
 
 const region = { id: "reg_tr", name: "Türkiye", currency_code: "try" }
 const STATE: SettingsState = {
@@ -121,7 +122,7 @@ describe("the settings", () => {
     ["an older key", { hasPreviousSecretKey: true }, ["previous_secret_key"]],
     ["a marketplace in order", { marketplace: MARKET }, []],
     ["a commission of no category", inMarket({ missingCategories: ["çay"] }), ["commission_category"]],
-    ["an own submerchant that is none", inMarket({ ownProblem: { en: "No.", tr: "Yok." } }), ["own_submerchant"]],
+    ["an own submerchant that is none", inMarket({ ownProblem: given("No.") }), ["own_submerchant"]],
     ["sellers of no entity", inMarket({ unknownEntity: "vendor" }), ["seller_entity"]],
     ["fields no seller has", inMarket({ unknownFields: ["adress.*"] }), ["seller_fields"]],
     ["products of no seller", inMarket({ unknownPath: "vendor.id" }), ["product_seller"]],

@@ -6,10 +6,11 @@ import {
   type SettlementDay,
   type SettlementSums,
   say,
+  type Sentence,
+  write,
 } from "../../../../domain"
 import type { ReportedSums } from "../../../../modules/svc/ledger/reported-days"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
-import type { Words } from "../answers/common"
 import {
   listedSumsAnswer,
   settlementDifferenceAnswer,
@@ -52,8 +53,6 @@ export const listedAnswer = (
 const amountText = (amount: Money | undefined) =>
   amount === undefined ? "" : `${moneyToDecimal(amount)} ${amount.currency}`
 
-type Sentence = (movement: Movement) => Words
-
 /** Of `reversed` and `sold_link` nothing is compared. */
 const WHAT = {
   payment: say("report.what_payment"),
@@ -62,7 +61,7 @@ const WHAT = {
   sold_link: say("report.what_payment"),
 } as const
 
-const SENTENCES: Readonly<Record<DifferenceKind, Sentence>> = {
+const SENTENCES: Readonly<Record<DifferenceKind, (movement: Movement) => Sentence>> = {
   not_in_medusa: ({ kind, at_service }) =>
     say("report.not_in_medusa", { what: WHAT[kind], at_service: amountText(at_service) }),
   not_at_service: ({ kind, in_medusa }) =>
@@ -84,7 +83,7 @@ export function differenceAnswer(movement: Movement, numbers: ReadonlyMap<string
     ...movement,
     type: kind === "refund" ? "refund" : "payment",
     kind: difference,
-    sentence: SENTENCES[difference](movement),
+    sentence: write(SENTENCES[difference](movement)),
     order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
   })
 }

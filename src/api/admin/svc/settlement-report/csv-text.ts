@@ -1,4 +1,5 @@
-import { say } from "../../../../domain"
+import { say, writeIn, type Language, type MessageKey } from "../../../../domain"
+
 /**
  * Where a spreadsheet may begin a formula: at a cell's beginning, and within it after what some take for the end of a cell or line.
  * Before the sign, also a full-width one, may stand what is unseen, and a quotation mark.
@@ -13,10 +14,9 @@ function safeCell(text: string): string {
 }
 
 type Row = readonly (string | number | null)[]
-export type Language = "en" | "tr"
 
 export type Column<Line> = readonly [
-  heading: Readonly<Record<Language, string>>,
+  heading: Extract<MessageKey, `csv.${string}`>,
   read: (line: Line, language: Language) => string | number | null | undefined,
 ]
 
@@ -28,7 +28,7 @@ export const csvLines = (rows: readonly Row[]): string =>
 export const toCsv = (rows: readonly Row[]): string => `\uFEFF${csvLines(rows)}`
 
 export const yesOrNo = (isSo: boolean | undefined, language: Language) =>
-  isSo === undefined ? null : (isSo ? say("csv.yes") : say("csv.no"))[language]
+  isSo === undefined ? null : writeIn(language, say(isSo ? "csv.yes" : "csv.no"))
 
 const minutes = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Istanbul",
@@ -40,7 +40,7 @@ const minutes = new Intl.DateTimeFormat("sv-SE", {
 export const istanbulTime = (iso: string): string => minutes.format(new Date(iso))
 
 export const listHeadings = <Line>(columns: readonly Column<Line>[], language: Language): string[] =>
-  columns.map(([heading]) => heading[language])
+  columns.map(([heading]) => writeIn(language, say(heading)))
 
 export const listCells = <Line>(columns: readonly Column<Line>[], line: Line, language: Language) =>
   columns.map(([, read]) => read(line, language) ?? null)

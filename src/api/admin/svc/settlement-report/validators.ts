@@ -1,5 +1,5 @@
 import { z } from "@medusajs/framework/zod"
-import { countServiceDays, endOfServiceDay, serviceDay } from "../../../../domain"
+import { countServiceDays, endOfServiceDay, serviceDay, FALLBACK, LANGUAGES } from "../../../../domain"
 import { reason, wholeNumber } from "../../fields"
 import { day } from "../../validate"
 
@@ -9,7 +9,7 @@ const range = {
   from: day.describe("First day, such as 2026-11-01."),
   to: day.describe("Last day, at most 92 days with the first."),
 }
-const language = z.enum(["en", "tr"]).default("en").catch("en").describe("Of the headings.")
+const language = z.enum(LANGUAGES).default(FALLBACK).catch(FALLBACK).describe("Of the headings.")
 
 interface Days {
   from: Date

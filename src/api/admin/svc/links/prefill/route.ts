@@ -1,3 +1,4 @@
+import { writeOrNull } from "../../../../../domain"
 import { NO_SUCH_ORDER, NO_SUCH_PRODUCT } from "../../../../../use-cases/payment-links/sentences"
 import { resolveSvc } from "../../../../../modules/svc"
 import { prefillForOrder, prefillForProduct } from "../../../../../medusa/payment-links/prefill-link"
@@ -20,5 +21,5 @@ export async function GET(req: AdminRequest<unknown, PrefillQuery>, res: AdminRe
       ? await prefillForProduct(query, product_id)
       : await prefillForOrder(query, resolveSvc(req.scope).links, order_id)
   if (prefill === undefined) refuse(res, order_id === undefined ? NO_SUCH_PRODUCT : NO_SUCH_ORDER)
-  else res.set("Cache-Control", "no-store").json({ prefill })
+  else res.set("Cache-Control", "no-store").json({ prefill: { ...prefill, obstacle: writeOrNull(prefill.obstacle) } })
 }

@@ -8,10 +8,11 @@ import { endStaleOperations } from "../../../../../use-cases/refund/money-operat
 import { getAmountLeft } from "../../../../../use-cases/refund/returned"
 import { resolveSvc, resolveSvcModule } from "../../../../../modules/svc"
 import { moneyToDecimal } from "../../../../../money"
-import { capOfPrice, type RefundableItem, type RefundCap } from "../../../../../domain"
+import { capOfPrice, type RefundableItem, type RefundCap, writeIn } from "../../../../../domain"
 import { describePayment } from "../../../../../providers/svc/answer"
 import { entryRow } from "../../attention/read"
 import { getRefunds, getSpread, type Spread } from "../../orders/items"
+import { NO_PAYMENT } from "../../../../../medusa/payments/refusal"
 import { readOurPayment } from "../../../../../medusa/payments/our-payment"
 import { resolveQuery } from "../../../../../medusa/rows"
 
@@ -48,7 +49,10 @@ export async function readRefundable(scope: MedusaContainer, id: string) {
     left: moneyToDecimal(getAmountLeft(svc, attempt, operations)),
     items: items.map((item) => getItem(item, cap, getSpread(attempt, operations))),
     operations: operations.map(getOperation),
-    attention: z.array(attentionRow).parse(attention),
+    attention: z
+      .array(attentionRow)
+      .parse(attention)
+      .map((entry) => ({ ...entry, sentence: writeIn("en", entry.sentence) })),
   }
 }
 
@@ -60,6 +64,6 @@ export async function readRefundable(scope: MedusaContainer, id: string) {
  */
 export async function GET(req: AdminRequest, res: AdminResponse<PaymentAnswer>): Promise<void> {
   const payment = await readRefundable(req.scope, req.params.id ?? "")
-  if (payment === undefined) refuse(res, { status: 404, message: "There is no such payment of the payment service." })
+  if (payment === undefined) refuse(res, NO_PAYMENT)
   else res.set("Cache-Control", "no-store").json({ payment })
 }

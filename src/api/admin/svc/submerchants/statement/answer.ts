@@ -1,6 +1,5 @@
-import { say, type ApprovalTotals, type SellerMovement, type SellerTotals } from "../../../../../domain"
+import { say, type ApprovalTotals, type SellerMovement, type SellerTotals, write } from "../../../../../domain"
 import { pickAnswer } from "../../../../../use-cases/ports/fields"
-import type { Words } from "../../answers/common"
 import {
   statementFigures,
   statementMovement,
@@ -10,7 +9,7 @@ import {
 } from "../../answers/statement"
 import { itemStatus } from "../../orders/item-status"
 
-export const CALCULATION: Words = say("submerchant.calculation")
+export const CALCULATION = write(say("submerchant.calculation"))
 
 export const totalsAnswer = (
   { currency, sales, refunds, changes, net }: SellerTotals,
@@ -42,6 +41,6 @@ export function lineAnswer(
     title: item.title ?? null,
     currency_code: item.price.currency.toLowerCase(),
     transaction_status: (isSale ? transaction_status : null) ?? null,
-    status: isSale ? itemStatus(transaction_status, true, approves) : null,
+    status: isSale ? write(itemStatus(transaction_status, true, approves)) : null,
   }
 }

@@ -1,3 +1,4 @@
+import { writeOrNull } from "../../../../../domain"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../../use-cases/ports/fields"
 import { runSummary } from "../../../../../use-cases/submerchants/run-records"
@@ -16,7 +17,7 @@ async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {
     run: {
       ...pickAnswer(storedRun, newest),
       started_by: people.get(started_by ?? "") ?? null,
-      summary: runSummary(newest) ?? null,
+      summary: writeOrNull(runSummary(newest)),
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Attempt } from "../../../../../../use-cases/ports/ports"
+import { NO_PAYMENT } from "../../../../../../medusa/payments/refusal"
 import { resolveSvc } from "../../../../../../modules/svc"
-import { holdEndedAt } from "../../../../../../domain"
+import { holdEndedAt, refusal, say } from "../../../../../../domain"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ReleaseAttemptBody } from "../../../payments/validators"
 import type { ReleaseAnswer } from "../../../answers/payments"
@@ -20,9 +21,9 @@ export async function POST(req: AdminRequest<ReleaseAttemptBody>, res: AdminResp
   const known = await ledger.findAttempt(id)
   const since = known?.state === "completed" ? holdEndedAt(known, hold, clock.now()) : undefined
   const attempt = (await ledger.releaseAttempt(id, release, since)) ?? (await ledger.findAttempt(id))
-  if (attempt === undefined) refuse(res, { status: 404, message: "There is no such payment attempt." })
+  if (attempt === undefined) refuse(res, NO_PAYMENT)
   else if (attempt.state !== "in_review" && since === undefined)
-    refuse(res, { status: 409, message: "This payment is not under fraud review, and no hold of it has ended." })
+    refuse(res, refusal(409, say("order.not_under_review")))
   else res.json({ attempt: toAnswer(attempt) })
 }
 

@@ -1,0 +1,12 @@
+import { SERVER_TEXTS } from "../../messages/server"
+
+export type Language = keyof typeof SERVER_TEXTS
+
+/** Of a reader whose language is none of them. */
+export const FALLBACK: Language = "en"
+
+export const LANGUAGES = Object.keys(SERVER_TEXTS) as Language[]
+
+/** One value for each language. */
+export const inEachLanguage = <T>(make: (language: Language) => T): Record<Language, T> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>

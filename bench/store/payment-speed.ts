@@ -45,7 +45,7 @@ const SALE_ROWS = `
   select 'benchsale_' || n, 'bench', n, '100.00', 'TRY', 'recorded', now() - n * interval '1 minute', now()
   from generate_series($1::int, $2::int) n`
 const ENTRIES = `insert into "svc_attention" ("id", "kind", "attempt_id", "sentence", "announced_at")
-  select 'bench_' || n, 'note', 'bench_' || n * 20000, 'Look.', now() from generate_series(1, 40) n`
+  select 'bench_' || n, 'note', 'bench_' || n * 20000, '[{"code":"text.as_given","values":{"text":"Look."}}]', now() from generate_series(1, 40) n`
 
 async function fill(stage: Stage): Promise<void> {
   const { guest, sandbox, shop, database } = stage

@@ -3,10 +3,11 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { createSubmerchantWorkflow } from "../../src/workflows/submerchants"
 import { setProductSellerWorkflow } from "../../src/workflows/submerchants"
+import { sentence, writeIn } from "../../src/domain"
 import { seedCategory } from "./categories"
 import { SELLERS } from "./sellers"
 
-const sellerRows = z.array(z.object({ id: z.string(), key: z.string().nullish(), reason: z.string().nullish() }))
+const sellerRows = z.array(z.object({ id: z.string(), key: z.string().nullish(), reason: sentence.nullish() }))
 const productRows = z.array(z.object({ id: z.string(), svc_submerchant: z.object({ id: z.string() }).nullish() }))
 
 type Seller = (typeof SELLERS)[number]["submerchant"]
@@ -33,7 +34,9 @@ async function createSeller(container: MedusaContainer, seller: Seller): Promise
   const { result } = await createSubmerchantWorkflow(container).run({ input: { submerchant: seller } })
   const { id, key, reason } = (await readSeller(container, seller)) ?? {}
   if (id !== undefined && key) return id
-  throw new Error(`the service did not take ${seller.external_id}: ${result.refused?.message ?? reason ?? "no reason"}`)
+  throw new Error(
+    `the service did not take ${seller.external_id}: ${result.refused?.message ?? (reason ? writeIn("en", reason) : "no reason")}`,
+  )
 }
 
 /** What has a seller keeps it. */

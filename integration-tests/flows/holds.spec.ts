@@ -174,7 +174,9 @@ describeFlows(HOLDS, (shop) => {
       await Promise.all([capture(attempt), release(attempt), capture(attempt), release(attempt)])
       const sent = (await shop().calls()).filter((call) => call === CAPTURE || call === CANCEL)
       expect(sent).toHaveLength(1)
-      expect((await shop().now(attempt)).hold).toBe(sent[0] === CAPTURE ? "captured" : "released")
+      const made = (await shop().operations(attempt)).map(({ kind, state }) => `${kind} ${state}`)
+      const [hold, operations] = sent[0] === CAPTURE ? ["captured", []] : ["released", ["cancel succeeded"]]
+      expect([(await shop().now(attempt)).hold, made]).toEqual([hold, operations])
     })
   })
 

@@ -3,7 +3,6 @@ import path from "node:path"
 import ts from "typescript"
 import { z } from "zod"
 import { say, write } from "../../src/domain"
-import {} from "../setup/written"
 
 const MESSAGES = path.resolve(__dirname, "../../messages")
 
@@ -97,6 +96,12 @@ describe("the server's texts", () => {
     })
     const { tr } = write(say("link.mail_pay", { what: "{{amount}}", amount: "10.00 TRY" }))
     expect(tr).toBe("{{amount}} için 10.00 TRY tutarındaki ödemenizi şu adresten yapabilirsiniz:")
+  })
+
+  test("are shown with their values where an older release stored a text that is gone, or without a value that it has now", () => {
+    const { en } = write({ code: "refund.of_before", values: { amount: "10.00 TRY", of: say("refund.of_items") } })
+    expect(en).toBe("refund.of_before 10.00 TRY the items of this payment")
+    expect(write({ code: "refund.what_refund" }).en).toBe("the refund of –")
   })
 
   test("are all used", () => {

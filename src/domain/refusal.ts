@@ -19,20 +19,9 @@ export const sayProblem = ({ field, key, values }: FieldProblem<MessageKey>): Re
   message: say(key, values),
 })
 
-export interface Refused {
-  status: 400 | 404 | 409 | 413 | 503
-  message: Sentence
-  issues?: readonly RefusedField[]
-}
-
-export const refusal = (status: Refused["status"], message: Sentence): Refused => ({ status, message })
-
-export const REQUIRED = say("field.needed")
-
-export const refusedFields = (issues: readonly RefusedField[], status: 400 | 409 | 413 = 400): Refused => ({
-  status,
-  message: issues.map(({ field, message }) => (field === "" ? message : say("text.named_field", { field, message }))),
-  issues,
+export const writeField = ({ field, message }: RefusedField): { field: string; message: Written } => ({
+  field,
+  message: write(message),
 })
 
 type MessageFields = { message: string } & { [L in Exclude<Language, "en"> as `message_${L}`]: string }
@@ -46,7 +35,23 @@ export const messageFields = (sentence: Sentence): MessageFields =>
     ]),
   ) as MessageFields
 
-export const writeField = ({ field, message }: RefusedField): { field: string; message: Written } => ({
-  field,
-  message: write(message),
+/** Written, for whoever reads it next: a route answers with it, and a workflow returns it to a store's own code. */
+export interface Refused extends MessageFields {
+  status: 400 | 404 | 409 | 413 | 503
+  issues?: readonly ReturnType<typeof writeField>[]
+}
+
+export const refusal = (status: Refused["status"], sentence: Sentence): Refused => ({
+  status,
+  ...messageFields(sentence),
+})
+
+export const REQUIRED = say("field.needed")
+
+export const nameFields = (issues: readonly RefusedField[]): Sentence =>
+  issues.map(({ field, message }) => (field === "" ? message : say("text.named_field", { field, message })))
+
+export const refusedFields = (issues: readonly RefusedField[], status: 400 | 409 | 413 = 400): Refused => ({
+  ...refusal(status, nameFields(issues)),
+  issues: issues.map(writeField),
 })

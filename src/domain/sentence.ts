@@ -59,10 +59,14 @@ export function writeIn(language: Language, about: Sentence): string {
   const { code, values = {} } = about
   const { count } = values
   const plural = typeof count === "number" ? { count } : {}
-  const text: string = texts.t(code, { lng: language, skipInterpolation: true, ...plural })
+  const known: string = texts.t(code, { lng: language, skipInterpolation: true, ...plural })
+  // of an older release, whose text is gone: its amounts are still shown
+  const text = texts.exists(code, { lng: language, ...plural })
+    ? known
+    : [code, ...Object.keys(values).map((name) => `{{${name}}}`)].join(" ")
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
-    return typeof value === "object" ? writeIn(language, value) : String(value)
+    return typeof value === "object" ? writeIn(language, value) : String(value ?? "–")
   })
 }
 

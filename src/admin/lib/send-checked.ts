@@ -15,7 +15,7 @@ export const checkWith = (schema: z.ZodType) => (body: unknown) => checkFields(s
 
 export interface CheckedRequest<Body, Answer> {
   body: Body | Promise<Body>
-  /** With what the route reads it with. */
+  /** The route's own check. */
   check?: (body: Body) => readonly FieldProblem[] | undefined | Promise<readonly FieldProblem[] | undefined>
   send: (body: Body) => Promise<Answer>
 }

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Refusal } from "./svc/answers/common"
-import { messageFields, writeField, type Refused } from "../../domain"
+import type { Refused } from "../../domain"
 
 const TYPES = {
   400: "invalid_data",
@@ -24,7 +24,6 @@ export function respond<Answer extends object>(res: AdminResponse<Answer>, ended
 }
 
 /** Refuses with its sentence, which Medusa's own response to a conflict hides. */
-export function refuse(res: MedusaResponse<Refusal>, { status, message, issues }: Refused): void {
-  const fields = issues && { issues: issues.map(writeField) }
-  res.status(status).json({ type: TYPES[status], ...messageFields(message), ...fields })
+export function refuse(res: MedusaResponse<Refusal>, { status, ...words }: Refused): void {
+  res.status(status).json({ type: TYPES[status], ...words })
 }

@@ -15,7 +15,7 @@ import {
   startOfServiceDay,
   type Refused,
   type RefusedField,
-  writeIn,
+  messageFields,
 } from "../../domain"
 import type { PolicyKey } from "../../policies/svc"
 import { readJson } from "../read-json"
@@ -32,7 +32,7 @@ export const day = z.string(reason("service_day")).transform((text, context) => 
 
 class FieldsRefused extends Error {
   constructor(readonly refused: Refused) {
-    super(writeIn("en", refused.message))
+    super(refused.message)
   }
 }
 
@@ -57,7 +57,7 @@ const named = (schema: z.ZodType, phrase?: Phrase) =>
 /** The first sentence says it all, without its field before it. */
 export const sayFirst: Phrase = (issues) => ({
   ...refusedFields(issues),
-  message: issues.slice(0, 1).map(({ message }) => message),
+  ...messageFields(issues.slice(0, 1).map(({ message }) => message)),
 })
 
 const refusing =

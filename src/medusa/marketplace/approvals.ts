@@ -12,7 +12,7 @@ import {
 import { refused, type PayoutStepEnded } from "../../use-cases/payouts/change-payout"
 import { AT_ONCE, NO_ITEM } from "../../use-cases/payouts/reconcile-payouts"
 import type { Submerchant } from "../../use-cases/submerchants/records"
-import { type Sentence, refusal, type Refused, say } from "../../domain"
+import { type Sentence, refusal, type Refused, say, type Written, write } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { CANCEL_COLUMNS, isCancelled } from "../orders"
@@ -101,7 +101,7 @@ export interface ApproveItemsInput {
 export interface ApprovedItem {
   payment_transaction_id: string
   state: "done" | "refused" | "unknown"
-  found: Sentence
+  found: Written
 }
 
 export type ApprovedItems = { items: ApprovedItem[]; refused?: undefined } | { refused: Refused }
@@ -143,7 +143,7 @@ async function approveOfPayment(
 
 function getAnswer(kind: ItemApproval["kind"], { payment_transaction_id, ended }: ItemsApproved[number]): ApprovedItem {
   const found = ended.type === "refused" ? ended.sentence : say(`approval.${kind}_${ended.type}`)
-  return { payment_transaction_id, state: ended.type, found }
+  return { payment_transaction_id, state: ended.type, found: write(found) }
 }
 
 export async function approveItems(

@@ -3,7 +3,7 @@ import { changePayout as change, type PayoutStepEnded } from "../../use-cases/pa
 import { unusableReason } from "../../use-cases/submerchants/drift"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
-import { floorToMinor, say, type Sentence, refusal, refusedFields, type Refused } from "../../domain"
+import { floorToMinor, say, refusal, refusedFields, type Refused, type Written, write } from "../../domain"
 import { NO_SELLER_TO_CHOOSE, resolveMarketplace } from "../submerchants/submerchant-context"
 import { announceOrLater } from "../payments/announce"
 import { withPayment } from "../payments/payment-context"
@@ -25,13 +25,13 @@ export interface ChangePayoutInput {
 }
 
 /** `found`: what became of it, in a sentence. */
-export type ChangedPayout = { attempt_id: string; found: Sentence; refused?: undefined } | { refused: Refused }
+export type ChangedPayout = { attempt_id: string; found: Written; refused?: undefined } | { refused: Refused }
 
 const STATUS = { invalid: 400, state: 409, service: 409, not_sent: 503 } as const
 
 function getAnswer(changed: PayoutStepEnded, attempt_id: string): ChangedPayout {
   if (changed.type === "done")
-    return { attempt_id, found: changed.isNew ? say("payment.payout_changed") : say("payment.payout_as_before") }
+    return { attempt_id, found: write(say(changed.isNew ? "payment.payout_changed" : "payment.payout_as_before")) }
   if (changed.type === "unknown") return { refused: refusal(503, say("payment.change_unanswered")) }
   const { reason, sentence } = changed
   const full = reason === "service" ? [say("payment.change_refused"), sentence] : sentence

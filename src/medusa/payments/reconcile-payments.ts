@@ -3,7 +3,7 @@ import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
 import { noteFailedCheck, reconcilePayment } from "../../use-cases/reconcile/reconcile"
 import type { Trigger } from "../../use-cases/reconcile/medusa-state"
 import { checkPayment, releaseAndCheck } from "../../use-cases/reconcile/check-payment"
-import { type Refused, type Sentence, refusal, say } from "../../domain"
+import { type Refused, refusal, say, write, type Written } from "../../domain"
 import { logFailure } from "../../modules/svc/log"
 import { resolveSvc } from "../../modules/svc"
 import { announce } from "./announce"
@@ -115,7 +115,7 @@ export const checkAttempt = (
   container: MedusaContainer,
   attempt_id: string,
   releasesHold: boolean,
-): Promise<{ found: Sentence; refused?: undefined } | { refused: Refused }> =>
+): Promise<{ found: Written; refused?: undefined } | { refused: Refused }> =>
   orBusy(async () => {
     const context = createPaymentContext(container)
     const attempt = await context.ledger.findAttempt(attempt_id)
@@ -125,5 +125,5 @@ export const checkAttempt = (
     await announce(container)
     return checked.type === "no_answer"
       ? { refused: refusal(503, say("payment.check_unanswered")) }
-      : { found: checked.found }
+      : { found: write(checked.found) }
   })

@@ -1,4 +1,4 @@
-import { refusedFields, writeIn } from "../../domain"
+import { nameFields, writeIn } from "../../domain"
 import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
@@ -28,7 +28,7 @@ function logKept(container: MedusaContainer, seller_id: string, kept: SyncedSell
   if (kept.type !== "refused") return
   const { broken, issues } = kept
   if (broken) return logFailure(container, `marketplace.seller.toSubmerchant breaks on ${seller}`, broken)
-  const fields = writeIn("en", refusedFields(issues).message)
+  const fields = writeIn("en", nameFields(issues))
   logWarning(container, `${seller} cannot be kept as a submerchant. ${fields}`)
 }
 

@@ -5,7 +5,6 @@ import type { Query } from "../../medusa/rows"
 import { orderObstacle } from "./create-link"
 import type { SaleContext, SaleStore } from "./ports"
 import * as no from "./sentences"
-import { said } from "../../../integration-tests/setup/written"
 
 /** Why order #7 of 120.50 TRY, of which so much is pending, cannot have a link of 120.50 TRY. */
 function obstacle(pending: string, order: object = {}, states: readonly Attempt["state"][] = []) {
@@ -33,12 +32,12 @@ describe("a payment link for an order", () => {
 
   it.each(["120.49", "120.51"])("is refused while the order owes %s TRY instead of its price", async (pending) => {
     expect(await obstacle(pending)).toMatchObject({ status: 409, issues: [{ field: "price" }] })
-    expect((await obstacle(pending))?.message).toEqual(said(RegExp(`owes ${pending} TRY now`)))
+    expect((await obstacle(pending))?.message).toContain(`owes ${pending} TRY now`)
   })
 
   it("is refused in another currency than the order's", async () => {
     const refused = await obstacle("120.5", { currency_code: "eur" })
-    expect(refused?.message).toEqual(said(/owes 120\.50 EUR now/))
+    expect(refused?.message).toContain("owes 120.50 EUR now")
   })
 
   it.each(["0", "-1"])("is refused where the order owes nothing (%s pending)", async (pending) => {

@@ -1,5 +1,15 @@
 import { plainCode, type SvcError } from "../../client"
-import { amountText, refusal, say, serviceMinute, type Refused, type Sentence, LANGUAGES, writeIn } from "../../domain"
+import {
+  amountText,
+  refusal,
+  say,
+  serviceMinute,
+  type Refused,
+  type Sentence,
+  LANGUAGES,
+  writeIn,
+  writeField,
+} from "../../domain"
 import type { MappingError } from "../../mapping"
 import { CURRENCIES, type Money } from "../../money"
 import type { LinkSale, PaymentLink } from "../ports/link-records"
@@ -67,7 +77,7 @@ export function isRefundedAtService(note = ""): boolean {
 /** Field "" is the request as a whole. */
 export const wrongField = (status: 400 | 409, field: string, message: Sentence): Refused => ({
   ...refusal(status, message),
-  issues: [{ field, message }],
+  issues: [writeField({ field, message })],
 })
 
 export const NO_SUCH_LINK = refusal(404, say("link.no_such_link"))

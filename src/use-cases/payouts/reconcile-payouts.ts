@@ -58,7 +58,7 @@ export async function watchRefusals(ports: Pick<Ports, "ledger" | "clock">, atte
   // the refusal that made it one more item: it is announced once
   const reached = refused.flatMap((own) => own.slice(FLAGGED_AFTER - 1, FLAGGED_AFTER))
   const newest = reached.reduce((a, b) => (a.created_at < b.created_at ? b : a))
-  const sentence = [...refused.flatMap(getSentence)]
+  const sentence = refused.flatMap(getSentence)
   await ledger.openAttention({ kind, attempt_id: attempt.id, operation_id: newest.id, sentence })
 }
 

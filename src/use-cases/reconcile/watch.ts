@@ -119,7 +119,7 @@ export async function watchOrphanOrder(
   const now = clock.now().getTime()
   const orphans = (await store.findOrphanOrders(attempt)).filter((one) => mayBeLeft(attempt, one))
   const old = orphans.filter(({ created_at }) => now - created_at.getTime() > STALE_AFTER_MS)
-  const sentence = [...old.map(orphaned)]
+  const sentence = old.map(orphaned)
   // flagged once: a person who has dealt with them is not asked again
   const is_flagged = old.length > 0 && (await ledger.wasFlagged(attempt.id, "order_conflict", sentence))
   // an open entry may name other ones

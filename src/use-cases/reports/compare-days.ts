@@ -254,5 +254,5 @@ export function dayDiffers(
     const payments = counted(missing)
     parts.push(say("report.not_listed_yet", { payments, day }))
   }
-  return parts.length === 0 ? undefined : [...parts]
+  return parts.length === 0 ? undefined : parts
 }

@@ -1,4 +1,4 @@
-import { type RefusedField, refusedFields, sayProblem, say, type Sentence } from "../../domain"
+import { type RefusedField, sayProblem, say, type Sentence, nameFields } from "../../domain"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { readSubmerchant, type SellerOption, type SubmerchantContent } from "../../mapping"
@@ -43,7 +43,7 @@ function refuse(
 ): SyncedSeller | Due {
   const note: SellerNote = {
     state: "failed",
-    reason: sellerUnreadable(refusedFields(issues).message),
+    reason: sellerUnreadable(nameFields(issues)),
     error_code: UNREADABLE_SELLER,
   }
   if (known === undefined || isBarred(known) || isNoted(known, note))

@@ -1,7 +1,6 @@
 import { FOREIGN, GONE_AT_SERVICE, isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./records"
 import { nextTry, outcomeWithoutCall, isExternalIdTaken, isOutage, isPassing, explainReason } from "./when-to-sync"
 import { SvcError } from "../../client"
-import {} from "../../../integration-tests/setup/written"
 import { write } from "../../domain"
 
 const NOW = new Date("2026-11-23T07:00:00Z")

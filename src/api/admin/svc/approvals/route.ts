@@ -2,7 +2,7 @@ import { submerchantTitle } from "../../../../mapping"
 import { approveItems, judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/approvals"
 import { resolveSvc } from "../../../../modules/svc"
 import { figure, refusal, say, write } from "../../../../domain"
-import { refuse, type AdminRequest, type AdminResponse } from "../../refuse"
+import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
 import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/approvals"
 import { holdApproval } from "../attention/actions"
 import { readOrderNumbers } from "../../../../medusa/people"
@@ -79,7 +79,5 @@ export async function POST(
   res: AdminResponse<ApprovedItemsAnswer>,
 ): Promise<void> {
   const { actor_id: by } = req.auth_context
-  const approved = await approveItems(req.scope, { ...req.validatedBody, by })
-  if (approved.refused) refuse(res, approved.refused)
-  else res.json({ items: approved.items.map((item) => ({ ...item, found: write(item.found) })) })
+  respond(res, await approveItems(req.scope, { ...req.validatedBody, by }))
 }

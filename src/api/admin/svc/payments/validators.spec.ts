@@ -1,9 +1,8 @@
 import { readFields } from "../../validate"
 import { listPaymentsQuery, paymentsFileQuery, placeText } from "./validators"
-import { english } from "../../../../../integration-tests/setup/written"
 
 const wrongParts = (query: object, schema: Parameters<typeof readFields>[0] = listPaymentsQuery) =>
-  readFields(schema, query).refused?.issues?.map(({ field, message }) => `${field}: ${english(message)}`)
+  readFields(schema, query).refused?.issues?.map(({ field, message }) => `${field}: ${message.en}`)
 
 const PLACE = "2026-11-21T10:20:30.123456Z~svcatt_1"
 

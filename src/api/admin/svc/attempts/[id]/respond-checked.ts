@@ -1,4 +1,3 @@
-import { write } from "../../../../../domain"
 import { checkAttempt } from "../../../../../medusa/payments/reconcile-payments"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { CheckAnswer } from "../../answers/panel"
@@ -16,5 +15,5 @@ export async function respondChecked(
   }
   const payment = await readPanelPayment(scope, id)
   if (payment === undefined) throw new Error(`The payment attempt ${id} is gone.`)
-  res.json({ payment, found: write(checked.found) } satisfies CheckAnswer)
+  res.json({ payment, found: checked.found } satisfies CheckAnswer)
 }

@@ -1,4 +1,3 @@
-import { write } from "../../../../../../domain"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { logFailure } from "../../../../../../modules/svc/log"
 import { changePayout } from "../../../../../../medusa/marketplace/payouts"
@@ -41,5 +40,5 @@ export async function POST(req: AdminRequest<ChangePayoutBody>, res: AdminRespon
   }
   const { payment_transaction_id } = req.validatedBody
   const item = await readItem(req.scope, result.attempt_id, payment_transaction_id)
-  res.json({ item, found: write(result.found) } satisfies ChangePayoutAnswer)
+  res.json({ item, found: result.found } satisfies ChangePayoutAnswer)
 }

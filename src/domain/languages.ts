@@ -1,6 +1,7 @@
 import { SERVER_TEXTS } from "../../messages/server"
 
-export type Language = keyof typeof SERVER_TEXTS
+/** Of the files of `messages/`. Written out, so that the published types have no texts. */
+export type Language = "en" | "tr"
 
 /** Of a reader whose language is none of them. */
 export const FALLBACK: Language = "en"

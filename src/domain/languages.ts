@@ -1,9 +1,9 @@
 import { SERVER_TEXTS } from "../../messages/server"
 
-/** Of the files of `messages/`. Written out, so that the published types have no texts. */
+/** The files of `messages/` by name. They are written out here, so that the published types contain no texts. */
 export type Language = "en" | "tr"
 
-/** Of a reader whose language is none of them. */
+/** It is written for a reader whose language is none of them. */
 export const FALLBACK: Language = "en"
 
 export const LANGUAGES = Object.keys(SERVER_TEXTS) as Language[]

@@ -1,5 +1,6 @@
 import { FALLBACK, LANGUAGES, type Language } from "./languages"
-import { type FieldKey, type MessageKey, say, type Sentence, write, writeIn, type Written } from "./sentence"
+import { type FieldKey, say, type Sentence, type Text } from "./sentence"
+import { write, writeIn, type Written } from "./write"
 
 /** `field` "" is the request as a whole. */
 export interface RefusedField {
@@ -7,17 +8,10 @@ export interface RefusedField {
   message: Sentence
 }
 
-/** As `RefusedField`, before it is said in a language: the admin says it too. */
-export interface FieldProblem<Key extends MessageKey = FieldKey> {
-  field: string
-  key: Key
-  values?: Readonly<Record<string, number>>
+/** A problem of one field, in a text that the admin has too. */
+export interface FieldProblem extends RefusedField {
+  message: Text<FieldKey>
 }
-
-export const sayProblem = ({ field, key, values }: FieldProblem<MessageKey>): RefusedField => ({
-  field,
-  message: say(key, values),
-})
 
 export const writeField = ({ field, message }: RefusedField): { field: string; message: Written } => ({
   field,

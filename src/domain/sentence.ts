@@ -1,4 +1,3 @@
-import i18next from "i18next"
 import { z } from "zod"
 import {
   currencyExponent,
@@ -9,28 +8,24 @@ import {
   type Currency,
   type Money,
 } from "../money"
-import { SERVER_TEXTS } from "../../messages/server"
-import { inEachLanguage, type Language } from "./languages"
+import type { SERVER_TEXTS } from "../../messages/server"
 
 type EnglishTexts = typeof SERVER_TEXTS.en
 
-/** Of a text about a wrong field: the admin has these texts too. */
+/** The key of a text about a wrong field. The admin has these texts too. */
 export type FieldKey = `field.${keyof EnglishTexts["field"]}`
 
 /** `<topic>.<key>` of a text in `messages/`. */
 export type MessageKey = { [T in keyof EnglishTexts]: `${T}.${keyof EnglishTexts[T] & string}` }[keyof EnglishTexts]
 
-export interface Text {
-  /** A key of `messages/`; a stored one may be of an older release. */
-  readonly code: string
+/** `code` is a key of `messages/`; a stored one may be of an older release. */
+export interface Text<Code extends string = string> {
+  readonly code: Code
   readonly values?: Readonly<Record<string, string | number | Sentence>> | undefined
 }
 
 /** The code of a text and its values, or several, one after the other. It is stored and passed on as that, and written for its reader. */
 export type Sentence = Text | readonly Sentence[]
-
-/** A sentence in each language. Turkish addresses the reader as "siz". */
-export type Written = Record<Language, string>
 
 /** A sentence as it is stored. */
 export const sentence: z.ZodType<Sentence> = z.lazy(() =>
@@ -43,38 +38,11 @@ export const sentence: z.ZodType<Sentence> = z.lazy(() =>
   ]),
 )
 
-const texts = i18next.createInstance()
-void texts.init({
-  resources: inEachLanguage((language) => ({ translation: SERVER_TEXTS[language] })),
-  initImmediate: false,
-})
-
 /** A text of `messages/` with its `{{parameters}}`; a sentence among them is written in the reader's language. */
-export const say = (code: MessageKey, values?: Text["values"]): Text =>
+export const say = <Key extends MessageKey>(code: Key, values?: Text["values"]): Text<Key> =>
   values === undefined ? { code } : { code, values }
 
-/** All parameters are put in at once: braces within a value are no parameter. */
-export function writeIn(language: Language, about: Sentence): string {
-  if (!("code" in about)) return about.map((one) => writeIn(language, one)).join(" ")
-  const { code, values = {} } = about
-  const { count } = values
-  const plural = typeof count === "number" ? { count } : {}
-  const known: string = texts.t(code, { lng: language, skipInterpolation: true, ...plural })
-  // of an older release, whose text is gone: its amounts are still shown
-  const text = texts.exists(code, { lng: language, ...plural })
-    ? known
-    : [code, ...Object.keys(values).map((name) => `{{${name}}}`)].join(" ")
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name]
-    return typeof value === "object" ? writeIn(language, value) : String(value ?? "–")
-  })
-}
-
-export const write = (about: Sentence): Written => inEachLanguage((language) => writeIn(language, about))
-
-export const writeOrNull = (about: Sentence | undefined | null): Written | null => (about ? write(about) : null)
-
-/** Of several, as one: "{{first}} and {{second}}". */
+/** Makes one sentence of several by a text such as "{{first}} and {{second}}". */
 export const chain = (code: MessageKey, sentences: readonly Sentence[]): Sentence =>
   sentences.reduce((first, second) => say(code, { first, second }))
 

@@ -15,7 +15,7 @@ import type { Submerchant } from "../use-cases/submerchants/records"
 import { syncDue } from "../use-cases/submerchants/run-all"
 import { syncSubmerchant } from "../use-cases/submerchants/sync-submerchant"
 import type { SyncOutcome } from "../use-cases/submerchants/when-to-sync"
-import { refusal, refusedFields, say, sayProblem, type Refused } from "../domain"
+import { refusal, refusedFields, say, type Refused } from "../domain"
 import { resolveSvc } from "../modules/svc"
 import { countProducts, readLinkedSubmerchants, relink } from "../medusa/marketplace/seller-links"
 import { isLockTaken } from "../medusa/payments/refund-store"
@@ -104,7 +104,7 @@ async function create(
   { submerchant, by: created_by }: CreateSubmerchantInput,
 ): Promise<StoredSubmerchant> {
   const read = readSubmerchant(submerchant, "create")
-  if (read.issues) return { refused: refusedFields(read.issues.map(sayProblem)) }
+  if (read.issues) return { refused: refusedFields(read.issues) }
   const { content, external_id, commission, approval } = read
   const made = await resolveMarketplace(container).submerchants.create({
     ...content,
@@ -157,7 +157,7 @@ async function update(container: MedusaContainer, input: UpdateSubmerchantInput)
   if (entity !== undefined) return { kept: { refused: managedElsewhere(entity) } }
   if (before.version !== input.version) return { kept: { refused: CHANGED_MEANWHILE } }
   const read = readSubmerchant(input.submerchant, before.key === undefined ? "create" : "update", before)
-  if (read.issues) return { kept: { refused: refusedFields(read.issues.map(sayProblem)) } }
+  if (read.issues) return { kept: { refused: refusedFields(read.issues) } }
   const { content, commission, approval } = read
   const after = await submerchants.update(before.id, input.version, { content, commission, approval })
   return after ? { kept: { id: after.id }, before } : { kept: { refused: CHANGED_MEANWHILE } }

@@ -23,14 +23,14 @@ import {
 } from "../../../src/admin/components/submerchants/values"
 import texts from "../../../src/admin/i18n"
 import { checkWith, sendChecked, WrongFieldsError } from "../../../src/admin/lib/send-checked"
-import { type FieldProblem, sayProblem, write } from "../../../src/domain"
+import { type FieldProblem, write } from "../../../src/domain"
 import { readSubmerchant } from "../../../src/mapping"
 
 const admin = i18next.createInstance()
 void admin.init({ resources: texts, initImmediate: false })
 
-const say = (language: "en" | "tr", { key, values }: FieldProblem): string =>
-  admin.getFixedT(language, "svc")(key, { ...values })
+const say = (language: "en" | "tr", { message: { code, values } }: FieldProblem): string =>
+  admin.getFixedT(language, "svc")(code, { ...values })
 
 const EMPTY = newValues(undefined, { name: "", description: "" }, "en")
 const PNG = { base64: "iVBORw0KGgoAAAA=", dataUrl: "" }
@@ -55,7 +55,7 @@ const seller = (values: Partial<SubmerchantValues>) => createSellerBody({ ...SEL
 function getFields(problems: readonly FieldProblem[] | undefined): string[] | undefined {
   return problems?.map((problem) => {
     const said = { en: say("en", problem), tr: say("tr", problem) }
-    expect(said).toEqual(write(sayProblem(problem).message))
+    expect(said).toEqual(write(problem.message))
     expect(said.en + said.tr).not.toMatch(/\{\{|^field\./)
     return problem.field
   })

@@ -39,6 +39,7 @@ const FOR_ADMIN = new Set([
   "src/api/admin/svc/links/validators",
   "src/client/terms",
   "src/domain/payouts/approval-policy",
+  "src/domain/sentence",
   "src/mapping/submerchant/content",
   "src/mapping/submerchant/read-submerchant",
 ])

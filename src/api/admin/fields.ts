@@ -1,9 +1,10 @@
 import { z } from "zod"
 import type { FieldKey, FieldProblem } from "../../domain"
+import { say } from "../../domain/sentence"
 
 /*
- * What the schemas of the routes are made with. The admin checks its forms with the same schemas before it sends them, so nothing here
- * and in what this imports may need Node or Medusa.
+ * The parts of the routes' schemas. The admin checks its forms with the same schemas before it sends them, so this file and its imports
+ * may need neither Node nor Medusa.
  */
 
 type NameIn<K> = K extends `field.${infer Name}` ? Name : never
@@ -33,7 +34,7 @@ export function checkFields<S extends z.ZodType>(
   const problems = new Map<string, FieldProblem>()
   for (const issue of read.error.issues)
     for (const field of listFields(issue))
-      if (!problems.has(field)) problems.set(field, { field, key: getReason(issue) })
+      if (!problems.has(field)) problems.set(field, { field, message: say(getReason(issue)) })
   return { problems: [...problems.values()] }
 }
 

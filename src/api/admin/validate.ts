@@ -8,15 +8,7 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import {
-  refusedFields,
-  say,
-  sayProblem,
-  startOfServiceDay,
-  type Refused,
-  type RefusedField,
-  messageFields,
-} from "../../domain"
+import { refusedFields, say, startOfServiceDay, type Refused, type RefusedField, messageFields } from "../../domain"
 import type { PolicyKey } from "../../policies/svc"
 import { readJson } from "../read-json"
 import { checkFields, reason } from "./fields"
@@ -44,7 +36,7 @@ export function readFields<S extends z.ZodType>(
   phrase: Phrase = refusedFields,
 ): { value: z.output<S>; refused?: never } | { value?: never; refused: Refused } {
   const { value, problems } = checkFields(schema, sent)
-  return problems ? { refused: phrase(problems.map(sayProblem)) } : { value }
+  return problems ? { refused: phrase(problems) } : { value }
 }
 
 const named = (schema: z.ZodType, phrase?: Phrase) =>

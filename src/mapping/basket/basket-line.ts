@@ -45,10 +45,10 @@ export interface BasketLine {
 type BasketOptions = MappingOptions["basket"]
 type Words = Required<BasketOptions>
 
-const languageOf = ({ locale }: Purchase) => toLocale(locale) ?? FALLBACK
+const readLanguage = ({ locale }: Purchase) => toLocale(locale) ?? FALLBACK
 
 function wordsFor(purchase: Purchase, options: BasketOptions): Words {
-  const word = (name: "general" | "shipping" | "balance") => writeIn(languageOf(purchase), say(`basket.${name}`))
+  const word = (name: "general" | "shipping" | "balance") => writeIn(readLanguage(purchase), say(`basket.${name}`))
   const shipping = word("shipping")
   const words = { defaultCategory: word("general"), shippingCategory: shipping, shippingName: shipping }
   return { ...words, balanceName: word("balance"), ...options }
@@ -69,7 +69,7 @@ export function toBalanceLine(purchase: Purchase, total: string, options: Basket
   return {
     item_id: purchase.id,
     kind: "balance",
-    name: purchase.source === "order" ? writeIn(languageOf(purchase), ofOrder) : name,
+    name: purchase.source === "order" ? writeIn(readLanguage(purchase), ofOrder) : name,
     category1: defaultCategory,
     itemType: hasPhysicalLine(purchase) ? "PHYSICAL" : "VIRTUAL",
     total,

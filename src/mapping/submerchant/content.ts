@@ -1,5 +1,6 @@
 import type { SubMerchantType } from "../../client"
-import type { FieldProblem, MessageKey } from "../../domain"
+import type { RefusedField } from "../../domain"
+import { say } from "../../domain/sentence"
 import type { Currency } from "../../money"
 
 /** Fields that a type does not have stay undefined. */
@@ -101,18 +102,18 @@ export function isTaxNumber(text: string): boolean {
   return digits[9] === (10 - (sum(parts) % 10)) % 10
 }
 
-type Warning = FieldProblem<MessageKey>
+export const keptWarning = (field: string): RefusedField => ({ field, message: say("submerchant.kept") })
 
-export const keptWarning = (field: string): Warning => ({ field, key: "submerchant.kept" })
-
-export function submerchantWarnings(content: SubmerchantContent): Warning[] {
+export function submerchantWarnings(content: SubmerchantContent): RefusedField[] {
   const { type, iban, identity_number, tax_number } = content
   const isOdd = identity_number !== undefined && !isNationalId(identity_number)
-  const found: (Warning | false)[] = [
-    iban === undefined && { field: "iban", key: "submerchant.no_iban" },
-    type !== "PERSONAL" && identity_number === undefined && { field: "identity_number", key: "field.owner_id" },
-    isOdd && { field: "identity_number", key: "submerchant.odd_identity_number" },
-    tax_number !== undefined && !isTaxNumber(tax_number) && { field: "tax_number", key: "submerchant.odd_tax_number" },
+  const found: (RefusedField | false)[] = [
+    iban === undefined && { field: "iban", message: say("submerchant.no_iban") },
+    type !== "PERSONAL" &&
+      identity_number === undefined && { field: "identity_number", message: say("field.owner_id") },
+    isOdd && { field: "identity_number", message: say("submerchant.odd_identity_number") },
+    tax_number !== undefined &&
+      !isTaxNumber(tax_number) && { field: "tax_number", message: say("submerchant.odd_tax_number") },
   ]
   return found.filter((one) => one !== false)
 }

@@ -1,5 +1,4 @@
 import type { SubMerchantType } from "../../client"
-import { sayProblem } from "../../domain"
 import type { SubmerchantUse } from "./content"
 import { readSubmerchant } from "./read-submerchant"
 import { english, said } from "../../../integration-tests/setup/written"
@@ -88,7 +87,7 @@ describe("a submerchant's body", () => {
       const [issue, ...others] = readSubmerchant(body, "update").issues ?? []
       expect(others).toEqual([])
       expect(issue?.field).toBe("identity_number")
-      expect(english(issue && sayProblem(issue).message)).toContain("national id")
+      expect(english(issue && issue.message)).toContain("national id")
     },
   )
 
@@ -174,7 +173,7 @@ describe("a submerchant's body", () => {
     for (const iban of ["DE89370400440532013000", "GB29 NWBK 6016 1331 9268 19", "NO9386011117947"])
       expect(getFields({ ...BODIES.PERSONAL, iban })).toBeUndefined()
     const [issue] = readSubmerchant({ ...BODIES.PERSONAL, iban: "TR1800062001190000066723155" }, "create").issues ?? []
-    expect(issue && sayProblem(issue).message).toEqual(
+    expect(issue && issue.message).toEqual(
       said("A Turkish IBAN has 26 characters; this one has 27.", "Türkiye IBAN'ı 26 karakterdir; bu 27 karakter."),
     )
   })

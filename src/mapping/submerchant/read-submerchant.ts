@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { SUBMERCHANT_TYPES, type SubMerchantType } from "../../client/terms"
-import type { FieldKey, FieldProblem, MessageKey } from "../../domain"
+import type { FieldKey, FieldProblem, RefusedField } from "../../domain"
 import { approvalPolicy, type ApprovalPolicy } from "../../domain/payouts/approval-policy"
+import { say } from "../../domain/sentence"
 import { type Currency, isCurrency } from "../../money"
 import { ADDRESS_LENGTH, cleanText, NAME_LENGTH } from "../clean-text"
 import { commissionRate, type CommissionRate } from "../marketplace/commission-rate"
@@ -17,8 +18,7 @@ import {
   type TextField,
 } from "./content"
 
-/** What is wrong with a value. */
-type Wrong = Omit<FieldProblem, "field">
+type Wrong = FieldProblem["message"]
 type ReadText = (text: string) => string | Wrong
 
 const TURKISH_LENGTH = 26
@@ -31,11 +31,11 @@ function fits(iban: string): boolean {
 
 function readIban(text: string): string | Wrong {
   const iban = text.replace(/[\s-]/gu, "").toUpperCase()
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return { key: "field.iban_shape" }
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return say("field.iban_shape")
   const { length } = iban
   if (iban.startsWith("TR") && length !== TURKISH_LENGTH)
-    return { key: "field.iban_length", values: { turkish_length: TURKISH_LENGTH, length } }
-  return fits(iban) ? iban : { key: "field.iban_check_digits" }
+    return say("field.iban_length", { turkish_length: TURKISH_LENGTH, length })
+  return fits(iban) ? iban : say("field.iban_check_digits")
 }
 
 /** Ours: the interface names no limit. */
@@ -44,14 +44,14 @@ const TITLE_LENGTH = 250
 const line =
   (most: number): ReadText =>
   (text) =>
-    Array.from(text).length > most ? { key: "field.longer", values: { most } } : text
+    Array.from(text).length > most ? say("field.longer", { most }) : text
 
-const readNumber: ReadText = (text) => readIdentityNumber(text) ?? { key: "field.identity_number" }
+const readNumber: ReadText = (text) => readIdentityNumber(text) ?? say("field.identity_number")
 
 const READ_TEXT: Readonly<Record<TextField, ReadText>> = {
   name: line(TITLE_LENGTH),
-  email: (text) => readEmail(text) ?? { key: "field.seller_email" },
-  gsm_number: (text) => toGsmNumber(text) ?? { key: "field.phone" },
+  email: (text) => readEmail(text) ?? say("field.seller_email"),
+  gsm_number: (text) => toGsmNumber(text) ?? say("field.phone"),
   address: line(ADDRESS_LENGTH),
   iban: readIban,
   contact_name: line(NAME_LENGTH),
@@ -74,7 +74,9 @@ function readCommission(given: unknown): { rate?: CommissionRate | undefined; is
   const fields = read.error.issues.map(({ path: [part] }) =>
     part === undefined ? "commission" : `commission.${String(part)}`,
   )
-  return { issues: [...new Set(fields)].map((field) => ({ field, key: COMMISSION_KEYS[field] ?? "field.rate" })) }
+  return {
+    issues: [...new Set(fields)].map((field) => ({ field, message: say(COMMISSION_KEYS[field] ?? "field.rate") })),
+  }
 }
 
 /** Type and external id never change; the rest stays when it is left out. */
@@ -97,7 +99,7 @@ type SubmerchantRead =
       commission: CommissionRate | undefined
       /** Null: as the store's option says; undefined: as it was. */
       approval: ApprovalPolicy | null | undefined
-      warnings: readonly FieldProblem<MessageKey>[]
+      warnings: readonly RefusedField[]
       issues?: never
     }
   | { content?: never; issues: readonly FieldProblem[] }
@@ -113,12 +115,12 @@ class Reader {
 
   constructor(private readonly body: Body) {}
 
-  private no(field: string, wrong: Wrong): void {
-    if (!this.issues.some((issue) => issue.field === field)) this.issues.push({ field, ...wrong })
+  private no(field: string, message: Wrong): void {
+    if (!this.issues.some((issue) => issue.field === field)) this.issues.push({ field, message })
   }
 
   private must<T>(field: string, value: T | undefined, key: FieldKey): T | undefined {
-    if (value === undefined) this.no(field, { key })
+    if (value === undefined) this.no(field, say(key))
     return value
   }
 
@@ -156,7 +158,7 @@ class Reader {
     const given = this.text(name)
     const read = given === undefined ? undefined : READ_TEXT[name](given)
     if (typeof read === "object") this.no(name, read)
-    else if (read === undefined && missing) this.no(name, { key: missing })
+    else if (read === undefined && missing) this.no(name, say(missing))
     return typeof read === "string" ? read : undefined
   }
 
@@ -178,9 +180,8 @@ class Reader {
   refuseOtherFields(type: SubMerchantType | undefined): void {
     for (const field of Object.keys(this.body)) {
       if (["type", "external_id", "currency", "commission", "approval"].includes(field)) continue
-      if (!isTextField(field)) this.no(field, { key: "field.unknown" })
-      else if (type && !hasField(type, field) && !isNothing(this.body[field]))
-        this.no(field, { key: "field.other_type" })
+      if (!isTextField(field)) this.no(field, say("field.unknown"))
+      else if (type && !hasField(type, field) && !isNothing(this.body[field])) this.no(field, say("field.other_type"))
     }
   }
 }
@@ -214,7 +215,7 @@ function readTexts(read: Reader, type: SubMerchantType | undefined, use: Submerc
 
 /** Empty and null count as left out. `known`: its fields stay when left out. Wrong checksums are only warnings. */
 export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: KnownSubmerchant): SubmerchantRead {
-  if (!isBody(input)) return { issues: [{ field: "", key: "field.seller_object" }] }
+  if (!isBody(input)) return { issues: [{ field: "", message: say("field.seller_object") }] }
   const read = new Reader(input)
   const type = read.type(known)
   const external_id = read.externalId(known)

@@ -246,7 +246,7 @@ export function dayDiffers(
   commissions: readonly CommissionDifference[],
   missing: readonly Counted[],
 ): Sentence | undefined {
-  const parts = commissions.map(({ count, currency, reported, expected }) => {
+  const parts: Sentence[] = commissions.map(({ count, currency, reported, expected }) => {
     const [now, then] = [figure({ amount: reported, currency }), figure({ amount: expected, currency })]
     return say("report.commission_differs", { day, now, count, then })
   })

@@ -1,4 +1,4 @@
-import { type RefusedField, sayProblem, say, type Sentence, nameFields } from "../../domain"
+import { type RefusedField, say, type Sentence, nameFields } from "../../domain"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { readSubmerchant, type SellerOption, type SubmerchantContent } from "../../mapping"
@@ -142,7 +142,7 @@ async function follow(
     return refuse(ports, known, [{ field: "", message: say("submerchant.mapping_throws") }], given)
   if (given.body === undefined || given.body === null) return withdraw(ports, known, say("submerchant.left_out"))
   const read = readGiven(given.body, known)
-  if (read.content === undefined) return refuse(ports, known, read.issues.map(sayProblem))
+  if (read.content === undefined) return refuse(ports, known, read.issues)
   return known ? change(ports, known, read) : make(ports, seller_id, read)
 }
 

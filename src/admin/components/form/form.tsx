@@ -14,8 +14,8 @@ function useWrongFields(refused: unknown): { field: string; sentence: string }[]
   const { t, say } = useLocale()
   if (!(refused instanceof WrongFieldsError))
     return listIssues(refused).map(({ field, message }) => ({ field, sentence: say(message) }))
-  return refused.problems.map(({ field, key, values }) => {
-    const text = t(key, { ...values })
+  return refused.problems.map(({ field, message: { code, values } }) => {
+    const text = t(code, { ...values })
     return { field, sentence: say({ en: text, tr: text }) }
   })
 }

@@ -4,7 +4,7 @@ import type { Submerchant } from "../../../../use-cases/submerchants/records"
 import { submerchantStatus, unusableReason } from "../../../../use-cases/submerchants/drift"
 import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../../mapping"
 import { countProducts } from "../../../../medusa/marketplace/seller-links"
-import { type ApprovalPolicy, refusal, say, sayProblem, write, writeField, writeOrNull } from "../../../../domain"
+import { type ApprovalPolicy, refusal, say, write, writeField, writeOrNull } from "../../../../domain"
 import {
   storedSubmerchant,
   storedSummary,
@@ -56,7 +56,7 @@ export async function answerSubmerchant(scope: MedusaContainer, submerchant: Sub
   return {
     ...summary(submerchant, counts.get(id) ?? 0),
     ...pickAnswer(storedSubmerchant, submerchant),
-    warnings: submerchantWarnings(submerchant).map(sayProblem).map(writeField),
+    warnings: submerchantWarnings(submerchant).map(writeField),
     created_by: created_by === undefined ? null : (people.get(created_by) ?? null),
   }
 }

@@ -40,6 +40,19 @@ describeFlows({}, (shop) => {
     expect(placed()).toHaveLength(1)
   })
 
+  it("a job that finds the payment recorded by a request leaves order.placed to it, and emits it once that request is lost", async () => {
+    const { attempt, order } = await crashedOrder(shop())
+    const { store } = shop().context
+    const record = store.recordPayment.bind(store)
+    // the request records its payment after the job has read the order as unpaid
+    const recordTwice = async () => (await record(attempt, order.id), record(attempt, order.id))
+    jest.spyOn(store, "recordPayment").mockImplementationOnce(recordTwice)
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed", order_id: order.id })
+    expect(placed()).toEqual([])
+    await shop().jobWhenDue(attempt)
+    expect(placed()).toEqual([`order.placed ${order.id}`])
+  })
+
   it("an order that a crash left unpaid is paid, and its order.placed is emitted once", async () => {
     const { checkout, attempt, order } = await crashedOrder(shop())
     await shop().jobAfter(LATER, attempt)

@@ -130,6 +130,8 @@ export class MemoryStore implements Store {
     if (!order || !session) return { ended: "failed", isDefinite: true, message: "The payment session is gone." }
     this.medusa.collectionOf(session).order_id ??= order_id
     const cart = this.medusa.cartOf(attempt)
+    if (cart && (await this.readRecorded(attempt, order_id)).isRecorded)
+      return { ended: "order", order_id, wasRecorded: true }
     if (cart) cart.isCompleted = true
     const refused = await this.workflows.orFailure(() => this.workflows.pay(session, order))
     return refused ?? { ended: "order", order_id }

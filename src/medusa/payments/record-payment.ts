@@ -7,6 +7,7 @@ import type { StoreResult, Attempt } from "../../use-cases/ports/ports"
 import type { OrderObstacle } from "../../domain"
 import { moneyToDecimal } from "../../money"
 import { rows, type Query } from "../rows"
+import { readRecorded } from "./read-store"
 
 const { Types } = MedusaError
 
@@ -60,7 +61,11 @@ export async function recordPayment(
   const authorized = () => (hold === undefined ? undefined : authorizeHold(container, session_id, order_id))
   if (cart_id === undefined) await linkCollection(container, query, payment_collection_id, order_id)
   const about = cart_id === undefined ? undefined : { cart_id, payment_collection_id, order_id }
-  const ended = await (about ? repairOrder(container, query, about, authorized) : authorized())
+  const unlessRecorded = async (): Promise<StoreResult | undefined> => {
+    const { isRecorded } = await readRecorded(query, attempt, order_id)
+    return isRecorded ? { ended: "order", order_id, wasRecorded: true } : authorized()
+  }
+  const ended = await (about ? repairOrder(container, query, about, unlessRecorded) : authorized())
   if (ended) return ended
   const data = { session_id, amount: new BigNumber(moneyToDecimal(price)) }
   const { errors } = await processPaymentWorkflow(container).run({
@@ -102,7 +107,7 @@ function repairOrder(
   container: MedusaContainer,
   query: Query,
   { cart_id, payment_collection_id, order_id }: CartOrder,
-  then: () => Promise<StoreResult> | undefined,
+  then: () => Promise<StoreResult | undefined>,
 ): Promise<StoreResult | undefined> {
   const repair = async (): Promise<StoreResult | undefined> => {
     const links = await rows(query, "order_cart", { order_id: true }, { cart_id })

@@ -3,7 +3,8 @@ import type { Balance, MedusaFacts, OrderObstacle } from "../../domain"
 import type { Attempt, SuccessorSession } from "./records"
 
 export type StoreResult =
-  | { ended: "order"; order_id: string }
+  /** `wasRecorded`: another request had recorded the payment before, and emits `order.placed` itself. */
+  | { ended: "order"; order_id: string; wasRecorded?: true }
   /** `isDefinite`: another try will not help. `obstacle`: the part of the cart that stands in the way, if Medusa says so. */
   | { ended: "failed"; isDefinite: boolean; message: string; obstacle?: OrderObstacle | undefined }
 

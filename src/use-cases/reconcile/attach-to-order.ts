@@ -252,7 +252,7 @@ async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaS
       })
     return now
   }
-  if (medusa.cart !== "none") await emitMissedOrderPlaced(context, attempt, order_id)
+  if (medusa.cart !== "none" && result.wasRecorded !== true) await emitMissedOrderPlaced(context, attempt, order_id)
   return confirm(context, attempt)
 }
 

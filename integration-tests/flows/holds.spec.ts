@@ -12,6 +12,7 @@ import { hostedOrder, lira } from "./harness/orders"
 import { CANCEL, LOOK_UP, RETRIEVE } from "./harness/service"
 import { decide } from "./harness/under-review"
 import { english } from "../setup/written"
+import { only } from "../setup/only"
 
 describeFlows(HOLDS, (shop) => {
   const { payment, order, held, capture, release, resolve, check, noLookUp } = holdsOf(shop)
@@ -169,14 +170,31 @@ describeFlows(HOLDS, (shop) => {
       expect(await capture(attempt)).toBe("captured")
     })
 
+    it("and a second release, started as the first has ended: the hold is released, and one cancel is sent", async () => {
+      const attempt = await held()
+      const { ledger } = shop()
+      const endOperation = ledger.endOperation.bind(ledger)
+      jest.spyOn(ledger, "endOperation").mockImplementationOnce(async (...end) => {
+        const ended = await endOperation(...end)
+        const { amount, kind } = only(await ledger.listOperations(attempt.id))
+        await ledger.startOperation({ id: newId("svcop"), attempt_id: attempt.id, kind, amount })
+        return ended
+      })
+      expect(await release(attempt)).toBe("released")
+      expect((await shop().now(attempt)).hold).toBe("released")
+      expect((await shop().calls()).filter((call) => call === CANCEL)).toHaveLength(1)
+    })
+
     it("and a release at once: one of the two is sent", async () => {
       const attempt = await held()
       await Promise.all([capture(attempt), release(attempt), capture(attempt), release(attempt)])
       const sent = (await shop().calls()).filter((call) => call === CAPTURE || call === CANCEL)
       expect(sent).toHaveLength(1)
-      const made = (await shop().operations(attempt)).map(({ kind, state }) => `${kind} ${state}`)
-      const [hold, operations] = sent[0] === CAPTURE ? ["captured", []] : ["released", ["cancel succeeded"]]
-      expect([(await shop().now(attempt)).hold, made]).toEqual([hold, operations])
+      // a second release that takes the slot as the first ends is closed, not sent
+      const operations = (await shop().operations(attempt)).filter(({ state }) => state !== "not_sent")
+      const made = operations.map(({ kind, state }) => `${kind} ${state}`)
+      const ended = sent[0] === CAPTURE ? ["captured", []] : ["released", ["cancel succeeded"]]
+      expect([(await shop().now(attempt)).hold, made]).toEqual(ended)
     })
   })
 

@@ -62,6 +62,9 @@ describe("a reversal", () => {
         expect(next([...before, kind("in_flight")])).toEqual(nothing("in_flight"))
       }
     expect(next([cancel("in_flight"), refund("unknown")])).toEqual(nothing("unknown"))
+    // the other request sends nothing any more
+    expect(next([cancel("succeeded"), cancel("in_flight")])).toEqual(nothing("reversed"))
+    expect(next([cancel("succeeded"), cancel("unknown")])).toEqual(nothing("unknown"))
   })
 
   const underReview = { mayRefund: false }

@@ -65,10 +65,11 @@ function refundRest(charge: ChargeToReverse, refunded: Money): ReversalStep {
 export function nextReversalStep(charge: ChargeToReverse): ReversalStep {
   const outcomes = charge.history.map(({ outcome }) => outcome)
   if (outcomes.includes("unknown")) return nothing("unknown")
-  if (outcomes.includes("in_flight")) return nothing("in_flight")
   const refunded = getAmountRefunded(charge)
   const isRefunded = refunded.minor > 0n && compare(refunded, charge.refundable) >= 0
+  // also where another request has just taken the slot: it finds the same, and sends nothing
   if (isRefunded || wasCancel(charge.history, "succeeded")) return nothing("reversed")
+  if (outcomes.includes("in_flight")) return nothing("in_flight")
   const rest = refundRest(charge, refunded)
   const refundsNow = charge.isRefundFirst && rest.do === "refund"
   return mayCancel(charge, refunded) && !refundsNow ? { do: "cancel" } : rest

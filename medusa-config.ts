@@ -71,6 +71,18 @@ const redisModules = redisUrl
     ]
   : []
 
+/** Locks in PostgreSQL, for tests: Medusa's own in memory, in Redis and there are made differently. */
+const lockingModules = process.env.LOCKS_IN_POSTGRES
+  ? [
+      {
+        resolve: "@medusajs/medusa/locking",
+        options: {
+          providers: [{ resolve: "@medusajs/medusa/locking-postgres", id: "locking-postgres", is_default: true }],
+        },
+      },
+    ]
+  : []
+
 /** What sends e-mails; without it, the store sends none. The bell of the admin is Medusa's own. */
 const mailProvider = process.env.MAIL_PROVIDER
 
@@ -105,6 +117,7 @@ export default defineConfig({
   admin: { disable: process.env.ADMIN_DISABLED === "true", vite: adminVite },
   modules: [
     ...redisModules,
+    ...lockingModules,
     ...notifications,
     { resolve: "./src/modules/svc", options: svc },
     { resolve: "./src/modules/svc-marketplace", options: svc },

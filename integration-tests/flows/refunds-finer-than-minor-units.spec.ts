@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { listBooks, reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
-import { refuseBeforehand } from "../../src/use-cases/refund/decide-refund"
+import { decideRefund, readRefundFacts } from "../../src/use-cases/refund/decide-refund"
 import { exactRefund, openOperation } from "../../src/use-cases/refund/returned"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import {
@@ -79,8 +79,9 @@ describeFlows({}, (shop) => {
     const medusa = await booksIn(paid)
     const wanted = { attempt, amount: roundToMoney(amount, "TRY"), medusaRefundIds: medusa.refunds.map(({ id }) => id) }
     const exact = exactRefund(amount, medusa)
-    const refusal = await refuseBeforehand(shop().context, { ...wanted, exact }, await operations(paid))
-    if (refusal) return english(refusal.sentence)
+    const facts = await readRefundFacts(shop().context, attempt, await operations(paid))
+    const decision = decideRefund(facts, { ...wanted, exact })
+    if (decision.type === "refused") return english(decision.sentence)
     if (compareDecimal(subtractDecimals(rest(), amount), "-0.01") < 0) return "Medusa refuses it."
     return sentenceOf(shop().store.refunds.makeExactly(payment.id, amount))
   }

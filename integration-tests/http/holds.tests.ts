@@ -7,7 +7,7 @@ import { runSql } from "../setup/hosted-checkout"
 import { notificationFor } from "../setup/notifications"
 import { only } from "../setup/only"
 import { orderPanel } from "../setup/order-panel"
-import { countOrders, readCollection, readSession } from "../setup/payments"
+import { countOrders, readCollection, readSession, whileTaken } from "../setup/payments"
 import { IRREVERSIBLE, type ProviderStage } from "../setup/provider-stage"
 import { callsTo } from "../setup/service-state"
 
@@ -135,11 +135,10 @@ export function holdsTests(stage: ProviderStage): void {
     jest.spyOn(locking, "execute").mockImplementation((keys, job) => execute(keys, job, { timeout: 1 }))
     const message = expect.stringMatching(/^Another request is capturing, releasing or refunding/) as string
     const busy = { status: 409, body: { message } }
-    const key = `medusa-payment-svc:refund:${held.attempt.id}`
-    await locking.acquire(key, { ownerId: "somebody" })
-    for (const step of ["check", "release-hold"])
-      expect(await medusa.admin().send("POST", `/admin/svc/attempts/${held.attempt.id}/${step}`)).toMatchObject(busy)
-    await locking.release(key, { ownerId: "somebody" })
+    await whileTaken(medusa.container(), held.attempt, async () => {
+      for (const step of ["check", "release-hold"])
+        expect(await medusa.admin().send("POST", `/admin/svc/attempts/${held.attempt.id}/${step}`)).toMatchObject(busy)
+    })
     jest.restoreAllMocks()
     await stage.svc.ledger.moveHold(held.attempt.id, "held", "capturing")
     expect(await medusa.admin().send("POST", `/admin/orders/${held.order.id}/cancel`)).toMatchObject(busy)

@@ -1,7 +1,12 @@
+import { Modules } from "@medusajs/framework/utils"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
+import { only } from "../setup/only"
+import { watchLocks } from "../setup/payments"
 import { CANCEL, IRREVERSIBLE, REFUND, REFUND_ITEM, UNTOUCHED } from "../setup/provider-stage"
 import type { ProviderStage } from "../setup/provider-stage"
 import { callsTo, moneyCalls } from "../setup/service-state"
+import { says } from "../setup/refund-books"
+import { until } from "../setup/until"
 
 interface ProviderService {
   refundPayment(provider: string, input: object): Promise<unknown>
@@ -43,6 +48,27 @@ export function providerRefundsTests(stage: ProviderStage): void {
     await stage.medusa.admin().expectOk("POST", `/admin/orders/${paid.order.id}/cancel`)
     expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: false, refunded: "277.2" })
     expect(await stage.heldRefunds(paid.payment_id)).toEqual([77.2, 200])
+  })
+
+  it("a second click between the end of the first refund and its response sends nothing", async () => {
+    const paid = await stage.ordered()
+    const { medusa } = stage
+    const ask = () => medusa.admin().send("POST", `/admin/payments/${paid.payment_id}/refund`, { amount: 50 })
+    const countLocks = watchLocks(medusa.container(), paid.attempt)
+    const second: ReturnType<typeof ask>[] = []
+    const orders = medusa.container().resolve(Modules.ORDER)
+    const add = orders.addOrderTransactions.bind(orders)
+    jest.spyOn(orders, "addOrderTransactions").mockImplementationOnce(async (...given) => {
+      second.push(ask())
+      await until(countLocks, (count) => count === 2)
+      return add(...given)
+    })
+    expect(await ask()).toMatchObject({ status: 200 })
+    const message = says("50.00 TRY of this payment went back a moment ago")
+    expect(await only(second)).toMatchObject({ status: 409, body: { message } })
+    expect(await stage.heldRefunds(paid.payment_id)).toEqual([50])
+    await refunded(paid, 50)
+    expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: "100" })
   })
 
   it("everything is refunded by a cancel, with the merchant's reason and note in the service's codes, and a second refund is refused", async () => {

@@ -1,8 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
+import { refundItemsWorkflow } from "../../src/workflows"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { only } from "../setup/only"
-import { readCollection } from "../setup/payments"
+import { readCollection, whileTaken } from "../setup/payments"
 import { REFUND_ITEM, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
@@ -28,6 +29,10 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await no(cancelPath(paid))).toEqual(inTheWay)
     const items = [{ item_id: paid.order.items?.[0]?.id, amount: 1 }]
     expect(await no(`/admin/svc/payments/${paid.payment_id}/refund-items`, { items })).toEqual(inTheWay)
+    const { payment_id } = paid
+    const code = refundItemsWorkflow(medusa.container())
+    const { result } = await code.run({ input: { payment_id, items: [{ ...items[0], amount: "1" }], by: "user_1" } })
+    expect(result).toMatchObject({ refused: inTheWay })
     expect(await moneyCalls(stage.sandbox)).toBe(0)
     expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
     await medusa.admin().expectOk("DELETE", `/admin/order-edits/${paid.order.id}`)
@@ -54,13 +59,11 @@ export function refundGuardsTests(stage: ProviderStage): void {
 
   it("a payment locked by another request is not refunded, and is free as soon as the lock is released", async () => {
     const paid = await stage.ordered()
-    const locking = medusa.container().resolve(Modules.LOCKING)
-    const key = `medusa-payment-svc:refund:${paid.attempt.id}`
-    await locking.acquire(key, { ownerId: "somebody" })
-    expect(await no(refundPath(paid), { amount: 10 })).toEqual(BUSY)
-    expect(await no(cancelPath(paid))).toEqual(BUSY)
+    await whileTaken(medusa.container(), paid.attempt, async () => {
+      expect(await no(refundPath(paid), { amount: 10 })).toEqual(BUSY)
+      expect(await no(cancelPath(paid))).toEqual(BUSY)
+    })
     expect(await moneyCalls(stage.sandbox)).toBe(0)
-    await locking.release(key, { ownerId: "somebody" })
     await refunded(paid, 10)
     await refunded(paid, 10)
     expect(await countedRefunds(paid)).toEqual([10, 10])

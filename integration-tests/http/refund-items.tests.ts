@@ -1,8 +1,11 @@
 import type { ItemsRefundedAnswer } from "../../src/api/admin/svc/answers/payments"
+import { refundItemsWorkflow } from "../../src/workflows"
 import type { Ordered } from "../setup/admin-refunds"
+import { watchLocks, whileTaken } from "../setup/payments"
 import { UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
 import { refundBooks } from "../setup/refund-books"
 import { callsTo, moneyCalls } from "../setup/service-state"
+import { until } from "../setup/until"
 
 const ITEM = "refunds.createForItem"
 
@@ -34,6 +37,24 @@ export function refundItemsTests(stage: ProviderStage): void {
     expect(one).toMatchObject([{ amount: "10.00", state: "succeeded" }])
     expect(other).toEqual(one)
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+  })
+
+  it("a refund by a store's own code waits for the request that has the payment", async () => {
+    const paid = await stage.ordered()
+    const { item_id } = (await itemsOf(paid)).shirts
+    const container = stage.medusa.container()
+    const countLocks = watchLocks(container, paid.attempt)
+    const { payment_id } = paid
+    const refund = () =>
+      refundItemsWorkflow(container).run({ input: { payment_id, items: [{ item_id, amount: "10" }], by: "user_1" } })
+    const { asked } = await whileTaken(container, paid.attempt, async () => {
+      const waiting = refund()
+      await until(countLocks, (count) => count === 2)
+      expect(await moneyCalls(stage.sandbox)).toBe(0)
+      return { asked: waiting }
+    })
+    expect((await asked).result).toMatchObject({ refunds: [{ state: "succeeded" }] })
+    expect(await books(paid)).toMatchObject({ service: 10, payment: [10], order: [10] })
   })
 
   it("each item is sent to the service separately, the ledger and Medusa record both, and the payment is shown with both", async () => {

@@ -44,7 +44,7 @@ export default async function globalSetup() {
 async function makeTables(database) {
   const migrate = ["db:migrate", "--execute-safe-links", "--skip-search", "--skip-scripts"]
   const child = spawn(process.execPath, [MEDUSA_CLI, ...migrate], {
-    env: { ...process.env, DB_NAME: database, LOG_LEVEL: "error", NODE_OPTIONS: "" },
+    env: { ...process.env, DB_NAME: database, LOCKS_IN_POSTGRES: "true", LOG_LEVEL: "error", NODE_OPTIONS: "" },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""

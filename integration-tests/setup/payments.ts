@@ -14,6 +14,21 @@ export function readSession(container: MedusaContainer, id: string): Promise<Pay
   return container.resolve(Modules.PAYMENT).retrievePaymentSession(id)
 }
 
+/** As another request at the money of a payment has its lock. */
+export function whileTaken<Result>(
+  container: MedusaContainer,
+  { id }: { id: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return container.resolve(Modules.LOCKING).execute([`medusa-payment-svc:refund:${id}`], work)
+}
+
+/** Counts how often the lock of a payment is requested from now on. */
+export function watchLocks(container: MedusaContainer, { id }: { id: string }): () => Promise<number> {
+  const execute = jest.spyOn(container.resolve(Modules.LOCKING), "execute")
+  return () => Promise.resolve(execute.mock.calls.flatMap(([keys]) => keys).filter((key) => key.includes(id)).length)
+}
+
 /** How many orders there are, of any cart. */
 export async function countOrders(container: MedusaContainer): Promise<number> {
   const [, count] = await container.resolve(Modules.ORDER).listAndCountOrders({})

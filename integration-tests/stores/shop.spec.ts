@@ -8,7 +8,7 @@ import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
 
 /** Buyers pay at the hosted page, and a merchant gives money back. */
-describeStore(HOSTED_STORE, (chapter) => {
+describeStore({ ...HOSTED_STORE, env: { LOCKS_IN_POSTGRES: "true" } }, (chapter) => {
   chapter("the route of the pay address", BuyerStage, payRouteTests)
   chapter("the return from the hosted page", BuyerStage, returnRouteTests)
   chapter("payment sessions", Stage, providerSessionsTests)

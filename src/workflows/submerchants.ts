@@ -18,7 +18,7 @@ import type { SyncOutcome } from "../use-cases/submerchants/when-to-sync"
 import { refusal, refusedFields, say, type Refused } from "../domain"
 import { resolveSvc } from "../modules/svc"
 import { countProducts, readLinkedSubmerchants, relink } from "../medusa/marketplace/seller-links"
-import { isLockTaken } from "../medusa/payments/refund-store"
+import { isLockTaken } from "../medusa/payments/payment-lock"
 import { exists, resolveQuery } from "../medusa/rows"
 import {
   getEntity,

@@ -2,7 +2,7 @@ import type { Attempt, Operation } from "../../../src/use-cases/ports/ports"
 import { approveItems } from "../../../src/use-cases/payouts/approve-items"
 import { changePayout } from "../../../src/use-cases/payouts/change-payout"
 import { compareRefunds, reconcileRefunds } from "../../../src/use-cases/refund/reconcile-refunds"
-import { refuseBeforehand } from "../../../src/use-cases/refund/decide-refund"
+import { decideRefund, readRefundFacts } from "../../../src/use-cases/refund/decide-refund"
 import { exactRefund } from "../../../src/use-cases/refund/returned"
 import { refundSurcharge, refundItems } from "../../../src/use-cases/refund/refund-items"
 import {
@@ -79,8 +79,8 @@ export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">):
       exact: medusa && exactRefund(amount, medusa),
       medusaRefundIds: payment.refunds.map(({ id }) => id),
     }
-    const refusal = await refuseBeforehand(context, wanted, operations)
-    if (refusal) {
+    const refusal = decideRefund(await readRefundFacts(context, now, operations), wanted)
+    if (refusal.type === "refused") {
       const isTooMuch = refusal.reason === "above_left" || refusal.reason === "nothing_left"
       if (isTooMuch && isRounding(now, operations, payment))
         scene.world.violate(

@@ -6,7 +6,7 @@ import type { Currency } from "../../money"
 import { floorToMinor, say, refusal, refusedFields, type Refused, type Written, write } from "../../domain"
 import { NO_SELLER_TO_CHOOSE, resolveMarketplace } from "../submerchants/submerchant-context"
 import { announceOrLater } from "../payments/announce"
-import { withPayment } from "../payments/payment-context"
+import { withLockedPayment } from "../payments/payment-context"
 
 export interface ChangePayoutInput {
   /** Medusa's payment. */
@@ -57,8 +57,10 @@ async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["see
   return { keys, price: floorToMinor(amount, currency) }
 }
 
+const FREE = () => ({ obstacle: () => Promise.resolve(undefined) })
+
 const carryOut = (container: MedusaContainer, input: ChangePayoutInput) =>
-  withPayment(container, input.payment_id, async (context, attempt): Promise<ChangedPayout> => {
+  withLockedPayment(container, input.payment_id, FREE, async (context, attempt): Promise<ChangedPayout> => {
     const { payment_transaction_id, submerchant_id, amount, note, by } = input
     const seller = submerchant_id === undefined ? { key: undefined } : await findKey(container, submerchant_id)
     if ("refused" in seller) return seller

@@ -3,7 +3,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { Store, PaymentContext, Attempt } from "../../use-cases/ports/ports"
 import { resolveSvc } from "../../modules/svc"
-import { isLockTaken, holdStore, refundStore } from "./refund-store"
+import { isLockTaken, whileUnobstructed, type LockTerms } from "./payment-lock"
+import { holdStore, refundStore } from "./refund-store"
 import { whileCartLocked, recordPayment, restoreCollection, getResult } from "./record-payment"
 import { readRecorded, readStore, readSuperseded } from "./read-store"
 import { lacksReservations, findOrphanOrders } from "../orders"
@@ -87,4 +88,17 @@ export async function withPayment<Answer>(
     if (error instanceof MappingError) return { refused: refusal(400, say("text.as_given", { text: error.message })) }
     throw error
   }
+}
+
+/** As `withPayment`, under the payment's lock, which the terms are read under too. */
+export async function withLockedPayment<Answer>(
+  container: MedusaContainer,
+  payment_id: string,
+  termsOf: (payment: OurPayment) => LockTerms,
+  carryOut: (context: PaymentContext, attempt: Attempt, payment: OurPayment) => Promise<Answer>,
+): Promise<Answer | { refused: Refused }> {
+  const payment = await readOurPayment(resolveQuery(container), payment_id)
+  if (!payment) return { refused: NO_PAYMENT }
+  const work = () => withPayment(container, payment_id, carryOut)
+  return whileUnobstructed(container, [payment.attempt_id], termsOf(payment), work)
 }

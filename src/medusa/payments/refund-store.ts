@@ -21,13 +21,8 @@ import { standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
 import type { RefundRequest } from "../../use-cases/refund/refund"
 import { toRefundReason, toMoney } from "../../mapping"
 import { exactAmount } from "../../domain"
+import { whilePaymentsLocked } from "./payment-lock"
 import { getResult } from "./record-payment"
-
-/** Whether an error of one of Medusa's locking providers means that another request has the lock. Only before the work has begun: its own failures may read alike. */
-export const isLockTaken = (error: unknown) => error instanceof Error && /acquir/i.test(error.message)
-
-export const refundLocks = (attempt_ids: readonly string[]): string[] =>
-  [...new Set(attempt_ids)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
 
 const REFUNDED_PAYMENT = {
   ...STANDS_FOR_COLUMNS,
@@ -180,20 +175,8 @@ export function refundStore(container: MedusaContainer, query: Query): RefundSto
 
     count: (order_id, refund) => countOnOrder(container, query, order_id, refund),
 
-    async whileLocked(attempt_id, work, waitSeconds = 1) {
-      const lock = { isHeld: false }
-      const held = () => {
-        lock.isHeld = true
-        return work()
-      }
-      try {
-        await container.resolve(Modules.LOCKING).execute(refundLocks([attempt_id]), held, { timeout: waitSeconds })
-        return true
-      } catch (error) {
-        if (lock.isHeld || !isLockTaken(error)) throw error
-        return false
-      }
-    },
+    whileLocked: async (attempt_id, work, waitSeconds = 1) =>
+      (await whilePaymentsLocked(container, [attempt_id], waitSeconds, work)) !== undefined,
 
     async drop(refundId) {
       await container.resolve(Modules.PAYMENT).deleteRefunds([refundId])

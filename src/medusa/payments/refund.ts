@@ -15,8 +15,10 @@ import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { resolveQuery, rows, type Query } from "../rows"
 import { announce } from "./announce"
+import type { OurPayment } from "./our-payment"
 import { refusedFor } from "./refusal"
-import { withPayment } from "./payment-context"
+import { withLockedPayment } from "./payment-context"
+import { findOpen, refundTerms } from "./refund-obstacles"
 
 export interface RefundItemsInput {
   /** Medusa's payment. */
@@ -78,9 +80,10 @@ function toItems({ items }: RefundItemsInput, { price }: Attempt): ItemToRefund[
   }))
 }
 
-const carryOut = (container: MedusaContainer, input: RefundItemsInput) =>
-  withPayment(container, input.payment_id, async (context, attempt, { refund_ids }): Promise<RefundedItems> => {
-    const { reason_id, note, request_key } = input
+function carryOut(container: MedusaContainer, input: RefundItemsInput): Promise<RefundedItems> {
+  const { payment_id, reason_id, note, request_key } = input
+  const termsOf = (payment: OurPayment) => refundTerms(container, payment, { request_key, ofCancelled: false })
+  return withLockedPayment(container, payment_id, termsOf, async (context, attempt, { refund_ids }) => {
     const reason = reason_id === undefined ? undefined : await readReason(resolveQuery(container), reason_id)
     if (reason_id !== undefined && reason === undefined) return { refused: refusal(400, say("payment.no_reason")) }
     const ended = await refund(context, {
@@ -103,6 +106,7 @@ const carryOut = (container: MedusaContainer, input: RefundItemsInput) =>
     }))
     return { refunds }
   })
+}
 
 /** Refunds picked items of a payment, one call each. What went through stays when a later one fails, and Medusa's total is what went back. */
 export async function refundItems(container: MedusaContainer, input: RefundItemsInput): Promise<RefundedItems> {
@@ -115,11 +119,12 @@ export async function refundItems(container: MedusaContainer, input: RefundItems
  * Gives a surcharge back that a refund has kept. Medusa's books, which know only the price, stay as they are.
  * `amount`: decimal text. `by`: the id of a user of Medusa's.
  */
-export const refundSurcharge = (
+export function refundSurcharge(
   container: MedusaContainer,
   { payment_id, amount, by }: { payment_id: string; amount: string; by: string },
-) =>
-  withPayment(container, payment_id, async (context, attempt) => {
+) {
+  const termsOf = (payment: OurPayment) => refundTerms(container, payment, { ofCancelled: true })
+  return withLockedPayment(container, payment_id, termsOf, async (context, attempt) => {
     const ended = await giveBack(context, { attempt, amount: toMoney(amount, attempt.price.currency), by })
     await announce(container)
     if (ended.type === "refused") return { refused: refusedFor(ended.refusal) }
@@ -127,6 +132,7 @@ export const refundSurcharge = (
     const currency_code = ended.amount.currency.toLowerCase()
     return { surcharge: { amount: moneyToDecimal(ended.amount), currency_code } }
   })
+}
 
 interface ReconcileRefunds {
   /** Medusa's payment. */
@@ -139,11 +145,12 @@ interface ReconcileRefunds {
 }
 
 /**
- * Brings Medusa's refunds in line with what went back, and refunds what an order counts as refunded and was not returned. The caller has
- * the payment's lock: two at once would refund twice. Amounts are decimal text: by the service, by Medusa's payment, by the order.
+ * Brings Medusa's refunds in line with what went back, and refunds what an order counts as refunded and was not returned. Amounts are decimal
+ * text: by the service, by Medusa's payment, by the order.
  */
-export const reconcileRefunds = (container: MedusaContainer, { payment_id, from_report, note, by }: ReconcileRefunds) =>
-  withPayment(container, payment_id, async (context, attempt) => {
+export function reconcileRefunds(container: MedusaContainer, { payment_id, from_report, note, by }: ReconcileRefunds) {
+  const termsOf = (payment: OurPayment) => ({ obstacle: () => findOpen(container, [payment]) })
+  return withLockedPayment(container, payment_id, termsOf, async (context, attempt) => {
     const decision = { note, by }
     const misaligned = from_report
       ? await recordReturns(context, resolveSvc(container).days, attempt, decision)
@@ -161,3 +168,4 @@ export const reconcileRefunds = (container: MedusaContainer, { payment_id, from_
       },
     }
   })
+}

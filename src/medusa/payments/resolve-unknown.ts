@@ -11,6 +11,8 @@ import { resolveQuery, type Query } from "../rows"
 import { announce } from "./announce"
 import { notOpen, resolvedSentence, TOO_EARLY } from "./refusal"
 import { createPaymentContext } from "./payment-context"
+import { whileUnobstructed } from "./payment-lock"
+import { ENDED_WITHIN_SECONDS, refuseOpenChange } from "./refund-obstacles"
 
 /** `by`: the id of a user of Medusa's. */
 interface Report {
@@ -49,29 +51,35 @@ export async function reportCharge(
 }
 
 /**
- * A person reports how a refund or cancel ended that got no response; Medusa's own refund is made for one that went through. For a request
- * that has the payment's lock. `message`: what is left to do in Medusa.
+ * A person reports how a refund or cancel ended that got no response; Medusa's own refund is made for one that went through. An open operation is
+ * no obstacle: it is the one to be resolved. `message`: what is left to do in Medusa.
  */
 export async function reportRefund(
   container: MedusaContainer,
   { operation_id, went_through: wentThrough, note, by }: Report & { operation_id: string; went_through: boolean },
 ) {
   const context = createPaymentContext(container)
-  const operation = await context.ledger.findOperation(operation_id)
-  if (operation === undefined) return { refused: refusal(404, say("payment.no_operation")) }
-  const ended = await resolveUnknownRefund(context, { operation, wentThrough, by, note })
-  await announce(container)
-  if (ended.type !== "resolved") {
-    if (ended.type === "too_early") return { refused: TOO_EARLY }
-    const end =
-      ended.operation.state === "succeeded" ? say("payment.refund_went_through") : say("payment.refund_did_not")
-    return { refused: await notOpen(resolveQuery(container), ended.operation, end) }
-  }
-  const { id, attempt_id, state, resolution } = ended.operation
-  return {
-    operation: { id, attempt_id, state, resolved_by: by, resolved_at: resolution?.at.toISOString() ?? "" },
-    ...(ended.misaligned && messageFields(ended.misaligned)),
-  }
+  const { ledger } = context
+  const found = await ledger.findOperation(operation_id)
+  const attempt = found && (await ledger.findAttempt(found.attempt_id))
+  if (found === undefined || attempt === undefined) return { refused: refusal(404, say("payment.no_operation")) }
+  const obstacle = async () => (wentThrough ? refuseOpenChange(container, [attempt]) : undefined)
+  return whileUnobstructed(container, [attempt.id], { obstacle, waitSeconds: ENDED_WITHIN_SECONDS }, async () => {
+    const operation = (await ledger.findOperation(operation_id)) ?? found
+    const ended = await resolveUnknownRefund(context, { operation, wentThrough, by, note })
+    await announce(container)
+    if (ended.type !== "resolved") {
+      if (ended.type === "too_early") return { refused: TOO_EARLY }
+      const end =
+        ended.operation.state === "succeeded" ? say("payment.refund_went_through") : say("payment.refund_did_not")
+      return { refused: await notOpen(resolveQuery(container), ended.operation, end) }
+    }
+    const { id, attempt_id, state, resolution } = ended.operation
+    return {
+      operation: { id, attempt_id, state, resolved_by: by, resolved_at: resolution?.at.toISOString() ?? "" },
+      ...(ended.misaligned && messageFields(ended.misaligned)),
+    }
+  })
 }
 
 export interface ResolveUnknownPayoutChangeInput extends Report {
@@ -87,16 +95,20 @@ export async function reportPayoutChange(
   { payout_change_id, went_through: wasMade, note, by }: ResolveUnknownPayoutChangeInput,
 ) {
   const context = createPaymentContext(container)
-  const change = await findPayoutStep(context, payout_change_id)
-  const attempt = change && (await context.ledger.findAttempt(change.attempt_id))
-  if (change === undefined || attempt === undefined) return { refused: refusal(404, say("payment.no_change")) }
-  const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
-  if (ended.type === "too_early") return { refused: TOO_EARLY }
-  if (ended.type === "not_open") {
-    const end = ended.change.state === "succeeded" ? say("payment.change_made") : say("payment.change_not_made")
-    return { refused: await notOpen(resolveQuery(container), ended.change, end) }
-  }
-  const { id, attempt_id, state, resolution } = ended.change
-  const resolved_at = resolution?.at.toISOString() ?? ""
-  return { payout_change: { id, attempt_id, state, resolved_by: by, resolved_at } }
+  const found = await findPayoutStep(context, payout_change_id)
+  const attempt = found && (await context.ledger.findAttempt(found.attempt_id))
+  if (found === undefined || attempt === undefined) return { refused: refusal(404, say("payment.no_change")) }
+  const obstacle = () => Promise.resolve(undefined)
+  return whileUnobstructed(container, [attempt.id], { obstacle, waitSeconds: ENDED_WITHIN_SECONDS }, async () => {
+    const change = (await findPayoutStep(context, payout_change_id)) ?? found
+    const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
+    if (ended.type === "too_early") return { refused: TOO_EARLY }
+    if (ended.type === "not_open") {
+      const end = ended.change.state === "succeeded" ? say("payment.change_made") : say("payment.change_not_made")
+      return { refused: await notOpen(resolveQuery(container), ended.change, end) }
+    }
+    const { id, attempt_id, state, resolution } = ended.change
+    const resolved_at = resolution?.at.toISOString() ?? ""
+    return { payout_change: { id, attempt_id, state, resolved_by: by, resolved_at } }
+  })
 }

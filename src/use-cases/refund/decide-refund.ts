@@ -19,6 +19,7 @@ import {
   refuseUnnamedPart,
   roundedBothWays,
   surchargeNote,
+  type PaidItem,
   type RefundStep,
 } from "../../domain"
 import { compare, isEqual, compareDecimal, min, subtract, sum, type Money } from "../../money"
@@ -124,7 +125,7 @@ export function inMinorUnits<Wanted extends WantedRefund>(wanted: Wanted, operat
   return exact ? { ...wanted, amount: amountToReturn(attempt, exact, operations, medusa_refund_id) } : wanted
 }
 
-export function endWithoutSending(
+function endWithoutSending(
   { amount, exact, medusa_refund_id }: WantedRefund,
   operations: readonly Operation[],
 ): { type: "done" } | RefundRefusal | undefined {
@@ -169,22 +170,26 @@ function refuseNear({ attempt, exact, medusaRefundIds }: WantedRefund, operation
   return isNear ? refuse("not_reconciled", RECONCILE_FIRST) : undefined
 }
 
-/** A decision sends nothing and writes nothing. */
-interface DecisionPorts extends Pick<Ports, "clock" | "refunds"> {
-  ledger: Pick<Ledger, "listItems">
+/** All that decides a refund besides what is wanted, read at one moment. */
+export interface RefundFacts extends Pick<Ports, "clock" | "refunds"> {
+  operations: readonly Operation[]
+  items: readonly PaidItem[]
 }
+
+export const readRefundFacts = async (
+  { clock, refunds, ledger }: Pick<Ports, "clock" | "refunds"> & { ledger: Pick<Ledger, "listItems"> },
+  { id }: Attempt,
+  operations: readonly Operation[],
+): Promise<RefundFacts> => ({ clock, refunds, operations, items: await ledger.listItems(id) })
 
 type Way = { type: "cancel" } | { type: "items"; steps: RefundStep[] } | { type: "whole" }
 
+/** `done`: nothing of it is left to send. `match`: the refund stands for money that went back already. */
+export type RefundDecision = Way | { type: "done" } | { type: "match"; groups: RefundGroup[] } | RefundRefusal
+
 /** The service never refunds a marketplace's payment as a whole; a part names its item where several sellers are paid. */
-async function planMarketplace(
-  ports: DecisionPorts,
-  { attempt }: WantedRefund,
-  rest: Money,
-  operations: readonly Operation[],
-) {
-  const cap = capOfPrice(ports.refunds.cap)
-  const items = await ports.ledger.listItems(attempt.id)
+function planMarketplace({ refunds, operations, items }: RefundFacts, attempt: Attempt, rest: Money) {
+  const cap = capOfPrice(refunds.cap)
   const plan = planRefund(items, rest, cap)
   if (plan.type === "refused") return plan
   const lefts = items.map((item) => leftOfItem(item, cap))
@@ -195,58 +200,45 @@ async function planMarketplace(
 }
 
 /** All that is left is refunded over the payment, and so is every refund after that (adr/0006). */
-async function planPayment(
-  ports: DecisionPorts,
-  { attempt }: WantedRefund,
-  rest: Money,
-  operations: readonly Operation[],
-) {
-  const left = getAmountLeft(ports, attempt, operations)
+function planPayment(facts: RefundFacts, attempt: Attempt, rest: Money) {
+  const { refunds, operations, items } = facts
+  const left = getAmountLeft(facts, attempt, operations)
   const refusal = refuseAmount(rest, left, OF_PAYMENT)
   if (refusal) return refusal
   if (refundedAsWhole(operations, attempt).minor > 0n) return { type: "whole" as const }
-  const items = await ports.ledger.listItems(attempt.id)
-  const steps = planByAmount(items, rest, left, capOfPrice(ports.refunds.cap))
+  const steps = planByAmount(items, rest, left, capOfPrice(refunds.cap))
   return steps ? { type: "items" as const, steps } : { type: "whole" as const }
 }
 
-async function choose(
-  ports: DecisionPorts,
-  wanted: WantedRefund,
-  operations: readonly Operation[],
-): Promise<Way | RefundRefusal> {
+function choose(facts: RefundFacts, wanted: WantedRefund): Way | RefundRefusal {
   const { attempt, amount, medusaRefundIds } = wanted
+  const { operations } = facts
   const refusal =
-    refuseByState(ports, attempt, operations) ??
+    refuseByState(facts, attempt, operations) ??
     refuseCutOff(freeGroups(operations, medusaRefundIds), attempt) ??
     refuseNear(wanted, operations)
   if (refusal) return refusal
-  if (isSame(amount, attempt.price) && mayCancel(ports, attempt, operations))
-    return refuseAmount(amount, getAmountLeft(ports, attempt, operations), OF_PAYMENT) ?? { type: "cancel" }
+  if (isSame(amount, attempt.price) && mayCancel(facts, attempt, operations))
+    return refuseAmount(amount, getAmountLeft(facts, attempt, operations), OF_PAYMENT) ?? { type: "cancel" }
   const plan = isOfMarketplace(attempt) ? planMarketplace : planPayment
-  return plan(ports, wanted, computeRest(wanted, operations), operations)
+  return plan(facts, attempt, computeRest(wanted, operations))
 }
 
 /** Where nothing is left, says what became of the surcharge. */
-export async function decideRefund(ports: DecisionPorts, wanted: WantedRefund, operations: readonly Operation[]) {
-  const { attempt } = wanted
-  const way = await choose(ports, wanted, operations)
-  if (way.type !== "refused" || way.reason !== "nothing_left") return way
+function withSurcharge(way: RefundRefusal, { operations, refunds }: RefundFacts, attempt: Attempt): RefundRefusal {
+  if (way.reason !== "nothing_left") return way
   const state = { refunded: getAmountRefunded(operations, attempt), isCancelled: false, mayCancel: false }
-  const note = surchargeNote({ ...attempt, ...state }, ports.refunds.cap)
+  const note = surchargeNote({ ...attempt, ...state }, refunds.cap)
   return note === undefined ? way : { ...way, sentence: [way.sentence, note] }
 }
 
-/** For the guard of Medusa's own route, which answers before Medusa does; the decision is the same one. Undefined: it would be sent, or matched. */
-export async function refuseBeforehand(
-  ports: DecisionPorts,
-  requested: WantedRefund,
-  operations: readonly Operation[],
-): Promise<RefundRefusal | undefined> {
-  const wanted = inMinorUnits(requested, operations)
-  const ended = endWithoutSending(wanted, operations)
-  if (ended) return ended.type === "refused" ? ended : undefined
-  if (matching(wanted, operations).length > 0) return undefined
-  const way = await decideRefund(ports, wanted, operations)
-  return way.type === "refused" ? way : undefined
+/** The one decision about a refund by amount: the guard of Medusa's route refuses by it before Medusa begins, and `refund` carries it out. */
+export function decideRefund(facts: RefundFacts, requested: WantedRefund): RefundDecision {
+  const wanted = inMinorUnits(requested, facts.operations)
+  const ended = endWithoutSending(wanted, facts.operations)
+  if (ended) return ended
+  const groups = matching(wanted, facts.operations)
+  if (groups.length > 0) return { type: "match", groups }
+  const way = choose(facts, wanted)
+  return way.type === "refused" ? withSurcharge(way, facts, wanted.attempt) : way
 }

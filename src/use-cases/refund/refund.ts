@@ -5,10 +5,9 @@ import { carryOut, endStaleOperations, type ChargedAttempt, type WantedOperation
 import {
   refuseByState,
   decideRefund,
-  endWithoutSending,
   inMinorUnits,
   isSame,
-  matching,
+  readRefundFacts,
   computeRest,
   type WantedRefund,
 } from "./decide-refund"
@@ -82,13 +81,6 @@ function resultBefore(request: RefundRequest, operations: readonly Operation[]):
   return refusal && refused(explainFailure(refusal))
 }
 
-/** Money went back already: the refund stands for that, and nothing is sent. */
-async function match({ ledger }: Ports, request: RefundRequest, operations: readonly Operation[]) {
-  const groups = matching(request, operations)
-  if (groups.length === 0) return undefined
-  return (await matchGroups(ledger, groups, request.medusa_refund_id)) ? DONE : refused(OTHER_REFUND)
-}
-
 async function sendCancel(ports: Ports, attempt: ChargedAttempt, request: RefundRequest, seen: readonly Operation[]) {
   const { medusa_refund_id, reason, description } = request
   const wanted = { kind: "cancel" as const, amount: attempt.paid_price, medusa_refund_id, reason, description }
@@ -134,18 +126,18 @@ async function findOrSend(ports: Ports, requested: RefundRequest): Promise<Refun
   const request = inMinorUnits(requested, operations)
   const before = resultBefore(request, operations)
   if (before) return before
-  const ended = endWithoutSending(request, operations)
-  if (ended) return ended.type === "refused" ? refused(ended.sentence) : DONE
-  const known = await match(ports, request, operations)
-  if (known) return known
-  const way = await decideRefund(ports, request, operations)
-  switch (way.type) {
+  const decision = decideRefund(await readRefundFacts(ports, attempt, operations), request)
+  switch (decision.type) {
+    case "done":
+      return DONE
+    case "match":
+      return (await matchGroups(ports.ledger, decision.groups, request.medusa_refund_id)) ? DONE : refused(OTHER_REFUND)
     case "refused":
-      return refused(way.sentence)
+      return refused(decision.sentence)
     case "cancel":
       return sendCancel(ports, attempt, request, operations)
     case "items":
-      return sendToItems(ports, attempt, request, way.steps, operations)
+      return sendToItems(ports, attempt, request, decision.steps, operations)
     case "whole":
       return sendWhole(ports, attempt, request, operations)
   }

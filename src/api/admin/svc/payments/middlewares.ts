@@ -1,13 +1,5 @@
 import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
 import { adminRoute, validateQuery } from "../../validate"
-import {
-  guardPayout,
-  guardReconcileRefunds,
-  guardRefund,
-  guardRefundItems,
-  guardResolveUnknown,
-  guardResolveUnknownPayout,
-} from "../../guards"
 import { refuseStandardMode } from "../../marketplace-guard"
 import {
   changePayoutBody,
@@ -39,27 +31,14 @@ export const paymentMiddlewares: MiddlewareRoute[] = [
     refuseStandardMode,
     validateAndTransformBody(refundPreviewBody),
   ),
-  adminRoute(
-    "POST",
-    "/admin/svc/payments/:id/refund-items",
-    REFUND,
-    validateAndTransformBody(refundItemsBody),
-    guardRefundItems,
-  ),
-  adminRoute(
-    "POST",
-    "/admin/svc/payments/:id/refund-surcharge",
-    REFUND,
-    validateAndTransformBody(refundSurchargeBody),
-    guardRefund,
-  ),
+  adminRoute("POST", "/admin/svc/payments/:id/refund-items", REFUND, validateAndTransformBody(refundItemsBody)),
+  adminRoute("POST", "/admin/svc/payments/:id/refund-surcharge", REFUND, validateAndTransformBody(refundSurchargeBody)),
   // it pays back what a cancelled order still has
   adminRoute(
     "POST",
     "/admin/svc/payments/:id/reconcile-refunds",
     REFUND,
     validateAndTransformBody(reconcileRefundsBody),
-    guardReconcileRefunds,
   ),
   adminRoute(
     "POST",
@@ -67,22 +46,14 @@ export const paymentMiddlewares: MiddlewareRoute[] = [
     PAYOUT,
     refuseStandardMode,
     validateAndTransformBody(changePayoutBody),
-    guardPayout,
   ),
   adminRoute(
     "POST",
     "/admin/svc/payout-changes/:id/resolve",
     PAYOUT,
     validateAndTransformBody(resolveUnknownRefundBody),
-    guardResolveUnknownPayout,
   ),
-  adminRoute(
-    "POST",
-    "/admin/svc/operations/:id/resolve",
-    UPDATE,
-    validateAndTransformBody(resolveUnknownRefundBody),
-    guardResolveUnknown,
-  ),
+  adminRoute("POST", "/admin/svc/operations/:id/resolve", UPDATE, validateAndTransformBody(resolveUnknownRefundBody)),
   adminRoute("GET", "/admin/svc/attempts/:id", READ),
   adminRoute("POST", "/admin/svc/attempts/:id/check", UPDATE),
   adminRoute("POST", "/admin/svc/attempts/:id/resolve", UPDATE, validateAndTransformBody(resolveUnknownChargeBody)),

@@ -1,6 +1,6 @@
 import type { Operation } from "../../use-cases/ports/ports"
 import { money } from "../../money"
-import { reportOutcome } from "./guard"
+import { reportOutcome } from "./payment-lock"
 import { english, turkish } from "../../../integration-tests/setup/written"
 
 const operation = (change: Partial<Operation>): Operation => ({

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { amountText, refusal, say, type Refused, type Sentence } from "../../domain"
+import { sum } from "../../money"
+import { resolveSvc } from "../../modules/svc"
+import { logFailure } from "../../modules/svc/log"
+import type { Operation } from "../../use-cases/ports/ports"
+import { compareLater } from "../../use-cases/refund/reconcile-refunds"
+import { explainFailure } from "../../use-cases/refund/sentences"
+
+/** Whether an error of one of Medusa's locking providers means that another request has the lock. Only before the work has begun: its own failures may read alike. */
+export const isLockTaken = (error: unknown) => error instanceof Error && /acquir/i.test(error.message)
+
+const keysOf = (attempt_ids: readonly string[], prefix: "refund" | "requested") =>
+  [...new Set(attempt_ids)].sort().map((id) => `medusa-payment-svc:${prefix}:${id}`)
+
+/**
+ * The one place that locks payments, so that two requests cannot write each other's order transactions. The lock is the run of a job of the locking
+ * module's, which keeps it alive while it runs and releases it when this process dies. Undefined: another request had one of them for `waitSeconds`.
+ */
+export async function whilePaymentsLocked<Result>(
+  container: MedusaContainer,
+  attempt_ids: readonly string[],
+  waitSeconds: number,
+  work: () => Promise<Result>,
+): Promise<{ result: Result } | undefined> {
+  const run: { isHeld: boolean; ended?: { result: Result } } = { isHeld: false }
+  const job = async () => {
+    run.isHeld = true
+    run.ended = { result: await work() }
+  }
+  try {
+    await container.resolve(Modules.LOCKING).execute(keysOf(attempt_ids, "refund"), job, { timeout: waitSeconds })
+  } catch (error) {
+    if (!run.isHeld && isLockTaken(error)) return undefined
+    if (run.ended === undefined) throw error
+    logFailure(container, "the lock on a payment was lost while it was refunded", error)
+  }
+  return run.ended
+}
+
+/** A request whose response was just sent when this one came began at most so long ago. */
+const JUST_NOW_MS = 60_000
+
+/**
+ * Marks payments as requested, until `clear`. A mark, and not the lock: some locking providers cannot tell whether that is taken. `wasSet`: another
+ * request had marked them when this one came. That one has ended once this one has the lock, so `renew` sets a mark for those that come then.
+ */
+async function markRequested(container: MedusaContainer, attempt_ids: readonly string[]) {
+  const locking = container.resolve(Modules.LOCKING)
+  const keys = keysOf(attempt_ids, "requested")
+  const ownerId = `medusa-payment-svc:${randomUUID()}`
+  const set = async (): Promise<boolean> => {
+    try {
+      await locking.acquire(keys, { ownerId, expire: JUST_NOW_MS / 1000 })
+      return true
+    } catch (error) {
+      if (isLockTaken(error)) return false
+      throw error
+    }
+  }
+  let isOurs = await set()
+  return {
+    wasSet: !isOurs,
+    renew: async () => {
+      if (!isOurs) isOurs = await set()
+    },
+    /** One that is left ends by itself. */
+    clear: async () => {
+      if (!isOurs) return
+      await locking.release(keys, { ownerId }).catch((error: unknown) => {
+        logFailure(container, "the mark of a request for a refund was not cleared", error)
+      })
+    },
+  }
+}
+
+const underWay = ({ kind, amount }: Operation): Sentence =>
+  kind === "cancel" ? say("order.cancel_under_way") : say("order.refund_under_way", { amount: amountText(amount) })
+
+/** Describes the end of another request's operations, for a request that came at the same moment. */
+export function reportOutcome(operations: readonly Operation[]): Sentence | undefined {
+  const gone = operations.filter(({ state }) => state === "succeeded")
+  const [first] = gone
+  if (gone.some(({ kind }) => kind === "cancel")) return say("order.cancelled_just_now")
+  if (first) {
+    const amounts = gone.map(({ amount }) => amount)
+    return say("order.refunded_just_now", { amount: amountText(sum(amounts, first.amount.currency)) })
+  }
+  const last = operations.at(-1)
+  return last && [explainFailure(last), say("order.nothing_sent")]
+}
+
+async function watchOperations(container: MedusaContainer, attempt_ids: readonly string[]) {
+  const { ledger, clock } = resolveSvc(container)
+  const read = async () => (await Promise.all(attempt_ids.map((id) => ledger.listOperations(id)))).flat()
+  const before = new Map((await read()).map(({ id, state }) => [id, state]))
+  const endedSince = (now: readonly Operation[]) => now.filter(({ id, state }) => before.get(id) !== state)
+  return {
+    underWay: async (): Promise<Sentence> => {
+      const now = await read()
+      const open = now.find(({ state }) => state === "sent")
+      return open ? underWay(open) : (reportOutcome(endedSince(now)) ?? say("order.other_under_way"))
+    },
+    /** Once it is over. `wasTaken`: it had the payment when this one came. */
+    ended: async (wasTaken: boolean): Promise<Sentence | undefined> => {
+      const now = await read()
+      const ended = endedSince(now)
+      if (ended.length > 0 || !wasTaken) return reportOutcome(ended)
+      // it had ended already, and only its response was not sent yet: all of the newest refund of Medusa's
+      const newest = now.at(-1)
+      if (newest === undefined || clock.now().getTime() - newest.created_at.getTime() > JUST_NOW_MS) return undefined
+      const { medusa_refund_id } = newest
+      const isOfIt = (one: Operation) =>
+        one === newest || (medusa_refund_id !== undefined && one.medusa_refund_id === medusa_refund_id)
+      return reportOutcome(now.filter(isOfIt))
+    },
+  }
+}
+
+export interface LockTerms {
+  /** Read under the lock: why the request is refused. */
+  obstacle: () => Promise<Sentence | Refused | undefined>
+  waitSeconds?: number | undefined
+  /** The result of another request, made while this one waited, is the answer, and nothing is done: it may be the same request, sent twice. */
+  reportsOthers?: boolean | undefined
+  /** It repeats an earlier request and gets that one's result, whatever prevents new refunds. */
+  isRepeat?: (() => Promise<boolean>) | undefined
+}
+
+/** Should this process die during the work, the job compares what Medusa shows with what went back. */
+async function compareAfterwards(container: MedusaContainer, attempt_ids: readonly string[]): Promise<void> {
+  const svc = resolveSvc(container)
+  for (const id of attempt_ids) {
+    const attempt = await svc.ledger.findAttempt(id)
+    if (attempt) await compareLater(svc, attempt)
+  }
+}
+
+/** One request at a time on these payments, and only while nothing stands in its way. */
+export async function whileUnobstructed<Answer>(
+  container: MedusaContainer,
+  attempt_ids: readonly string[],
+  { obstacle, waitSeconds = 1, reportsOthers = false, isRepeat }: LockTerms,
+  work: () => Promise<Answer>,
+): Promise<Answer | { refused: Refused }> {
+  const others = await watchOperations(container, attempt_ids)
+  const mark = reportsOthers ? await markRequested(container, attempt_ids) : undefined
+  const readObstacle = async () => {
+    if (await isRepeat?.()) return undefined
+    return (mark && (await others.ended(mark.wasSet))) ?? obstacle()
+  }
+  const run = async (): Promise<Answer | { refused: Refused }> => {
+    await mark?.renew()
+    const no = await readObstacle()
+    if (no !== undefined) return { refused: "status" in no ? no : refusal(409, no) }
+    await compareAfterwards(container, attempt_ids)
+    return work()
+  }
+  try {
+    const ended = await whilePaymentsLocked(container, attempt_ids, waitSeconds, run)
+    return ended ? ended.result : { refused: refusal(409, await others.underWay()) }
+  } finally {
+    await mark?.clear()
+  }
+}

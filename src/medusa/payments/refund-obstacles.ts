@@ -1,0 +1,116 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { refuseOpenOperation, say, type Sentence } from "../../domain"
+import { resolveSvc } from "../../modules/svc"
+import { reconcilePayouts } from "../../use-cases/payouts/reconcile-payouts"
+import type { Attempt, MedusaRefunds, Operation } from "../../use-cases/ports/ports"
+import { refuseUnreconciled, type RequestedRefund } from "../../use-cases/refund/decide-refund"
+import { endStaleOperations } from "../../use-cases/refund/money-operation"
+import { isOfMarketplace, openOperation } from "../../use-cases/refund/returned"
+import { HOLDS } from "../../use-cases/refund/sentences"
+import { resolveQuery, rows } from "../rows"
+import type { OurPayment } from "./our-payment"
+import type { LockTerms } from "./payment-lock"
+import { readRefunds } from "./refund-store"
+
+export type LockedPayment = Omit<OurPayment, "id">
+
+interface Known extends LockedPayment {
+  attempt: Attempt
+  operations: readonly Operation[]
+}
+
+export interface Booked extends Known {
+  medusa: MedusaRefunds | undefined
+}
+
+const ACTIVE = ["pending", "requested"]
+
+export async function refuseOpenChange(
+  container: MedusaContainer,
+  payments: readonly { order_id: string | undefined }[],
+): Promise<Sentence | undefined> {
+  const order_ids = payments.flatMap(({ order_id }) => order_id ?? [])
+  if (order_ids.length === 0) return undefined
+  const filters = { order_id: order_ids, status: ACTIVE }
+  const changes = await rows(resolveQuery(container), "order_change", { id: true }, filters)
+  return changes.length > 0 ? say("order.open_change") : undefined
+}
+
+async function readKnown(container: MedusaContainer, payments: readonly LockedPayment[]): Promise<Known[]> {
+  const svc = resolveSvc(container)
+  const known: Known[] = []
+  for (const payment of payments) {
+    const attempt = await svc.ledger.findAttempt(payment.attempt_id)
+    if (attempt) known.push({ ...payment, attempt, operations: await endStaleOperations(svc, attempt.id) })
+  }
+  return known
+}
+
+export async function readBooked(container: MedusaContainer, payments: readonly LockedPayment[]): Promise<Booked[]> {
+  const booked: Booked[] = []
+  for (const known of await readKnown(container, payments))
+    booked.push({ ...known, medusa: await readRefunds(resolveQuery(container), known.attempt) })
+  return booked
+}
+
+async function refuseOpen(container: MedusaContainer, known: readonly Known[]): Promise<Sentence | undefined> {
+  for (const { attempt, operations } of known) {
+    const refusal = refuseOpenOperation(openOperation(operations))
+    if (refusal) return refusal.sentence
+    if (attempt.hold === "capturing" || attempt.hold === "unknown") return HOLDS[attempt.hold]
+    // whom an item pays is known before any of it goes back
+    if (isOfMarketplace(attempt) && (await reconcilePayouts(resolveSvc(container), attempt)).length > 0)
+      return say("order.open_payout")
+  }
+  return refuseOpenChange(container, known)
+}
+
+/** Nothing may be open: no operation, capture, payout change or order change. */
+export const findOpen = async (container: MedusaContainer, payments: readonly LockedPayment[]) =>
+  refuseOpen(container, await readKnown(container, payments))
+
+/** A refund waits while something is open, or while those before it are not reconciled. */
+export async function refuseRefund(
+  container: MedusaContainer,
+  booked: readonly Booked[],
+  requestedOf?: (payment: Booked) => RequestedRefund,
+): Promise<Sentence | undefined> {
+  const open = await refuseOpen(container, booked)
+  if (open) return open
+  const now = resolveSvc(container).clock.now()
+  for (const payment of booked) {
+    const { medusa } = payment
+    const requested = requestedOf?.(payment)
+    const refusal = medusa && refuseUnreconciled({ ...payment, medusa, requested, now })
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+/**
+ * Medusa counts no refund on a cancelled order: it would refund the payment first, and then report that nothing was done. What is still owed
+ * goes back when the refunds are reconciled.
+ */
+export const refuseCancelled = (booked: readonly Booked[]): Sentence | undefined =>
+  booked.some(({ medusa }) => medusa?.isCancelled === true) ? say("order.order_is_cancelled") : undefined
+
+/** A request that is sent twice gets the result of the first; so does the second of two people who resolve one operation. */
+export const ENDED_WITHIN_SECONDS = 20
+
+const hasRequest = async (container: MedusaContainer, { attempt_id }: LockedPayment, key: string): Promise<boolean> =>
+  (await resolveSvc(container).ledger.listOperations(attempt_id)).some(({ request_key }) => request_key === key)
+
+/** For a refund that is not Medusa's own. `ofCancelled`: also of a cancelled order. */
+export const refundTerms = (
+  container: MedusaContainer,
+  payment: LockedPayment,
+  { request_key, ofCancelled }: { request_key?: string | undefined; ofCancelled: boolean },
+): LockTerms => ({
+  reportsOthers: true,
+  waitSeconds: ENDED_WITHIN_SECONDS,
+  isRepeat: request_key === undefined ? undefined : () => hasRequest(container, payment, request_key),
+  obstacle: async () => {
+    const booked = await readBooked(container, [payment])
+    return (await refuseRefund(container, booked)) ?? (ofCancelled ? undefined : refuseCancelled(booked))
+  },
+})

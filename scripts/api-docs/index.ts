@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
-import { markdownOf } from "./markdown"
+import { indexOf, referenceOf } from "./markdown"
 import { openApiOf, type OpenApi } from "./openapi"
 import { readRoutes } from "./routes"
 import { readSource, ROOT } from "./source"
@@ -20,9 +20,15 @@ export function describeApi(): ApiDocs {
   const openApi = openApiOf(readRoutes(readSource()), version)
   return {
     openApi,
-    files: { "docs/api.md": markdownOf(openApi), "docs/openapi.json": `${JSON.stringify(openApi, undefined, 2)}\n` },
+    files: { "docs/api.md": indexOf(openApi), "docs/openapi.json": `${JSON.stringify(openApi, undefined, 2)}\n` },
   }
 }
 
-if (require.main === module)
-  for (const [file, text] of Object.entries(describeApi().files)) writeFileSync(path.join(ROOT, file), text)
+/** With all fields: a page of the documentation site alone, which its configuration copies from there. */
+const REFERENCE = "scripts/docs-site/http-reference.md"
+
+if (require.main === module) {
+  const { files, openApi } = describeApi()
+  for (const [file, text] of Object.entries({ ...files, [REFERENCE]: referenceOf(openApi) }))
+    writeFileSync(path.join(ROOT, file), text)
+}

@@ -42,6 +42,7 @@ function copyPages() {
     filter: (from) => /\.(md|png)$/.test(from) || statSync(from).isDirectory(),
   })
   cpSync(path.join(site, "index.md"), path.join(pages, "index.md"))
+  cpSync(path.join(site, "http-reference.md"), path.join(pages, "docs/http-reference.md"))
 }
 
 /** The sections of the table of contents, and the pages that each names. */
@@ -55,7 +56,11 @@ function sidebar() {
     ),
   }))
   const decisions = pagesOf(DECISIONS).map((file) => toItem(titleOf(file), file))
-  return [...groups, { text: "Decisions", collapsed: true, items: decisions }]
+  const reference = {
+    text: "Reference of all routes",
+    items: [{ text: "HTTP reference", link: "/docs/http-reference" }],
+  }
+  return [...groups, reference, { text: "Decisions", collapsed: true, items: decisions }]
 }
 
 /** Links to folders go to the first page in it; other files that are no pages are noted, to be copied. */

@@ -65,6 +65,8 @@ function sidebar() {
 
 /** Links to folders go to the first page in it; other files that are no pages are noted, to be copied. */
 function checkLinks(md) {
+  // HTML is shown as text, and a comment is for readers of the file
+  md.core.ruler.before("normalize", "comments", (state) => (state.src = state.src.replace(/^<!-- .* -->$/gm, "")))
   md.core.ruler.push("linked-files", ({ tokens, env }) => {
     for (const link of tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === "link_open")) {
       const [target] = (link.attrGet("href") ?? "").split("#")

@@ -44,36 +44,29 @@ export async function whilePaymentsLocked<Result>(
 const JUST_NOW_MS = 60_000
 
 /**
- * Marks payments as requested, until `clear`. A mark, and not the lock: some locking providers cannot tell whether that is taken. `wasSet`: another
- * request had marked them when this one came. That one has ended once this one has the lock, so `renew` sets a mark for those that come then.
+ * Marks payments as requested, until `clear`. A mark, and not the lock: some locking providers cannot tell whether that is taken. `wasSet`: by
+ * another request, whose result may be what this one asks for.
  */
 async function markRequested(container: MedusaContainer, attempt_ids: readonly string[]) {
   const locking = container.resolve(Modules.LOCKING)
   const keys = keysOf(attempt_ids, "requested")
   const ownerId = `medusa-payment-svc:${randomUUID()}`
-  const set = async (): Promise<boolean> => {
-    try {
-      await locking.acquire(keys, { ownerId, expire: JUST_NOW_MS / 1000 })
-      return true
-    } catch (error) {
-      if (isLockTaken(error)) return false
-      throw error
-    }
+  try {
+    await locking.acquire(keys, { ownerId, expire: JUST_NOW_MS / 1000 })
+  } catch (error) {
+    if (isLockTaken(error)) return { wasSet: true, clear: () => Promise.resolve() }
+    throw error
   }
-  let isOurs = await set()
-  return {
-    wasSet: !isOurs,
-    renew: async () => {
-      if (!isOurs) isOurs = await set()
-    },
-    /** One that is left ends by itself. */
-    clear: async () => {
-      if (!isOurs) return
-      await locking.release(keys, { ownerId }).catch((error: unknown) => {
-        logFailure(container, "the mark of a request for a refund was not cleared", error)
-      })
-    },
+  let isSet = true
+  const clear = async () => {
+    if (!isSet) return
+    isSet = false
+    // one that is left ends by itself
+    await locking.release(keys, { ownerId }).catch((error: unknown) => {
+      logFailure(container, "the mark of a request for a refund was not cleared", error)
+    })
   }
+  return { wasSet: false, clear }
 }
 
 const underWay = ({ kind, amount }: Operation): Sentence =>
@@ -152,11 +145,13 @@ export async function whileUnobstructed<Answer>(
     return (mark && (await others.ended(mark.wasSet))) ?? obstacle()
   }
   const run = async (): Promise<Answer | { refused: Refused }> => {
-    await mark?.renew()
     const no = await readObstacle()
     if (no !== undefined) return { refused: "status" in no ? no : refusal(409, no) }
     await compareAfterwards(container, attempt_ids)
-    return work()
+    const answer = await work()
+    // at once: a request that comes now knows this answer
+    await mark?.clear()
+    return answer
   }
   try {
     const ended = await whilePaymentsLocked(container, attempt_ids, waitSeconds, run)

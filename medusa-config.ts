@@ -71,17 +71,18 @@ const redisModules = redisUrl
     ]
   : []
 
-/** Locks in PostgreSQL, for tests: Medusa's own in memory, in Redis and there are made differently. */
-const lockingModules = process.env.LOCKS_IN_POSTGRES
-  ? [
-      {
-        resolve: "@medusajs/medusa/locking",
-        options: {
-          providers: [{ resolve: "@medusajs/medusa/locking-postgres", id: "locking-postgres", is_default: true }],
+/** For tests: Medusa's locks work differently in memory, in Redis and in PostgreSQL. */
+const lockingModules =
+  process.env.LOCKS_IN_POSTGRES === "true"
+    ? [
+        {
+          resolve: "@medusajs/medusa/locking",
+          options: {
+            providers: [{ resolve: "@medusajs/medusa/locking-postgres", id: "locking-postgres", is_default: true }],
+          },
         },
-      },
-    ]
-  : []
+      ]
+    : []
 
 /** What sends e-mails; without it, the store sends none. The bell of the admin is Medusa's own. */
 const mailProvider = process.env.MAIL_PROVIDER

@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { whileUnobstructed } from "../../src/medusa/payments/payment-lock"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { only } from "../setup/only"
 import { watchLocks } from "../setup/payments"
@@ -69,6 +70,32 @@ export function providerRefundsTests(stage: ProviderStage): void {
     expect(await stage.heldRefunds(paid.payment_id)).toEqual([50])
     await refunded(paid, 50)
     expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: "100" })
+  })
+
+  it("a third request between the end of the second one's refund and its response does nothing, also where the first did nothing", async () => {
+    const { attempt } = await stage.ordered()
+    const container = stage.medusa.container()
+    const { ledger } = stage.svc
+    const countLocks = watchLocks(container, attempt)
+    const terms = { reportsOthers: true, waitSeconds: 20, obstacle: () => Promise.resolve(undefined) }
+    const request = (work: () => Promise<string>) => whileUnobstructed(container, [attempt.id], terms, work)
+    const later: ReturnType<typeof request>[] = []
+    const second = async () => {
+      const refund = { id: "svcop_second", attempt_id: attempt.id, kind: "refund", amount: attempt.price } as const
+      await ledger.startOperation(refund)
+      await ledger.endOperation(refund.id, { state: "succeeded" })
+      later.push(request(() => Promise.resolve("refunded twice")))
+      await until(countLocks, (count) => count === 3)
+      return "refunded"
+    }
+    const first = request(async () => {
+      later.push(request(second))
+      await until(countLocks, (count) => count === 2)
+      return "nothing sent"
+    })
+    expect(await first).toBe("nothing sent")
+    expect(await later[0]).toBe("refunded")
+    expect(await later[1]).toMatchObject({ refused: { status: 409, message: says("went back a moment ago") } })
   })
 
   it("everything is refunded by a cancel, with the merchant's reason and note in the service's codes, and a second refund is refused", async () => {

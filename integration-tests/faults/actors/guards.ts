@@ -11,7 +11,7 @@ import type { Scene } from "./scene"
 import { english } from "../../setup/written"
 
 /*
- * The guards before the routes of refunds and cancellations (src/api/admin/guards.ts): one request at a time on a payment, and none while
+ * What stands in the way of refunds and cancellations (src/medusa/payments/refund-obstacles.ts): one request at a time on a payment, and none while
  * something about it is open.
  */
 

@@ -79,15 +79,15 @@ export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">):
       exact: medusa && exactRefund(amount, medusa),
       medusaRefundIds: payment.refunds.map(({ id }) => id),
     }
-    const refusal = decideRefund(await readRefundFacts(context, now, operations), wanted)
-    if (refusal.type === "refused") {
-      const isTooMuch = refusal.reason === "above_left" || refusal.reason === "nothing_left"
+    const decision = decideRefund(await readRefundFacts(context, now, operations), wanted)
+    if (decision.type === "refused") {
+      const isTooMuch = decision.reason === "above_left" || decision.reason === "nothing_left"
       if (isTooMuch && isRounding(now, operations, payment))
         scene.world.violate(
           "refund",
-          `${amount} of ${now.id} is refused by rounding alone: ${english(refusal.sentence)}`,
+          `${amount} of ${now.id} is refused by rounding alone: ${english(decision.sentence)}`,
         )
-      throw new MedusaRefusal(english(refusal.sentence))
+      throw new MedusaRefusal(english(decision.sentence))
     }
     await scene.process.store.refunds.makeExactly(payment.id, amount)
     return `${amount} refunded`

@@ -23,11 +23,13 @@ function handle(res: MedusaResponse, next: MedusaNextFunction): Promise<undefine
     const timer = setTimeout(free, HELD_AT_MOST_MS).unref()
     const response: { end: (...given: never[]) => unknown } = res
     response.end = new Proxy(response.end, {
-      apply(end, self, given) {
-        const ended: unknown = Reflect.apply(end, self, given)
-        clearTimeout(timer)
-        free()
-        return ended
+      apply(end, self, given): unknown {
+        try {
+          return Reflect.apply(end, self, given)
+        } finally {
+          clearTimeout(timer)
+          free()
+        }
       },
     })
     next()

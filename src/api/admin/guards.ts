@@ -10,7 +10,7 @@ import {
   refuseOpenChange,
   refuseRefund,
   type Booked,
-  type LockedPayment,
+  type PaymentToLock,
 } from "../../medusa/payments/refund-obstacles"
 import { refusedFor } from "../../medusa/payments/refusal"
 import { resolveQuery } from "../../medusa/rows"
@@ -23,10 +23,10 @@ import { orderOfPayment } from "../../medusa/orders"
 import { readLinkPayment, readLinkPayments } from "../../medusa/payment-links/sale-store"
 import { refuse } from "./refuse"
 
-const guardAttempts = (terms: Omit<Guard<LockedPayment>, "lockOf">) =>
+const guardAttempts = (terms: Omit<Guard<PaymentToLock>, "lockOf">) =>
   guard({ ...terms, lockOf: ({ attempt_id }) => attempt_id })
 
-const findPayment = async ({ scope, params: { id = "" } }: MedusaRequest): Promise<LockedPayment[]> => {
+const findPayment = async ({ scope, params: { id = "" } }: MedusaRequest): Promise<PaymentToLock[]> => {
   const payment = await readOurPayment(resolveQuery(scope), id)
   return payment ? [payment] : []
 }

@@ -57,10 +57,10 @@ async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["see
   return { keys, price: floorToMinor(amount, currency) }
 }
 
-const FREE = () => ({ obstacle: () => Promise.resolve(undefined) })
+const NO_OBSTACLE = () => ({ obstacle: () => Promise.resolve(undefined) })
 
 const carryOut = (container: MedusaContainer, input: ChangePayoutInput) =>
-  withLockedPayment(container, input.payment_id, FREE, async (context, attempt): Promise<ChangedPayout> => {
+  withLockedPayment(container, input.payment_id, NO_OBSTACLE, async (context, attempt): Promise<ChangedPayout> => {
     const { payment_transaction_id, submerchant_id, amount, note, by } = input
     const seller = submerchant_id === undefined ? { key: undefined } : await findKey(container, submerchant_id)
     if ("refused" in seller) return seller

@@ -90,7 +90,7 @@ export async function withPayment<Answer>(
   }
 }
 
-/** As `withPayment`, under the payment's lock, which the terms are read under too. */
+/** As `withPayment`, under the payment's lock. The terms are read under the lock too. */
 export async function withLockedPayment<Answer>(
   container: MedusaContainer,
   payment_id: string,

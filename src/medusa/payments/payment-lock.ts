@@ -5,15 +5,18 @@ import { amountText, refusal, say, type Refused, type Sentence } from "../../dom
 import { sum } from "../../money"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
-import type { Operation } from "../../use-cases/ports/ports"
+import type { Lease, Operation } from "../../use-cases/ports/ports"
 import { compareLater } from "../../use-cases/refund/reconcile-refunds"
 import { explainFailure } from "../../use-cases/refund/sentences"
 
-/** Whether an error of one of Medusa's locking providers means that another request has the lock. Only before the work has begun: its own failures may read alike. */
-export const isLockTaken = (error: unknown) => error instanceof Error && /acquir/i.test(error.message)
+/**
+ * Whether an error of one of Medusa's locking providers means that another request has the lock. Ask only before the work has begun: an error of
+ * the work may have the same words.
+ */
+export const isLockTaken = (error: unknown) => error instanceof Error && /acquir|already locked/i.test(error.message)
 
-const keysOf = (attempt_ids: readonly string[], prefix: "refund" | "requested") =>
-  [...new Set(attempt_ids)].sort().map((id) => `medusa-payment-svc:${prefix}:${id}`)
+const keysOf = (attempt_ids: readonly string[]) =>
+  [...new Set(attempt_ids)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
 
 /**
  * The one place that locks payments, so that two requests cannot write each other's order transactions. The lock is the run of a job of the locking
@@ -31,42 +34,46 @@ export async function whilePaymentsLocked<Result>(
     run.ended = { result: await work() }
   }
   try {
-    await container.resolve(Modules.LOCKING).execute(keysOf(attempt_ids, "refund"), job, { timeout: waitSeconds })
+    await container.resolve(Modules.LOCKING).execute(keysOf(attempt_ids), job, { timeout: waitSeconds })
   } catch (error) {
     if (!run.isHeld && isLockTaken(error)) return undefined
     if (run.ended === undefined) throw error
-    logFailure(container, "the lock on a payment was lost while it was refunded", error)
+    logFailure(container, "the lock on a payment was lost while its money was moved", error)
   }
   return run.ended
 }
 
-/** A request whose response was just sent when this one came began at most so long ago. */
-const JUST_NOW_MS = 60_000
+/** No request holds a payment for longer. */
+const MARK_SECONDS = 10 * 60
 
 /**
- * Marks payments as requested, until `clear`. A mark, and not the lock: some locking providers cannot tell whether that is taken. `wasSet`: by
- * another request, whose result may be what this one asks for.
+ * Marks payments as requested, by leases: the lock of some locking providers does not tell whether it is taken. `wasSet`: another request had
+ * marked one of them, and its result may be what this request asks for too.
  */
 async function markRequested(container: MedusaContainer, attempt_ids: readonly string[]) {
-  const locking = container.resolve(Modules.LOCKING)
-  const keys = keysOf(attempt_ids, "requested")
-  const ownerId = `medusa-payment-svc:${randomUUID()}`
-  try {
-    await locking.acquire(keys, { ownerId, expire: JUST_NOW_MS / 1000 })
-  } catch (error) {
-    if (isLockTaken(error)) return { wasSet: true, clear: () => Promise.resolve() }
-    throw error
+  const { ledger } = resolveSvc(container)
+  const holder = randomUUID()
+  const leases = attempt_ids.map((id) => ({ key: `requested:${id}`, holder }))
+  const ours = new Set<Lease>()
+  const set = async () => {
+    for (const lease of leases) if (!ours.has(lease) && (await ledger.takeLease(lease, MARK_SECONDS))) ours.add(lease)
   }
-  let isSet = true
   const clear = async () => {
-    if (!isSet) return
-    isSet = false
-    // one that is left ends by itself
-    await locking.release(keys, { ownerId }).catch((error: unknown) => {
-      logFailure(container, "the mark of a request for a refund was not cleared", error)
-    })
+    for (const lease of ours) {
+      ours.delete(lease)
+      await ledger.releaseLease(lease)
+    }
   }
-  return { wasSet: false, clear }
+  const orLog = (error: unknown) => {
+    logFailure(container, "the mark of a request for a refund was not cleared", error)
+  }
+  await set()
+  return {
+    wasSet: ours.size < leases.length,
+    /** Once the request before has ended. */
+    setAgain: set,
+    clear: () => clear().catch(orLog),
+  }
 }
 
 const underWay = ({ kind, amount }: Operation): Sentence =>
@@ -84,6 +91,9 @@ export function reportOutcome(operations: readonly Operation[]): Sentence | unde
   const last = operations.at(-1)
   return last && [explainFailure(last), say("order.nothing_sent")]
 }
+
+/** A refund began at most so long ago if its response was being sent when the next request came. */
+const JUST_NOW_MS = 60_000
 
 async function watchOperations(container: MedusaContainer, attempt_ids: readonly string[]) {
   const { ledger, clock } = resolveSvc(container)
@@ -138,8 +148,8 @@ export async function whileUnobstructed<Answer>(
   { obstacle, waitSeconds = 1, reportsOthers = false, isRepeat }: LockTerms,
   work: () => Promise<Answer>,
 ): Promise<Answer | { refused: Refused }> {
-  const others = await watchOperations(container, attempt_ids)
   const mark = reportsOthers ? await markRequested(container, attempt_ids) : undefined
+  const others = await watchOperations(container, attempt_ids)
   const readObstacle = async () => {
     if (await isRepeat?.()) return undefined
     return (mark && (await others.ended(mark.wasSet))) ?? obstacle()
@@ -147,9 +157,10 @@ export async function whileUnobstructed<Answer>(
   const run = async (): Promise<Answer | { refused: Refused }> => {
     const no = await readObstacle()
     if (no !== undefined) return { refused: "status" in no ? no : refusal(409, no) }
+    await mark?.setAgain()
     await compareAfterwards(container, attempt_ids)
     const answer = await work()
-    // at once: a request that comes now knows this answer
+    // before the lock is released: a request that comes from now on may be meant as another refund
     await mark?.clear()
     return answer
   }

@@ -12,9 +12,9 @@ import type { OurPayment } from "./our-payment"
 import type { LockTerms } from "./payment-lock"
 import { readRefunds } from "./refund-store"
 
-export type LockedPayment = Omit<OurPayment, "id">
+export type PaymentToLock = Omit<OurPayment, "id">
 
-interface Known extends LockedPayment {
+interface Known extends PaymentToLock {
   attempt: Attempt
   operations: readonly Operation[]
 }
@@ -36,7 +36,7 @@ export async function refuseOpenChange(
   return changes.length > 0 ? say("order.open_change") : undefined
 }
 
-async function readKnown(container: MedusaContainer, payments: readonly LockedPayment[]): Promise<Known[]> {
+async function readKnown(container: MedusaContainer, payments: readonly PaymentToLock[]): Promise<Known[]> {
   const svc = resolveSvc(container)
   const known: Known[] = []
   for (const payment of payments) {
@@ -46,7 +46,7 @@ async function readKnown(container: MedusaContainer, payments: readonly LockedPa
   return known
 }
 
-export async function readBooked(container: MedusaContainer, payments: readonly LockedPayment[]): Promise<Booked[]> {
+export async function readBooked(container: MedusaContainer, payments: readonly PaymentToLock[]): Promise<Booked[]> {
   const booked: Booked[] = []
   for (const known of await readKnown(container, payments))
     booked.push({ ...known, medusa: await readRefunds(resolveQuery(container), known.attempt) })
@@ -66,7 +66,7 @@ async function refuseOpen(container: MedusaContainer, known: readonly Known[]): 
 }
 
 /** Nothing may be open: no operation, capture, payout change or order change. */
-export const findOpen = async (container: MedusaContainer, payments: readonly LockedPayment[]) =>
+export const refuseOpenPayment = async (container: MedusaContainer, payments: readonly PaymentToLock[]) =>
   refuseOpen(container, await readKnown(container, payments))
 
 /** A refund waits while something is open, or while those before it are not reconciled. */
@@ -95,19 +95,19 @@ export const refuseCancelled = (booked: readonly Booked[]): Sentence | undefined
   booked.some(({ medusa }) => medusa?.isCancelled === true) ? say("order.order_is_cancelled") : undefined
 
 /** A request that is sent twice gets the result of the first; so does the second of two people who resolve one operation. */
-export const ENDED_WITHIN_SECONDS = 20
+export const WAIT_FOR_OTHERS_SECONDS = 20
 
-const hasRequest = async (container: MedusaContainer, { attempt_id }: LockedPayment, key: string): Promise<boolean> =>
+const hasRequest = async (container: MedusaContainer, { attempt_id }: PaymentToLock, key: string): Promise<boolean> =>
   (await resolveSvc(container).ledger.listOperations(attempt_id)).some(({ request_key }) => request_key === key)
 
 /** For a refund that is not Medusa's own. `ofCancelled`: also of a cancelled order. */
 export const refundTerms = (
   container: MedusaContainer,
-  payment: LockedPayment,
+  payment: PaymentToLock,
   { request_key, ofCancelled }: { request_key?: string | undefined; ofCancelled: boolean },
 ): LockTerms => ({
   reportsOthers: true,
-  waitSeconds: ENDED_WITHIN_SECONDS,
+  waitSeconds: WAIT_FOR_OTHERS_SECONDS,
   isRepeat: request_key === undefined ? undefined : () => hasRequest(container, payment, request_key),
   obstacle: async () => {
     const booked = await readBooked(container, [payment])

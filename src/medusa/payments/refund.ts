@@ -18,7 +18,7 @@ import { announce } from "./announce"
 import type { OurPayment } from "./our-payment"
 import { refusedFor } from "./refusal"
 import { withLockedPayment } from "./payment-context"
-import { findOpen, refundTerms } from "./refund-obstacles"
+import { refuseOpenPayment, refundTerms } from "./refund-obstacles"
 
 export interface RefundItemsInput {
   /** Medusa's payment. */
@@ -80,7 +80,8 @@ function toItems({ items }: RefundItemsInput, { price }: Attempt): ItemToRefund[
   }))
 }
 
-function carryOut(container: MedusaContainer, input: RefundItemsInput): Promise<RefundedItems> {
+/** Refunds picked items of a payment, one call each. What went through stays when a later one fails, and Medusa's total is what went back. */
+export function refundItems(container: MedusaContainer, input: RefundItemsInput): Promise<RefundedItems> {
   const { payment_id, reason_id, note, request_key } = input
   const termsOf = (payment: OurPayment) => refundTerms(container, payment, { request_key, ofCancelled: false })
   return withLockedPayment(container, payment_id, termsOf, async (context, attempt, { refund_ids }) => {
@@ -96,6 +97,7 @@ function carryOut(container: MedusaContainer, input: RefundItemsInput): Promise<
       record: recorder(container, context, input),
     })
     await compareRefunds(context, attempt)
+    await announce(container)
     if (ended.type === "refused") return { refused: refusedFor(ended.refusal) }
     const refunds = ended.refunds.map(({ item_id, payment_transaction_id, amount, state, message }) => ({
       item_id,
@@ -106,13 +108,6 @@ function carryOut(container: MedusaContainer, input: RefundItemsInput): Promise<
     }))
     return { refunds }
   })
-}
-
-/** Refunds picked items of a payment, one call each. What went through stays when a later one fails, and Medusa's total is what went back. */
-export async function refundItems(container: MedusaContainer, input: RefundItemsInput): Promise<RefundedItems> {
-  const answer = await carryOut(container, input)
-  await announce(container)
-  return answer
 }
 
 /**
@@ -149,7 +144,7 @@ interface ReconcileRefunds {
  * text: by the service, by Medusa's payment, by the order.
  */
 export function reconcileRefunds(container: MedusaContainer, { payment_id, from_report, note, by }: ReconcileRefunds) {
-  const termsOf = (payment: OurPayment) => ({ obstacle: () => findOpen(container, [payment]) })
+  const termsOf = (payment: OurPayment) => ({ obstacle: () => refuseOpenPayment(container, [payment]) })
   return withLockedPayment(container, payment_id, termsOf, async (context, attempt) => {
     const decision = { note, by }
     const misaligned = from_report

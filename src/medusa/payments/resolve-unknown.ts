@@ -12,7 +12,7 @@ import { announce } from "./announce"
 import { notOpen, resolvedSentence, TOO_EARLY } from "./refusal"
 import { createPaymentContext } from "./payment-context"
 import { whileUnobstructed } from "./payment-lock"
-import { ENDED_WITHIN_SECONDS, refuseOpenChange } from "./refund-obstacles"
+import { WAIT_FOR_OTHERS_SECONDS, refuseOpenChange } from "./refund-obstacles"
 
 /** `by`: the id of a user of Medusa's. */
 interface Report {
@@ -64,7 +64,7 @@ export async function reportRefund(
   const attempt = found && (await ledger.findAttempt(found.attempt_id))
   if (found === undefined || attempt === undefined) return { refused: refusal(404, say("payment.no_operation")) }
   const obstacle = async () => (wentThrough ? refuseOpenChange(container, [attempt]) : undefined)
-  return whileUnobstructed(container, [attempt.id], { obstacle, waitSeconds: ENDED_WITHIN_SECONDS }, async () => {
+  return whileUnobstructed(container, [attempt.id], { obstacle, waitSeconds: WAIT_FOR_OTHERS_SECONDS }, async () => {
     const operation = (await ledger.findOperation(operation_id)) ?? found
     const ended = await resolveUnknownRefund(context, { operation, wentThrough, by, note })
     await announce(container)
@@ -99,7 +99,7 @@ export async function reportPayoutChange(
   const attempt = found && (await context.ledger.findAttempt(found.attempt_id))
   if (found === undefined || attempt === undefined) return { refused: refusal(404, say("payment.no_change")) }
   const obstacle = () => Promise.resolve(undefined)
-  return whileUnobstructed(container, [attempt.id], { obstacle, waitSeconds: ENDED_WITHIN_SECONDS }, async () => {
+  return whileUnobstructed(container, [attempt.id], { obstacle, waitSeconds: WAIT_FOR_OTHERS_SECONDS }, async () => {
     const change = (await findPayoutStep(context, payout_change_id)) ?? found
     const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
     if (ended.type === "too_early") return { refused: TOO_EARLY }

@@ -3,7 +3,7 @@ import type { Balance, MedusaFacts, OrderObstacle } from "../../domain"
 import type { Attempt, SuccessorSession } from "./records"
 
 export type StoreResult =
-  /** `wasRecorded`: another request had recorded the payment before, and emits `order.placed` itself. */
+  /** `wasRecorded`: another request had recorded the payment before. That request emits `order.placed`, or the job does so later. */
   | { ended: "order"; order_id: string; wasRecorded?: true }
   /** `isDefinite`: another try will not help. `obstacle`: the part of the cart that stands in the way, if Medusa says so. */
   | { ended: "failed"; isDefinite: boolean; message: string; obstacle?: OrderObstacle | undefined }

@@ -170,7 +170,7 @@ function refuseNear({ attempt, exact, medusaRefundIds }: WantedRefund, operation
   return isNear ? refuse("not_reconciled", RECONCILE_FIRST) : undefined
 }
 
-/** All that decides a refund besides what is wanted, read at one moment. */
+/** What the store knows of a payment, and its options, by which a refund is decided. */
 export interface RefundFacts extends Pick<Ports, "clock" | "refunds"> {
   operations: readonly Operation[]
   items: readonly PaidItem[]

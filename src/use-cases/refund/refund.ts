@@ -16,7 +16,7 @@ import { OTHER_REFUND, explainFailure, NEVER_CHARGED, partlyRefunded } from "./s
 import type { CancelPaymentRequest } from "../../client"
 import { compareLater } from "./reconcile-refunds"
 
-/** The lock on the payment, which began with the request, lasts 10 minutes. */
+/** A request of Medusa's own routes holds the lock on the payment for 10 minutes at most. */
 export const BEGUN_WITHIN_MS = 8 * 60_000
 
 /** Stops at the first that does not go through. `planned`: the operations when they were planned. @returns what went back, and why it stopped */

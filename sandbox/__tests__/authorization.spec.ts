@@ -114,15 +114,4 @@ describe("the names table", () => {
     const found = await shop.call("GET", `/v2/acmelink/products/${textAt(made.body, "data.token")}`, undefined, acme)
     expect(at(found.body, "data.productType")).toBe("ACMELINK")
   })
-
-  it("reads and returns the callback field under its replaced name", async () => {
-    const path = "/payment/pay-with-acme/initialize"
-    const wrong = await shop.post(path, payment({ callbackUrl: "https://a.example" }), acme)
-    expect(refusal(wrong)).toEqual([400, "23"])
-    const page = await shop.post(path, payment({ acmeUrl: "https://a.example/r" }), acme)
-    expect(textAt(page.body, "payWithAcmePageUrl")).toContain("/pay/")
-    const wanted = { token: page.body["token"] }
-    const result = await shop.post("/payment/acmepos/checkoutform/auth/ecom/detail", wanted, acme)
-    expect(result.body).toHaveProperty("acmeUrl", "https://a.example/r")
-  })
 })

@@ -8,20 +8,6 @@ const fault = (body: object) => shop.control("POST", "faults", { endpoint: "paym
 const totalPayments = () => shop.state("totals.payments")
 
 describe("a fault", () => {
-  it("drops the connection before the operation is carried out", async () => {
-    await fault({ kind: "drop" })
-    await expect(shop.pay()).rejects.toThrow("fetch failed")
-    expect(await totalPayments()).toBe(0)
-    expect((await shop.pay()).body["status"]).toBe("success")
-  })
-
-  it("drops the connection after the operation is carried out, so that the payment is found afterwards", async () => {
-    await fault({ kind: "drop", when: "after" })
-    await expect(shop.pay({ conversationId: "lost" })).rejects.toThrow("fetch failed")
-    const found = await shop.post("/payment/detail", { paymentConversationId: "lost" })
-    expect(found.body).toMatchObject({ paymentStatus: "SUCCESS" })
-  })
-
   it("answers HTTP 500, before or after the operation is carried out", async () => {
     await fault({ kind: "http-500" })
     await fault({ kind: "http-500", when: "after", httpStatus: 503 })

@@ -1,5 +1,5 @@
-import { type Answer, at, DAY, DONE, hmac, refused, said, textAt, useShop } from "./merchant"
-import { type Body, hosted, payment, threeDs, withCard } from "./requests"
+import { type Answer, at, DAY, DONE, hmac, refused, said, useShop } from "./merchant"
+import { type Body, payment, withCard } from "./requests"
 
 const shop = useShop({ holdDays: 3 })
 
@@ -65,27 +65,6 @@ describe("a hold", () => {
     expect(await capture(paymentId, 1.5)).toEqual(WRONG_STATE)
     await shop.control("POST", `payments/${String(paymentId)}/review`, { decision: "approve" })
     expect(await capture(paymentId, 1.5)).toEqual(DONE)
-  })
-
-  it("begins with 3D Secure and ends with the finalize of every 3D Secure payment", async () => {
-    const { paymentId } = (await shop.post("/payment/3dsecure/initialize/preauth", threeDs())).body
-    await shop.control("POST", `threeds/${String(paymentId)}/complete`, {})
-    const terms = { paymentId, paidPrice: 1.5, basketId: "B67832", currency: "TRY" }
-    expect((await shop.post("/payment/v2/3dsecure/auth", terms)).body).toMatchObject({ mdStatus: 1, phase: "PRE_AUTH" })
-    expect(await capture(paymentId, 1.5)).toEqual(DONE)
-  })
-
-  it("begins on a page, without basketId and ip, whose result is retrieved as any page's", async () => {
-    const { basketId, buyer, ...rest } = hosted()
-    expect(basketId).toBeDefined()
-    const asked = { ...rest, buyer: { ...(buyer as object), ip: undefined } }
-    const page = (await shop.post("/payment/svcpos/checkoutform/initialize/preauth/ecom", asked)).body
-    const token = textAt(page, "token")
-    expect(page["paymentPageUrl"]).toBe(`${shop.sandbox.url}/pay/${token}`)
-    await shop.control("POST", `hosted-pages/${token}/complete`, {})
-    const { body } = await shop.post("/payment/svcpos/checkoutform/auth/ecom/detail", { token })
-    expect(body).toMatchObject({ paymentStatus: "SUCCESS", phase: "PRE_AUTH" })
-    expect(await capture(body["paymentId"], 1.5)).toEqual(DONE)
   })
 
   it("is in the reports as PRE_AUTH on its day with what was held, and as POST_AUTH on the day it was taken", async () => {

@@ -33,20 +33,7 @@ describe("POST /payment/auth", () => {
     expect(text).toContain('"paidPrice":12345678901234567.89')
   })
 
-  it("uses TRY for an omitted currency, and 1 for an omitted installment", async () => {
-    const { body } = await shop.pay({ currency: undefined, installment: undefined })
-    expect(body).toMatchObject({ currency: "TRY", installment: 1 })
-  })
-
-  it.each([
-    "5528790000000008",
-    "5526080000000006",
-    "4543590000000006",
-    "9792030000000000",
-    "374427000000003",
-    "5406670000000009",
-    "4000000000000002",
-  ])("charges %s", async (cardNumber) => {
+  it.each(["5528790000000008", "374427000000003"])("charges %s", async (cardNumber) => {
     const { body } = await shop.post("/payment/auth", withCard(cardNumber))
     expect(body).toMatchObject({ status: "success", fraudStatus: 1, lastFourDigits: cardNumber.slice(-4) })
     expect(body["binNumber"]).toBe(cardNumber.slice(0, 8))

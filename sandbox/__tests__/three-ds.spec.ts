@@ -29,16 +29,6 @@ const readStatus = async (id: string) => (await shop.detail(id)).body["paymentSt
 const withCard = (cardNumber: string) => ({ paymentCard: { ...CARD, cardNumber } })
 
 describe("a 3D Secure payment", () => {
-  it("moves from INIT_THREEDS over CALLBACK_THREEDS to SUCCESS", async () => {
-    const { id, html } = await start()
-    expect(html).toContain(`action="${shop.sandbox.url}/3ds/`)
-    expect(await readStatus(id)).toBe("INIT_THREEDS")
-    await complete(id)
-    expect(await readStatus(id)).toBe("CALLBACK_THREEDS")
-    expect((await sendV2(id)).body).toMatchObject({ status: "success", mdStatus: 1, paymentChannel: "WEB" })
-    expect(await readStatus(id)).toBe("SUCCESS")
-  })
-
   it("can have 4 installments, which a direct payment cannot", async () => {
     const id = await verified({ installment: 4 })
     expect((await sendV1(id)).body).toMatchObject({ status: "success", installment: 4 })

@@ -151,12 +151,8 @@ describe("the transactions of a day", () => {
   })
 
   it.each([
-    "transactionDate=2026-13-40&page=1",
-    "transactionDate=yesterday&page=1",
-    "transactionDate=2020-01-01&page=1",
-    "transactionDate=TODAY&page=0",
-    "transactionDate=TODAY",
-    "page=1",
+    ...["transactionDate=2026-13-40&page=1", "transactionDate=yesterday&page=1", "transactionDate=2020-01-01&page=1"],
+    ...["transactionDate=TODAY&page=0", "transactionDate=TODAY", "page=1"],
   ])("are refused for %s", async (query) => {
     const asked = query.replace("TODAY", await today())
     expect(said(await shop.call("GET", `/v2/reporting/payment/transactions?${asked}`))).toEqual(INVALID)

@@ -35,13 +35,9 @@ const TYPES_ONLY = ["admin", "storefront"]
 
 /** What the admin loads of the server, to check a form as its route does. */
 const FOR_ADMIN = new Set([
-  "src/api/admin/fields",
-  "src/api/admin/svc/links/validators",
-  "src/client/terms",
-  "src/domain/payouts/approval-policy",
-  "src/domain/sentence",
-  "src/mapping/submerchant/content",
-  "src/mapping/submerchant/read-submerchant",
+  ...["src/api/admin/fields", "src/api/admin/svc/links/validators", "src/client/terms"],
+  ...["src/domain/payouts/approval-policy", "src/domain/sentence", "src/mapping/submerchant/content"],
+  ...["src/mapping/submerchant/read-submerchant"],
 ])
 /** And what that loads: each of these works in a browser. */
 const IN_BROWSER = new Set([

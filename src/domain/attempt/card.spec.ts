@@ -110,16 +110,6 @@ describe("a card", () => {
     expect(listCodes(lastOfNovember, new Date("2026-11-30T21:00:00Z"))).toEqual(["expire_year: expired"])
   })
 
-  it("that lacks everything gets an issue for every field at once", () => {
-    expect(listCodes({})).toEqual([
-      "holder_name: holder_missing",
-      "number: number_missing",
-      "expire_month: month_missing",
-      "expire_year: year_missing",
-      "cvc: cvc_missing",
-    ])
-  })
-
   it("is the same card however its digits are grouped", () => {
     const gap = fc.constantFrom("", " ", "-", "  ", "\u00a0", "–")
     forAll(someNumber, fc.array(gap, { minLength: 20 }), (number, gaps) => {

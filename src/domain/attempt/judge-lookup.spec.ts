@@ -54,15 +54,6 @@ const judgePage = (change: object, moment = early) => judgeLookup(hosted, page(c
 const failed = (change: object = {}) => ({ status: "failure", paymentStatus: "FAILURE", ...change })
 
 describe("a look-up that says SUCCESS", () => {
-  it.each([
-    ["a page", hosted, page(), early],
-    ["a page, however late it is found", hosted, page(), late],
-    ["a 3D Secure payment", threeds, payment(), early],
-    ["a direct payment", direct, payment(), finalizeSent],
-  ] as const)("of %s that was requested so is a charge", (_, expected, answer, moment) => {
-    expect(judgeLookup(expected, answer, moment)).toMatchObject({ type: "charged", attention: [] })
-  })
-
   it.each<[string, object, object]>([
     ["lacks a field that decides", { paymentId: undefined }, { type: "unknown" }],
     ["names another basket", { basketId: "att_2" }, { type: "mismatch", charge: { isOurs: false } }],

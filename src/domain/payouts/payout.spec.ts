@@ -73,11 +73,6 @@ describe("a payout", () => {
 describe("an approval", () => {
   const hold = (isOn: boolean) => ({ isOn, at: new Date("2026-11-24T09:00:00Z"), by: "user_1" })
 
-  it("is given to a charged item that waits for it", () => {
-    expect(refuseApproval(standing())).toBeUndefined()
-    expect(refuseApproval(standing(of({ approval_holds: [hold(true), hold(false)] })))).toBeUndefined()
-  })
-
   it.each<[string, Partial<ApprovalState>, string]>([
     ["the item pays no seller", of({ seller: undefined }), "pays no seller"],
     ["the payment was cancelled", { isCancelled: true }, "payment was cancelled"],

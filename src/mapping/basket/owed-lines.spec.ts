@@ -70,11 +70,6 @@ describe("what is owed of each line of an order", () => {
     expect(explanation).toMatchObject({ linesTotal: "50", difference: "0" })
   })
 
-  it("is what more of the same comes to, of goods and of shipping", () => {
-    const purchase = getOrder([shirt({ quantity: 3, total: 300 })], [ship("o_m", 45)])
-    expect(owedById("215", purchase, charge(bought()))).toEqual({ o_1: "200", o_m: "15" })
-  })
-
   it("of shipping goes to whose goods are owed with it, or where it alone is owed to whose goods it ships", () => {
     const terms = marketplaceOf({ shipping: "seller" })
     const listKeys = (amount: string, purchase: Order) => {
@@ -89,27 +84,12 @@ describe("what is owed of each line of an order", () => {
     expect(listKeys("5", getOrder([shirt()], [ship("o_m", 35)]))).toEqual([["o_m", "key_ali"]])
   })
 
-  it("counts what was owed and paid before", () => {
-    const first = getOrder([shirt(), mug], [shipping])
-    const second = toBasket({ amount: lira("50"), purchase: first, owed: getOwed("50", first, charge(bought())) })
-    if (second.kind !== "basket") throw new Error(second.message)
-    const purchase = getOrder([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
-    const owed = owedById("70", purchase, charge(bought()), charge(second))
-    expect(owed).toEqual({ o_1: "0", o_2: "0", o_3: "70", o_m: "0" })
-  })
-
   it("knows shipping that several sellers shared", () => {
     const cart = basketOf([SHIRT, line("c_2", "mug", 50)], [ship("m_1", 30)])
     const split = splitBasket(cart, marketplaceOf({ shipping: "spread" }))
     expect(split.lines.filter(({ part_of }) => part_of === "m_1")).toHaveLength(2)
     const purchase = getOrder([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
     expect(owedById("70", purchase, charge(split))).toEqual({ o_1: "0", o_2: "0", o_3: "70", o_m: "0" })
-  })
-
-  it("is nothing of what a credit line of the cart paid", () => {
-    const cart = basketOf([SHIRT], [ship("m_1", 30)], 100_00n)
-    const purchase = getOrder([shirt(), mug], [shipping], 30)
-    expect(owedById("50", purchase, charge(cart))).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
   })
 
   it("is nothing of a difference smaller than the currency's smallest unit", () => {

@@ -82,12 +82,6 @@ describe("shipping in a marketplace", () => {
     expect(name).toMatch(/^Ş+… \(😀+…\)$/u)
   })
 
-  it("goes to the only seller there is, whatever ships it", () => {
-    const basket = basketOf([lineOf("shirt", 100)], [shipOf(10, "so_unknown")])
-    const split = splitBasket(basket, marketplaceOf({ shipping: "seller" }))
-    expect(paid(split)[1]).toEqual(["s_so_unknown", 1_000n, "key_ali", 1_000n])
-  })
-
   it("is shared by what has to be shipped where nothing says what it ships, and the marketplace has its part", () => {
     const basket = basketOf(
       [lineOf("shirt", 100), lineOf("mug", 300), lineOf("poster", 999)],
@@ -109,12 +103,6 @@ describe("shipping in a marketplace", () => {
   describe("of goods that cost nothing", () => {
     const shared = (terms: Parameters<typeof marketplaceOf>[0], ...basket: Parameters<typeof basketOf>) =>
       paid(splitBasket(basketOf(...basket), marketplaceOf(terms)))
-
-    it.each(["seller", "spread"] as const)("goes to the only seller (%s)", (shipping) => {
-      expect(shared({ shipping }, [lineOf("shirt", 0)], [shipOf(50)])).toEqual([
-        ["s_so_parcel", 5_000n, "key_ali", 5_000n],
-      ])
-    })
 
     it("goes to whose goods it ships, and to several alike", () => {
       const methods = [shipOf(10), shipOf(70, "so_freight")]

@@ -69,10 +69,6 @@ describe("a cart that a marketplace cannot sell", () => {
     expect(message).toMatch(/^"Gift wrap" is no product of the shop/)
   })
 
-  it("is not, for a product that costs nothing", () => {
-    expect(() => splitBasket(basketOf([lineOf("shirt", 1), lineOf("poster", 0)]), marketplaceOf())).not.toThrow()
-  })
-
   it("may have products of the marketplace itself where these are configured, and nothing of a seller who cannot be paid", () => {
     const custom = basketOf([lineOf("poster", 1), lineOf(null, 1)])
     expect(paid(splitBasket(custom, marketplaceOf({ ownItems: "standard" })))).toEqual([
@@ -97,12 +93,6 @@ describe("one item that stands for everything", () => {
       [],
       5_000n,
     )
-
-  it("pays the seller of all lines", () => {
-    const split = splitBasket(getBalance("mug", "sofa"), marketplaceOf())
-    expect(paid(split)).toEqual([["cart_1", 5_000n, "key_bora", 4_500n]])
-    expect(explain(split.explanation)).toMatch(/^cart_1 .* bora +default +45\.00 +5\.00$/m)
-  })
 
   it("keeps the commission that all lines have, else the default, which is of none of them in particular", () => {
     const { options, sellers } = marketplaceOf()

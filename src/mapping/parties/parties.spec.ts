@@ -1,6 +1,5 @@
 import { MappingError } from "../error"
-import { mappingOptions } from "../options"
-import { readCart, readOrder } from "../purchase/purchase"
+import { readCart } from "../purchase/purchase"
 import { toParties, type PartiesInput } from "./parties"
 
 const empty = readCart({ id: "cart_1", currency_code: "try" })
@@ -42,45 +41,10 @@ describe("a cart that lacks what the service needs", () => {
     )
   })
 
-  it("names the metadata key the merchant configured", () => {
-    const options = mappingOptions.parse({ buyer: { identityNumberKey: "tckn" } })
-    expect(refusal({ options }).message).toContain("metadata.tckn of the customer")
-  })
-
-  it("speaks of no cart where an order is paid for", () => {
-    const order = readOrder({ id: "order_1", currency_code: "try" })
-    const { issues } = refusal({ purchase: order })
-    const addresses = issues.filter(({ field }) => field.includes("Address."))
-    expect(addresses.flatMap(({ places }) => places).filter((place) => place.includes("cart"))).toEqual([])
-  })
-
   it("asks for the city of an incomplete shipping address, and takes no other address for it", () => {
     const home = { address_1: "Atatürk Cd. 8", city: "İzmir", country_code: "tr" }
     const cart = { id: "cart_1", currency_code: "try", billing_address: home, shipping_address: { ...home, city: "" } }
     expect(listFields(refusal({ purchase: readCart(cart) }))).toContain("shippingAddress.city")
-  })
-
-  it("can be completed by what the session or the options give, field by field", () => {
-    const buyer = { first_name: "Ayşe", last_name: "Kaya", email: "a@example.com", phone: "05321234567" }
-    const place = { address: "Atatürk Cd. 8", city: "İzmir", country_code: "TR" }
-    const sessionData = { buyer: { ...buyer, ...place, identity_number: "10000000146" } }
-    const parties = toParties({ purchase: empty, sessionData, needsShippingAddress: false })
-    const address = { address: "Atatürk Cd. 8", contactName: "Ayşe Kaya", city: "İzmir", country: "Turkey" }
-    expect(parties).toEqual({
-      buyer: {
-        id: "cart_1",
-        name: "Ayşe",
-        surname: "Kaya",
-        identityNumber: "10000000146",
-        email: "a@example.com",
-        gsmNumber: "+905321234567",
-        registrationAddress: "Atatürk Cd. 8",
-        city: "İzmir",
-        country: "Turkey",
-      },
-      billingAddress: address,
-      shippingAddress: address,
-    })
   })
 
   it.each(["first_name", "last_name", "email", "phone", "address", "city", "identity_number"])(
@@ -95,16 +59,6 @@ describe("a cart that lacks what the service needs", () => {
     const sessionData = { buyer: { first_name: "Madonna" } }
     expect(listFields(refusal({ sessionData }))).not.toContain("buyer.name")
     expect(listFields(refusal({ sessionData }))).toContain("buyer.surname")
-  })
-
-  it("asks for the ip only where a hosted page is opened", () => {
-    expect(listFields(refusal({ isIpNeeded: false }))).not.toContain("buyer.ip")
-    expect(listFields(refusal({ ip: "85.34.78.112" }))).not.toContain("buyer.ip")
-  })
-
-  it("asks for no shipping address when nothing is shipped", () => {
-    const fields = listFields(refusal({ needsShippingAddress: false }))
-    expect(fields.filter((field) => field.startsWith("shippingAddress"))).toEqual([])
   })
 })
 
@@ -134,17 +88,6 @@ describe("what is given and cannot be used", () => {
       "data.buyer has a key that is not known (give it in: the payment session's data.buyer, whose keys are first_name,",
     )
     expect(error.message).not.toContain("10000000146")
-  })
-
-  it.each([undefined, null, "text", 5, [], { buyer: null }, { buyer: {} }])(
-    "in session data %p is nothing",
-    (sessionData) => {
-      expect(listFields(refusal({ sessionData }))).toContain("buyer.name")
-    },
-  )
-
-  it.each(["text", 5, []])("as data.buyer %p is an issue", (buyer) => {
-    expect(listFields(refusal({ sessionData: { buyer } }))).toContain("data.buyer")
   })
 
   it("does not stand in the way of a usable one further on", () => {

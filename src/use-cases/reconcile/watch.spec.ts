@@ -57,10 +57,6 @@ describe("an order without cart and payment beside a completed one", () => {
     expect(await done(NEW, { orphans: [IN_THE_MAKING] })).toEqual(["read", "looks in 2.7"])
   })
 
-  it("that has its payment by then was never on the list, and is looked at no more", async () => {
-    expect(await done(LATER, { ageMs: 3 * MINUTE })).toEqual(["read", "closed order_conflict"])
-  })
-
   it("is flagged when it still has neither long after it was made", async () => {
     const listed = ["closed order_conflict", "listed order_conflict #7"]
     expect(await done(LATER, { orphans: [LEFT], ageMs: 3 * MINUTE })).toEqual(["read", ...listed, "looks in 3.0"])

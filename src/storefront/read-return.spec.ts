@@ -1,6 +1,6 @@
 import { readReturn } from "./read-return"
 import { PAYMENT_ERROR_CODES } from "./types"
-import { forgetPayment, goToPayment, rememberedPayment, rememberPayment } from "./go"
+import { forgetPayment, goToPayment, rememberedPayment } from "./go"
 import { getBin } from "./installments"
 import { PAYMENT_MESSAGES, paymentMessage } from "./messages"
 
@@ -121,13 +121,6 @@ describe("goToPayment", () => {
     )
     expect(navigate).not.toHaveBeenCalled()
   })
-})
-
-it("a card's payment is remembered without a pay address", () => {
-  const storage = memory()
-  const key = { sessionId: "payses_1", ref: "payses_1.abc" }
-  rememberPayment(key, storage)
-  expect(rememberedPayment(storage)).toEqual(key)
 })
 
 it.each(["not json", "null", "[]", `{"sessionId":"payses_1"}`, JSON.stringify({ ...payment, payUrl: "javascript:1" })])(

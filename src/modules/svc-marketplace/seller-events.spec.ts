@@ -33,15 +33,6 @@ describe("events of another module's sellers", () => {
     expect(warned).toEqual([])
   })
 
-  it("may name several sellers at once", async () => {
-    const { tell, emitted, warned } = opened(["seller.updated"])
-    await tell("seller.updated", { id: ["sel_1", "sel_2"] })
-    await tell("seller.updated", { ids: ["sel_3", "sel_3"] })
-    const of = (id: string) => ({ name: SELLER_CHANGED, data: { id } })
-    expect(emitted).toEqual([[of("sel_1"), of("sel_2")], [of("sel_3")]])
-    expect(warned).toEqual([])
-  })
-
   it("are subscribed to once each, however often the option names them", () => {
     const subscribed: string[] = []
     const bus = { subscribe: (event: string) => subscribed.push(event), emit: () => Promise.resolve() }

@@ -26,10 +26,4 @@ describe("what is logged of an error", () => {
   ])("is its name when it is no Error: %j", (thrown, described) => {
     expect(describeFailure(thrown)).toBe(described)
   })
-
-  it("is its name alone when it has no stack", () => {
-    const error = new TypeError("secret")
-    error.stack = undefined
-    expect(describeFailure(error)).toBe("TypeError")
-  })
 })

@@ -18,11 +18,6 @@ import { maybeDate, maybeText } from "../../../use-cases/ports/fields"
 const HOSTILE = `x'; drop table "svc_attempt"; -- ? \\? ?? $1 \${id}`
 
 describe("a statement", () => {
-  it("has the values beside its text, in their order", () => {
-    const { text, bindings } = sql`select * from "svc_link" where "id" = ${"link_1"} and "version" = ${3}`
-    expect(text).toBe(`select * from "svc_link" where "id" = ? and "version" = ?`)
-    expect(bindings).toEqual(["link_1", 3])
-  })
 
   it("never has a value in its text, whatever the value says", () => {
     const all = [

@@ -9,10 +9,7 @@ const text = fc
   )
   .map((codes) => String.fromCodePoint(...codes))
 
-const change = fc.record({
-  id: fc.integer({ min: 0, max: 30 }).map(String),
-  text: fc.option(text, { freq: 4 }),
-})
+const change = fc.record({ id: fc.integer({ min: 0, max: 30 }).map(String), text: fc.option(text, { freq: 4 }) })
 
 describe("the text store", () => {
   it("answers like a Map, in the same order, whatever is set, changed and deleted", () => {

@@ -39,9 +39,7 @@ async function readWith(row: ReturnType<typeof order>) {
   return { balance: await readBalance({ graph } as Partial<Query> as Query, payee), asked }
 }
 
-const OTHER_SESSION = {
-  payment_collections: [{ payment_sessions: [{ ...ASKED, id: "payses_2", status: "pending" }] }],
-}
+const OTHER_SESSION = { payment_collections: [{ payment_sessions: [{ ...ASKED, id: "payses_2", status: "pending" }] }] }
 const stored = (current_order_total: string, pending_difference = current_order_total) => ({
   summary: { current_order_total, pending_difference, transaction_total: "0" },
 })

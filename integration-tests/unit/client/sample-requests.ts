@@ -113,11 +113,7 @@ export const sampleRequests = {
   },
   "submerchants.update": { ...submerchant, ...person, subMerchantKey: "key-1" },
   "submerchants.retrieve": { subMerchantExternalId: "B49224" },
-  "paymentItems.update": {
-    paymentTransactionId: "1",
-    subMerchantKey: "key-1",
-    subMerchantPrice: money(18_00n, "TRY"),
-  },
+  "paymentItems.update": { paymentTransactionId: "1", subMerchantKey: "key-1", subMerchantPrice: money(18_00n, "TRY") },
   "refunds.createForItem": { paymentTransactionId: "1", price: money(10_50n, "TRY"), currency: "TRY" },
   "refunds.createForPayment": { paymentId: "1", price: money(10_50n, "TRY"), currency: "TRY" },
   "bins.check": { binNumber: "55287900" },

@@ -52,21 +52,13 @@ const rows: [field: string, source: string, given: Given, expected: unknown][] =
   [
     "billingAddress.address",
     "the session",
-    {
-      cart: noAddress,
-      isVirtual: true,
-      typed: { address: "Bağdat Cd. 9", city: "Bursa", country_code: "TR" },
-    },
+    { cart: noAddress, isVirtual: true, typed: { address: "Bağdat Cd. 9", city: "Bursa", country_code: "TR" } },
     "Bağdat Cd. 9",
   ],
   [
     "shippingAddress.address",
     "what the buyer typed for billing, when nothing is shipped and the cart has no address",
-    {
-      cart: noAddress,
-      isVirtual: true,
-      typed: { address: "Bağdat Cd. 9", city: "Bursa", country_code: "TR" },
-    },
+    { cart: noAddress, isVirtual: true, typed: { address: "Bağdat Cd. 9", city: "Bursa", country_code: "TR" } },
     "Bağdat Cd. 9",
   ],
   ["billingAddress.contactName", "the names on it", {}, "Ayşe Kaya"],

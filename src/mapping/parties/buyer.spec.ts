@@ -179,11 +179,7 @@ const rows: [field: string, source: string, given: Given, expected: unknown][] =
   [
     "buyer.registrationAddress",
     "the option",
-    {
-      cart: noAddress,
-      typed: { city: "Bursa", country_code: "TR" },
-      options: fallback({ address: "Unknown" }),
-    },
+    { cart: noAddress, typed: { city: "Bursa", country_code: "TR" }, options: fallback({ address: "Unknown" }) },
     "Unknown",
   ],
   ["buyer.city", "the session", { typed: { city: "Bursa" } }, "Bursa"],

@@ -54,10 +54,7 @@ describe("runs in turn", () => {
   })
 })
 
-const getLedger = (release: () => Promise<void>) => ({
-  takeLease: () => Promise.resolve(true),
-  releaseLease: release,
-})
+const getLedger = (release: () => Promise<void>) => ({ takeLease: () => Promise.resolve(true), releaseLease: release })
 
 describe("work under a lease", () => {
   it("counts although the lease could not be given back: it ends by itself", async () => {

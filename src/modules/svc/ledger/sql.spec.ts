@@ -18,7 +18,6 @@ import { maybeDate, maybeText } from "../../../use-cases/ports/fields"
 const HOSTILE = `x'; drop table "svc_attempt"; -- ? \\? ?? $1 \${id}`
 
 describe("a statement", () => {
-
   it("never has a value in its text, whatever the value says", () => {
     const all = [
       sql`select ${HOSTILE}`,

@@ -40,115 +40,90 @@ function getField(field: string, given: Given): unknown {
   return new Map<string, unknown>(Object.entries(item ?? {})).get(name)
 }
 
-const rows: [field: string, source: string, given: Given, expected: unknown][] = [
-  ["basketItem.id", "the line", {}, "cali_1"],
-  ["shippingItem.id", "the shipping method", {}, "casm_1"],
-  ["basketItem.id", "the cart, for a balance", { cart: { ...line({ total: 0 }), shipping_methods: [] } }, "cart_1"],
-  ["basketItem.price", "the line's total", {}, money(10_000n, "TRY")],
-  ["shippingItem.price", "the shipping method's total", {}, money(2_000n, "TRY")],
-  [
-    "basketItem.price",
-    "one minor unit where it would round to nothing",
-    { cart: line({ total: 0.001 }) },
-    money(1n, "TRY"),
+const sources: Record<string, [source: string, given: Given, expected: unknown][]> = {
+  "basketItem.id": [
+    ["the line", {}, "cali_1"],
+    ["the cart, for a balance", { cart: { ...line({ total: 0 }), shipping_methods: [] } }, "cart_1"],
   ],
-  ["basketItem.name", "product and variant", {}, "Kettle / Red"],
-  [
-    "basketItem.name",
-    "the product of a nameless variant",
-    { cart: line({ variant_title: "Default variant" }) },
-    "Kettle",
+  "shippingItem.id": [["the shipping method", {}, "casm_1"]],
+  "basketItem.price": [
+    ["the line's total", {}, money(10_000n, "TRY")],
+    ["one minor unit where it would round to nothing", { cart: line({ total: 0.001 }) }, money(1n, "TRY")],
   ],
-  [
-    "basketItem.name",
-    "the line's own title",
-    { cart: line({ product_title: null, variant_title: null, title: "Gift\nwrap " }) },
-    "Gift wrap",
+  "shippingItem.price": [["the shipping method's total", {}, money(2_000n, "TRY")]],
+  "basketItem.name": [
+    ["product and variant", {}, "Kettle / Red"],
+    ["the product of a nameless variant", { cart: line({ variant_title: "Default variant" }) }, "Kettle"],
+    [
+      "the line's own title",
+      { cart: line({ product_title: null, variant_title: null, title: "Gift\nwrap " }) },
+      "Gift wrap",
+    ],
+    ["the line's id", { cart: line({ product_title: null, variant_title: null, title: "\u0000" }) }, "cali_1"],
+    [
+      "no more than 120 characters",
+      { cart: line({ product_title: "ş".repeat(200), variant_title: null }) },
+      `${"ş".repeat(119)}…`,
+    ],
+    [
+      "all of it where characters take two units each",
+      { cart: line({ product_title: "🫖".repeat(100), variant_title: null }) },
+      "🫖".repeat(100),
+    ],
   ],
-  [
-    "basketItem.name",
-    "the line's id",
-    { cart: line({ product_title: null, variant_title: null, title: "\u0000" }) },
-    "cali_1",
+  "shippingItem.name": [
+    [
+      "the option",
+      { cart: { shipping_methods: [{ ...cargo, name: null }] }, options: { basket: { shippingName: "Kargo" } } },
+      "Kargo",
+    ],
+    ["the buyer's language", { cart: { locale: "tr", shipping_methods: [{ ...cargo, name: null }] } }, "Kargo"],
   ],
-  [
-    "basketItem.name",
-    "no more than 120 characters",
-    { cart: line({ product_title: "ş".repeat(200), variant_title: null }) },
-    `${"ş".repeat(119)}…`,
+  "basketItem.category1": [
+    ["the outermost category", {}, "Kitchen"],
+    ["the collection", { cart: line({ product: { collection: { title: "Summer" } }, product_type: "Pot" }) }, "Summer"],
+    ["the collection on the line", { cart: line({ product: null, product_collection: "Winter" }) }, "Winter"],
+    ["the type", { cart: line({ product: { type: { value: "Pot" } } }) }, "Pot"],
+    [
+      "no internal category",
+      {
+        cart: line({
+          product: { categories: [{ name: "Margin A", is_internal: true }, { name: "Old", is_active: false }, null] },
+        }),
+      },
+      "General",
+    ],
+    ["the buyer's language", { cart: { ...line({ product: null }), locale: "tr-TR" } }, "Genel"],
+    ["the option", { cart: line({ product: null }), options: { basket: { defaultCategory: "Shop" } } }, "Shop"],
   ],
-  [
-    "basketItem.name",
-    "all of it where characters take two units each",
-    { cart: line({ product_title: "🫖".repeat(100), variant_title: null }) },
-    "🫖".repeat(100),
+  "shippingItem.category1": [
+    ["the buyer's language", { cart: { locale: "tr" } }, "Kargo"],
+    ["the option", { options: { basket: { shippingCategory: "Kargo" } } }, "Kargo"],
   ],
-  [
-    "shippingItem.name",
-    "the option",
-    { cart: { shipping_methods: [{ ...cargo, name: null }] }, options: { basket: { shippingName: "Kargo" } } },
-    "Kargo",
+  "basketItem.category2": [
+    ["the next category", {}, "Tea"],
+    [
+      "the collection",
+      { cart: line({ product: { categories: [{ name: "Tea" }], collection: { title: "Summer" } } }) },
+      "Summer",
+    ],
+    [
+      "nothing that says the same again",
+      { cart: line({ product: { categories: [{ name: "Tea" }], collection: { title: "Tea" } } }) },
+      undefined,
+    ],
   ],
-  ["basketItem.category1", "the outermost category", {}, "Kitchen"],
-  [
-    "basketItem.category1",
-    "the collection",
-    { cart: line({ product: { collection: { title: "Summer" } }, product_type: "Pot" }) },
-    "Summer",
+  "basketItem.itemType": [
+    ["what is shipped", { cart: line({ requires_shipping: true }) }, "PHYSICAL"],
+    ["what is not shipped", { cart: line({ requires_shipping: false }) }, "VIRTUAL"],
+    ["what does not say", { cart: line({ requires_shipping: null }) }, "PHYSICAL"],
   ],
-  [
-    "basketItem.category1",
-    "the collection on the line",
-    { cart: line({ product: null, product_collection: "Winter" }) },
-    "Winter",
-  ],
-  ["basketItem.category1", "the type", { cart: line({ product: { type: { value: "Pot" } } }) }, "Pot"],
-  [
-    "basketItem.category1",
-    "no internal category",
-    {
-      cart: line({
-        product: { categories: [{ name: "Margin A", is_internal: true }, { name: "Old", is_active: false }, null] },
-      }),
-    },
-    "General",
-  ],
-  ["basketItem.category1", "the buyer's language", { cart: { ...line({ product: null }), locale: "tr-TR" } }, "Genel"],
-  [
-    "shippingItem.name",
-    "the buyer's language",
-    { cart: { locale: "tr", shipping_methods: [{ ...cargo, name: null }] } },
-    "Kargo",
-  ],
-  ["shippingItem.category1", "the buyer's language", { cart: { locale: "tr" } }, "Kargo"],
-  [
-    "basketItem.category1",
-    "the option",
-    { cart: line({ product: null }), options: { basket: { defaultCategory: "Shop" } } },
-    "Shop",
-  ],
-  ["shippingItem.category1", "the option", { options: { basket: { shippingCategory: "Kargo" } } }, "Kargo"],
-  ["basketItem.category2", "the next category", {}, "Tea"],
-  [
-    "basketItem.category2",
-    "the collection",
-    { cart: line({ product: { categories: [{ name: "Tea" }], collection: { title: "Summer" } } }) },
-    "Summer",
-  ],
-  [
-    "basketItem.category2",
-    "nothing that says the same again",
-    { cart: line({ product: { categories: [{ name: "Tea" }], collection: { title: "Tea" } } }) },
-    undefined,
-  ],
-  ["basketItem.itemType", "what is shipped", { cart: line({ requires_shipping: true }) }, "PHYSICAL"],
-  ["basketItem.itemType", "what is not shipped", { cart: line({ requires_shipping: false }) }, "VIRTUAL"],
-  ["basketItem.itemType", "what does not say", { cart: line({ requires_shipping: null }) }, "PHYSICAL"],
-  ["shippingItem.itemType", "shipping of nothing physical", { cart: line({ requires_shipping: false }) }, "VIRTUAL"],
-  ["basketItem.subMerchantKey", "nothing without marketplace mode", {}, undefined],
-  ["basketItem.subMerchantPrice", "nothing without marketplace mode", {}, undefined],
-  ["basketItem.withholdingTax", "nothing", {}, undefined],
-]
+  "shippingItem.itemType": [["shipping of nothing physical", { cart: line({ requires_shipping: false }) }, "VIRTUAL"]],
+  "basketItem.subMerchantKey": [["nothing without marketplace mode", {}, undefined]],
+  "basketItem.subMerchantPrice": [["nothing without marketplace mode", {}, undefined]],
+  "basketItem.withholdingTax": [["nothing", {}, undefined]],
+}
+const rows = Object.entries(sources).flatMap(([field, cases]) => cases.map((one) => [field, ...one] as const))
 
 describe("a basket item", () => {
   it.each(rows)("has %s from %s", (field, _, given, expected) => {

@@ -46,85 +46,82 @@ function getField(field: string, given: Given): unknown {
   return new Map<string, unknown>(Object.entries(found)).get(name)
 }
 
-const rows: [field: string, source: string, given: Given, expected: unknown][] = [
-  ["billingAddress.address", "the billing address", { typed: { address: "Bağdat Cd. 9" } }, "Atatürk Cd. 8 D:4"],
-  ["billingAddress.address", "the shipping address", { cart: { billing_address: null } }, "Moda Cd. 1"],
-  [
-    "billingAddress.address",
-    "the session",
-    { cart: noAddress, isVirtual: true, typed: { address: "Bağdat Cd. 9", city: "Bursa", country_code: "TR" } },
-    "Bağdat Cd. 9",
+const sources: Record<string, [source: string, given: Given, expected: unknown][]> = {
+  "billingAddress.address": [
+    ["the billing address", { typed: { address: "Bağdat Cd. 9" } }, "Atatürk Cd. 8 D:4"],
+    ["the shipping address", { cart: { billing_address: null } }, "Moda Cd. 1"],
+    [
+      "the session",
+      { cart: noAddress, isVirtual: true, typed: { address: "Bağdat Cd. 9", city: "Bursa", country_code: "TR" } },
+      "Bağdat Cd. 9",
+    ],
   ],
-  [
-    "shippingAddress.address",
-    "what the buyer typed for billing, when nothing is shipped and the cart has no address",
-    { cart: noAddress, isVirtual: true, typed: { address: "Bağdat Cd. 9", city: "Bursa", country_code: "TR" } },
-    "Bağdat Cd. 9",
+  "shippingAddress.address": [
+    [
+      "what the buyer typed for billing, when nothing is shipped and the cart has no address",
+      { cart: noAddress, isVirtual: true, typed: { address: "Bağdat Cd. 9", city: "Bursa", country_code: "TR" } },
+      "Bağdat Cd. 9",
+    ],
+    ["the shipping address", {}, "Moda Cd. 1"],
+    [
+      "the shipping address though its city is missing: goods go nowhere else",
+      { cart: shipping({ city: null }), options: fallback({ city: "Van" }) },
+      "Moda Cd. 1",
+    ],
+    ["the billing address of what is collected", { cart: { shipping_address: null } }, "Atatürk Cd. 8 D:4"],
+    [
+      "the billing address where Medusa knows no more than a country",
+      { cart: { shipping_address: { country_code: "tr" } } },
+      "Atatürk Cd. 8 D:4",
+    ],
+    [
+      "the billing address when nothing is shipped",
+      { cart: { shipping_address: null }, isVirtual: true },
+      "Atatürk Cd. 8 D:4",
+    ],
+    [
+      "the billing address when the shipping address is not whole and nothing is shipped",
+      { cart: shipping({ city: null }), isVirtual: true },
+      "Atatürk Cd. 8 D:4",
+    ],
+    ["the cart's own though nothing is shipped", { isVirtual: true }, "Moda Cd. 1"],
   ],
-  ["billingAddress.contactName", "the names on it", {}, "Ayşe Kaya"],
-  ["billingAddress.contactName", "its company", { cart: billing({ ...noName, company: "Işık Ltd." }) }, "Işık Ltd."],
-  ["billingAddress.contactName", "the buyer", { cart: billing(noName) }, "Deniz Ak"],
-  ["billingAddress.city", "the billing address", { typed: { city: "Bursa" } }, "İzmir"],
-  ["billingAddress.city", "the session", { cart: noPlace, isVirtual: true, typed: { city: "Bursa" } }, "Bursa"],
-  ["billingAddress.country", "the billing address", {}, "Turkey"],
-  [
-    "billingAddress.country",
-    "the option",
-    { cart: { ...billing({ country_code: "" }), shipping_address: null }, options: fallback({ countryCode: "tr" }) },
-    "Turkey",
+  "billingAddress.contactName": [
+    ["the names on it", {}, "Ayşe Kaya"],
+    ["its company", { cart: billing({ ...noName, company: "Işık Ltd." }) }, "Işık Ltd."],
+    ["the buyer", { cart: billing(noName) }, "Deniz Ak"],
   ],
-  ["billingAddress.zipCode", "the billing address", {}, "35220"],
-  [
-    "billingAddress.zipCode",
-    "the session",
-    { cart: billing({ postal_code: "" }), typed: { postal_code: "34740" } },
-    "34740",
+  "billingAddress.city": [
+    ["the billing address", { typed: { city: "Bursa" } }, "İzmir"],
+    ["the session", { cart: noPlace, isVirtual: true, typed: { city: "Bursa" } }, "Bursa"],
   ],
-  ["shippingAddress.address", "the shipping address", {}, "Moda Cd. 1"],
-  [
-    "shippingAddress.address",
-    "the shipping address though its city is missing: goods go nowhere else",
-    { cart: shipping({ city: null }), options: fallback({ city: "Van" }) },
-    "Moda Cd. 1",
+  "billingAddress.country": [
+    ["the billing address", {}, "Turkey"],
+    [
+      "the option",
+      { cart: { ...billing({ country_code: "" }), shipping_address: null }, options: fallback({ countryCode: "tr" }) },
+      "Turkey",
+    ],
   ],
-  [
-    "shippingAddress.address",
-    "the billing address of what is collected",
-    { cart: { shipping_address: null } },
-    "Atatürk Cd. 8 D:4",
+  "billingAddress.zipCode": [
+    ["the billing address", {}, "35220"],
+    ["the session", { cart: billing({ postal_code: "" }), typed: { postal_code: "34740" } }, "34740"],
   ],
-  [
-    "shippingAddress.address",
-    "the billing address where Medusa knows no more than a country",
-    { cart: { shipping_address: { country_code: "tr" } } },
-    "Atatürk Cd. 8 D:4",
+  "shippingAddress.contactName": [
+    ["the names on it", {}, "Can Demir"],
+    ["the buyer", { cart: shipping(noName) }, "Deniz Ak"],
   ],
-  [
-    "shippingAddress.address",
-    "the billing address when nothing is shipped",
-    { cart: { shipping_address: null }, isVirtual: true },
-    "Atatürk Cd. 8 D:4",
+  "shippingAddress.city": [
+    ["the shipping address, whatever the buyer typed", { typed: { city: "Bursa" } }, "İstanbul"],
+    ["the option", { cart: noPlace, typed: { city: "Bursa" }, options: fallback({ city: "Van" }) }, "Van"],
   ],
-  [
-    "shippingAddress.address",
-    "the billing address when the shipping address is not whole and nothing is shipped",
-    { cart: shipping({ city: null }), isVirtual: true },
-    "Atatürk Cd. 8 D:4",
+  "shippingAddress.country": [["the shipping address", {}, "Germany"]],
+  "shippingAddress.zipCode": [
+    ["the shipping address", { cart: shipping({ postal_code: "34710" }) }, "34710"],
+    ["nothing", {}, undefined],
   ],
-  ["shippingAddress.address", "the cart's own though nothing is shipped", { isVirtual: true }, "Moda Cd. 1"],
-  ["shippingAddress.contactName", "the names on it", {}, "Can Demir"],
-  ["shippingAddress.contactName", "the buyer", { cart: shipping(noName) }, "Deniz Ak"],
-  ["shippingAddress.city", "the shipping address, whatever the buyer typed", { typed: { city: "Bursa" } }, "İstanbul"],
-  [
-    "shippingAddress.city",
-    "the option",
-    { cart: noPlace, typed: { city: "Bursa" }, options: fallback({ city: "Van" }) },
-    "Van",
-  ],
-  ["shippingAddress.country", "the shipping address", {}, "Germany"],
-  ["shippingAddress.zipCode", "the shipping address", { cart: shipping({ postal_code: "34710" }) }, "34710"],
-  ["shippingAddress.zipCode", "nothing", {}, undefined],
-]
+}
+const rows = Object.entries(sources).flatMap(([field, cases]) => cases.map((one) => [field, ...one] as const))
 
 describe("an address", () => {
   it.each(rows)("has %s from %s", (field, _, given, expected) => {

@@ -90,15 +90,9 @@ describe("authorization", () => {
 
 describe("the names table", () => {
   const names = {
-    SVCWSv2: "ACMEv2",
-    svclink: "acmelink",
-    svcpos: "acmepos",
-    "pay-with-svc": "pay-with-acme",
-    callbackUrl: "acmeUrl",
-    svcCommissionFee: "acmeCommissionFee",
-    payWithSvcPageUrl: "payWithAcmePageUrl",
-    svcConversionRate: "acmeConversionRate",
-    SVCLINK: "ACMELINK",
+    ...{ SVCWSv2: "ACMEv2", svclink: "acmelink", svcpos: "acmepos", "pay-with-svc": "pay-with-acme" },
+    ...{ callbackUrl: "acmeUrl", svcCommissionFee: "acmeCommissionFee", payWithSvcPageUrl: "payWithAcmePageUrl" },
+    ...{ svcConversionRate: "acmeConversionRate", SVCLINK: "ACMELINK" },
   }
   const acme = { scheme: "ACMEv2" }
   const shop = useOneShop({ names })

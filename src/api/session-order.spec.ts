@@ -19,12 +19,8 @@ function getSession(total: string, amount: number, source: "cart" | "order" = "c
     shippingAddress: undefined,
   }
   return {
-    id: "payses_1",
-    providerId: "pp_hosted_svc",
-    data: {},
-    payment_collection_id: "pay_col_1",
-    amount: money(BigInt(Math.round(amount * 100)), "TRY"),
-    purchase,
+    ...{ id: "payses_1", providerId: "pp_hosted_svc", data: {}, payment_collection_id: "pay_col_1" },
+    ...{ amount: money(BigInt(Math.round(amount * 100)), "TRY"), purchase },
     standing: { session: "open", account_id: undefined },
   }
 }

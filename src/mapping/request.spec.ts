@@ -9,15 +9,9 @@ const items = [
   { id: "cali_3", title: "Gift", quantity: 1, unit_price: 1, total: 0 },
 ]
 const cart = {
-  id: "cart_1",
-  currency_code: "try",
-  email: "buyer@example.com",
-  total: 119.8909,
-  items,
-  shipping_methods: [{ id: "casm_1", name: "Cargo", total: 24.89 }],
-  credit_lines: [{ amount: 5 }],
-  billing_address: { ...home, phone: "05321234567" },
-  shipping_address: home,
+  ...{ id: "cart_1", currency_code: "try", email: "buyer@example.com", total: 119.8909, items },
+  ...{ shipping_methods: [{ id: "casm_1", name: "Cargo", total: 24.89 }], credit_lines: [{ amount: 5 }] },
+  ...{ billing_address: { ...home, phone: "05321234567" }, shipping_address: home },
   metadata: { identity_number: "10000000146" },
 }
 

@@ -2,14 +2,8 @@ import { CUSTOMER } from "../../seed/login"
 import type { Buyer } from "./buyer"
 
 export const ADDRESS = {
-  email: "ayse@shop.example",
-  first_name: "Ayşe",
-  last_name: "Yılmaz",
-  address_1: "Bağdat Cad. 10",
-  city: "İstanbul",
-  postal_code: "34710",
-  phone: "+905551112233",
-  country_code: "tr",
+  ...{ email: "ayse@shop.example", first_name: "Ayşe", last_name: "Yılmaz", address_1: "Bağdat Cad. 10" },
+  ...{ city: "İstanbul", postal_code: "34710", phone: "+905551112233", country_code: "tr" },
 }
 
 /** Puts a thing into the cart and goes through the checkout, up to how to pay. */

@@ -5,24 +5,13 @@ import { CUSTOMER } from "../../seed/login"
 export const TOKEN = "header.payload.signature"
 
 const ADDRESS = {
-  first_name: "Elif",
-  last_name: "Demir",
-  address_1: "Moda Cad. 7",
-  city: "İstanbul",
-  postal_code: "34710",
-  phone: "+905551112244",
-  country_code: "tr",
+  ...{ first_name: "Elif", last_name: "Demir", address_1: "Moda Cad. 7", city: "İstanbul", postal_code: "34710" },
+  ...{ phone: "+905551112244", country_code: "tr" },
 }
 
 export const STORED = {
-  id: "svccard_1",
-  association: "MASTER_CARD",
-  bank: "Stub <Bank>",
-  bin: "55287900",
-  last_four: "0008",
-  expire_month: "12",
-  expire_year: "2040",
-  is_expired: false,
+  ...{ id: "svccard_1", association: "MASTER_CARD", bank: "Stub <Bank>", bin: "55287900", last_four: "0008" },
+  ...{ expire_month: "12", expire_year: "2040", is_expired: false },
 }
 
 /** The one customer of a store of stubs: their sign-in and their stored cards. */

@@ -15,28 +15,15 @@ import { LINK_PROVIDER } from "../../../src/medusa/payments/our-payment"
 import { BUYER_PROVIDERS } from "../../../src/modules/svc/ledger/retention"
 
 const event = (operation_state: PanelEvent["operation_state"]): PanelEvent => ({
-  kind: "refund",
-  at: "2026-11-24T09:00:00.000Z",
-  tone: "plain",
-  detail: null,
-  amount: "10.00",
-  item: null,
-  operation_state,
-  by: null,
-  note: null,
+  ...{ kind: "refund", at: "2026-11-24T09:00:00.000Z", tone: "plain", detail: null, amount: "10.00", item: null },
+  ...{ operation_state, by: null, note: null },
 })
 
 const payment = (headline: Headline, timeline: PanelEvent[] = []) => ({ headline, timeline })
 
 const sale = (state: PanelLinkSale["state"]): PanelLinkSale => ({
-  id: "sale",
-  link_id: "link",
-  link_name: "Link",
-  amount: "10.00",
-  currency_code: "try",
-  state,
-  seen_at: "2026-11-24T09:00:00.000Z",
-  payment_id: null,
+  ...{ id: "sale", link_id: "link", link_name: "Link", amount: "10.00", currency_code: "try", state },
+  ...{ seen_at: "2026-11-24T09:00:00.000Z", payment_id: null },
 })
 
 describe("a payment on an open page", () => {

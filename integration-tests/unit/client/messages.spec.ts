@@ -61,24 +61,14 @@ describe("the form a hosted page posts", () => {
 })
 
 const direct = {
-  paymentConversationId: "conversationId",
-  merchantId: 3404590,
-  paymentId: 28157248,
-  status: "SUCCESS",
-  svcReferenceCode: "97f61d20-e66f-4120-82e9-92f4a183370a",
-  svcEventType: "API_AUTH",
-  svcEventTime: 1766730778396,
-  svcPaymentId: 28157248,
+  ...{ paymentConversationId: "conversationId", merchantId: 3404590, paymentId: 28157248, status: "SUCCESS" },
+  ...{ svcReferenceCode: "97f61d20-e66f-4120-82e9-92f4a183370a", svcEventType: "API_AUTH" },
+  ...{ svcEventTime: 1766730778396, svcPaymentId: 28157248 },
 }
 const hosted = {
-  paymentConversationId: "123456789",
-  merchantId: 3404590,
-  status: "SUCCESS",
-  token: "9895e0e6-cd7e-4635-9c33-fe52c337de09",
-  svcReferenceCode: "a5450da6-6741-431b-bfcf-2ad147b65fe0",
-  svcEventType: "CHECKOUT_FORM_AUTH",
-  svcEventTime: 1766733201159,
-  svcPaymentId: 28157797,
+  ...{ paymentConversationId: "123456789", merchantId: 3404590, status: "SUCCESS" },
+  ...{ token: "9895e0e6-cd7e-4635-9c33-fe52c337de09", svcReferenceCode: "a5450da6-6741-431b-bfcf-2ad147b65fe0" },
+  ...{ svcEventType: "CHECKOUT_FORM_AUTH", svcEventTime: 1766733201159, svcPaymentId: 28157797 },
 }
 
 describe.each([

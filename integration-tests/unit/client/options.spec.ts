@@ -40,17 +40,9 @@ describe("the client's options", () => {
 
   it("are all named in one error when several are wrong", () => {
     const wrong = {
-      baseUrl: "service.example",
-      apiKey: "",
-      locale: "de",
-      names: { svclink: "a/b", unknownName: "x" },
-      timeouts: { read: 0, money: "1s" },
-      responseSignatures: "maybe",
-      connections: 0,
-      maxAnswerBytes: 10,
-      rateLimits: { "payments.cancel": 0 },
-      logger: console.log,
-      retries: 5,
+      ...{ baseUrl: "service.example", apiKey: "", locale: "de", names: { svclink: "a/b", unknownName: "x" } },
+      ...{ timeouts: { read: 0, money: "1s" }, responseSignatures: "maybe", connections: 0, maxAnswerBytes: 10 },
+      ...{ rateLimits: { "payments.cancel": 0 }, logger: console.log, retries: 5 },
     }
     expect(complaints(wrong).sort()).toEqual([
       ...["apiKey", "baseUrl", "connections", "locale", "logger", "maxAnswerBytes", "names.svclink"],

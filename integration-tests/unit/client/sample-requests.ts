@@ -14,15 +14,8 @@ export const card = {
 }
 
 export const buyer = {
-  id: "cus_01",
-  name: "Ayşe",
-  surname: "Yılmaz",
-  identityNumber: "10000000146",
-  email: "ayse.yilmaz@example.com",
-  gsmNumber: "+905350000000",
-  registrationAddress: "Bağdat Caddesi No:12",
-  city: "İstanbul",
-  country: "Turkey",
+  ...{ id: "cus_01", name: "Ayşe", surname: "Yılmaz", identityNumber: "10000000146", email: "ayse.yilmaz@example.com" },
+  ...{ gsmNumber: "+905350000000", registrationAddress: "Bağdat Caddesi No:12", city: "İstanbul", country: "Turkey" },
   ip: "203.0.113.24",
 }
 
@@ -35,14 +28,8 @@ export const item = {
 }
 
 const basket = {
-  conversationId: "conversation-1",
-  price: money(100_00n, "TRY"),
-  paidPrice: money(110_00n, "TRY"),
-  currency: "TRY" as const,
-  basketId: "basket-1",
-  buyer,
-  shippingAddress: address,
-  billingAddress: address,
+  ...{ conversationId: "conversation-1", price: money(100_00n, "TRY"), paidPrice: money(110_00n, "TRY") },
+  ...{ currency: "TRY" as const, basketId: "basket-1", buyer, shippingAddress: address, billingAddress: address },
   basketItems: [item],
 }
 const cardToStore = {

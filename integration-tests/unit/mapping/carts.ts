@@ -51,13 +51,8 @@ export function marketplaceOf(terms: Terms = {}, more: Partial<Sellers> = {}) {
 }
 
 export const lineOf = (product: string | null, total: number) => ({
-  id: `l_${product ?? "custom"}`,
-  title: product ?? "Gift wrap",
-  product_id: product,
-  quantity: 1,
-  unit_price: total,
-  total,
-  requires_shipping: product !== "poster",
+  ...{ id: `l_${product ?? "custom"}`, title: product ?? "Gift wrap", product_id: product, quantity: 1 },
+  ...{ unit_price: total, total, requires_shipping: product !== "poster" },
 })
 export const shipOf = (total: number, option = "so_parcel") => ({
   id: `s_${option}`,

@@ -2,17 +2,8 @@ import { mustCancelOrder, decideCharge, decideReview, type MedusaFacts } from ".
 
 /** A cart with its session, nothing done yet. */
 const openCart: MedusaFacts = {
-  session: "same_amount",
-  cart: "open",
-  order: "none",
-  payment: "none",
-  owed: "owed",
-  isAwaitingReview: false,
-  hasSuccessor: false,
-  hasRival: false,
-  isBeingPaid: false,
-  isCollectionTaken: false,
-  isCollectionDeleted: false,
+  ...{ session: "same_amount", cart: "open", order: "none", payment: "none", owed: "owed", isAwaitingReview: false },
+  ...{ hasSuccessor: false, hasRival: false, isBeingPaid: false, isCollectionTaken: false, isCollectionDeleted: false },
 }
 /** What a crash during `authorizePayment` leaves. */
 const unpaidOrder: MedusaFacts = { ...openCart, cart: "completed", order: "open" }

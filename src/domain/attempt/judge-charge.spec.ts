@@ -26,15 +26,8 @@ const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoi
 
 const item = { paymentTransactionId: "9", itemId: "i1", price: "100", paidPrice: "110", transactionStatus: "2" }
 const wire = {
-  status: "success",
-  paymentId: "77",
-  price: "100",
-  paidPrice: "110.00000000",
-  currency: "TRY",
-  basketId: "att_1",
-  installment: "3",
-  fraudStatus: "1",
-  itemTransactions: [item],
+  ...{ status: "success", paymentId: "77", price: "100", paidPrice: "110.00000000", currency: "TRY" },
+  ...{ basketId: "att_1", installment: "3", fraudStatus: "1", itemTransactions: [item] },
 }
 
 const charge = (change: object = {}): ChargedPayment => ({

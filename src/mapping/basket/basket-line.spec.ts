@@ -10,14 +10,8 @@ const categories = [
   { name: "Kitchen", mpath: "a" },
 ]
 const kettle = {
-  id: "cali_1",
-  title: "Kettle",
-  product_title: "Kettle",
-  variant_title: "Red",
-  quantity: 1,
-  unit_price: 100,
-  total: 100,
-  product: { categories, collection: { title: "Summer" } },
+  ...{ id: "cali_1", title: "Kettle", product_title: "Kettle", variant_title: "Red", quantity: 1, unit_price: 100 },
+  ...{ total: 100, product: { categories, collection: { title: "Summer" } } },
 }
 const cargo = { id: "casm_1", name: "Cargo", total: 20 }
 const cart = { id: "cart_1", currency_code: "try", items: [kettle], shipping_methods: [cargo] }

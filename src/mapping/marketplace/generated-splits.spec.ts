@@ -72,13 +72,8 @@ function resolveMarketplace({ commission, base, coffee, shipping, ownItems, line
 
 function getBasket({ currency, lines, methods, credit }: Shop, isTurned = false): Basket | undefined {
   const items = lines.map(({ minor: total, taxShare, isPhysical }, index) => ({
-    id: `l_${index}`,
-    title: `Product ${index}`,
-    product_id: `prod_${index}`,
-    quantity: 1,
-    total: decimal(total),
-    tax_total: String((total * taxShare) / 10_000),
-    requires_shipping: isPhysical,
+    ...{ id: `l_${index}`, title: `Product ${index}`, product_id: `prod_${index}`, quantity: 1, total: decimal(total) },
+    ...{ tax_total: String((total * taxShare) / 10_000), requires_shipping: isPhysical },
   }))
   const shipping_methods = methods.map(({ minor: total, profile }, index) => ({
     id: `s_${index}`,

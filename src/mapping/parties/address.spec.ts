@@ -9,13 +9,8 @@ const home = { ...street, province: "Ege", country_code: "tr", postal_code: "352
 const depot = { first_name: "Can", last_name: "Demir", address_1: "Moda Cd. 1", city: "İstanbul", country_code: "de" }
 const customer = { id: "cus_1", first_name: "Deniz", last_name: "Ak" }
 const cart = {
-  id: "cart_1",
-  currency_code: "try",
-  email: "buyer@example.com",
-  metadata: { identity_number: "10000000146" },
-  billing_address: home,
-  shipping_address: { ...depot, phone: "+4915123456789" },
-  customer,
+  ...{ id: "cart_1", currency_code: "try", email: "buyer@example.com", metadata: { identity_number: "10000000146" } },
+  ...{ billing_address: home, shipping_address: { ...depot, phone: "+4915123456789" }, customer },
 }
 const billing = (change: Json) => ({ billing_address: { ...home, ...change } })
 const shipping = (change: Json) => ({ shipping_address: { ...depot, ...change } })

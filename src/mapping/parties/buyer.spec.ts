@@ -8,23 +8,13 @@ const street = { first_name: "Ayşe", last_name: "Kaya", address_1: "Atatürk Cd
 const home = { ...street, province: "Ege", country_code: "tr", postal_code: "35220", phone: "0532 123 45 67" }
 const depot = { first_name: "Can", last_name: "Demir", address_1: "Moda Cd. 1", city: "İstanbul", country_code: "de" }
 const account = {
-  id: "cus_1",
-  has_account: true,
-  first_name: "Deniz",
-  last_name: "Ak",
-  email: "deniz@example.com",
-  phone: "5339876543",
-  created_at: new Date("2024-01-15T22:05:09Z"),
+  ...{ id: "cus_1", has_account: true, first_name: "Deniz", last_name: "Ak", email: "deniz@example.com" },
+  ...{ phone: "5339876543", created_at: new Date("2024-01-15T22:05:09Z") },
   metadata: { last_login_at: "2026-02-03T04:05:06Z" },
 }
 const cart = {
-  id: "cart_1",
-  currency_code: "try",
-  email: "buyer@example.com",
-  metadata: { identity_number: 74300864791 },
-  billing_address: home,
-  shipping_address: depot,
-  customer: account,
+  ...{ id: "cart_1", currency_code: "try", email: "buyer@example.com", metadata: { identity_number: 74300864791 } },
+  ...{ billing_address: home, shipping_address: depot, customer: account },
 }
 const guest = { customer: null }
 const billing = (change: Json) => ({ billing_address: { ...home, ...change } })

@@ -6,16 +6,8 @@ import { LinkProvider } from "./link-provider"
 import type { Cradle } from "./svc-provider"
 
 const SALE: LinkSale = {
-  id: "svcsale_1",
-  link_id: "svclink_1",
-  sale: 1,
-  amount: "149.90",
-  currency_code: "TRY",
-  order_id: "order_1",
-  state: "recording",
-  session_id: "payses_1",
-  payment_id: undefined,
-  seen_at: new Date("2026-11-21T12:00:00Z"),
+  ...{ id: "svcsale_1", link_id: "svclink_1", sale: 1, amount: "149.90", currency_code: "TRY", order_id: "order_1" },
+  ...{ state: "recording", session_id: "payses_1", payment_id: undefined, seen_at: new Date("2026-11-21T12:00:00Z") },
 }
 const keys = createKeys("a-secret-key")
 

@@ -14,12 +14,7 @@ const back = (id: string, minor: number, change: Partial<Operation> = {}) =>
 const operation = (change: Partial<Operation> = {}) => back("svcop_1", 40_00, change)
 
 const medusa: MedusaRefunds = {
-  payment_id: "pay_1",
-  order_id: "order_1",
-  isCancelled: false,
-  refunds: [],
-  paid: "100",
-  captured: "100",
+  ...{ payment_id: "pay_1", order_id: "order_1", isCancelled: false, refunds: [], paid: "100", captured: "100" },
   onOrder: "0",
 }
 

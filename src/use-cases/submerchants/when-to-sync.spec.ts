@@ -8,12 +8,7 @@ const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 /** One that the service has taken. */
 const TAKEN = {
-  key: "key-1",
-  content_hash: "a",
-  synced_hash: "a",
-  state: "synced",
-  error_code: undefined,
-  tries: 0,
+  ...{ key: "key-1", content_hash: "a", synced_hash: "a", state: "synced", error_code: undefined, tries: 0 },
   next_sync_at: undefined,
 } as const
 

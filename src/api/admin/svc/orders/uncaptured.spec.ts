@@ -39,15 +39,8 @@ it("shows a card that holds as one whose amount is being held, not charged", () 
 })
 
 const cancel = (state: Operation["state"]): Operation => ({
-  id: "svcop_1",
-  attempt_id: "svcatt_1",
-  kind: "cancel",
-  state,
-  amount: money(277_20n, "TRY"),
-  payment_transaction_id: undefined,
-  medusa_refund_id: undefined,
-  error_code: undefined,
-  error_group: undefined,
+  ...{ id: "svcop_1", attempt_id: "svcatt_1", kind: "cancel", state, amount: money(277_20n, "TRY") },
+  ...{ payment_transaction_id: undefined, medusa_refund_id: undefined, error_code: undefined, error_group: undefined },
   created_at: new Date("2026-11-22T09:00:00Z"),
 })
 const reversing = { state: "reversing", resolution: undefined, released: undefined } as const

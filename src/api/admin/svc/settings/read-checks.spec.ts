@@ -28,14 +28,8 @@ const GOOD: SettingsFacts = {
   state: STATE,
 }
 const MARKET: NonNullable<SettingsFacts["marketplace"]> = {
-  missingCategories: [],
-  ownProblem: undefined,
-  unknownEntity: undefined,
-  unknownPath: undefined,
-  unprovenPath: undefined,
-  withoutIban: [],
-  failedCount: 0,
-  unknownFields: [],
+  ...{ missingCategories: [], ownProblem: undefined, unknownEntity: undefined, unknownPath: undefined },
+  ...{ unprovenPath: undefined, withoutIban: [], failedCount: 0, unknownFields: [] },
 }
 const otherServer = { type: "other", url: "https://admin.shop.example/svc/return", found: "404" } as const
 const silent = { ...otherServer, type: "silent", found: "ECONNREFUSED" } as const

@@ -1,4 +1,3 @@
-import { PAYMENT_MESSAGES } from "../../../src/storefront"
 import { goToPayment, signIn } from "../__tests__/checkout"
 import { openShop } from "../__tests__/open-shop"
 import { STORED, TOKEN } from "../__tests__/stub-customers"
@@ -149,13 +148,6 @@ describe("paying with a stored card", () => {
     expect(text).toMatch(/role="alert">None of &lt;your&gt; cards\.</)
     expect(text).toMatch(/stored=svccard_2" aria-current="true"/)
     expect(text).toContain("stored=other")
-  })
-
-  it("of a cart that has changed leads to a new choice of payment all the same", async () => {
-    await toCard()
-    refuse(409, { type: "conflict", message: "no", code: "cart_changed" })
-    shop.store.states = [{ status: "replaced", next: "choose_payment" }]
-    expect((await buyer.follow(send({ stored_card: "svccard_1" }))).text).toContain(PAYMENT_MESSAGES.en.cart_changed)
   })
 
   it("shows the bank's reason above the cards, and cards can be typed where they cannot be listed", async () => {

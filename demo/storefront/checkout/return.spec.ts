@@ -43,14 +43,6 @@ describe("a buyer who comes back to the shop from the payment", () => {
     expect(text).toContain(`href="/orders/${orderId}">Check again<`)
   })
 
-  it("waits when the address says that it is paid and the store does not", async () => {
-    shop.store.states = [{ status: "processing", next: "wait" }]
-    const { status, text } = await back("order_id=order_1&payment_status=completed")
-    expect(status).toBe(200)
-    expect(text).toContain(PAYMENT_MESSAGES.en.processing)
-    expect(text).not.toContain("/svc/pay/")
-  })
-
   const PAY_LINK = /href="[^"]*\/svc\/pay\/payses_\d+\/sig"/
   it.each([
     ["declined", true, true],

@@ -58,12 +58,6 @@ describe("a test double", () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
   })
 
-  it("refuses as the service does", async () => {
-    const adapter: AxiosAdapter = (config) => reply(config, { status: "failure", errorCode: "10051" })
-    const error = await withDouble(adapter, (client) => failureOf(client.payments.create(charge)))
-    expect([error.kind, error.outcome, error.code]).toEqual(["declined", "refused", "10051"])
-  })
-
   const fail = () => {
     throw new TypeError("no answer is prepared")
   }

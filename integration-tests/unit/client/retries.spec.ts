@@ -1,7 +1,7 @@
 import type { CallOptions } from "../../../src/client"
 import { OPERATIONS } from "../../../src/client/operations"
 import { successOf } from "./contract-answers"
-import { operationNames, sampleRequests } from "./sample-requests"
+import { sampleRequests } from "./sample-requests"
 import { useStage } from "./stage"
 import { answer, type Behaviour } from "./stub-service"
 import { callByName, endOf, failureOf, until } from "./test-client"
@@ -116,14 +116,6 @@ it("calls in the background leave a part of the limit to calls that a person wai
 
 describe("an operation that moves money or writes", () => {
   const sending = OPERATIONS.filter(({ effect }) => effect !== "read").map(({ name }) => name)
-
-  it("is any of the operations except its reads", () => {
-    const reads = operationNames.filter((name) => !sending.includes(name))
-    expect(reads.sort()).toEqual([
-      ...["bins.check", "cards.list", "hostedPages.retrieve", "installments.retrieve", "links.list", "links.retrieve"],
-      ...["payments.retrieve", "reports.listTransactions", "reports.retrievePayment", "submerchants.retrieve"],
-    ])
-  })
 
   it.each<[string, Behaviour]>([
     ["a dropped connection", (response) => response.destroy()],

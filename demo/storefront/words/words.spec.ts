@@ -1,4 +1,4 @@
-import { say, getWords } from "."
+import { say, wordFor, getWords } from "."
 
 const listSlots = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(([slot]) => slot).sort()
 
@@ -26,5 +26,11 @@ describe("the words of the shop", () => {
 
   it("have their slots filled once, even with values that look like slots", () => {
     expect(say("{title}: {total}", { title: "{total}", total: 9 })).toBe("{total}: 9")
+  })
+
+  it("have no text for an unknown key, inherited names included", () => {
+    expect(wordFor(english, "payment_captured")).toBe("Paid")
+    expect(wordFor(english, "payment_mystery")).toBeUndefined()
+    expect(wordFor(english, "toString")).toBeUndefined()
   })
 })

@@ -35,6 +35,11 @@ describe("the next look at an attempt", () => {
       expect(nextCheckTime(waiting("completed", change), now)).toBeNull()
   })
 
+  it("comes later the longer nothing has happened, and at least every six hours", () => {
+    const ages = [0, 10, 60, 600, 6_000].map((age) => msToNext(waiting("unknown", { last_activity_at: minutes(-age) })))
+    expect(ages).toEqual([30_000, 300_000, 1_800_000, 18_000_000, 21_600_000])
+  })
+
   it("comes when the hosted page's time is over for good, if that is sooner", () => {
     const change = { last_activity_at: minutes(-60), token_expires_at: minutes(10) }
     expect(msToNext(waiting("awaiting_buyer", change))).toBe(10 * 60_000 + TOKEN_GRACE_MS)
@@ -47,6 +52,11 @@ describe("the next look at an attempt", () => {
       expect(nextCheckTime(waiting(state, { token_expires_at: minutes(10) }), now)).toEqual(minutes(15))
       expect(endedAgo(5)).toEqual(minutes(55))
       expect(endedAgo(60)).toEqual(minutes(23 * 60))
+    })
+
+    it("comes to an end a day later, and never begins where there was no page to pay at", () => {
+      expect(endedAgo(24 * 60)).toBeNull()
+      expect(nextCheckTime(waiting(state), now)).toBeNull()
     })
 
     it("goes on while another payment of its cart is not decided, for an order that waits", () => {

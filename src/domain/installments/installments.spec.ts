@@ -104,6 +104,15 @@ describe("installment offers", () => {
     expect(counts(offersFor(policy, price, card))).toEqual(expected)
   })
 
+  it("name total, surcharge and installments, half a minor unit rounded up", () => {
+    expect(offersFor(policy, lira(10_00))).toEqual([
+      { count: 1, total: lira(10_00), surcharge: lira(0), per_installment: [lira(10_00)] },
+      { count: 2, total: lira(10_15), surcharge: lira(15), per_installment: [lira(5_08), lira(5_07)] },
+      { count: 3, total: lira(10_25), surcharge: lira(25), per_installment: [lira(3_42), lira(3_42), lira(3_41)] },
+    ])
+    expect([getOffer(10_20, 3), getOffer(10_19, 3)].map((one) => one?.surcharge)).toEqual([lira(26), lira(25)])
+  })
+
   it("of a count the card does not have do not exist", () => {
     expect([getOffer(10_00, 12), getOffer(10_00, 4)]).toEqual([undefined, undefined])
     expect(getOffer(1000_00, 12, { ...credit, family: "World" })?.total).toEqual(lira(1109_90))
@@ -162,6 +171,12 @@ describe("what a buyer paid in installments", () => {
       expect(isPaidPriceAllowed(policy, price, { paid_price: lira(paid), installment, card })).toBe(expected)
     },
   )
+
+  it("may be rounded either way where the surcharge is not a whole minor unit, by no more", () => {
+    const isAllowed = (paid: number) =>
+      isPaidPriceAllowed(policy, lira(10_19), { paid_price: lira(paid), installment: 3, card: credit })
+    expect([10_43, 10_44, 10_45, 10_46].map(isAllowed)).toEqual([false, true, true, false])
+  })
 
   it("in another currency is never allowed", () => {
     const paid_price = money(1025_00n, "EUR")

@@ -27,8 +27,16 @@ describe("what is left", () => {
   it.each<[RefundableItem, Parameters<typeof leftOfItem>[1], number]>([
     [item("a", "10", "11.00000000"), undefined, 10_00],
     [item("a", "10", "9.99999"), undefined, 9_99],
+    [item("a", "10", "10", 3_00), undefined, 7_00],
+    [item("a", "1e1", "1E+1"), undefined, 10_00],
+    [item("a", "10", "10", 10_01), undefined, 0],
+    [item("a", "0E-8"), undefined, 0],
+    [item("a", "-1"), undefined, 0],
+    [item("a", "10", "11"), "paidPrice", 11_00],
+    [item("a", "10", "9"), "price", 10_00],
     // a surcharge goes back by itself
     [item("a", "60", "66"), capOfPrice("paidPrice"), 60_00],
+    [item("a", "60", "54"), capOfPrice("paidPrice"), 54_00],
     [item("a", "60", "54"), capOfPrice("price"), 60_00],
   ])(
     "of an item is the lower of price and paidPrice, or what the cap says, less what went back: %#",

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { forAll } from "../../../integration-tests/unit/for-all"
 import { lira, paidItem } from "../../../integration-tests/unit/given"
 import { moneyToDecimal } from "../../money"
-import { payoutAfter, previewRefund, refuseUnnamedPart } from "./refund-plan"
+import { payoutAfter, previewRefund, refuseUnnamedPart, sellerLoss } from "./refund-plan"
 import { english, turkish } from "../../../integration-tests/setup/written"
 
 const item = (
@@ -71,6 +71,17 @@ describe("what a seller loses by a refund", () => {
     price: lira(price),
     payout: lira(payout),
     refunded: lira(refunded),
+  })
+
+  it.each([
+    [sold(100_00, 90_00), 25_00, 22_50],
+    // rounded half up
+    [sold(2_00, 1_01), 1, 1],
+    [sold(2_00, 99), 1, 0],
+    // all of the price is back
+    [sold(3_33, 1_00, 3_33), 10, 0],
+  ])("is as much of the payout as the refund is of the price: %#", (of, refund, loss) => {
+    expect(sellerLoss(of, lira(refund))).toEqual(lira(loss))
   })
 
   it.each([

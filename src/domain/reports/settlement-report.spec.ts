@@ -174,6 +174,13 @@ describe("sold links", () => {
 })
 
 describe("the service's fees and payouts", () => {
+  it("are added up to the last digit", () => {
+    const charges = [charge(), charge({ attempt_id: "att_2" })]
+    const [total] = listTotals(compareBooks(charges, [payment(), payment({ standsFor: "att_2" })]))
+    expect(total?.figures).toEqual({ commission: "4.023625", fee: "0.5", blockage: "0", payout: "195.476375" })
+    expect(total?.incomplete).toBe(0)
+  })
+
   it("are left out where the service reported none, and payments without them are counted", () => {
     const silent = charge({ attempt_id: "att_2", figures: { commission: "1" } })
     const [total] = listTotals(compareBooks([charge(), silent], [payment(), payment({ standsFor: "att_2" })]))

@@ -43,6 +43,11 @@ describe("the prices of a basket", () => {
     expect(getPrices(getBasket(cart, 1000n))).toEqual({ a: "9.99", b: "0.01" })
   })
 
+  it("keep two lines of one product apart by their line ids", () => {
+    const cart = getCart([item("l1", 5, { product_id: "p" }), item("l2", 7, { product_id: "p" })])
+    expect(getPrices(getBasket(cart, 1200n))).toEqual({ l1: "5.00", l2: "7.00" })
+  })
+
   it("of equal remainders do not depend on the order of lines", () => {
     const one = getCart([item("a", "0.335"), item("b", "0.335"), item("c", "0.33")])
     const other = getCart([item("c", "0.33"), item("b", "0.335"), item("a", "0.335")])

@@ -1,5 +1,6 @@
 import { MappingError } from "../error"
-import { readCart } from "../purchase/purchase"
+import { mappingOptions } from "../options"
+import { readCart, readOrder } from "../purchase/purchase"
 import { toParties, type PartiesInput } from "./parties"
 
 const empty = readCart({ id: "cart_1", currency_code: "try" })
@@ -39,6 +40,18 @@ describe("a cart that lacks what the service needs", () => {
     expect(error.message).toContain(
       "buyer.email is missing (give it in: data.buyer.email of the payment session; the cart's or order's e-mail;",
     )
+  })
+
+  it("names the metadata key the merchant configured", () => {
+    const options = mappingOptions.parse({ buyer: { identityNumberKey: "tckn" } })
+    expect(refusal({ options }).message).toContain("metadata.tckn of the customer")
+  })
+
+  it("speaks of no cart where an order is paid for", () => {
+    const order = readOrder({ id: "order_1", currency_code: "try" })
+    const { issues } = refusal({ purchase: order })
+    const addresses = issues.filter(({ field }) => field.includes("Address."))
+    expect(addresses.flatMap(({ places }) => places).filter((place) => place.includes("cart"))).toEqual([])
   })
 
   it("asks for the city of an incomplete shipping address, and takes no other address for it", () => {
@@ -88,6 +101,17 @@ describe("what is given and cannot be used", () => {
       "data.buyer has a key that is not known (give it in: the payment session's data.buyer, whose keys are first_name,",
     )
     expect(error.message).not.toContain("10000000146")
+  })
+
+  it.each([undefined, null, "text", 5, [], { buyer: null }, { buyer: {} }])(
+    "in session data %p is nothing",
+    (sessionData) => {
+      expect(listFields(refusal({ sessionData }))).toContain("buyer.name")
+    },
+  )
+
+  it.each(["text", 5, []])("as data.buyer %p is an issue", (buyer) => {
+    expect(listFields(refusal({ sessionData: { buyer } }))).toContain("data.buyer")
   })
 
   it("does not stand in the way of a usable one further on", () => {

@@ -42,6 +42,13 @@ describe("reading a cart", () => {
   })
 })
 
+describe("reading an order", () => {
+  it("keeps its number as people see it", () => {
+    expect(readOrder({ ...cart, display_id: 12 }).number).toBe("12")
+    expect(readOrder({ ...cart, display_id: 12, custom_display_id: "A-12" }).number).toBe("A-12")
+  })
+})
+
 describe("the payment channel", () => {
   it.each([
     [{ payment_channel: "MOBILE_IOS" }, "MOBILE_IOS"],

@@ -57,7 +57,10 @@ describe("the amount of a session", () => {
     [10.1, 1010n],
     ["33.333333", 3333n],
     ["33.335", 3334n],
+    ["-33.335", -3334n],
+    [{ value: "0.0049", precision: 20 }, 0n],
     [{ value: "0.005", precision: 20 }, 1n],
+    ["12345678901234567.89", 1234567890123456789n],
   ])("%p is %d minor units, halves away from zero", (value, minor) => {
     expect(toMoney(value, "try")).toEqual({ minor, currency: "TRY" })
   })

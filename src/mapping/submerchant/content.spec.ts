@@ -7,6 +7,11 @@ describe("a Turkish tax number", () => {
       expect(isTaxNumber(one)).toBe(true)
     },
   )
+
+  it("with any other last digit is none", () => {
+    const wrong = Array.from({ length: 10 }, (_, digit) => `512345678${digit}`).filter((one) => one !== "5123456783")
+    expect(wrong.filter(isTaxNumber)).toEqual([])
+  })
 })
 
 describe("a Turkish national id", () => {

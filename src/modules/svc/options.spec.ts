@@ -197,6 +197,11 @@ describe("the payment module", () => {
       `modules: add the line  dependencies: ["query", "svc"],  to the entry of "@medusajs/medusa/payment"`,
     ])
   })
+
+  it("keeps the dependencies it has", () => {
+    const [line] = mistakes(GOOD, { payment: { resolve: "@medusajs/medusa/payment", dependencies: ["caching"] } })
+    expect(line).toContain(`["caching", "query", "svc"]`)
+  })
 })
 
 describe("the card provider", () => {
@@ -214,5 +219,11 @@ describe("the card provider", () => {
 
   it("is not the hosted one, which needs nothing", () => {
     expect(mistakes(GOOD, listing("medusa-payment-svc/providers/svc"))).toEqual([])
+  })
+
+  it("is allowed by no other value", () => {
+    expect(mistakes({ ...GOOD, cardEntry: "yes" }, listing("medusa-payment-svc/providers/svc-cards"))).toEqual([
+      expect.stringMatching(/^cardEntry: .*saq-d/),
+    ])
   })
 })

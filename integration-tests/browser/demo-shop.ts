@@ -15,12 +15,7 @@ const ADDRESS = {
   phone: "+905551112233",
 }
 
-const charge = z.object({
-  status: z.string(),
-  paidPrice: z.string(),
-  isCancelled: z.boolean(),
-  refunded: z.string(),
-})
+const charge = z.object({ status: z.string(), paidPrice: z.string(), isCancelled: z.boolean(), refunded: z.string() })
 
 const itemised = z.object({
   items: z.array(

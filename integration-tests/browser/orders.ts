@@ -50,13 +50,7 @@ const basket = {
       itemType: "PHYSICAL" as const,
       price: lira("349.90"),
     },
-    {
-      id: "line-2",
-      name: "Copper teapot",
-      category1: "Kitchen",
-      itemType: "PHYSICAL" as const,
-      price: lira("900.00"),
-    },
+    { id: "line-2", name: "Copper teapot", category1: "Kitchen", itemType: "PHYSICAL" as const, price: lira("900.00") },
   ],
 }
 

@@ -52,19 +52,14 @@ export function binCheckTests(stage: CardStage): void {
     expect(await check(hundred)).toMatchObject({ status: 200, body: { card: null, installments: [once, inThree] } })
     expect(await asked()).toBe(0)
     for (let times = 0; times < 2; times += 1)
-      expect((await check({ bin: "111111", ...hundred })).body).toEqual({
-        card: null,
-        installments: [once, inThree],
-      })
+      expect((await check({ bin: "111111", ...hundred })).body).toEqual({ card: null, installments: [once, inThree] })
     expect(await asked()).toBe(1)
   })
 
   it("a bin of a session is offered installments of the session's amount, whatever amount the request has", async () => {
     const { ref } = await stage.start("direct")
     const { body } = await check({ bin: "55287900", ...hundred }, { "x-svc-ref": ref })
-    expect(body).toMatchObject({
-      installments: [{ total: "277.20" }, { total: "291.06", per_installment: "97.02" }],
-    })
+    expect(body).toMatchObject({ installments: [{ total: "277.20" }, { total: "291.06", per_installment: "97.02" }] })
   })
 
   it("a bin is not looked up more than 60 times a minute for one storefront's buyer", async () => {

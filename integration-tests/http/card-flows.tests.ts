@@ -166,11 +166,7 @@ function whileChargingTests(stage: CardStage): void {
   const reconcileRefunds = (payment_id = "") =>
     medusa.admin().send("POST", `/admin/svc/payments/${payment_id}/reconcile-refunds`, {})
 
-  const REFUNDED = {
-    status: "canceled",
-    onOrder: [`capture ${TOTAL}`, `refund -${TOTAL}`],
-    onPayment: [TOTAL],
-  }
+  const REFUNDED = { status: "canceled", onOrder: [`capture ${TOTAL}`, `refund -${TOTAL}`], onPayment: [TOTAL] }
 
   it("an order cancelled while its card is charged is refunded in every book", async () => {
     const { checkout, outcome } = await cancelledMeanwhile("threeds")

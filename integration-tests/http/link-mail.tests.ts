@@ -138,10 +138,7 @@ export function linkMailTests(stage: Stage): void {
       const { link } = await linkOfOrder()
       const answers = await Promise.all([1, 2, 3].map(() => routes.send("POST", `/${link.id}/email`, {})))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-      expect(await refused(link.id)).toMatchObject({
-        status: 409,
-        message: says("a minute ago"),
-      })
+      expect(await refused(link.id)).toMatchObject({ status: 409, message: says("a minute ago") })
       expect(mails.sent).toHaveLength(1)
       await age("61 seconds")
       expect(await mail(link.id)).toBe(BUYER)
@@ -183,10 +180,7 @@ export function linkMailTests(stage: Stage): void {
     it("can be sent again at once after the store's provider failed", async () => {
       const { link } = await linkOfOrder()
       mails.failure = new Error("the mailbox is full")
-      expect(await refused(link.id)).toMatchObject({
-        status: 503,
-        message: says("did not send"),
-      })
+      expect(await refused(link.id)).toMatchObject({ status: 503, message: says("did not send") })
       expect(await refused(link.id)).toMatchObject({ status: 503 })
       mails.failure = undefined
       expect(await mail(link.id)).toBe(BUYER)
@@ -224,10 +218,7 @@ export function linkMailTests(stage: Stage): void {
       await medusa.admin().expectOk("POST", `/admin/orders/${order_id}/cancel`)
       await medusa.idle()
       await stage.svc.client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
-      expect(await refused(link.id)).toMatchObject({
-        status: 409,
-        message: says("This order is cancelled"),
-      })
+      expect(await refused(link.id)).toMatchObject({ status: 409, message: says("This order is cancelled") })
       expect(mails.sent).toEqual([])
     })
 

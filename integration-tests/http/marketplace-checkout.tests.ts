@@ -31,11 +31,7 @@ const sentItem = z.object({
 })
 const sentBasket = z.object({ price: amount, basketItems: z.array(sentItem) })
 
-const COMMISSION = {
-  percent: "10",
-  fixed: { TRY: "2.50" },
-  categories: [{ category: "egitim", percent: "5" }],
-}
+const COMMISSION = { percent: "10", fixed: { TRY: "2.50" }, categories: [{ category: "egitim", percent: "5" }] }
 const minor = (value: number) => Math.round(value * 100)
 
 export function marketplaceCheckoutTests(stage: CardStage): void {
@@ -63,9 +59,9 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
     const inner = await create.run({
       input: { product_categories: [{ name: "Dersler", parent_category_id: only(outer.result).id }] },
     })
-    await medusa.admin().expectOk("POST", `/admin/product-categories/${only(inner.result).id}/products`, {
-      add: [product_id],
-    })
+    await medusa
+      .admin()
+      .expectOk("POST", `/admin/product-categories/${only(inner.result).id}/products`, { add: [product_id] })
   }
 
   /** Two shirts, a course, a poster: of three sellers. */

@@ -96,19 +96,13 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
       const id = await createSynced()
       await links().create(link(id))
       for (const wrong of ["sellr.id", "metadata.seller_id"])
-        expect(await choose(wrong)).toMatchObject({
-          status: 400,
-          message: contains("whether a seller is to be paid"),
-        })
+        expect(await choose(wrong)).toMatchObject({ status: 400, message: contains("whether a seller is to be paid") })
       await sellers().softDeleteSellers(id)
       // no event was emitted
       expect(await choose()).toMatchObject({ soldBy: { type: "seller", id } })
       await emit("seller.deleted", { id })
       await keptAs(id, ({ state }) => state === "failed")
-      expect(await choose()).toMatchObject({
-        status: 400,
-        message: contains("does not sell here at the moment"),
-      })
+      expect(await choose()).toMatchObject({ status: 400, message: contains("does not sell here at the moment") })
     })
   })
 }

@@ -35,11 +35,7 @@ export function overviewTests(stage: ProviderStage): void {
       `update svc_attempt set state = 'declined', error_code = '10051', error_group = 'NOT_SUFFICIENT_FUNDS' where id = ?`,
       [refused.id],
     )
-    await stage.svc.ledger.openAttention({
-      kind: "note",
-      attempt_id: paid.attempt.id,
-      sentence: given("Look."),
-    })
+    await stage.svc.ledger.openAttention({ kind: "note", attempt_id: paid.attempt.id, sentence: given("Look.") })
     await stage.sandbox.control("DELETE", "requests")
 
     const { currencies, methods, answers, ...around } = await read<Overview>(`${PATH}?${range()}`)

@@ -169,10 +169,7 @@ export function productSellerTests(stage: Stage): void {
     const choose = (submerchant_id: string | null, seen: string | null) =>
       routes.send("POST", path, { submerchant_id, seen })
     expect(await choose(first.id, null)).toMatchObject({ status: 200 })
-    const expected = {
-      status: 409,
-      message: says("Who sells this product was changed"),
-    }
+    const expected = { status: 409, message: says("Who sells this product was changed") }
     for (const body of [
       { submerchant_id: second.id, seen: null },
       { submerchant_id: null, seen: third.id },

@@ -59,11 +59,7 @@ export function recoveryChargedTests(stage: BuyerStage): void {
     const locking = container().resolve(Modules.LOCKING)
     await locking.acquire(crashed.cart.id, { ownerId: "another", expire: 600 })
     await stage.jobAfter(crashed, 300)
-    const linked = {
-      entity: "order_payment_collection",
-      fields: ["order_id"],
-      filters: { payment_collection_id: id },
-    }
+    const linked = { entity: "order_payment_collection", fields: ["order_id"], filters: { payment_collection_id: id } }
     expect((await resolveQuery(container()).graph(linked)).data).toEqual([])
     await locking.release(crashed.cart.id, { ownerId: "another" })
     await stage.jobAfter(crashed, 300)

@@ -46,12 +46,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
         status: 200,
         body: { refunded: { by_service: "277.20", on_payment: "277.20", on_order: "277.20" } },
       })
-      expect(await books(paid)).toEqual({
-        service: 277.2,
-        ledger: ["refund 277.20"],
-        payment: [277.2],
-        order: [277.2],
-      })
+      expect(await books(paid)).toEqual({ service: 277.2, ledger: ["refund 277.20"], payment: [277.2], order: [277.2] })
       expect(await stage.attention(paid.attempt)).toEqual([])
       const calls = await moneyCalls(stage.sandbox)
       expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })

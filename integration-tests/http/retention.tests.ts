@@ -112,11 +112,7 @@ export function retentionTests(stage: Stage): void {
     it("leaves what has not ended: due for a look-up, on the attention list, or money in flight", async () => {
       const [due, flagged, refunding] = [await declined(), await declined(), await declined()]
       await svc().ledger.noteAttempt(due.id, { next_check_at: new Date() })
-      await svc().ledger.openAttention({
-        kind: "note",
-        attempt_id: flagged.id,
-        sentence: given("Look."),
-      })
+      await svc().ledger.openAttention({ kind: "note", attempt_id: flagged.id, sentence: given("Look.") })
       await svc().ledger.startOperation({ id: "svcop_1", attempt_id: refunding.id, kind: "refund", amount: PRICE })
       for (const attempt of [due, flagged, refunding]) await lastMovedDaysAgo(attempt, 400)
       await eraseEnded(container(), 1)

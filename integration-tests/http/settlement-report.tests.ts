@@ -166,10 +166,7 @@ export function settlementReportTests(stage: ProviderStage): void {
       const { status, body } = await medusa.admin().send("GET", `${path}?${query}`)
       expect({ status, body }).toMatchObject({
         status: 400,
-        body: {
-          type: "invalid_data",
-          issues: fields.map((field) => ({ field, message: says(".") })),
-        },
+        body: { type: "invalid_data", issues: fields.map((field) => ({ field, message: says(".") })) },
       })
     }
   })

@@ -33,9 +33,7 @@ export function statusRouteTests(stage: BuyerStage): void {
     expect(await payment(started)).toEqual({ status: "not_started", next: "pay" })
     await goToPage(medusa, started)
     const answer = await ask(started)
-    expect(answer.body).toEqual({
-      payment: { session_id: started.session.id, status: "awaiting_buyer", next: "pay" },
-    })
+    expect(answer.body).toEqual({ payment: { session_id: started.session.id, status: "awaiting_buyer", next: "pay" } })
     expect(answer.headers.get("cache-control")).toBe("no-store")
     await oneMoreShirt(started)
     expect(await payment(started)).toEqual({ status: "replaced", next: "choose_payment", error: "session_gone" })

@@ -179,8 +179,6 @@ export function unmakeableOrdersTests(stage: BuyerStage): void {
     const { body } = await guest()
       .with({ "x-svc-ref": started.ref })
       .send("GET", `/store/svc/payment-sessions/${started.session.id}`)
-    expect(body).toMatchObject({
-      payment: { status: "reversed", error: "reversed", reason: { code: "out_of_stock" } },
-    })
+    expect(body).toMatchObject({ payment: { status: "reversed", error: "reversed", reason: { code: "out_of_stock" } } })
   })
 }

@@ -7,12 +7,7 @@ import { sidewaysScroll } from "../page-checks"
 const IBAN = "TR40 0006 2000 0000 0000 0000 01"
 
 /** How to reach a seller, and where to pay it. */
-const REACH: Typed = {
-  "E-mail": "seller@shop.example",
-  "Mobile phone": "0532 000 00 01",
-  Address: "Moda Cad. 1",
-  IBAN,
-}
+const REACH: Typed = { "E-mail": "seller@shop.example", "Mobile phone": "0532 000 00 01", Address: "Moda Cad. 1", IBAN }
 const person = (name: string): Typed => ({
   Name: name,
   "First name": "Elif",

@@ -70,10 +70,7 @@ export class MemoryStore implements Store {
       isCollectionTaken: order === undefined && collection?.order_id !== undefined,
       isCollectionDeleted: cart_id === undefined && collection?.order_id === undefined,
       successor: this.successorOf(attempt),
-      balance: {
-        cart: cart && { id: cart.id, total: cart.total },
-        order: order && medusa.balanceOfOrder(order),
-      },
+      balance: { cart: cart && { id: cart.id, total: cart.total }, order: order && medusa.balanceOfOrder(order) },
     })
   }
 

@@ -150,14 +150,6 @@ describeFlows({}, (shop) => {
       expect(await called(LOOK_UP)).toBe(1)
     })
 
-    it("that is declined makes no order, and another card may be tried on the same session", async () => {
-      const { attempt, checkout } = await pay(flow, undefined, DECLINED_CARD)
-      expect(attempt).toMatchObject({ state: "declined", error_code: "10051", order_id: undefined })
-      expect(shop().medusa.orders).toEqual([])
-      expect((await pay(flow, checkout)).attempt.state).toBe("completed")
-      expect(shop().medusa.orders).toHaveLength(1)
-    })
-
     it.each(["5010", "5167", "5026", "5013", "1009", "5152"])(
       "that the service's own validation refuses with %s is declined at once, and another card may be tried",
       async (code) => {
@@ -170,15 +162,6 @@ describeFlows({}, (shop) => {
         expect(shop().medusa.orders).toHaveLength(1)
       },
     )
-
-    it("that is charged although it was answered with a code that is not published is found by the job", async () => {
-      const at = await shop().ready(flow)
-      await shop().fault({ endpoint: CHARGE[flow], kind: "refuse", httpStatus: 400, code: "5026", when: "after" })
-      const attempt = await shop().reconcile(at.attempt, byOf(flow))
-      await shop().jobFor(attempt, 400)
-      expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
-      expect(await called(CHARGE[flow])).toBe(1)
-    })
 
     const unclear = ["5082", "5086", "5092", "5115", "8514", "1", "2", "10245"]
     // of a finalize, a code that is not published may be about the payment's state

@@ -199,15 +199,6 @@ describeFlows({ ...HOLDS, options }, (shop) => {
       expect(await sent()).toEqual([CANCEL])
     })
 
-    it("has no entry of its refused release left once its days are over", async () => {
-      const attempt = await cancelled()
-      await shop().refuse(CANCEL, "5082")
-      await watch(attempt)
-      await shop().clock.advance(8 * DAY)
-      await watch(attempt)
-      expect(await attention(attempt)).toEqual([])
-    })
-
     it("is sent its release again where that was not sent, also after the days of the hold", async () => {
       const attempt = await cancelled()
       await shop().clock.advance(8 * DAY)

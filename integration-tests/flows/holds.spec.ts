@@ -92,14 +92,6 @@ describeFlows(HOLDS, (shop) => {
       expect(await captures()).toBe(0)
     })
 
-    it("that the service refuses leaves the amount held, and may be tried again", async () => {
-      const attempt = await held()
-      await shop().refuse(CAPTURE, "10051")
-      expect(await capture(attempt)).toContain("refused the capture, and nothing was taken")
-      expect(await shop().now(attempt)).toMatchObject({ hold: "held" })
-      expect(await capture(attempt)).toBe("captured")
-    })
-
     it("whose answer was lost is found to have gone through, and is not sent again", async () => {
       const attempt = await held()
       await shop().lose(CAPTURE)

@@ -71,19 +71,6 @@ describeFlows({}, (shop) => {
       expect(await shop().now(attempt)).toMatchObject({ state: "awaiting_buyer" })
     })
 
-    it("is not sent to a page whose token could not be stored", async () => {
-      const { of, sold } = shop().checkout()
-      const { ledger } = shop().context
-      const moveAttempt: typeof ledger.moveAttempt = async (id, to, ...rest) => {
-        if (to === "awaiting_buyer") await ledger.moveAttempt(id, "abandoned", "ours")
-        return ledger.moveAttempt(id, to, ...rest)
-      }
-      const givenUp = { ...shop().context, ledger: { ...ledger, moveAttempt } }
-      const went = await goToHostedPage(givenUp, newId("svcatt"), hostedOrder(of, sold), lookUpBy(givenUp))
-      expect(went).toMatchObject({ to: "wait" })
-      expect(await pages()).toBe(1)
-    })
-
     it.each([{ basket_hash: "another" }, { split_hash: "other sellers" }])(
       "gets a new page when what they pay for has changed, and the old attempt is abandoned: %j",
       async (change) => {
@@ -149,21 +136,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("the ledger", () => {
-    it("lets only one of ten requests open an attempt for a session", async () => {
-      const checkout = shop().checkout()
-      const opened = await Promise.allSettled(Array.from({ length: 10 }, () => shop().begin(checkout)))
-      expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-      const reasons = opened.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))
-      expect(new Set(reasons)).toEqual(new Set(["Error: the session has an open attempt"]))
-    })
-
-    it("allows no change that is not in the table", async () => {
-      const attempt = await shop().begin(shop().checkout())
-      const change = { order_id: "order_1" }
-      expect(await shop().ledger.moveAttempt(attempt.id, "completed", "ours", change)).toBeUndefined()
-      expect(await shop().now(attempt)).toMatchObject({ state: "created" })
-    })
-
     it("gives the lease of an order to one of ten requests, and to the next when it is released or expired", async () => {
       const { ledger } = shop()
       const key = newId("order")

@@ -120,12 +120,6 @@ describeFlows({}, (shop) => {
       expect(await shop().now(attempt)).toMatchObject({ state: "completing" })
     })
 
-    it("has its missing order.placed event marked by only one of five requests", async () => {
-      const { attempt } = await shop().atPage()
-      const marks = await Promise.all(Array.from({ length: 5 }, () => ledger().markOrderPlaced(attempt.id)))
-      expect(marks.filter(Boolean)).toHaveLength(1)
-    })
-
     it("under review is released once: the first release counts", async () => {
       const { attempt } = await shop().atPage()
       await shop().set(attempt, { state: "in_review" })

@@ -121,14 +121,6 @@ describeLinks({}, (shop) => {
         [id, many],
       )
 
-    it("is flagged with what Medusa does not show as refunded, once", async () => {
-      const { order, link } = await cancelled()
-      const payment = only(shop().flows.medusa.payments)
-      payment.refunds.push({ id: "ref_1", amount: lira(19_98), created_at: new Date() })
-      for (let times = 0; times < 2; times += 1) await flagUnreturned(shop().context, order.id)
-      expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled, and 100\\.00 TRY"))
-    })
-
     it("is off the list within a quarter of an hour once Medusa shows all of it as refunded, and says what is left before", async () => {
       const { order, link } = await cancelled()
       await flagUnreturned(shop().context, order.id)

@@ -36,16 +36,6 @@ describeLinks({}, (shop) => {
       await shop().expectPaidOnce(order)
     })
 
-    it("pays in the collection that waits to be paid", async () => {
-      const { order } = await shop().sold()
-      const { medusa } = shop().flows
-      const waits = { id: "pay_col_waits", cart_id: undefined, order_id: order.id, status: "not_paid" as const }
-      medusa.collections.push(waits)
-      await shop().pass()
-      await shop().expectPaidOnce(order)
-      expect(medusa.payments.filter(({ collectionId }) => collectionId === waits.id)).toHaveLength(1)
-    })
-
     it("is announced once, when it is known what became of it", async () => {
       const { order, link, sale } = await seen()
       const { sales } = shop().context

@@ -30,15 +30,6 @@ describeFlows({}, (shop) => {
     expect((await shop().nextCheck(paid.attempt))?.getTime()).toBeGreaterThan(shop().clock.now().getTime())
   })
 
-  it("a refund requested twice for the same amount on purpose is made twice", async () => {
-    const paid = await paidOrder(shop())
-    await paid.refund(10_00)
-    await paid.refund(10_00)
-    expect(await shop().charges(paid.attempt)).toEqual(["refunded 20"])
-    const operations = await shop().operations(paid.attempt)
-    expect(operations.map(({ medusa_refund_id }) => medusa_refund_id)).toEqual(paid.payment.refunds.map(({ id }) => id))
-  })
-
   it("refunds requested at once are each made completely or refused", async () => {
     const paid = await paidOrder(shop())
     const ends = await Promise.allSettled(Array.from({ length: 8 }, () => paid.refund(50_00)))

@@ -24,16 +24,6 @@ const PAID = { service: ["SUCCESS"], ledger: ["completed"], orders: 1, captured:
 export function cardFlowsTests(stage: CardStage): void {
   const { guest } = stage.medusa
 
-  it("a card is not charged when its order can no longer be made once the buyer is back from the bank", async () => {
-    const { checkout, attempt: started } = await stage.atBank()
-    await stage.sellOut()
-    const outcome = await stage.comeBack(started, await stage.authenticate(started))
-    expect(outcome).toMatchObject({ order_id: undefined, error: "out_of_stock" })
-    expect(await stage.now(started)).toMatchObject({ state: "abandoned", error_code: "out_of_stock" })
-    expect(await stage.books(checkout)).toMatchObject({ orders: 0, captured: [], ledger: ["abandoned"] })
-    expect(await stage.calls()).not.toContain(CHARGE.threeds)
-  })
-
   it("a cart is not completed without card details, which says what to do", async () => {
     const checkout = await stage.start("direct")
     expect(await completeCart(guest(), checkout.cart.id)).toMatchObject({

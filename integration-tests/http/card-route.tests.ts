@@ -61,9 +61,9 @@ export function cardRouteTests(stage: CardStage): void {
         ["nothing", "{}", json],
         ["no object", JSON.stringify({ card: "5528790000000008" }), json],
         ["an unexpected key", JSON.stringify({ card: { ...good, pin: "1234" } }), json],
-        ["a key beside the card", JSON.stringify({ card: good, amount: "1.00" }), json],
         ["a number for a key", JSON.stringify({ card: { ...good, [GOOD_CARD]: true } }), json],
         ["a list", JSON.stringify([good]), json],
+        ["a key beside the card", JSON.stringify({ card: good, amount: "1.00" }), json],
         ["no JSON", `{"card":{"number":"${GOOD_CARD}`, json],
         ["a form", `number=${GOOD_CARD}`, "application/x-www-form-urlencoded"],
         ["much too much", JSON.stringify({ card: good, x: GOOD_CARD.repeat(10_000) }), json],
@@ -116,16 +116,6 @@ export function cardRouteTests(stage: CardStage): void {
         body: { message: expect.stringContaining("cart has changed") as string },
       })
       expect(await stage.calls()).toEqual([])
-    })
-
-    it("may be paid while an earlier session is being paid elsewhere, but not twice", async () => {
-      const { checkout, attempt } = await stage.atBank()
-      const fields = await stage.authenticate(attempt)
-      const second = await startPayment(guest(), checkout.cart.id, "pp_direct_svc", { buyer: BUYER })
-      const answer = await send({ ...second, ref: String(second.session.data.ref) }, cardOf(GOOD_CARD))
-      expect(answer).toMatchObject({ status: 200, body: { payment: { status: "completed" } } })
-      await stage.comeBack(attempt, fields)
-      expect(await stage.calls()).not.toContain("threeDs.finalizeV2")
     })
 
     it("takes ten cards a minute, and says when to try again", async () => {

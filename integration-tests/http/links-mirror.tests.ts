@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { COURSE, linkRoutes } from "../setup/link-routes"
+import { linkRoutes } from "../setup/link-routes"
 import { linkStage } from "../setup/link-stage"
 import type { Stage } from "../setup/stage"
 import type { Query } from "../../src/medusa/rows"
@@ -26,21 +26,6 @@ export function linksMirrorTests(stage: Stage): void {
     expect((await routes.listOf("?q=elsewh")).links).toMatchObject([
       { sold_count: 2, sales: [{ sale: 2, amount: "199.90", state: "seen", payment_id: null }] },
     ])
-  })
-
-  it("a creation without a response is kept and flagged, until a person deletes it", async () => {
-    await stage.fault({ endpoint: "links.create", kind: "drop", when: "before" })
-    const noResponse = await routes.refused("POST", "", COURSE)
-    expect(noResponse).toMatchObject({ status: 503, type: "service_unavailable" })
-    expect(noResponse.message).toContain("Do not make it again")
-    const [row] = (await routes.listOf("?q=Seramik")).links
-    expect(row).toMatchObject({ status: "CREATING", token: null, is_on_sale: false })
-    expect(await stage.tables.listAttentions({ kind: "link_unknown", resolved_at: null })).toMatchObject([
-      { link_id: row?.id },
-    ])
-    expect(await routes.remove(row?.id ?? "")).toMatchObject({ deleted: true })
-    const [entry] = await stage.tables.listAttentions({ kind: "link_unknown" })
-    expect(entry).toMatchObject({ resolved_by: medusa.shop().people.admin.userId })
   })
 
   describe("Query", () => {

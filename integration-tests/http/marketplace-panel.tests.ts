@@ -54,27 +54,16 @@ export function marketplacePanelTests(stage: MarketStage): void {
 
   it("a preview shows what each seller loses by a refund, and sends nothing", async () => {
     const paid = await stage.ordered()
-    const { ali, cem, shipping } = await stage.items(paid.attempt)
-    const [half, whole] = [Number((Number(ali.price) / 2).toFixed(2)), Number(cem.price)]
+    const { ali, shipping } = await stage.items(paid.attempt)
     const items = [
-      { payment_transaction_id: ali.payment_transaction_id, amount: half },
-      { item_id: cem.item_id, amount: whole.toFixed(2) },
+      { payment_transaction_id: ali.payment_transaction_id, amount: 10 },
       { item_id: shipping.item_id, amount: "1.00" },
     ]
     const path = about(paid, "refund-preview")
     const plan = (await admin().expectOk("POST", path, { items })) as RefundPreviewAnswer
-    expect(Number(plan.refund)).toBeCloseTo(half + whole + 1, 2)
     const { submerchant_id } = stage.seller("ali")
-    expect(plan.sellers).toMatchObject([
-      { title: "Seller ali", submerchant_id, refund: half.toFixed(2) },
-      {
-        title: "Seller cem",
-        refund: whole.toFixed(2),
-        payout_before: plus(cem.seller?.price ?? "", 0),
-        payout_after: "0.00",
-      },
-    ])
-    expect(plan.marketplace.refund).toBe("1.00")
+    expect(plan).toMatchObject({ refund: "11.00", marketplace: { refund: "1.00" } })
+    expect(plan.sellers).toMatchObject([{ title: "Seller ali", submerchant_id, refund: "10.00" }])
     expect(plan.note.en).toContain("The payment service's own figures are final")
     expect(await moneyCalls(stage.sandbox)).toBe(0)
     const tooMuch = [{ item_id: ali.item_id, amount: plus(ali.price, 0.01) }]

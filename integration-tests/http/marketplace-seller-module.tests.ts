@@ -40,27 +40,6 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     expect(await calls()).toMatchObject({ create: 1, update: 1 })
   })
 
-  it("a seller that is left out or deleted sells nothing until it exists again, and a sync in progress does not restore it", async () => {
-    const id = await createSynced()
-    const kept = await keptAs(id, () => true)
-    const claimed = await ledger().claim(kept.id, 60)
-    if (!claimed) throw new Error("another request has it")
-    await update(id, { is_approved: false })
-    const withdrawn = await keptAs(id, ({ state }) => state === "failed")
-    const reason = saying("leaves this seller out")
-    expect(withdrawn).toMatchObject({ key: kept.key, error_code: SELLER_WITHDRAWN, reason })
-    expect(await ledger().claim(kept.id, 60)).toBeUndefined()
-    const synced = { state: "synced", tries: 0, next_sync_at: undefined, isCreateOpen: false } as const
-    const noted = await ledger().noteSync(claimed, { ...synced, hash: kept.content_hash })
-    expect(noted).toMatchObject({ state: "failed", error_code: SELLER_WITHDRAWN })
-    await update(id, { is_approved: true })
-    await keptAs(id, ({ state }) => state === "synced")
-    await sellers().softDeleteSellers(id)
-    await emit("seller.deleted", { id })
-    const gone = await keptAs(id, ({ state }) => state === "failed")
-    expect(gone).toMatchObject({ key: kept.key, reason: saying("no longer exists") })
-  })
-
   it("a change without an event is found within a day", async () => {
     const id = await createSynced()
     const refused = await create({ name: "Bakırcı" })

@@ -83,15 +83,6 @@ export function middlewaresTests(stage: BuyerStage): void {
       expect(await countOrders(container())).toBe(0)
     })
 
-    it("that has another payment by now is completed, again and again, whatever the state of the first one", async () => {
-      const { cart, attempt } = await stage.atPage(false)
-      await setState(attempt, "reversing")
-      await startPayment(guest(), cart.id, SYSTEM)
-      const order = await placeOrder(guest(), cart.id)
-      expect(order).toMatchObject({ total: cart.total })
-      expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "order", order: { id: order.id } })
-    })
-
     it("whose order has no payment yet by a crash is not returned as paid", async () => {
       const { cart, attempt, collection } = await stage.atPage()
       const order = await placeOrder(guest(), cart.id)
@@ -109,16 +100,6 @@ export function middlewaresTests(stage: BuyerStage): void {
         status: 409,
         message: expect.stringContaining("has no payment yet") as string,
       })
-    })
-
-    it("whose order has its payment is returned again and again", async () => {
-      const { cart, attempt } = await stage.atPage()
-      const order = await placeOrder(guest(), cart.id)
-      await runSql(container(), `update "order" set created_at = now() - interval '1 minute' where id = ?`, [order.id])
-      for (const state of ["completing", "paid", "completed"] as const) {
-        await setState(attempt, state)
-        expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "order", order: { id: order.id } })
-      }
     })
   })
 

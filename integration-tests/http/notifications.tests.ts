@@ -1,5 +1,5 @@
 import { RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
-import { comeBack, runSql } from "../setup/hosted-checkout"
+import { runSql } from "../setup/hosted-checkout"
 import { countOrders } from "../setup/payments"
 import { callsTo } from "../setup/sandbox"
 import { chargeOf } from "../setup/service-state"
@@ -57,21 +57,6 @@ export function notificationsTests(stage: BuyerStage): void {
       await medusa.idle()
       expect((await stage.now(attempt)).state).toBe("awaiting_buyer")
       expect(await countOrders(container())).toBe(0)
-    })
-  })
-
-  describe("the same notification again", () => {
-    it("changes nothing, however often it arrives at once, and even while the buyer comes back", async () => {
-      const { attempt } = await stage.atPage()
-      const answers = await Promise.all([
-        ...Array.from({ length: 8 }, () => notify(attempt)),
-        comeBack(medusa, attempt),
-      ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(8).fill(200), 303])
-      await stateIs(attempt, "completed")
-      await medusa.idle()
-      expect(await countOrders(container())).toBe(1)
-      expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ isCancelled: false, refunded: "0" })
     })
   })
 

@@ -3,7 +3,7 @@ import { whileUnobstructed } from "../../src/medusa/payments/payment-lock"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { only } from "../setup/only"
 import { watchLocks } from "../setup/payments"
-import { CANCEL, IRREVERSIBLE, REFUND, REFUND_ITEM, UNTOUCHED } from "../setup/provider-stage"
+import { CANCEL, REFUND_ITEM } from "../setup/provider-stage"
 import type { ProviderStage } from "../setup/provider-stage"
 import { callsTo, moneyCalls } from "../setup/service-state"
 import { says } from "../setup/refund-books"
@@ -111,16 +111,5 @@ export function providerRefundsTests(stage: ProviderStage): void {
     expect(await refused(paid, 1)).toContain("was cancelled")
     expect(await refundedBehindCore(paid, 1)).toContain("was cancelled")
     expect(await moneyCalls(stage.sandbox)).toBe(1)
-  })
-
-  it("a refund that the service refuses shows the merchant the reason, leaves no refund in Medusa, and may be tried again", async () => {
-    const paid = await stage.ordered(IRREVERSIBLE)
-    expect(await refused(paid)).toContain("10012")
-    expect(await stage.ends(paid.attempt)).toEqual(["cancel refused", "refund refused"])
-    expect(await stage.heldRefunds(paid.payment_id)).toEqual([])
-    expect(await stage.charge(paid.attempt)).toMatchObject(UNTOUCHED)
-    expect(await refused(paid, 5)).toContain("10012")
-    expect(await callsTo(stage.sandbox, REFUND)).toHaveLength(1)
-    expect(await callsTo(stage.sandbox, REFUND_ITEM)).toHaveLength(1)
   })
 }

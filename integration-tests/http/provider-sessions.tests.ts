@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { addToCart, createCart } from "../setup/checkout"
-import { attemptOf, BUYER, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
+import { attemptOf, BUYER, goToPage, HOSTED, startHosted } from "../setup/hosted-checkout"
 import { readSession } from "../setup/payments"
 import type { Stage } from "../setup/stage"
 import { resolveSvc } from "../../src/modules/svc"
@@ -132,18 +132,6 @@ export function providerSessionsTests(stage: Stage): void {
 
   describe("a session that is deleted", () => {
     const forget = (session_id: string) => container().resolve(Modules.PAYMENT).deletePaymentSession(session_id)
-
-    it("has its open attempt abandoned, and a late payment is still recognized", async () => {
-      const started = await startHosted(medusa)
-      const { session } = started
-      const attempt = await goToPage(medusa, started)
-      await forget(session.id)
-      expect(await attemptOf(container(), attempt.id)).toMatchObject({ state: "abandoned" })
-      await payAtPage(stage.sandbox, attempt)
-      expect(await resolveSvc(container()).ledger.moveAttempt(attempt.id, "paid", "fromService")).toMatchObject({
-        state: "paid",
-      })
-    })
 
     it("leaves a paid attempt to the job, which looks it up at once", async () => {
       const started = await startHosted(medusa)

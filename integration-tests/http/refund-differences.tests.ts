@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
-import { CANCEL, REFUND, type ProviderStage } from "../setup/provider-stage"
+import { type ProviderStage } from "../setup/provider-stage"
 import { refundBooks, says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
@@ -13,46 +13,7 @@ const DIFFERS = "refund_differs"
 export function refundDifferencesTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refunded } = refundsOf(stage)
-  const { books, no, reconcileRefunds, sentence, cancelOrder } = refundBooks(stage)
-
-  /** An order is cancelled while the service refuses: Medusa shows a refund, but no money was returned. */
-  async function cancelledUnrefunded(paid: Ordered) {
-    await stage.fault({ endpoint: CANCEL, kind: "refuse", code: "10012" })
-    await stage.fault({ endpoint: REFUND, kind: "refuse", code: "10012" })
-    expect(await cancelOrder(paid)).toMatchObject({ status: 200, body: { order: { status: "canceled" } } })
-    await until(
-      () => stage.attention(paid.attempt),
-      (kinds) => kinds.includes(DIFFERS),
-    )
-    // the request that flags it locks the payment until it ends
-    await medusa.idle()
-  }
-
-  describe("an order that was cancelled while its refund failed", () => {
-    it("is flagged at once with both amounts, and is resolved only by the payment's refund", async () => {
-      const paid = await stage.ordered()
-      await cancelledUnrefunded(paid)
-      expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [277.2] })
-      const difference = await sentence(paid, DIFFERS)
-      expect(difference).toContain("277.20 TRY on the order and 0.00 TRY on the payment")
-      expect(difference).toContain("gave back 0.00 TRY")
-      expect(difference).toContain("277.20 TRY is still owed to the buyer")
-      // the service refuses a full refund again: the order stays flagged
-      await stage.fault({ endpoint: REFUND, kind: "refuse", code: "10012" })
-      const path = `/admin/svc/payments/${paid.payment_id}/reconcile-refunds`
-      expect(await no(path)).toMatchObject({ message: says("10012") })
-      expect(await stage.attention(paid.attempt)).toEqual([DIFFERS])
-      expect(await reconcileRefunds(paid)).toMatchObject({
-        status: 200,
-        body: { refunded: { by_service: "277.20", on_payment: "277.20", on_order: "277.20" } },
-      })
-      expect(await books(paid)).toEqual({ service: 277.2, ledger: ["refund 277.20"], payment: [277.2], order: [277.2] })
-      expect(await stage.attention(paid.attempt)).toEqual([])
-      const calls = await moneyCalls(stage.sandbox)
-      expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
-      expect(await moneyCalls(stage.sandbox)).toBe(calls)
-    })
-  })
+  const { books, no, reconcileRefunds, sentence } = refundBooks(stage)
 
   /** The order's pending difference and its total. */
   async function owed({ order }: Ordered) {

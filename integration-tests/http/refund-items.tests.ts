@@ -86,30 +86,25 @@ export function refundItemsTests(stage: ProviderStage): void {
     expect(now.payment).toEqual([Number(shipping.price), 100.5].sort((a, b) => a - b))
     expect(now.order).toEqual(now.payment)
     const held = await stage.payments.listRefunds({ payment_id: paid.payment_id })
-    expect(await stage.operations(paid.attempt)).toMatchObject(
-      [shirts, shipping].map(({ payment_transaction_id }) => ({ payment_transaction_id, state: "succeeded" })),
-    )
-    const claimed = (await stage.operations(paid.attempt)).map(({ medusa_refund_id }) => medusa_refund_id)
-    expect(claimed.toSorted()).toEqual(held.map(({ id }) => id).sort())
-    expect(held.map(({ note, created_by }) => ({ note, created_by }))).toEqual(
-      held.map(() => ({ note: "One shirt was torn", created_by: stage.medusa.shop().people.admin.userId })),
-    )
+    const made = await stage.operations(paid.attempt)
+    expect(made.map(({ medusa_refund_id }) => medusa_refund_id).sort()).toEqual(held.map(({ id }) => id).sort())
+    const { userId: created_by } = stage.medusa.shop().people.admin
+    expect(held).toMatchObject(held.map(() => ({ note: "One shirt was torn", created_by })))
     const about = `/admin/svc/payments/${paid.payment_id}`
+    const left = (277.2 - whole).toFixed(2)
+    const [operation, other] = made.map(({ medusa_refund_id }) => ({
+      kind: "refund",
+      state: "succeeded",
+      refund_id: medusa_refund_id,
+    }))
     expect(await stage.medusa.admin().expectOk("GET", about)).toMatchObject({
       payment: {
-        attempt_id: paid.attempt.id,
-        state: "completed",
-        price: "277.20",
-        currency_code: "try",
-        left: (277.2 - whole).toFixed(2),
+        ...{ attempt_id: paid.attempt.id, state: "completed", price: "277.20", currency_code: "try", left },
         items: [
           { item_id: shirts.item_id, refunded: "100.50", left: (Number(shirts.price) - 100.5).toFixed(2) },
           { item_id: shipping.item_id, payment_transaction_id: shipping.payment_transaction_id, left: "0.00" },
         ],
-        operations: [
-          { kind: "refund", state: "succeeded", amount: "100.50", refund_id: claimed[0], resolved_by: null },
-          { kind: "refund", state: "succeeded", refund_id: claimed[1] },
-        ],
+        operations: [{ ...operation, amount: "100.50", resolved_by: null }, other],
         attention: [],
       },
     })
@@ -121,23 +116,16 @@ export function refundItemsTests(stage: ProviderStage): void {
     const paid = await stage.ordered()
     const { shirts } = await itemsOf(paid)
     const item_id = shirts.item_id
+    const first = { item_id, amount: 1 }
     const bodies = [
-      {},
       { items: [] },
       { items: [{ amount: 1 }] },
-      { items: [{ item_id, payment_transaction_id: shirts.payment_transaction_id, amount: 1 }] },
-      ...["1.005", "-1", "1,5", "", "0", 0, -1, null, "99999999999"].map((amount) => ({
-        items: [{ item_id, amount }],
-      })),
+      { items: [{ ...first, payment_transaction_id: shirts.payment_transaction_id }] },
+      ...["1.005", "1,5", 0, null, "99999999999"].map((amount) => ({ items: [{ item_id, amount }] })),
       { items: [{ item_id: "nothing", amount: 1 }] },
-      {
-        items: [
-          { item_id, amount: 1 },
-          { payment_transaction_id: shirts.payment_transaction_id, amount: 1 },
-        ],
-      },
-      { items: [{ item_id, amount: 1 }], reason_id: "refr_nothing" },
-      { items: [{ item_id, amount: 1 }], more: true },
+      { items: [first, { payment_transaction_id: shirts.payment_transaction_id, amount: 1 }] },
+      { items: [first], reason_id: "refr_nothing" },
+      { items: [first], more: true },
     ]
     for (const body of bodies) expect((await no(path(paid), body)).status).toBe(400)
     const elsewhere = await no("/admin/svc/payments/pay_nothing/refund-items", { items: [{ item_id, amount: 1 }] })

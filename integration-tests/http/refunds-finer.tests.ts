@@ -11,11 +11,9 @@ export class FinerStage extends ProviderStage {
 
   override async ordered() {
     const { product_id, variantId } = this.medusa.shop().products.course
-    await this.medusa
-      .admin()
-      .expectOk("POST", `/admin/products/${product_id}/variants/${variantId}`, {
-        prices: [{ currency_code: "try", amount: 3.33 }],
-      })
+    await this.medusa.admin().expectOk("POST", `/admin/products/${product_id}/variants/${variantId}`, {
+      prices: [{ currency_code: "try", amount: 3.33 }],
+    })
     return super.ordered()
   }
 }

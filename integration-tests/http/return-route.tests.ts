@@ -1,6 +1,6 @@
 import { completeCart, startPayment } from "../setup/checkout"
 import { backWith, FORM, locationOf, PAID, RETRIEVE, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
-import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql } from "../setup/hosted-checkout"
+import { BUYER, comeBack, HOSTED, runSql } from "../setup/hosted-checkout"
 import { countOrders, readCollection } from "../setup/payments"
 import { callsTo, chargeOf, moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
@@ -117,26 +117,6 @@ export function returnRouteTests(stage: BuyerStage): void {
   })
 
   describe("a buyer comes back", () => {
-    it("without having paid, and may go to the page again", async () => {
-      const started = await stage.atPage({ action: "back" })
-      const { attempt } = started
-      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("not_paid"))
-      expect((await goToPage(medusa, started)).id).toBe(attempt.id)
-      await payAtPage(stage.sandbox, attempt)
-      expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
-    })
-
-    it("while the service cannot be reached: the payment is not called unpaid, and is corrected later", async () => {
-      const started = await stage.atPage()
-      const { attempt } = started
-      await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
-      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("processing"))
-      const { headers } = await anonymous().send("GET", started.payUrl.pathname)
-      expect(headers.get("location")).toBe(backWith("processing"))
-      await stage.sandbox.control("DELETE", "faults")
-      expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
-    })
-
     it("to a storefront, whatever the ledger's stored address is", async () => {
       const { attempt } = await stage.atPage(false)
       const foreign = `update svc_attempt set return_url = 'https://evil.example/' where id = ?`

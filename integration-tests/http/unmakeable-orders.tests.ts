@@ -156,13 +156,6 @@ export function unmakeableOrdersTests(stage: BuyerStage): void {
       expect(await go(started)).toBe(backWith("reversed&payment_reason=out_of_stock"))
       expect(await stage.now(attempt)).toMatchObject({ state: "reversed", error_code: "out_of_stock" })
     })
-
-    it("not having paid is shown the obstacle", async () => {
-      const started = await stage.start()
-      await goToPage(medusa, started)
-      await stock(0)
-      expect(await go(started)).toBe(backWith("out_of_stock"))
-    })
   })
 
   it("a charge that goes back because no order could be made says why: to the buyer, and to the merchant in Medusa's words", async () => {

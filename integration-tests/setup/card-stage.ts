@@ -1,5 +1,4 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { installmentPolicy } from "../../src/domain"
 import type { Attempt } from "../../src/use-cases/ports/ports"
@@ -145,15 +144,6 @@ export class CardStage extends Stage {
       captured: payments.flatMap(({ captures = [] }) => captures.map(({ amount }) => Number(amount))),
       collection: status,
     }
-  }
-
-  async sellOut(): Promise<void> {
-    const { products, shipping } = this.medusa.shop()
-    await this.medusa.container().resolve(Modules.INVENTORY).updateInventoryLevels({
-      inventory_item_id: products.shirt.inventoryItemId,
-      location_id: shipping.stockLocationId,
-      stocked_quantity: 0,
-    })
   }
 
   /** One pass of the job, after the attempt was idle for so many seconds. */

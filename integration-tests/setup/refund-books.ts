@@ -46,9 +46,6 @@ export function refundBooks(stage: ProviderStage) {
 
     cancelOrder: ({ order }: Ordered) => admin().send("POST", `/admin/orders/${order.id}/cancel`),
 
-    resolveOperation: (operation_id: string, wentThrough: boolean, more: object = {}) =>
-      admin().send("POST", `/admin/svc/operations/${operation_id}/resolve`, { went_through: wentThrough, ...more }),
-
     reconcileRefunds: ({ payment_id }: Ordered) =>
       admin().send("POST", `/admin/svc/payments/${payment_id}/reconcile-refunds`, {}),
 

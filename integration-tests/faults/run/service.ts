@@ -127,10 +127,6 @@ export class Service {
     private readonly now: () => Date,
   ) {}
 
-  get hasLate(): boolean {
-    return this.late.length > 0
-  }
-
   /** The service does what it was asked for long ago. */
   async lateArrive(): Promise<void> {
     const arriving = this.late

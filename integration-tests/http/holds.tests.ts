@@ -1,28 +1,15 @@
 import { Modules } from "@medusajs/framework/utils"
-import { createStep, createWorkflow, when, WorkflowResponse } from "@medusajs/framework/workflows-sdk"
-import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { refundsOf } from "../setup/admin-refunds"
 import { completeCart, placeOrder } from "../setup/checkout"
 import { runSql } from "../setup/hosted-checkout"
 import { notificationFor } from "../setup/notifications"
 import { only } from "../setup/only"
 import { orderPanel } from "../setup/order-panel"
-import { countOrders, readCollection, readSession, whileTaken } from "../setup/payments"
-import { IRREVERSIBLE, type ProviderStage } from "../setup/provider-stage"
+import { countOrders, readCollection, whileTaken } from "../setup/payments"
+import { type ProviderStage } from "../setup/provider-stage"
 import { callsTo } from "../setup/service-state"
 
 const CAPTURE = "holds.capture"
-
-const failAfterwards = createStep("fail-after-completion", () => {
-  throw new Error("the step after the completion failed")
-})
-
-/** A store's own completion of a cart, past the guard of Medusa's route. */
-const completeByOwnCode = createWorkflow("own-completion", (input: { id: string; fails: boolean }) => {
-  const order = completeCartWorkflow.runAsStep({ input })
-  when(input, ({ fails }) => fails).then(() => failAfterwards())
-  return new WorkflowResponse(order)
-})
 
 /** A merchant takes what is held for orders of 277.20 TRY, or releases it. */
 export function holdsTests(stage: ProviderStage): void {
@@ -72,22 +59,6 @@ export function holdsTests(stage: ProviderStage): void {
     expect(Number(captured.payment.payout)).toBeGreaterThan(0)
     await refunded(held, 77.2)
     expect(await stage.charge(held.attempt)).toMatchObject({ isCancelled: false, refunded: "77.2" })
-  })
-
-  it("no order is made of what is held once Medusa takes the first one back, not even by a store's own code before the job's first look", async () => {
-    const { cart, attempt, session } = await stage.charged(IRREVERSIBLE)
-    const complete = (fails: boolean) =>
-      completeByOwnCode(medusa.container()).run({ input: { id: cart.id, fails }, throwOnError: false })
-    expect((await complete(true)).errors).toMatchObject([
-      { error: { message: "the step after the completion failed" } },
-    ])
-    expect(await stage.now(attempt)).toMatchObject({ state: "reversing" })
-    expect(await countOrders(medusa.container())).toBe(0)
-    expect((await complete(false)).errors).toMatchObject([
-      { error: { message: expect.stringContaining("Payment sessions are required") as string } },
-    ])
-    expect(await readSession(medusa.container(), session.id)).toMatchObject({ status: "canceled" })
-    expect(await countOrders(medusa.container())).toBe(0)
   })
 
   it("what a cancelled order holds is released, and nothing is captured afterwards", async () => {

@@ -128,12 +128,4 @@ export function middlewaresTests(stage: BuyerStage): void {
         }
     })
   })
-
-  it("errors of the store keep Medusa's own shape", async () => {
-    expect(await guest().send("GET", "/store/carts/cart_of_nobody")).toMatchObject({
-      status: 404,
-      body: { type: "not_found" },
-    })
-    expect(await anonymous().send("GET", "/store/products")).toMatchObject({ status: 400 })
-  })
 }

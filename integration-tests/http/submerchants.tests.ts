@@ -184,16 +184,6 @@ export function submerchantsTests(stage: Stage): void {
     await expect(addSeller("seller-2", [shirt.product_id])).rejects.toThrow("multiple links")
   })
 
-  it("a seller without products is deleted here, stays at the service, and can be created again", async () => {
-    const made = await routes.create({ ...SELLERS.PERSONAL, external_id: "again" })
-    expect(await routes.remove(made.id)).toEqual({ id: made.id, object: "svc_submerchant", deleted: true })
-    expect(await routes.refused("GET", `/submerchants/${made.id}`)).toMatchObject({ status: 404 })
-    expect(await routes.atService(made)).toBeDefined()
-    const again = await routes.create({ ...SELLERS.PERSONAL, external_id: "again" })
-    expect(again).toMatchObject({ key: made.key, state: "synced" })
-    expect(again.id).not.toBe(made.id)
-  })
-
   it("a run over all sellers makes no call for those in sync, and reports its result", async () => {
     expect(await routes.newestRun()).toEqual({ run: null })
     await routes.create()

@@ -1,6 +1,6 @@
 import type { Submerchant, NewSubmerchant } from "../../src/use-cases/submerchants/records"
 import type { SubmerchantContent } from "../../src/mapping"
-import { syncDueSubmerchantsWorkflow, syncSubmerchantWorkflow } from "../../src/workflows/submerchants"
+import { syncDueSubmerchantsWorkflow } from "../../src/workflows/submerchants"
 import { runSql } from "./hosted-checkout"
 import { marketplaceStage } from "./marketplace-stage"
 import { callsTo } from "./sandbox"
@@ -31,11 +31,6 @@ export function submerchantSyncStage(stage: Stage) {
     return found
   }
 
-  async function sync({ id }: { id: string }, isForced = false) {
-    const { result } = await syncSubmerchantWorkflow(container()).run({ input: { id, isForced } })
-    return result.outcome
-  }
-
   async function change(before: { id: string }, content: Partial<SubmerchantContent>): Promise<Submerchant> {
     const { version, commission, ...now } = await row(before)
     const changed = await ledger().update(before.id, version, { content: { ...now, ...content }, commission })
@@ -61,5 +56,5 @@ export function submerchantSyncStage(stage: Stage) {
     return { create, update, retrieve }
   }
 
-  return { ledger, keep, row, sync, change, pass, held, calls }
+  return { ledger, keep, row, change, pass, held, calls }
 }

@@ -167,13 +167,6 @@ describeFlows({}, (shop) => {
       expect(await ledger().findOperation(id)).toMatchObject({ state: "not_sent" })
     })
 
-    it("is resolved manually only while it is unknown", async () => {
-      const { id } = await start(await completed())
-      expect(await ledger().resolveUnknownRefund(id, "succeeded", { by: "user_1" })).toBeUndefined()
-      await ledger().endOperation(id, { state: "refused" })
-      expect(await ledger().resolveUnknownRefund(id, "succeeded", { by: "user_1" })).toBeUndefined()
-    })
-
     it("is matched with one Medusa refund, and with another only when that one is replaced", async () => {
       const { id } = await start(await completed())
       expect(await ledger().matchRefund([id], "ref_1")).toBe(false)

@@ -72,14 +72,6 @@ describeFlows({}, (shop) => {
       expect(await shop().operationsOf(paid.attempt)).toEqual(["cancel refused", "refund succeeded"])
     })
 
-    it("on a later day is sent as a refund at once", async () => {
-      const paid = await paidOrder(shop())
-      await shop().clock.advance(DAY)
-      await paid.refund()
-      expect(await shop().operationsOf(paid.attempt)).toEqual(["refund succeeded"])
-      expect(await shop().attention(paid.attempt)).toEqual([])
-    })
-
     it("that the service refuses says why, leaves no refund in Medusa, and may be tried again without a second cancel", async () => {
       const paid = await paidOrder(shop(), IRREVERSIBLE)
       await paid.refused("10012")

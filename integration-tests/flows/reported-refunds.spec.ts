@@ -143,15 +143,6 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     await shop().reconcile(attempt, "return")
     expect(await shop().calls()).not.toContain(REPORT)
   })
-
-  it("a service that refuses the reports changes nothing", async () => {
-    const { attempt, lost } = await paidOrder(shop())
-    await lost("after", 10_00)
-    await shop().fault({ endpoint: REPORT, kind: "refuse", code: "11" })
-    await shop().jobWhenDue(attempt)
-    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
-    expect(await shop().nextCheck(attempt)).not.toBeNull()
-  })
 })
 
 describeFlows({}, (shop) => {

@@ -71,18 +71,6 @@ describeMarket((market) => {
   describe("a creation whose response was lost", () => {
     const lose = () => market().fault("create", { kind: "drop", when: "after" })
 
-    it("is found by its external id, and not sent again", async () => {
-      const kept = await market().keep()
-      await lose()
-      expect(await market().sync(kept)).toBe("waiting")
-      expect((await market().row(kept)).create_sent_at).toBeDefined()
-      await market().job()
-      const found = await market().row(kept)
-      expect(found).toMatchObject({ state: "synced", create_sent_at: undefined })
-      expect(found.key).toBe((await market().held(found)).subMerchantKey)
-      expect(await market().calls()).toMatchObject({ create: 1, update: 0 })
-    })
-
     it("that a person has changed since waits for their decision, because it cannot be distinguished from another's", async () => {
       const kept = await market().keep()
       await lose()

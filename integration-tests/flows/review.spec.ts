@@ -108,14 +108,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("a payment declined after its review", () => {
-    it("leaves its order cancelled even when a crash came between the decision and the order", async () => {
-      const { attempt, order } = await underReview(shop())
-      await decide(shop(), attempt, "decline")
-      await shop().set(attempt, { state: "declined" })
-      await shop().jobAfter(LATER, attempt)
-      expect(order.isCanceled).toBe(true)
-    })
-
     it("is flagged when its order can no longer be cancelled, for example because goods were shipped", async () => {
       const { attempt, order } = await underReview(shop())
       await decide(shop(), attempt, "decline")

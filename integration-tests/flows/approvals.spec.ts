@@ -126,14 +126,6 @@ describeSellerOrders((orders) => {
     expect(await sent("refunds.createForItem")).toBe(0)
   })
 
-  it("is refused by the service with its reason, and can be tried again", async () => {
-    const { attempt, ali } = await orders().ordered()
-    await orders().shop.refuse(APPROVE, "5082")
-    expect(await approve(attempt, ali)).toMatchObject({ type: "refused", reason: "service" })
-    expect(await approve(attempt, ali)).toEqual(done(true))
-    expect(await states(attempt)).toEqual(["refused", "succeeded"])
-  })
-
   it("is found by the look-up when its answer is lost, and is not sent again", async () => {
     const { attempt, ali } = await orders().ordered()
     await lose("after")

@@ -112,14 +112,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("the entry of the attention list", () => {
-    it("is removed by the job although the request that resolved the refund crashed before that", async () => {
-      const { attempt, operation } = await unknownRefund("before")
-      await shop().ledger.resolveUnknownRefund(operation.id, "not_sent", { by: "user_gone" })
-      expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
-      await shop().jobAfter(300, attempt)
-      expect(await shop().attention(attempt)).toEqual([])
-    })
-
     it("is about the refund that is open now, and stays while that is unknown", async () => {
       const { attempt, operation, lost } = await unknownRefund("before")
       await shop().ledger.resolveUnknownRefund(operation.id, "not_sent", { by: "user_gone" })

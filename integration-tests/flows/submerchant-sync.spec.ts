@@ -84,24 +84,6 @@ describeMarket((market) => {
       expect(await market().held(changed)).toMatchObject({ iban: OTHER_IBAN })
     })
 
-    it("is sent again when the service never had it, even by another process than the crashed one", async () => {
-      const kept = await market().keep()
-      const died = await market().claim(kept)
-      expect(await market().ledger.createSent(died, market().shop.clock.now())).toBe(true)
-      await market().shop.clock.advance(301)
-      expect(await market().sync(kept)).toBe("created")
-      expect(await market().calls()).toEqual({ create: 1, update: 0, retrieve: 2 })
-    })
-
-    it("is found when it was made and the process crashed before it stored the key", async () => {
-      const made = await market().synced()
-      const create_sent_at = market().shop.clock.now()
-      await market().set({ key: null, synced_hash: null, state: "pending", create_sent_at })
-      expect(await market().sync(made)).toBe("created")
-      expect(await market().row(made)).toMatchObject({ state: "synced", key: made.key })
-      expect(await market().calls()).toMatchObject({ create: 0, update: 0 })
-    })
-
     it("is sent as it is now when it was changed before the crash, though the service has just this", async () => {
       const made = await market().synced()
       const create_sent_at = market().shop.clock.now()

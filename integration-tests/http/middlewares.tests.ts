@@ -73,16 +73,6 @@ export function middlewaresTests(stage: BuyerStage): void {
     const setState = ({ id }: Attempt, state: Attempt["state"]) =>
       runSql(container(), `update svc_attempt set state = ? where id = ?`, [state, id])
 
-    it("whose payment is unknown is not completed", async () => {
-      const { cart, attempt } = await stage.atPage(false)
-      await setState(attempt, "unknown")
-      const answer = await guest().send("POST", `/store/carts/${cart.id}/complete`)
-      const message =
-        "It is not known yet how the payment of this cart ended. Wait and check its status; do not pay again."
-      expect(answer).toMatchObject({ status: 409, body: { type: "conflict", message } })
-      expect(await countOrders(container())).toBe(0)
-    })
-
     it("whose order has no payment yet by a crash is not returned as paid", async () => {
       const { cart, attempt, collection } = await stage.atPage()
       const order = await placeOrder(guest(), cart.id)

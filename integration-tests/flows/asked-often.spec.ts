@@ -82,12 +82,5 @@ describeFlows({}, (shop) => {
       await poll(attempt)
       expect(await shop().nextCheck(attempt)).toEqual(due)
     })
-
-    it("and one is planned where there was none", async () => {
-      const { attempt } = await nearlyDue()
-      await shop().set(attempt, { next_check_at: null })
-      await checkLater(shop().context, attempt.id)
-      expect(await shop().nextCheck(attempt)).not.toBeNull()
-    })
   })
 })

@@ -195,13 +195,6 @@ describeMarket((market) => {
       expect(isUsable(await market().row(made))).toBe(false)
     })
 
-    it("is shown so by a change, too", async () => {
-      const made = await market().synced()
-      await market().set({ key: "gone" })
-      expect(await market().sync(await market().change(made, { address: "Moda Cad. 4" }))).toBe("failed")
-      expect(await market().row(made)).toMatchObject({ state: "failed", error_code: GONE_AT_SERVICE, key: "gone" })
-    })
-
     it.each([GONE_AT_SERVICE, FOREIGN])(
       "%s is not lost when a seller is removed and comes back",
       async (error_code) => {

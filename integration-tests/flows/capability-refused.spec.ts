@@ -2,7 +2,7 @@ import { callCapability, mayCall, type CapabilityPorts } from "../../src/use-cas
 import { compareDays } from "../../src/use-cases/reports/compare-days"
 import { SvcError } from "../../src/client"
 import { createCapabilityPauses } from "../../src/modules/svc/health/capability-pauses"
-import { reportedDays } from "../../src/modules/svc/ledger/reported-days"
+import { reportedDays } from "../../src/modules/svc/ledger/reports/reported-days"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { serviceDay } from "../../src/domain"
 import { describeFlows, type FlowOptions } from "./harness/describe-flows"

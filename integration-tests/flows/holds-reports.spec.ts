@@ -1,6 +1,6 @@
 import { compareDays } from "../../src/use-cases/reports/compare-days"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { settlementLedger } from "../../src/modules/svc/ledger/settlement"
+import { settlementLedger } from "../../src/modules/svc/ledger/reports/settlement"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import { DAY, HOLDS, holdsOf, PART } from "./harness/holds"

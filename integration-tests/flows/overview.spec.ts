@@ -1,5 +1,5 @@
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { overviewLedger, type AnswerCount, type DaySums } from "../../src/modules/svc/ledger/overview"
+import { overviewLedger, type AnswerCount, type DaySums } from "../../src/modules/svc/ledger/reports/overview"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"

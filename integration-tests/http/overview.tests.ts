@@ -1,5 +1,5 @@
-import type { Overview } from "../../src/api/admin/svc/answers/overview"
-import type { SettlementReport } from "../../src/api/admin/svc/answers/report"
+import type { Overview } from "../../src/api/admin/reports/answer-types"
+import type { SettlementReport } from "../../src/api/admin/reports/answer-types"
 import { serviceDay } from "../../src/domain"
 import { refundsOf } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"

@@ -1,7 +1,7 @@
-import type { SettlementReport } from "../../src/api/admin/svc/answers/report"
+import type { SettlementReport } from "../../src/api/admin/reports/answer-types"
 import type { AttentionPage } from "../../src/api/admin/svc/answers/attention"
 import { reportedLine } from "../../src/use-cases/reports/compare-days"
-import compareReportedDays from "../../src/jobs/compare-days"
+import compareReportedDays from "../../src/jobs/reports/compare-days"
 import { serviceDay } from "../../src/domain"
 import { refundsOf } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
@@ -32,7 +32,7 @@ export function settlementReportTests(stage: ProviderStage): void {
   }
 
   it("with the service's reports, a day shows what its list has, and the lines are a file; without, nothing is asked or shown", async () => {
-    const { capabilities, days, ledger } = stage.svc
+    const { capabilities, reports, ledger } = stage.svc
     const { attempt } = await stage.ordered()
     const day = serviceDay(new Date())
     const file = `/admin/svc/reported-transactions/csv?from=${day}&to=${day}`
@@ -44,14 +44,14 @@ export function settlementReportTests(stage: ProviderStage): void {
 
     capabilities.reports = true
     try {
-      await days.addDays([day])
-      const claimed = await days.claimDay(60)
+      await reports.days.addDays([day])
+      const claimed = await reports.days.claimDay(60)
       const line = {
         ...reportedLine({ transactionType: "PAYMENT", conversationId: attempt.id, transactionCurrency: "TRY" }, ""),
         ...{ price: "277.20", paid_price: "277.20", commission: "8.10", fee: "0.25", merchant_payout: "268.85" },
         settlement_currency: "TRY",
       }
-      if (claimed) await days.keepPage({ ...claimed, page: 1, pages: 1 }, [line], 60, true)
+      if (claimed) await reports.days.keepPage({ ...claimed, page: 1, pages: 1 }, [line], 60, true)
       expect(only((await report(`from=${day}&to=${day}`)).days).listed).toEqual([
         { settlement_currency_code: "try", commission: "8.10", fee: "0.25", payout: "268.85", returned_payout: null },
       ])

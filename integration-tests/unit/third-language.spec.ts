@@ -3,7 +3,7 @@ import type * as ServerTexts from "../../messages/server"
 import type * as Format from "../../src/admin/lib/format"
 import type * as Resources from "../../src/admin/i18n"
 import type * as Common from "../../src/api/admin/svc/answers/common"
-import type * as Csv from "../../src/api/admin/svc/settlement-report/csv-text"
+import type * as Csv from "../../src/api/admin/svc/csv"
 import type * as Domain from "../../src/domain"
 
 interface Texts {
@@ -48,7 +48,7 @@ describe("a file of messages in a third language", () => {
   it("is one more language of files and of the admin, whose amounts are written as that language writes them", () => {
     const language = domain().LANGUAGES.find((one) => !["en", "tr"].includes(one))
     if (language === undefined) throw new Error("There is no third language.")
-    const csv = jest.requireActual<typeof Csv>("../../src/api/admin/svc/settlement-report/csv-text")
+    const csv = jest.requireActual<typeof Csv>("../../src/api/admin/svc/csv")
     expect(csv.yesOrNo(true, language)).toBe("DE yes")
     const resources = jest.requireActual<typeof Resources>("../../src/admin/i18n")
     expect(resources.LANGUAGES).toContain("de")

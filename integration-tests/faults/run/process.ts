@@ -5,7 +5,7 @@ import type { LinkContext, SaleStore } from "../../../src/use-cases/payment-link
 import { createSaleLedger } from "../../../src/modules/svc/ledger/link-sales"
 import { giveUpSession } from "../../../src/providers/svc/cancel"
 import { createLinkLedger } from "../../../src/modules/svc/ledger/links"
-import { reportedDays, type ReportedDays } from "../../../src/modules/svc/ledger/reported-days"
+import { reportedDays, type ReportedDays } from "../../../src/modules/svc/ledger/reports/reported-days"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { createPorts, type AllPorts, type WholeContext } from "../../flows/harness/create-ports"
 import { ProcessKilled } from "../../flows/harness/killed"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { compareDays } from "../../../src/use-cases/reports/compare-days"
 import type { ReportPorts } from "../../../src/use-cases/reports/ports"
-import { reportedDays } from "../../../src/modules/svc/ledger/reported-days"
+import { reportedDays } from "../../../src/modules/svc/ledger/reports/reported-days"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { serviceDay, sentence, write } from "../../../src/domain"
 import { sampleRequests } from "../../unit/client/sample-requests"

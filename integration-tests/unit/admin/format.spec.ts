@@ -1,4 +1,4 @@
-import { eachDay } from "../../../src/admin/components/report/periods"
+import { eachDay } from "../../../src/admin/components/figures/periods"
 import {
   date,
   dateTime,

@@ -53,6 +53,17 @@ describe("the import graph", () => {
     ["src/use-cases/x.ts", `import { trace } from "@opentelemetry/api"`, "use-cases may not use @opentelemetry/api"],
     ["src/telemetry/x.ts", `import { money } from "../client"`, "telemetry may not import client"],
     ["src/domain/refund/x.ts", `import { say } from ".."`, "domain/refund may not import the index of domain"],
+    [
+      "src/use-cases/refund/x.ts",
+      `import { a } from "../reports/compare-days"`,
+      "the core may not import the feature reports",
+    ],
+    ["src/domain/index.ts", `export * from "./reports/readings"`, "the core may not import the feature reports"],
+    [
+      "src/jobs/x.spec.ts",
+      `import { config } from "./reports/compare-days"`,
+      "the core may not import the feature reports",
+    ],
     ["src/helpers/x.ts", `import { money } from "../money"`, "helpers is not a folder of the design"],
     ["src/client/call.ts", `import { startSandbox } from "../../sandbox"`, "src may not import sandbox"],
     ["src/jobs/x.ts", `import type { P } from "medusa-payment-svc"`, "src may not import medusa-payment-svc"],
@@ -76,6 +87,9 @@ describe("the import graph", () => {
     ["src/use-cases/reconcile/x.ts", `import { reverse } from "../refund/reverse"`],
     ["src/domain/attempt/x.ts", `import { say } from "../sentence"`],
     ["src/domain/index.ts", `export { say } from "./sentence"`],
+    ["src/jobs/reports/x.ts", `import type { ReportPorts } from "../../use-cases/reports/ports"`],
+    ["src/api/admin/svc/overview/route.ts", `import { readOverview } from "../../reports/read-overview"`],
+    ["src/api/middlewares.ts", `import { reportMiddlewares } from "./admin/reports/middlewares"`],
     ["sandbox/index.ts", `import { engine } from "./engine/engine"`],
   ])("allows %s: %s", (file, text) => {
     expect(wrong(file, text)).toEqual([])

@@ -1,3 +1,4 @@
+import { compositions, features } from "../../../scripts/features.json"
 import type { Import } from "./imports"
 
 /** A folder of src/ imports only folders to its left; folders of one group do not import each other. */
@@ -29,6 +30,9 @@ const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["reconcile"],
   ],
 }
+
+/** Describe the whole interface of the service and of the store, which no feature changes. */
+const WITHOUT_FEATURES = ["money", "client", "storefront"]
 
 /** Folders a browser loads: they may know our types, never our code. */
 const TYPES_ONLY = ["admin", "storefront"]
@@ -126,9 +130,28 @@ function srcViolation({ from, to, isTypeOnly }: Import): string | undefined {
     : `${folder} may not import ${target.folder}`
 }
 
+/** The feature that a file of `src/` belongs to: a folder, the file or its address has the feature's name. */
+function featureOf(file: string): string | undefined {
+  const [root, layer = "", ...parts] = file.replace(/(\.spec)?\.tsx?$/, "").split("/")
+  if (root !== "src" || WITHOUT_FEATURES.includes(layer)) return undefined
+  const isOf = ([name, addresses]: [string, string[]]) =>
+    parts.includes(name) || addresses.some((address) => file.startsWith(`${address}/`))
+  return Object.entries(features).find(isOf)?.[0]
+}
+
+/** The core imports no feature, and a feature no other; the files that register features import all. */
+function featureViolation({ from, to }: Import): string | undefined {
+  const [feature, other] = [featureOf(from), featureOf(to)]
+  if (other === undefined || other === feature || compositions.includes(from)) return undefined
+  return feature === undefined
+    ? `the core may not import the feature ${other}`
+    : `the feature ${feature} may not import the feature ${other}`
+}
+
 /** What is wrong with one import, or undefined. */
 export function violation(found: Import): string | undefined {
-  if (isTest(found.from)) return undefined
+  const wrong = featureViolation(found)
+  if (wrong !== undefined || isTest(found.from)) return wrong
   const { root } = folderOf(found.from)
   const module = found.from.replace(/(\/index)?\.ts$/, "")
   if (IN_BROWSER.has(module) && !found.isTypeOnly && !IN_BROWSER.has(found.to))

@@ -8,19 +8,11 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { refusedFields, say, startOfServiceDay, type Refused, type RefusedField, messageFields } from "../../domain"
+import { refusedFields, say, type Refused, type RefusedField, messageFields } from "../../domain"
 import type { PolicyKey } from "../../policies/svc"
 import { readJson } from "../read-json"
-import { checkFields, reason } from "./fields"
+import { checkFields } from "./fields"
 import { refuse } from "./refuse"
-
-/** A day of the service's time zone: the moment at which it begins. */
-export const day = z.string(reason("service_day")).transform((text, context) => {
-  const at = startOfServiceDay(text)
-  if (at) return at
-  context.addIssue({ code: "custom", message: reason("service_day") })
-  return z.NEVER
-})
 
 class FieldsRefused extends Error {
   constructor(readonly refused: Refused) {

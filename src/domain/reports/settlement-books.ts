@@ -1,5 +1,5 @@
 import { compare, min, subtract, sum, type Money } from "../../money"
-import { serviceDay } from "./service-day"
+import { serviceDay } from "../service-day"
 
 /** Exact decimal text. Undefined: not reported. */
 export interface ServiceFigures {

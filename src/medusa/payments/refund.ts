@@ -148,7 +148,7 @@ export function reconcileRefunds(container: MedusaContainer, { payment_id, from_
   return withLockedPayment(container, payment_id, termsOf, async (context, attempt) => {
     const decision = { note, by }
     const misaligned = from_report
-      ? await recordReturns(context, resolveSvc(container).days, attempt, decision)
+      ? await recordReturns(context, resolveSvc(container).differences, attempt, decision)
       : await reconcile(context, { attempt, ...decision, mayRefund: true })
     const books = await compareRefunds(context, attempt)
     await announce(container)

@@ -4,7 +4,14 @@ import { createSvcClient, type SvcLogger } from "../../client"
 import { observeWaiting } from "../../telemetry"
 import type { SaleLedger } from "../../use-cases/payment-links/ports"
 import type { LinkLedger } from "../../use-cases/ports/link-records"
-import type { Capabilities, CapabilityPauses, ChargePorts, Clock, ReviewTerms } from "../../use-cases/ports/ports"
+import type {
+  Capabilities,
+  CapabilityPauses,
+  ChargePorts,
+  Clock,
+  ReportDifferences,
+  ReviewTerms,
+} from "../../use-cases/ports/ports"
 import { createHealth, type Health } from "./health"
 import { createCapabilityPauses } from "./health/capability-pauses"
 import {
@@ -22,11 +29,10 @@ import { readWaiting } from "./ledger/attention"
 import { createHistory, type History } from "./ledger/history"
 import { createSaleLedger } from "./ledger/link-sales"
 import { createLinkLedger } from "./ledger/links"
-import { overviewLedger, type OverviewLedger } from "./ledger/overview"
 import { paymentList, type PaymentList } from "./ledger/payment-list"
-import { reportedDays, type ReportedDays } from "./ledger/reported-days"
+import { createReports, type Reports } from "./ledger/reports"
 import { createRetention, createSessionBuyers, type Retention, type SessionBuyers } from "./ledger/retention"
-import { settlementLedger, statementLedger, type SettlementLedger, type StatementLedger } from "./ledger/settlement"
+import { statementLedger, type StatementLedger } from "./ledger/statement"
 import { openDatabase } from "./ledger/sql"
 import { storedCardLedger, storedCardRows } from "./ledger/stored-cards"
 import { describeFailure } from "./log"
@@ -61,10 +67,9 @@ export interface SvcContainer extends Readonly<ChargePorts> {
   readonly buyers: SessionBuyers
   readonly history: History
   readonly payments: PaymentList
-  readonly settlement: SettlementLedger
   readonly statements: StatementLedger
-  readonly overview: OverviewLedger
-  readonly days: ReportedDays
+  readonly reports: Reports
+  readonly differences?: ReportDifferences
   readonly cardRows: ReturnType<typeof storedCardRows>
 
   readonly typed: TakeOnce
@@ -113,10 +118,8 @@ export function createContainer(dependencies: ModuleDependencies, options: unkno
     buyers: createSessionBuyers(database),
     history: createHistory(database),
     payments: paymentList(database),
-    settlement: settlementLedger(database),
-    overview: overviewLedger(database),
     statements: statementLedger(database),
-    days: reportedDays(database),
+    ...createReports(database),
     cardRows: storedCardRows(database),
     // without a secret there is nothing to encrypt their tokens with
     storedCards:

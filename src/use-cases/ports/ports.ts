@@ -42,6 +42,11 @@ export interface Clock {
   now(): Date
 }
 
+/** Joined by the feature `reports`, which flags attempts that the lists of the service contradict. @returns ids of attempts */
+export interface ReportDifferences {
+  listNoLongerDiffering(): Promise<string[]>
+}
+
 export interface RefundTerms {
   fullRefund: "cancel-first" | "refund"
   cap: RefundCap

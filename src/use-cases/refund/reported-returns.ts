@@ -1,5 +1,5 @@
 import { say, findReturnProof, isUncaptured, type ReturnProof, findForeignReturns, type Sentence } from "../../domain"
-import type { Attempt, Operation, Ports, PaymentContext, Decision } from "../ports/ports"
+import type { Attempt, Operation, Ports, PaymentContext, Decision, ReportDifferences } from "../ports/ports"
 import { isAllBack, openOperation, wentThrough } from "./returned"
 import { SvcError, type ReportedPayment } from "../../client"
 import { callCapability, mayCall } from "../capabilities/may-call"
@@ -101,7 +101,7 @@ export async function lookUpReturns(context: PaymentContext, attempt: Attempt): 
 /** Records what went back at the service without this store. Nothing is sent. Under the payment's lock. @returns why not */
 export async function recordReturns(
   context: PaymentContext,
-  days: { listNoLongerDiffering(): Promise<string[]> },
+  differences: ReportDifferences | undefined,
   attempt: Attempt,
   decision: Decision,
 ): Promise<Sentence | undefined> {
@@ -118,7 +118,7 @@ export async function recordReturns(
   // should this process die before Medusa has its refunds
   await compareLater(context, attempt)
   await ledger.recordReturns(attempt.id, found, decision)
-  if ((await days.listNoLongerDiffering()).includes(attempt.id))
+  if ((await differences?.listNoLongerDiffering())?.includes(attempt.id))
     await ledger.closeAttention(attempt.id, "report_differs", decision)
   return reconcileRefunds(context, { attempt, ...decision, mayRefund: false })
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import type { ReportedTransaction } from "../../client"
 import { isDecimal, isCurrency, moneyFromDecimal, normalizeDecimal } from "../../money"
-import { readPhase, daysToRead, nextReading, amountText, chain, say, type Sentence } from "../../domain"
+import { daysToRead, nextReading } from "../../domain/reports/readings"
+import { readPhase, amountText, chain, say, type Sentence } from "../../domain"
 import { callCapability, isPaused, isCapabilityMissing } from "../capabilities/may-call"
 import type {
   ClaimedDay,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { maybe, maybeText, type RecordOf } from "../ports/fields"
-import type { AttentionItem, Ports } from "../ports/ports"
+import type { AttentionItem, Ports, ReportDifferences } from "../ports/ports"
 
 /** Nothing in it leads to a person. */
 export const lineRow = z.object({
@@ -71,7 +71,7 @@ export const commissionRow = z.object({
 })
 export type CommissionDifference = RecordOf<typeof commissionRow>
 
-export interface DayLedger {
+export interface DayLedger extends ReportDifferences {
   newestDay(): Promise<string | undefined>
   addDays(days: readonly string[]): Promise<void>
   /** Undefined: none is due that no other process has. */
@@ -86,7 +86,6 @@ export interface DayLedger {
   /** Without what links may have sold. */
   countForeign(day: string): Promise<Counted[]>
   listDifferences(day: string, after: string, limit: number): Promise<AttemptDifference[]>
-  listNoLongerDiffering(): Promise<string[]>
   compareCommissions(day: string): Promise<CommissionDifference[]>
   /** Nothing, unless the days before and after were read too. */
   countMissing(day: string): Promise<Counted[]>

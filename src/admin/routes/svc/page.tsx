@@ -12,7 +12,7 @@ import { type Column, ListTable, RowLink, Empty, ListBody, Turning } from "../..
 import { SaleBadge } from "../../components/links/link-words"
 import { HeadlineBadge } from "../../components/panel/payment"
 import { usePayments } from "../../components/panel/data"
-import { DownloadButton } from "../../components/report/figures"
+import { DownloadButton } from "../../components/figures/figures"
 
 const CHOICES = {
   state: ["paid", "refunded", "held", "in_review", "in_progress", "unknown", "declined", "not_paid", "reversed"],

@@ -194,20 +194,6 @@ export const SessionBuyer = new DmlEntity(
   },
 )
 
-export const ReportedDay = new DmlEntity(
-  { name: "svc_reported_day", tableName: "svc_reported_day" },
-  {
-    day: model.text().primaryKey(),
-    page: model.number().default(0),
-    pages: model.number().nullable(),
-    reading: model.number().default(1),
-    read_at: model.dateTime().nullable(),
-    due_at: model.dateTime().nullable(),
-    claim: model.text().nullable(),
-    claimed_until: model.dateTime().nullable(),
-  },
-)
-
 export const Lease = new DmlEntity(
   { name: "svc_lease", tableName: "svc_lease" },
   { key: model.text().primaryKey(), holder: model.text(), until: model.dateTime() },

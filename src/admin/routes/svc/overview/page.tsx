@@ -6,12 +6,12 @@ import type {
   OverviewAnswer,
   OverviewMethod,
   OverviewResults,
-} from "../../../../api/admin/svc/answers/overview"
+} from "../../../../api/admin/reports/answer-types"
 import { Crumb, Subtle, TextLink } from "../../../components/ui/elements"
-import { CurrencyOf } from "../../../components/overview/currency"
-import { NoDays, PeriodPage } from "../../../components/report/period"
+import { CurrencyOf } from "../../../components/reports/currency"
+import { NoDays, PeriodPage } from "../../../components/figures/period"
 import { useLocale } from "../../../lib/use-locale"
-import { type FigureColumn, FiguresTable } from "../../../components/report/figures"
+import { type FigureColumn, FiguresTable } from "../../../components/figures/figures"
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

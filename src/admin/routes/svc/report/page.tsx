@@ -4,11 +4,11 @@ import type {
   SettlementReport,
   SettlementDayAnswer,
   SettlementDifferenceAnswer,
-} from "../../../../api/admin/svc/answers/report"
+} from "../../../../api/admin/reports/answer-types"
 import { Crumb, Subtle, TextLink } from "../../../components/ui/elements"
-import { NoDays, PeriodPage } from "../../../components/report/period"
+import { NoDays, PeriodPage } from "../../../components/figures/period"
 import { useLocale } from "../../../lib/use-locale"
-import { Amount, Figure, type FigureColumn, FiguresTable } from "../../../components/report/figures"
+import { Amount, Figure, type FigureColumn, FiguresTable } from "../../../components/figures/figures"
 
 const BooksBadge = ({ differences }: { differences: number }) => {
   const { t } = useLocale()

@@ -1,7 +1,7 @@
 import type { AdminRequest, AdminResponse } from "../../refuse"
-import type { Overview } from "../answers/overview"
-import type { ReportQuery } from "../settlement-report/validators"
-import { readOverview } from "./read-overview"
+import type { Overview } from "../../reports/answer-types"
+import type { ReportQuery } from "../../days"
+import { readOverview } from "../../reports/read-overview"
 
 /**
  * Returns takings, refunds, fees and payouts of a period and of the one before, per currency and day, and how attempts ended. It comes

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../../modules/svc"
 import type { Place } from "../../../../modules/svc/ledger/payment-list"
 import type { ListedPaymentAnswer } from "../answers/payment-list"
-import { csvInPages, istanbulTime, yesOrNo, type Column } from "../settlement-report/csv-text"
+import { csvInPages, istanbulTime, yesOrNo, type Column } from "../csv"
 import { answerPayments, readFilter } from "./list-payments"
 import type { ListPaymentsQuery } from "./validators"
 

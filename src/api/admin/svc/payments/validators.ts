@@ -9,7 +9,7 @@ import {
 import { compareDecimal } from "../../../../money"
 import { endOfServiceDay, FALLBACK, LANGUAGES } from "../../../../domain"
 import { reason, note, wholeNumber } from "../../fields"
-import { day } from "../../validate"
+import { day } from "../../days"
 
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, reason("amount"))
 

@@ -1,7 +1,7 @@
 import type { AdminRequest, AdminResponse } from "../../refuse"
-import { readReport } from "./read-report"
-import type { SettlementReport } from "../answers/report"
-import type { ReportQuery } from "./validators"
+import { readReport } from "../../reports/read-settlement"
+import type { SettlementReport } from "../../reports/answer-types"
+import type { ReportQuery } from "../../days"
 
 /**
  * Returns what moved at the service per day and currency, compared with what Medusa recorded. It comes from the

@@ -1,7 +1,7 @@
 import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
 import { adminRoute, sayFirst, validateBody, validateQuery } from "../../validate"
 import { refuseStandardMode } from "../../marketplace-guard"
-import { reportFileQuery, statementQuery } from "../settlement-report/validators"
+import { reportFileQuery, statementQuery } from "../../days"
 import {
   approveItemsBody,
   holdApprovalBody,

@@ -6,10 +6,10 @@ import { LIST, getPage } from "../../../../components/submerchants/data"
 import { useLocale } from "../../../../lib/use-locale"
 import type { StatementAnswer, StatementLine, StatementTotals } from "../../../../../api/admin/svc/answers/statement"
 import { useRead } from "../../../../lib/api"
-import { type Days, getDays, type Period, today } from "../../../../components/report/periods"
-import { Amount, DownloadButton, type FigureColumn, FiguresTable } from "../../../../components/report/figures"
+import { type Days, getDays, type Period, today } from "../../../../components/figures/periods"
+import { Amount, DownloadButton, type FigureColumn, FiguresTable } from "../../../../components/figures/figures"
 import { Paging } from "../../../../components/list/list"
-import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../../components/report/period"
+import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../../components/figures/period"
 
 const LINES_SHOWN = 50
 

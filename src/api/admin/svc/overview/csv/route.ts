@@ -1,7 +1,7 @@
 import type { AdminRequest, AdminResponse } from "../../../refuse"
-import { sendCsv } from "../../send-csv"
-import type { ReportFileQuery } from "../../settlement-report/validators"
-import { overviewCsv } from "../overview-csv"
+import { sendCsv } from "../../csv"
+import type { ReportFileQuery } from "../../../days"
+import { overviewCsv } from "../../../reports/csv-files"
 
 /**
  * Returns what the overview adds up as a file for a spreadsheet: a line for each charge, refund, cancellation and sale of a payment

@@ -1,5 +1,5 @@
 import type { AdminRequest, AdminResponse } from "../../../refuse"
-import { sendCsv } from "../../send-csv"
+import { sendCsv } from "../../csv"
 import { paymentsCsv } from "../payments-csv"
 import type { PaymentsFileQuery } from "../validators"
 

@@ -1,9 +1,9 @@
 import { refusal, say } from "../../../../../domain"
 import { resolveSvc } from "../../../../../modules/svc"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import { sendCsv } from "../../send-csv"
-import type { ReportFileQuery } from "../../settlement-report/validators"
-import { transactionsCsv } from "../transactions-csv"
+import { sendCsv } from "../../csv"
+import type { ReportFileQuery } from "../../../days"
+import { transactionsCsv } from "../../../reports/csv-files"
 
 const OFF = refusal(404, say("report.off"))
 

@@ -1,8 +1,8 @@
 import type { AdminRequest, AdminResponse } from "../../../refuse"
-import { sendCsv } from "../../send-csv"
-import { readReport } from "../read-report"
-import { reportCsv } from "../report-csv"
-import type { ReportFileQuery } from "../validators"
+import { sendCsv } from "../../csv"
+import { readReport } from "../../../reports/read-settlement"
+import { reportCsv } from "../../../reports/csv-files"
+import type { ReportFileQuery } from "../../../days"
 
 /**
  * Returns the settlement report as a file for a spreadsheet: a line for each day and currency, amounts with a decimal

@@ -13,7 +13,7 @@ import {
 import { resolveMarketplace } from "../../../../../medusa/submerchants/submerchant-context"
 import type { StatementAnswer, StatementLine } from "../../answers/statement"
 import { readOrderNumbers } from "../../../../../medusa/people"
-import type { ReportRange, StatementQuery } from "../../settlement-report/validators"
+import type { ReportRange, StatementQuery } from "../../../days"
 import { lineAnswer, CALCULATION, totalsAnswer } from "./answer"
 
 const MOST = 60

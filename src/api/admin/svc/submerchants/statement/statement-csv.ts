@@ -1,6 +1,6 @@
 import { say, writeIn, type Language } from "../../../../../domain"
 import type { StatementLine } from "../../answers/statement"
-import { listCells, listHeadings, istanbulTime, toCsv, type Column } from "../../settlement-report/csv-text"
+import { listCells, listHeadings, istanbulTime, toCsv, type Column } from "../../csv"
 
 const KINDS = { sale: "csv.sale", refund: "csv.refund" } as const
 const CHANGES = { amount: "csv.payout_changed", arrived: "csv.change_arrived", left: "csv.change_left" } as const

@@ -1,7 +1,7 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { answerStatement } from "../../statement/read-statement"
 import type { StatementAnswer } from "../../../answers/statement"
-import type { StatementQuery } from "../../../settlement-report/validators"
+import type { StatementQuery } from "../../../../days"
 
 /**
  * Returns what a seller sold on these days, what the marketplace keeps of it, what was refunded, and which payouts

@@ -1,8 +1,8 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../../refuse"
-import { sendCsv } from "../../../../send-csv"
+import { sendCsv } from "../../../../csv"
 import { readStatementLines } from "../../../statement/read-statement"
 import { statementCsv } from "../../../statement/statement-csv"
-import type { ReportFileQuery } from "../../../../settlement-report/validators"
+import type { ReportFileQuery } from "../../../../../days"
 
 /**
  * Returns all lines of a seller's statement as a file for a spreadsheet, with the seller's title in the first column

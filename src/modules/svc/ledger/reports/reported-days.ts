@@ -1,15 +1,15 @@
 import { z } from "zod"
 import { randomUUID } from "node:crypto"
-import { maybeText } from "../../../use-cases/ports/fields"
+import { maybeText } from "../../../../use-cases/ports/fields"
 import {
   lineRow,
   claimedRow,
   type ClaimedDay,
   type DayLedger,
   type ReportedLine,
-} from "../../../use-cases/reports/ports"
-import { readRow, sql, type Database, getColumns, commas, identifier, join, json, type Sql } from "./sql"
-import { reportFindings } from "./report-findings"
+} from "../../../../use-cases/reports/ports"
+import { readRow, sql, type Database, getColumns, commas, identifier, join, json, type Sql } from "../sql"
+import { reportFindings } from "./findings"
 
 const sumsRow = z.object({
   day: z.string(),

@@ -1,16 +1,14 @@
-import { moneyToDecimal, type Money } from "../../../../money"
+import { moneyToDecimal, type Money } from "../../../money"
 import {
   differenceKind,
   type DifferenceKind,
-  type Movement,
   type SettlementDay,
   type SettlementSums,
-  say,
-  type Sentence,
-  write,
-} from "../../../../domain"
-import type { ReportedSums } from "../../../../modules/svc/ledger/reported-days"
-import { pickAnswer } from "../../../../use-cases/ports/fields"
+} from "../../../domain/reports/settlement-report"
+import type { Movement } from "../../../domain/reports/settlement-books"
+import { say, type Sentence, write } from "../../../domain"
+import type { ReportedSums } from "../../../modules/svc/ledger/reports/reported-days"
+import { pickAnswer } from "../../../use-cases/ports/fields"
 import {
   listedSumsAnswer,
   settlementDifferenceAnswer,
@@ -18,7 +16,7 @@ import {
   type ListedSumsAnswer,
   type SettlementDifferenceAnswer,
   type SettlementSumsAnswer,
-} from "../answers/report"
+} from "./answer-types"
 
 export const sumsAnswer = (sums: SettlementSums): SettlementSumsAnswer =>
   pickAnswer(settlementSumsAnswer, {

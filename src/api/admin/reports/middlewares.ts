@@ -1,6 +1,6 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { adminRoute, sayFirst, validateQuery } from "../../validate"
-import { reportFileQuery, reportQuery } from "./validators"
+import { adminRoute, sayFirst, validateQuery } from "../validate"
+import { reportFileQuery, reportQuery } from "../days"
 
 const READ = "svc_settlement:read"
 

@@ -1,4 +1,8 @@
-import { say, writeIn, type Language, type MessageKey } from "../../../../domain"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { say, writeIn, type Language, type MessageKey } from "../../../domain"
+import { resolveSvc } from "../../../modules/svc"
+import type { AdminRequest, AdminResponse } from "../refuse"
 
 /**
  * Where a spreadsheet may begin a formula: at a cell's beginning, and within it after what some take for the end of a cell or line.
@@ -64,4 +68,22 @@ export async function* csvInPages<Line>({ columns, language, read, end }: Pages<
     after = lines.length < BATCH ? undefined : lines.at(-1)
   } while (after !== undefined)
   if (end) yield csvLines([end(count)])
+}
+
+/** Sends a file in pieces. A failure on the way aborts the response, so that a browser does not keep a part of a file for the whole. */
+export async function sendCsv(
+  { scope }: Pick<AdminRequest, "scope">,
+  res: AdminResponse<string>,
+  name: string,
+  text: string | AsyncIterable<string>,
+): Promise<void> {
+  res
+    .set("Cache-Control", "no-store")
+    .set("Content-Disposition", `attachment; filename="${name}.csv"`)
+    .type("text/csv; charset=utf-8")
+  if (typeof text === "string") res.send(text)
+  else
+    await pipeline(Readable.from(text), res).catch((error: unknown) =>
+      resolveSvc(scope).logFailure(`${name}.csv ended early`, error),
+    )
 }

@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { compareDays } from "../use-cases/reports/compare-days"
-import { announce } from "../medusa/payments/announce"
-import { resolveSvc } from "../modules/svc"
+import { compareDays } from "../../use-cases/reports/compare-days"
+import { announce } from "../../medusa/payments/announce"
+import { resolveSvc } from "../../modules/svc"
 
 /** After this no further page is read: the next run, an hour after this one began, goes on. */
 const READ_WITHIN_MS = 50 * 60_000
 
 export default async function compareReportedDays(container: MedusaContainer): Promise<void> {
-  const { client, ledger, clock, days, settings, capabilities, pauses, inFlight, health } = resolveSvc(container)
+  const { client, ledger, clock, reports, settings, capabilities, pauses, inFlight, health } = resolveSvc(container)
   if (!capabilities.reports) return
   const end = clock.now().getTime() + READ_WITHIN_MS
   const { foreignPayments } = settings.reports
@@ -16,7 +16,7 @@ export default async function compareReportedDays(container: MedusaContainer): P
   await health.track(config.name, async () => {
     try {
       await inFlight.run(() =>
-        compareDays({ client: background, ledger, clock, days, pauses, foreignPayments, mayGoOn }),
+        compareDays({ client: background, ledger, clock, days: reports.days, pauses, foreignPayments, mayGoOn }),
       )
     } finally {
       await announce(container)

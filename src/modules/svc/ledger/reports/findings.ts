@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { commissionRow, countedRow, differenceRow, type DayLedger } from "../../../use-cases/reports/ports"
+import { commissionRow, countedRow, differenceRow, type DayLedger } from "../../../../use-cases/reports/ports"
 import {
   endOfServiceDay,
   hasEndedCharged,
@@ -8,9 +8,9 @@ import {
   SERVICE_ZONE,
   serviceDay,
   startOfServiceDay,
-} from "../../../domain"
-import { isState } from "./attempt-row"
-import { readRow, sql, type Database, type Sql, json } from "./sql"
+} from "../../../../domain"
+import { isState } from "../attempt-row"
+import { readRow, sql, type Database, type Sql, json } from "../sql"
 
 /** Differences of sets: neither the list nor the ledger is ever read as a whole. */
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { toCsv } from "./csv-text"
+import { toCsv } from "./csv"
 
 /** Without the mark at the beginning and the last line's end. */
 const cells = (...row: (string | number | null)[]) => toCsv([row]).slice(1, -2)

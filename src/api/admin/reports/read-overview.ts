@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { pickAnswer } from "../../../../use-cases/ports/fields"
-import { explainError } from "../../../../mapping"
-import { resolveSvc } from "../../../../modules/svc"
-import type { AnswerCount, DaySums, HeldSum } from "../../../../modules/svc/ledger/overview"
-import { addDecimal, moneyFromDecimal, moneyToDecimal, subtract, type Currency } from "../../../../money"
-import { say, SERVICE_ZONE, serviceDay, write } from "../../../../domain"
+import { pickAnswer } from "../../../use-cases/ports/fields"
+import { explainError } from "../../../mapping"
+import { resolveSvc } from "../../../modules/svc"
+import type { AnswerCount, DaySums, HeldSum } from "../../../modules/svc/ledger/reports/overview"
+import { addDecimal, moneyFromDecimal, moneyToDecimal, subtract, type Currency } from "../../../money"
+import { say, SERVICE_ZONE, serviceDay, write } from "../../../domain"
 import {
   overviewSums,
   type Overview,
@@ -12,9 +12,9 @@ import {
   type OverviewCurrency,
   type OverviewMethod,
   type OverviewSums,
-} from "../answers/overview"
-import { countOpenAttention } from "../attention/read"
-import type { ReportRange } from "../settlement-report/validators"
+} from "./answer-types"
+import { countOpenAttention } from "../svc/attention/read"
+import type { ReportRange } from "../days"
 
 type Sums = Omit<DaySums, "day" | "currency" | "settlement_currency" | "converted_payout">
 
@@ -133,9 +133,9 @@ export async function readOverview(scope: MedusaContainer, range: ReportRange): 
   const start = new Date(2 * from.getTime() - until.getTime())
   const both = { from: start, until }
   const [days, held, counts, open] = await Promise.all([
-    svc.overview.sumDays(both),
-    svc.overview.sumHeld(),
-    svc.overview.countAnswers(both, from),
+    svc.reports.overview.sumDays(both),
+    svc.reports.overview.sumHeld(),
+    svc.reports.overview.countAnswers(both, from),
     countOpenAttention(scope),
   ])
   return {

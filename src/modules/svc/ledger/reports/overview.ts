@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { maybe, maybeText } from "../../../use-cases/ports/fields"
-import { isOpenToLateSuccess, isTaken, wasTaken, REVERSAL_REASONS } from "../../../domain"
-import { NOT_SENT } from "../../../mapping"
-import { CURRENCIES } from "../../../money"
-import { isState } from "./attempt-row"
-import { readRow, list, sql, type Database, type Sql } from "./sql"
+import { maybe, maybeText } from "../../../../use-cases/ports/fields"
+import { isOpenToLateSuccess, isTaken, wasTaken, REVERSAL_REASONS } from "../../../../domain"
+import { NOT_SENT } from "../../../../mapping"
+import { CURRENCIES } from "../../../../money"
+import { isState } from "../attempt-row"
+import { readRow, list, sql, type Database, type Sql } from "../sql"
 import { inSpan, IS_CHARGED, type SettlementRange } from "./settlement"
 
 export interface OverviewLedger {

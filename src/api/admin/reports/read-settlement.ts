@@ -1,25 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveSvc } from "../../../../modules/svc"
-import {
-  compareBooks,
-  SERVICE_ZONE,
-  settlementDays,
-  listTotals,
-  type Movement,
-  type RecordedPayment,
-} from "../../../../domain"
-import type { SettlementReport } from "../answers/report"
-import { readOrderNumbers } from "../../../../medusa/people"
-import { differenceAnswer, listedAnswer, sumsAnswer } from "./answer"
-import type { ReportRange } from "./validators"
+import { resolveSvc } from "../../../modules/svc"
+import { compareBooks, type Movement, type RecordedPayment } from "../../../domain/reports/settlement-books"
+import { settlementDays, listTotals } from "../../../domain/reports/settlement-report"
+import { SERVICE_ZONE } from "../../../domain"
+import type { SettlementReport } from "./answer-types"
+import { readOrderNumbers } from "../../../medusa/people"
+import { differenceAnswer, listedAnswer, sumsAnswer } from "./settlement-answer"
+import type { ReportRange } from "../days"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { isCurrency, sum, type Money } from "../../../../money"
-import { AMOUNT, readAmount, type AmountRow, resolveQuery, rows, type Row } from "../../../../medusa/rows"
-import { isOurProvider } from "../../../../medusa/payments/our-payment"
+import { isCurrency, sum, type Money } from "../../../money"
+import { AMOUNT, readAmount, type AmountRow, resolveQuery, rows, type Row } from "../../../medusa/rows"
+import { isOurProvider } from "../../../medusa/payments/our-payment"
 
 async function readMovements(scope: MedusaContainer, range: ReportRange): Promise<Movement[]> {
-  const { settlement } = resolveSvc(scope)
+  const { settlement } = resolveSvc(scope).reports
   const moved = await readMovedPayments(scope, range)
   const named = moved.flatMap(({ standsFor }) => standsFor ?? [])
   const charges = await settlement.readCharges(range, named)
@@ -38,14 +33,14 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
 }
 
 export async function readReport(scope: MedusaContainer, range: ReportRange): Promise<SettlementReport> {
-  const { capabilities, days: reported } = resolveSvc(scope)
+  const { capabilities, reports } = resolveSvc(scope)
   const movements = await readMovements(scope, range)
   const days = settlementDays(movements)
   const numbers = await readOrderNumbers(
     scope,
     days.flatMap(({ differences }) => differences.flatMap(({ order_id }) => order_id ?? [])),
   )
-  const listed = capabilities.reports ? await reported.sumReported(range.first, range.last) : undefined
+  const listed = capabilities.reports ? await reports.days.sumReported(range.first, range.last) : undefined
   return {
     from: range.first,
     to: range.last,

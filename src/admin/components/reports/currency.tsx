@@ -1,9 +1,9 @@
 import { Heading } from "@medusajs/ui"
-import type { OverviewCurrency, OverviewSums } from "../../../api/admin/svc/answers/overview"
+import type { OverviewCurrency, OverviewSums } from "../../../api/admin/reports/answer-types"
 import { useLocale } from "../../lib/use-locale"
-import { type Days, eachDay } from "../report/periods"
+import { type Days, eachDay } from "../figures/periods"
 import { Subtle } from "../ui/elements"
-import { Amount, Figure, type FigureColumn, FiguresTable } from "../report/figures"
+import { Amount, Figure, type FigureColumn, FiguresTable } from "../figures/figures"
 
 const [WIDE, GAP, HIGH] = [10, 2, 100]
 

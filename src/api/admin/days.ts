@@ -1,7 +1,14 @@
 import { z } from "@medusajs/framework/zod"
-import { countServiceDays, endOfServiceDay, serviceDay, FALLBACK, LANGUAGES } from "../../../../domain"
-import { reason, wholeNumber } from "../../fields"
-import { day } from "../../validate"
+import { countServiceDays, endOfServiceDay, serviceDay, startOfServiceDay, FALLBACK, LANGUAGES } from "../../domain"
+import { reason, wholeNumber } from "./fields"
+
+/** A day of the service's time zone: the moment at which it begins. */
+export const day = z.string(reason("service_day")).transform((text, context) => {
+  const at = startOfServiceDay(text)
+  if (at) return at
+  context.addIssue({ code: "custom", message: reason("service_day") })
+  return z.NEVER
+})
 
 const MAX_DAYS = 92
 

@@ -1,0 +1,32 @@
+import { endOfServiceDay, serviceDay, startOfServiceDay } from "../service-day"
+
+/** Late entries are found by reading the day again: how soon the list is complete is not published. */
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+const READ_AFTER_MS = [2 * HOUR_MS, DAY_MS + 2 * HOUR_MS, 3 * DAY_MS + 2 * HOUR_MS] as const
+
+const MAX_DAYS = 31
+
+/** Undefined: it has been read for the last time. */
+export function nextReading(day: string, after: Date): Date | undefined {
+  const start = startOfServiceDay(day)
+  if (start === undefined) return undefined
+  const over = endOfServiceDay(start).getTime()
+  const next = READ_AFTER_MS.find((wait) => over + wait > after.getTime())
+  return next === undefined ? undefined : new Date(over + next)
+}
+
+/** Oldest first; a store that has read none gets the last one. */
+export function daysToRead(newest: string | undefined, now: Date): string[] {
+  const [wait] = READ_AFTER_MS
+  const days: string[] = []
+  for (let back = 1; back <= MAX_DAYS; back += 1) {
+    const day = serviceDay(new Date(now.getTime() - wait - back * DAY_MS))
+    if (newest !== undefined && day <= newest) break
+    days.unshift(day)
+    if (newest === undefined) break
+  }
+  return days
+}

@@ -1,0 +1,144 @@
+import { z } from "zod"
+import { isState } from "../attempt-row"
+import { readSale } from "../link-row"
+import { readOperation } from "../operations"
+import { identifier, json, readRow, sql, type Database, type Sql } from "../sql"
+import { wasTaken } from "../../../../domain"
+import type {
+  BookedCharge,
+  BookedOperation,
+  BookedSale,
+  ServiceFigures,
+} from "../../../../domain/reports/settlement-books"
+import { addDecimal, CURRENCIES, isDecimal, moneyFromDecimal } from "../../../../money"
+import { maybe, maybeText } from "../../../../use-cases/ports/fields"
+import { amountOfSale } from "../../../../use-cases/payment-links/record-sale"
+
+export interface SettlementRange {
+  from: Date
+  until: Date
+}
+
+export interface SettlementLedger {
+  /** Charges of the range, returns of the range, and ids; each with all that was returned. Not those under fraud review. */
+  readCharges(range: SettlementRange, attempt_ids: readonly string[]): Promise<LedgerCharge[]>
+  /** Without those whose amount only the service knows. */
+  readSales(range: SettlementRange, saleIds: readonly string[]): Promise<BookedSale[]>
+}
+
+type LedgerCharge = BookedCharge & { session_id: string }
+
+const FIGURES = {
+  commission: "svcCommissionRateAmount",
+  fee: "svcCommissionFee",
+  blockage: "blockageRateAmountMerchant",
+  payout: "merchantPayoutAmount",
+} as const
+
+const facts = maybe(z.record(z.string(), z.unknown()))
+
+const chargeRow = z.object({
+  id: z.string(),
+  session_id: z.string(),
+  order_id: maybeText,
+  payment_id: maybeText,
+  state: z.string(),
+  price: z.string(),
+  paid_price: z.string(),
+  currency: z.enum(CURRENCIES),
+  charged_at: z.coerce.date(),
+  facts,
+  item_facts: z.array(facts.or(z.null())),
+})
+type ChargeRow = z.output<typeof chargeRow>
+
+const idsIn = (ids: readonly string[]) => sql`jsonb_array_elements_text(${json(ids)}::jsonb)`
+
+export const inSpan = (column: string, { from, until }: SettlementRange): Sql =>
+  sql`${identifier(column)} >= ${from} and ${identifier(column)} < ${until}`
+
+export const IS_CHARGED = sql`"attempt"."deleted_at" is null
+  and ${isState(sql`"attempt"."state"`, wasTaken)}
+  and coalesce("attempt"."hold", 'captured') = 'captured'`
+
+/** The ids come first, by time: what a report costs depends on its days, not on the whole history. */
+const chargesIn = (range: SettlementRange, attempt_ids: readonly string[]): Sql => {
+  const isInRange = inSpan("created_at", range)
+  return sql`
+    with "in_question" as (
+      select "attempt_id" as "id" from "svc_item_transaction" where ${isInRange}
+      union select "attempt_id" from "svc_operation" where ${isInRange}
+      union select "id" from "svc_attempt" where ${isInRange}
+      union select "id" from "svc_attempt" where "hold" = 'captured' and ${inSpan("hold_at", range)}
+      union select ${idsIn(attempt_ids)}
+    )
+    select "attempt".*, coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "charged_at",
+      coalesce("items"."facts", '[]') as "item_facts"
+    from "svc_attempt" "attempt"
+    left join lateral (
+      select min("created_at") as "first_at", jsonb_agg("facts") as "facts"
+      from "svc_item_transaction" where "attempt_id" = "attempt"."id"
+    ) "items" on true
+    where "attempt"."id" in (select "id" from "in_question") and ${IS_CHARGED}
+    order by "attempt"."created_at", "attempt"."id"`
+}
+
+const getOperations = (attempt_ids: readonly string[]) => sql`
+  select * from "svc_operation"
+  where "attempt_id" in (select ${idsIn(attempt_ids)}) and "state" in ('sent', 'unknown', 'succeeded')
+    and "deleted_at" is null
+  order by "created_at", "id"`
+
+const salesIn = ({ from, until }: SettlementRange, saleIds: readonly string[]) => sql`
+  select * from "svc_link_sale"
+  where (("seen_at" >= ${from} and "seen_at" < ${until}) or "id" in (select ${idsIn(saleIds)}))
+    and "amount" is not null and "deleted_at" is null
+  order by "seen_at", "id"`
+
+function listSales(row: unknown): BookedSale[] {
+  const { id, order_id, amount = "", currency_code, seen_at } = readSale(row)
+  const paid = amountOfSale({ amount, currency_code: currency_code.toUpperCase() })
+  return paid === undefined ? [] : [{ sale_id: id, order_id, sold_at: seen_at, amount: paid }]
+}
+
+const getDecimal = (from: ChargeRow["item_facts"][number], field: string): string | undefined => {
+  const value = from?.[field]
+  return typeof value === "string" && isDecimal(value) ? value : undefined
+}
+
+/** Where one item lacks it, the payment's own. */
+function getFigure({ facts: payment, item_facts }: ChargeRow, field: string): string | undefined {
+  const figures = item_facts.flatMap((item) => getDecimal(item, field) ?? [])
+  const isWhole = figures.length > 0 && figures.length === item_facts.length
+  return isWhole ? figures.reduce(addDecimal, "0") : getDecimal(payment, field)
+}
+
+const readFigures = (row: ChargeRow): ServiceFigures =>
+  Object.fromEntries(Object.entries(FIGURES).map(([name, field]) => [name, getFigure(row, field)]))
+
+const readCharge = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
+  attempt_id: row.id,
+  session_id: row.session_id,
+  order_id: row.order_id,
+  service_payment_id: row.payment_id,
+  charged_at: row.charged_at,
+  price: moneyFromDecimal(row.price, row.currency),
+  paid_price: moneyFromDecimal(row.paid_price, row.currency),
+  isReversed: row.state === "reversed",
+  figures: readFigures(row),
+})
+
+export const settlementLedger = (database: Database): SettlementLedger => ({
+  async readCharges(range, attempt_ids) {
+    const rows = await database.all(chargesIn(range, attempt_ids), (row) => readRow(chargeRow, row))
+    const ids = rows.map(({ id }) => id)
+    const operations = new Map(ids.map((id): [string, BookedOperation[]] => [id, []]))
+    for (const operation of await database.all(getOperations(ids), readOperation))
+      operations.get(operation.attempt_id)?.push({ ...operation, isAnswered: operation.state === "succeeded" })
+    return rows.map((row) => ({ ...readCharge(row), operations: operations.get(row.id) ?? [] }))
+  },
+
+  async readSales(range, saleIds) {
+    return (await database.all(salesIn(range, saleIds), listSales)).flat()
+  },
+})

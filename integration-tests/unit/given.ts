@@ -1,3 +1,4 @@
+import { installmentPolicy } from "../../src/domain/attempt/installment-policy"
 import type { PaidItem } from "../../src/domain/refund/refund-plan"
 import { money } from "../../src/money"
 
@@ -13,4 +14,19 @@ export const paidItem = (more: Partial<PaidItem> = {}): PaidItem => ({
   transaction_status: 1,
   seller: { key: "sub_a", price: "90" },
   ...more,
+})
+
+/** Terms by the type and family of a card, and by amount. */
+export const INSTALLMENTS_OF_SHOP = installmentPolicy.parse({
+  counts: [1, 2, 3],
+  surchargeBasisPoints: { 2: 150, 3: 250 },
+  rules: [
+    { when: { cardTypes: ["DEBIT_CARD", "PREPAID_CARD"] }, counts: [1] },
+    { when: { commercial: true }, counts: [1, 2] },
+    {
+      when: { cardFamilies: ["Bonus", "World"], minimumAmount: { TRY: "500.00" } },
+      counts: [1, 3, 6, 12],
+      surchargeBasisPoints: { 6: 500, 12: 1099 },
+    },
+  ],
 })

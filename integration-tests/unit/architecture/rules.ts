@@ -19,12 +19,12 @@ const ORDER = [
 
 /** The rooms of a folder import one way too: only rooms to their left, and the files beside the rooms. */
 const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  domain: [["installments"], ["attempt"], ["refund"], ["payouts"], ["reports"]],
+  domain: [["attempt"], ["refund"], ["payouts"], ["installments", "reports"]],
   "use-cases": [
     ["ports"],
     ["capabilities"],
     ["stored-cards"],
-    ["start", "refund", "submerchants", "reports"],
+    ["start", "refund", "submerchants", "installments", "reports"],
     ["charge"],
     ["payouts", "payment-links", "hold"],
     ["reconcile"],

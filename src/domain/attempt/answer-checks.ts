@@ -2,8 +2,7 @@ import { say, type Sentence, figure } from "../sentence"
 import type { ItemTransaction } from "../../client"
 import { type Money, compareDecimal, isDecimal, type Currency } from "../../money"
 import type { Expectation, ChargedItem, VerifiedPayment, SellersPart } from "./verdict"
-import { INSTALLMENT_COUNTS } from "../installments/installment-policy"
-import { isCountAllowed, isPaidPriceAllowed } from "../installments/installments"
+import { INSTALLMENT_COUNTS, isCountAllowed, isPaidPriceAllowed } from "./installment-policy"
 import {
   countNotAllowed,
   missing,

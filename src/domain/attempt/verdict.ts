@@ -1,6 +1,6 @@
 import type { ChargedPayment, HostedPageResult, Installment, ItemTransaction, LookedUpPayment } from "../../client"
 import type { Money } from "../../money"
-import type { InstallmentPolicy } from "../installments/installment-policy"
+import type { InstallmentPolicy } from "./installment-policy"
 import type { Sentence } from "../sentence"
 import type { AttemptState } from "./attempt-state"
 import type { ErrorVerdict } from "./judge-error"

@@ -3,6 +3,7 @@ import type { ConfigModule } from "@medusajs/framework/types"
 import { createSvcClient, type SvcLogger } from "../../client"
 import { observeWaiting } from "../../telemetry"
 import type { SaleLedger } from "../../use-cases/payment-links/ports"
+import { readOffers } from "../../use-cases/installments/offers"
 import type { LinkLedger } from "../../use-cases/ports/link-records"
 import type {
   Capabilities,
@@ -104,6 +105,7 @@ export function createContainer(dependencies: ModuleDependencies, options: unkno
     pauses: createCapabilityPauses(database, { logger, clock }),
 
     installments: settings.installments,
+    readOffers,
     refunds: { ...settings.refunds, timeZone: settings.timeZone },
     threeDs: { ...settings.threeDs, signatures: settings.responseSignatures },
     review: settings.review,

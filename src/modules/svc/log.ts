@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { SvcError } from "../../client"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 
@@ -36,4 +37,19 @@ export function logFailure(container: MedusaContainer, what: string, error: unkn
 
 export function logWarning(container: MedusaContainer, message: string): void {
   getLogger(container).warn(`medusa-payment-svc: ${message}`)
+}
+
+/** Undefined where the service does not say, for whatever reason, which is logged. */
+export async function unlessFailed<T>(
+  container: MedusaContainer,
+  what: string,
+  asked: Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof SvcError)) throw error
+    logFailure(container, what, error)
+    return undefined
+  }
 }

@@ -1,4 +1,5 @@
 import type { CreatePaymentRequest, SvcClient } from "../../client"
+import type { Money } from "../../money"
 import type { HoldTerms, InstallmentPolicy, RefundCap } from "../../domain"
 import type { Ledger } from "./ledger"
 import type { Store } from "./store"
@@ -78,6 +79,12 @@ export interface CardSlots {
   drop(session_id: string, attempt_id: string): void
 }
 
+/** What a card may be charged in each number of installments; `service`: only where the service says it. */
+export interface OfferedTotals {
+  offers: readonly { count: number; total: Money }[]
+  service?: { requires3ds?: boolean | undefined; requiresCvc?: boolean | undefined } | undefined
+}
+
 export interface Ports {
   client: SvcClient
   ledger: Ledger
@@ -95,6 +102,8 @@ export interface Ports {
 /** For starting and charging. Looking up, reconciling and refunding have no cards and no terms of 3D Secure, so they cannot charge. */
 export interface ChargePorts extends Ports {
   installments: InstallmentPolicy
+  /** Joined by the feature `installments`. Left out: a card pays at once. @throws SvcError when the service cannot be asked */
+  readOffers?: (ports: ChargePorts, price: Money, asked: { bin: string; about: string }) => Promise<OfferedTotals>
   threeDs: ThreeDsTerms
   cards: CardSlots
 }

@@ -1,17 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
-import type { Attempt } from "../../../use-cases/ports/ports"
+import type { Attempt, OfferedTotals } from "../../../use-cases/ports/ports"
 import { withOrder } from "../../../use-cases/start/buyer-view"
 import { startCardPayment, type CardOrder } from "../../../use-cases/start/card-payment"
 import { MappingError, toLocale } from "../../../mapping"
-import { moneyToDecimal } from "../../../money"
+import { moneyToDecimal, type Money } from "../../../money"
 import { resolveSvc } from "../../../modules/svc"
 import { exists, resolveQuery } from "../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcContainer } from "../../../modules/svc/container"
-import { getOffer, say, type InstallmentOffer, writeIn, type Language } from "../../../domain"
+import { say, writeIn, type Language } from "../../../domain"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
-import { logFailure, logWarning } from "../../../modules/svc/log"
+import { logFailure, logWarning, unlessFailed } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
 import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../callers"
@@ -28,7 +28,6 @@ import {
   type ChosenCard,
 } from "./chosen-card"
 import { CODE_OF_REFUSAL, REFUSAL_OF_STEP, type CardRefusal } from "./sentences"
-import { readOffers, unlessFailed } from "./offers"
 
 export interface CardPost {
   session_id: string
@@ -163,7 +162,9 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   return paid
 }
 
-type Offered = InstallmentOffer | CardProblem | "unavailable"
+type Offered = { total: Money } | CardProblem | "unavailable"
+
+const NOTHING_OFFERED: OfferedTotals = { offers: [] }
 
 /** Paying at once is offered to every card; without 3D Secure not to one that the service charges with it alone. */
 async function offerFor(
@@ -171,14 +172,14 @@ async function offerFor(
   { bin, installment, stored }: ChosenCard,
 ): Promise<Offered> {
   const price = session.amount
-  const atOnce = installment === 1 ? getOffer(svc.installments, price, 1) : undefined
+  const atOnce = installment === 1 && price.minor > 0n ? { total: price } : undefined
   // a stored card may need its security code whatever the flow
   const mustAsk = svc.capabilities.installmentInfo && (flow === "direct" || stored !== undefined)
   if (atOnce && !mustAsk) return atOnce
   const found = await unlessFailed(
     scope,
     `the card for the session ${session.id} could not be checked`,
-    readOffers(svc, price, { bin, about: session.id }),
+    svc.readOffers?.(svc, price, { bin, about: session.id }) ?? Promise.resolve(NOTHING_OFFERED),
   )
   if (flow === "direct" && found?.service?.requires3ds === true)
     return { field: stored ? "stored_card" : "number", code: "needs_three_ds" }

@@ -3,9 +3,16 @@ import { resolveSvc } from "../../../../modules/svc"
 import { refuseIfCard } from "../../guards"
 import { readSmallJson } from "../../../read-json"
 import { refuseTooMany } from "../answers"
-import { toBinCheck } from "../offers"
-import { askingKey, offersOrGeneral, readBinRequest, readPrice, requirePositivePrice } from "../bin-request"
-import type { BinCheckAnswer, BinCheckBody, StoreRefusal } from "../answer-types"
+import {
+  askingKey,
+  offersOrGeneral,
+  readBinRequest,
+  readPrice,
+  requirePositivePrice,
+  toBinCheck,
+} from "../../installments/bins"
+import type { BinCheckAnswer, BinCheckBody } from "../../installments/answer-types"
+import type { StoreRefusal } from "../answer-types"
 
 const MAX_PER_MINUTE = 60
 

@@ -3,9 +3,11 @@ import { mayCall } from "../../../../use-cases/capabilities/may-call"
 import { resolveSvc } from "../../../../modules/svc"
 import { readRef } from "../../../../modules/svc/keys"
 import { refuseTooMany } from "../answers"
-import type { InstallmentTableAnswer, InstallmentTableQuery, StoreRefusal } from "../answer-types"
-import { askingKey, readBinRequest, readPrice, requirePositivePrice } from "../bin-request"
-import { isTableKept, readBankTable, unlessFailed } from "../offers"
+import { unlessFailed } from "../../../../modules/svc/log"
+import { isTableKept } from "../../../../use-cases/installments/offers"
+import type { InstallmentTableAnswer, InstallmentTableQuery } from "../../installments/answer-types"
+import type { StoreRefusal } from "../answer-types"
+import { askingKey, readBankTable, readBinRequest, readPrice, requirePositivePrice } from "../../installments/bins"
 
 const MAX_PER_MINUTE = 60
 

@@ -2,15 +2,25 @@ import type { MedusaStoreRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { resolveSvc } from "../../../modules/svc"
-import { readRef } from "../../../modules/svc/keys"
-import { readSession } from "../../../medusa/session"
-import type { SvcContainer } from "../../../modules/svc/container"
-import { isCurrency, moneyFromDecimal, MoneyError, type Money } from "../../../money"
-import { addressKey } from "../../callers"
-import { notFound } from "./answers"
-import { offersOfEveryCard, readOffers, unlessFailed, type CardOffers } from "./offers"
+import { listRuns, serviceOffersFor, type InstallmentOffer } from "../../../domain/installments/offers"
 import { resolveQuery } from "../../../medusa/rows"
+import { readSession } from "../../../medusa/session"
+import { resolveSvc } from "../../../modules/svc"
+import type { SvcContainer } from "../../../modules/svc/container"
+import { readRef } from "../../../modules/svc/keys"
+import { unlessFailed } from "../../../modules/svc/log"
+import { isCurrency, max, moneyFromDecimal, MoneyError, moneyToDecimal, zero, type Money } from "../../../money"
+import {
+  offersOfEveryCard,
+  readOffers,
+  readServiceInstallments,
+  type Asking,
+  type BinFacts,
+  type CardOffers,
+} from "../../../use-cases/installments/offers"
+import { addressKey } from "../../callers"
+import { notFound } from "../svc/answers"
+import type { BankInstallments, BinCheckAnswer, BinCheckCard, OfferedInstallments } from "./answer-types"
 
 const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
 
@@ -85,4 +95,41 @@ export async function offersOrGeneral(
   const svc = resolveSvc(scope)
   const offers = await unlessFailed(scope, "a card's bin could not be checked", readOffers(svc, price, { bin }))
   return offers ?? offersOfEveryCard(svc, price)
+}
+
+function toCard({ bin, type, association, family, bank, commercial }: BinFacts): BinCheckCard {
+  return {
+    bin,
+    type: type ?? null,
+    association: association ?? null,
+    family: family ?? null,
+    bank: bank ?? null,
+    commercial: commercial ?? null,
+  }
+}
+
+const toRow = (offer: InstallmentOffer): OfferedInstallments => ({
+  count: offer.count,
+  total: moneyToDecimal(offer.total),
+  surcharge: moneyToDecimal(offer.surcharge),
+  per_installment: moneyToDecimal(offer.per_installment.reduce(max, zero(offer.total.currency))),
+  payments: listRuns(offer).map(({ count, amount }) => ({ count, amount: moneyToDecimal(amount) })),
+})
+
+export function toBinCheck({ facts, offers, service }: CardOffers): BinCheckAnswer {
+  return {
+    card: facts ? toCard(facts) : null,
+    installments: offers.map(toRow),
+    ...(service?.requires3ds !== undefined && { requires_3ds: service.requires3ds }),
+  }
+}
+
+/** @throws SvcError when the service cannot be asked */
+export async function readBankTable(svc: SvcContainer, price: Money, asking: Asking): Promise<BankInstallments[]> {
+  const found = (await readServiceInstallments(svc, price, asking)) ?? []
+  return found.map(({ card, totals }) => {
+    const { type, association, family, bank, commercial } = toCard({ bin: "", ...card })
+    const installments = serviceOffersFor(svc.installments, price, card, totals).map(toRow)
+    return { bank, family, type, association, commercial, installments }
+  })
 }

@@ -1,14 +1,16 @@
 import { allocate, money, type Money, isEqual, subtract } from "../../money"
 import type { Installment } from "../../client"
 import {
+  getBasisPoints,
   INSTALLMENT_COUNTS,
-  type InstallmentPolicy,
-  type InstallmentTerms,
-  possibleTerms,
+  isSplittable,
   termsFor,
+  WHOLE,
   type CardProperties,
   type InstallmentCount,
-} from "./installment-policy"
+  type InstallmentPolicy,
+  type InstallmentTerms,
+} from "../attempt/installment-policy"
 
 export interface InstallmentOffer {
   count: Installment
@@ -17,19 +19,9 @@ export interface InstallmentOffer {
   per_installment: Money[]
 }
 
-const WHOLE = 10_000n
-
-function getBasisPoints({ surchargeBasisPoints }: InstallmentTerms, count: Installment): bigint {
-  return count === 1 ? 0n : BigInt(surchargeBasisPoints[count] ?? 0)
-}
-
 /** Half a unit rounds up. */
 function computeSurcharge(terms: InstallmentTerms, price: Money, count: Installment): Money {
   return money((price.minor * getBasisPoints(terms, count) + WHOLE / 2n) / WHOLE, price.currency)
-}
-
-function isSplittable(price: Money, count: number): boolean {
-  return price.minor >= BigInt(count)
 }
 
 const allocateEvenly = (total: Money, count: number): Money[] => allocate(total, Array<bigint>(count).fill(1n))
@@ -38,14 +30,6 @@ function offer(terms: InstallmentTerms, price: Money, count: Installment): Insta
   const surcharge = computeSurcharge(terms, price, count)
   const total = money(price.minor + surcharge.minor, price.currency)
   return { count, total, surcharge, per_installment: allocateEvenly(total, count) }
-}
-
-/** Every count that some card may have at this price, for the hosted page; {@link isCountAllowed} checks the card afterwards. */
-export function enabledCounts(policy: InstallmentPolicy, price: Money): Installment[] {
-  const terms = possibleTerms(policy, price, {})
-  return INSTALLMENT_COUNTS.filter(
-    (count) => isSplittable(price, count) && terms.some(({ counts }) => counts.includes(count)),
-  )
 }
 
 /** A property the card does not have, or that is not known, fits no rule. */
@@ -63,33 +47,6 @@ export function getOffer(
   card?: CardProperties,
 ): InstallmentOffer | undefined {
   return offersFor(policy, price, card).find((one) => one.count === count)
-}
-
-interface PaidInInstallments {
-  paid_price: Money
-  installment: number | undefined
-  card: CardProperties
-}
-
-export function isCountAllowed(
-  policy: InstallmentPolicy,
-  price: Money,
-  { installment, card }: Omit<PaidInInstallments, "paid_price">,
-): boolean {
-  return possibleTerms(policy, price, card).some(({ counts }) => counts.some((count) => count === installment))
-}
-
-/** The service's rounding is not shown, so the minor unit on either side of the exact figure is right. */
-export function isPaidPriceAllowed(policy: InstallmentPolicy, price: Money, paid: PaidInInstallments): boolean {
-  const { paid_price, installment, card } = paid
-  if (paid_price.currency !== price.currency) return false
-  return possibleTerms(policy, price, card).some((terms) => {
-    const count = terms.counts.find((one) => one === installment)
-    if (count === undefined) return false
-    const exact = price.minor * getBasisPoints(terms, count)
-    const surcharge = paid_price.minor - price.minor
-    return surcharge >= exact / WHOLE && surcharge <= (exact + WHOLE - 1n) / WHOLE
-  })
 }
 
 export interface ServiceTotal {

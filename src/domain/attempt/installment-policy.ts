@@ -149,3 +149,49 @@ export function possibleTerms(policy: InstallmentPolicy, price: Money, card: Car
   }
   return [...possible, policy]
 }
+
+/** Basis points of a whole. */
+export const WHOLE = 10_000n
+
+export function getBasisPoints({ surchargeBasisPoints }: InstallmentTerms, count: Installment): bigint {
+  return count === 1 ? 0n : BigInt(surchargeBasisPoints[count] ?? 0)
+}
+
+export function isSplittable(price: Money, count: number): boolean {
+  return price.minor >= BigInt(count)
+}
+
+/** Every count that some card may have at this price, for the hosted page; {@link isCountAllowed} checks the card afterwards. */
+export function enabledCounts(policy: InstallmentPolicy, price: Money): Installment[] {
+  const terms = possibleTerms(policy, price, {})
+  return INSTALLMENT_COUNTS.filter(
+    (count) => isSplittable(price, count) && terms.some(({ counts }) => counts.includes(count)),
+  )
+}
+
+interface PaidInInstallments {
+  paid_price: Money
+  installment: number | undefined
+  card: CardProperties
+}
+
+export function isCountAllowed(
+  policy: InstallmentPolicy,
+  price: Money,
+  { installment, card }: Omit<PaidInInstallments, "paid_price">,
+): boolean {
+  return possibleTerms(policy, price, card).some(({ counts }) => counts.some((count) => count === installment))
+}
+
+/** The service's rounding is not shown, so the minor unit on either side of the exact figure is right. */
+export function isPaidPriceAllowed(policy: InstallmentPolicy, price: Money, paid: PaidInInstallments): boolean {
+  const { paid_price, installment, card } = paid
+  if (paid_price.currency !== price.currency) return false
+  return possibleTerms(policy, price, card).some((terms) => {
+    const count = terms.counts.find((one) => one === installment)
+    if (count === undefined) return false
+    const exact = price.minor * getBasisPoints(terms, count)
+    const surcharge = paid_price.minor - price.minor
+    return surcharge >= exact / WHOLE && surcharge <= (exact + WHOLE - 1n) / WHOLE
+  })
+}

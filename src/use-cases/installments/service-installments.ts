@@ -1,6 +1,7 @@
 import { SvcError, type InstallmentDetail } from "../../client"
 import { moneyFromDecimal, MoneyError, type Money } from "../../money"
-import type { CardProperties, ServiceTotal } from "../../domain"
+import type { CardProperties } from "../../domain"
+import type { ServiceTotal } from "../../domain/installments/offers"
 import { callCapability, isCapabilityMissing } from "../capabilities/may-call"
 import type { Ports } from "../ports/ports"
 

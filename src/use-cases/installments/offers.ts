@@ -1,0 +1,169 @@
+import { SvcError } from "../../client"
+import { offersFor, serviceOffersFor, type InstallmentOffer } from "../../domain/installments/offers"
+import { moneyToDecimal, type Money } from "../../money"
+import { mayCall } from "../capabilities/may-call"
+import type { ChargePorts } from "../ports/ports"
+import {
+  askInstallments,
+  getCardFacts,
+  isUnknownBin,
+  type CardFacts,
+  type ServiceInstallments,
+} from "./service-installments"
+
+type OfferPorts = Pick<ChargePorts, "client" | "clock" | "capabilities" | "pauses" | "installments">
+
+export interface BinFacts extends CardFacts {
+  bin: string
+}
+
+/** A day, for a few thousand bins. */
+const LIMITS = { most: 5_000, forMs: 24 * 60 * 60_000 }
+
+const kept = new WeakMap<OfferPorts, BinCache<BinFacts | undefined>>()
+
+/** Undefined: the service knows nothing of it. @throws SvcError when the service cannot be asked */
+export function readBin(ports: OfferPorts, bin: string): Promise<BinFacts | undefined> {
+  const bins = kept.get(ports) ?? new BinCache<BinFacts | undefined>(LIMITS)
+  kept.set(ports, bins)
+  return bins.read(bin, ports.clock.now(), () => askBin(ports, bin))
+}
+
+async function askBin({ client }: OfferPorts, bin: string): Promise<BinFacts | undefined> {
+  try {
+    const answer = await client.bins.check({ binNumber: bin })
+    return { bin, ...getCardFacts(answer, answer.cardFamily) }
+  } catch (error) {
+    if (!(error instanceof SvcError) || !isUnknownBin(error)) throw error
+    return undefined
+  }
+}
+
+interface Entry<Value> {
+  value: Promise<Value>
+  until: number
+}
+
+/** Responses that are kept for a while, at most so many: the least recently used is dropped first. */
+export class BinCache<Value> {
+  readonly #entries = new Map<string, Entry<Value>>()
+
+  constructor(private readonly limits: { most: number; forMs: number }) {}
+
+  #fresh(key: string, now: Date) {
+    const known = this.#entries.get(key)
+    return known && known.until > now.getTime() ? known : undefined
+  }
+
+  has(key: string, now: Date): boolean {
+    return this.#fresh(key, now) !== undefined
+  }
+
+  /** The response for a key; `ask` is called when there is none and no other call is asking, or it is too old. What it throws is not kept. */
+  async read(key: string, now: Date, ask: () => Promise<Value>): Promise<Value> {
+    const { most, forMs } = this.limits
+    const entry = this.#fresh(key, now) ?? { value: ask(), until: now.getTime() + forMs }
+    // a map keeps the order in which its keys came
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > most && oldest !== undefined) this.#entries.delete(oldest)
+    try {
+      return await entry.value
+    } catch (error) {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key)
+      throw error
+    }
+  }
+}
+
+/** Some minutes: a buyer who saw a total pays it, and one that the service changes is not offered for long. */
+const TOTALS_LIMITS = { most: 2_000, forMs: 5 * 60_000 }
+
+const keptTotals = new WeakMap<OfferPorts, BinCache<ServiceInstallments[]>>()
+
+/** So long it is not asked again where it did not answer: a product's page waits for it once. */
+const DOWN_MS = 15_000
+
+const down = new WeakMap<OfferPorts, { error: SvcError; until: number }>()
+
+export interface Asking {
+  bin?: string | undefined
+  /** The payment session that asks, where its buyer did not choose what is asked. */
+  about?: string | undefined
+}
+
+/**
+ * Undefined: `installmentInfo` is off or paused. The price is a part of the key, so that a cart that has changed is
+ * never paid by the totals of another. @throws SvcError when the service cannot be asked
+ */
+export async function readServiceInstallments(
+  ports: OfferPorts,
+  price: Money,
+  asking: Asking,
+): Promise<ServiceInstallments[] | undefined> {
+  if (!(await mayCall(ports, "installmentInfo"))) return undefined
+  return getCache(ports).read(makeKey(price, asking.bin), ports.clock.now(), async () => {
+    const failed = down.get(ports)
+    if (failed && failed.until > ports.clock.now().getTime()) throw failed.error
+    return ask(ports, price, asking)
+  })
+}
+
+function getCache(ports: OfferPorts): BinCache<ServiceInstallments[]> {
+  const offers = keptTotals.get(ports) ?? new BinCache<ServiceInstallments[]>(TOTALS_LIMITS)
+  keptTotals.set(ports, offers)
+  return offers
+}
+
+const makeKey = (price: Money, bin = "all") => `${bin} ${moneyToDecimal(price)} ${price.currency}`
+
+/** True: the table of all banks needs no call of the service. */
+export const isTableKept = (ports: OfferPorts, price: Money): boolean =>
+  ports.capabilities?.installmentInfo !== true || getCache(ports).has(makeKey(price), ports.clock.now())
+
+/** A refusal is about its own request; whatever else fails is about the service. */
+async function ask(ports: OfferPorts, price: Money, asking: Asking): Promise<ServiceInstallments[]> {
+  try {
+    return await askInstallments(ports, price, asking)
+  } catch (error) {
+    if (error instanceof SvcError && error.outcome !== "refused")
+      down.set(ports, { error, until: ports.clock.now().getTime() + DOWN_MS })
+    throw error
+  }
+}
+
+export interface CardOffers {
+  facts: BinFacts | undefined
+  offers: InstallmentOffer[]
+  service?: Pick<ServiceInstallments, "requires3ds" | "requiresCvc"> | undefined
+}
+
+/** Where the service names the totals and has not, only paying at once is certain. */
+const atOnce = ({ installments }: OfferPorts, price: Money) =>
+  offersFor(installments, price).filter(({ count }) => count === 1)
+
+export const offersOfEveryCard = (ports: OfferPorts, price: Money): CardOffers => ({
+  facts: undefined,
+  offers: ports.capabilities?.installmentInfo ? atOnce(ports, price) : offersFor(ports.installments, price),
+})
+
+/** Without a bin the offers are those of every card. @throws SvcError when the service cannot be asked */
+export async function readOffers(ports: OfferPorts, price: Money, asking: Asking): Promise<CardOffers> {
+  const { bin } = asking
+  const { installments, capabilities } = ports
+  if (bin !== undefined && capabilities?.installmentInfo) {
+    // six digits do not say what is charged
+    if (bin.length < 8) return offersOfEveryCard(ports, price)
+    const [found] = (await readServiceInstallments(ports, price, asking)) ?? []
+    if (found)
+      return {
+        facts: { bin, ...found.card },
+        offers: serviceOffersFor(installments, price, found.card, found.totals),
+        service: found,
+      }
+  }
+  const facts = bin === undefined ? undefined : await readBin(ports, bin)
+  const offers = capabilities?.installmentInfo ? atOnce(ports, price) : offersFor(installments, price, facts)
+  return { facts, offers }
+}

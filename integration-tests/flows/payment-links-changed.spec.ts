@@ -1,7 +1,7 @@
 import { changeLinkStatus, updateLink, deleteLink } from "../../src/use-cases/payment-links/change-link"
 import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
-import type { PaymentLink } from "../../src/use-cases/ports/link-records"
+import type { PaymentLink } from "../../src/use-cases/payment-links/ports"
 import { image } from "../unit/client/sample-requests"
 import { callsTo } from "../setup/service-state"
 import { describeLinks, KEEPER, PRICE, setLinkStatus } from "./harness/link-shop"

@@ -1,6 +1,6 @@
 import { followLink, followLinksOfOrder, type Attend } from "../../src/use-cases/payment-links/follow-links"
 import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
-import type { PaymentLink } from "../../src/use-cases/ports/link-records"
+import type { PaymentLink } from "../../src/use-cases/payment-links/ports"
 import type { SvcClient } from "../../src/client"
 import { money } from "../../src/money"
 import { describeLinks, PRICE } from "./harness/link-shop"

@@ -1,6 +1,6 @@
 import { refreshLink, listLinks, syncLinks } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
-import type { LinkFilter } from "../../src/use-cases/ports/link-records"
+import type { LinkFilter } from "../../src/use-cases/payment-links/ports"
 import { sampleRequests } from "../unit/client/sample-requests"
 import { describeLinks, setLinkStatus } from "./harness/link-shop"
 

@@ -1,4 +1,4 @@
-import type { PaymentLink } from "../../src/use-cases/ports/link-records"
+import type { PaymentLink } from "../../src/use-cases/payment-links/ports"
 import { flagUnreturned } from "../../src/use-cases/payment-links/follow-links"
 import { recordSale } from "../../src/use-cases/payment-links/record-sale"
 import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"

@@ -1,4 +1,4 @@
-import { recordLinkSaleWorkflow } from "../../src/workflows/links"
+import { recordLinkSaleWorkflow } from "../../src/workflows/payment-links"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { linkStage, LINK } from "../setup/link-stage"
 import { only } from "../setup/only"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { LinkAnswer, LinkPrefill, LinksPage } from "../../src/api/admin/svc/answers/links"
+import type { LinkAnswer, LinkPrefill, LinksPage } from "../../src/api/admin/payment-links/answer-types"
 import { sampleRequests } from "../unit/client/sample-requests"
 import type { Answer, HttpApi, Method } from "./http-api"
 import type { Stage } from "./stage"

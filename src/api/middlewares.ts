@@ -8,9 +8,9 @@ import {
   allowSellerFields,
 } from "./store/guards"
 import { guardChange, blockFulfillment } from "./admin/order-guards"
-import { guardCapture, guardMedusaRefund, guardOrderCancel, guardLinkCancel, guardLinkRefund } from "./admin/guards"
+import { guardCapture, guardMedusaRefund, guardOrderCancel } from "./admin/guards"
 import { attentionMiddlewares } from "./admin/svc/attention/middlewares"
-import { linkMiddlewares } from "./admin/svc/links/middlewares"
+import { linkMiddlewares } from "./admin/payment-links/middlewares"
 import { paymentMiddlewares } from "./admin/svc/payments/middlewares"
 import { settingsMiddlewares } from "./admin/svc/settings/middlewares"
 import { reportMiddlewares } from "./admin/reports/middlewares"
@@ -46,9 +46,9 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/admin/regions/:id", middlewares: [refuseInRegion] },
     { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [blockFulfillment] },
     { methods: ["POST"], matcher: "/admin/fulfillments", middlewares: [blockFulfillment] },
-    { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardLinkRefund, guardMedusaRefund] },
+    { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardMedusaRefund] },
     { methods: ["POST"], matcher: "/admin/payments/:id/capture", middlewares: [guardCapture] },
-    { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardLinkCancel, guardOrderCancel] },
+    { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardOrderCancel] },
     { methods: ["POST"], matcher: "/admin/order-edits/:id/confirm", middlewares: [guardChange()] },
     { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/confirm", middlewares: [guardChange()] },
     { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/request", middlewares: [guardChange()] },

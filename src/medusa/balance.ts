@@ -1,4 +1,4 @@
-import type { SessionBalance } from "../use-cases/ports/ports"
+import type { SessionBalance, OwedOrder } from "../use-cases/ports/ports"
 import type { OrderBalance } from "../domain"
 import { toMoney } from "../mapping"
 import { compareDecimal, subtractDecimals, type Money, subtract, sum } from "../money"
@@ -14,7 +14,6 @@ import {
   type Row,
 } from "./rows"
 import { CANCEL_COLUMNS, isCancelled } from "./orders"
-import type { OwedOrder } from "../use-cases/payment-links/ports"
 
 const TOTAL = { total: true, raw_total: true, currency_code: true } as const
 const SESSION = { ...AMOUNT, id: true, status: true, currency_code: true } as const

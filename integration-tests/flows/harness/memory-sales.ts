@@ -1,5 +1,6 @@
-import type { LinkSale } from "../../../src/use-cases/ports/link-records"
-import type { SaleLedger, OwedOrder, SaleInMedusa, SaleStore } from "../../../src/use-cases/payment-links/ports"
+import type { LinkSale } from "../../../src/use-cases/ports/link-sales"
+import type { OwedOrder } from "../../../src/use-cases/ports/ports"
+import type { SaleLedger, SaleInMedusa, SaleStore } from "../../../src/use-cases/payment-links/ports"
 import { subtract, sum, type Money } from "../../../src/money"
 import { newId, type Collection, type MemoryMedusa } from "./memory-medusa"
 

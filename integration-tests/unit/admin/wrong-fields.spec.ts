@@ -6,15 +6,15 @@ import {
   createLinkBody,
   mailLinkBody,
   updateLinkBody,
-} from "../../../src/api/admin/svc/links/validators"
-import type { LinkAnswer } from "../../../src/api/admin/svc/answers/links"
+} from "../../../src/api/admin/payment-links/validators"
+import type { LinkAnswer } from "../../../src/api/admin/payment-links/answer-types"
 import {
   createBody,
   fastBody,
   type LinkValues,
   newValues,
   updateBody,
-} from "../../../src/admin/components/links/link-values"
+} from "../../../src/admin/components/payment-links/link-values"
 import {
   changeBody,
   createBody as createSellerBody,

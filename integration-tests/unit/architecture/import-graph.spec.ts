@@ -34,9 +34,9 @@ describe("the import graph", () => {
     ["src/admin/page.tsx", `import { money } from "../money"`, "admin may import types only"],
     ["src/admin/page.tsx", `import { r } from "../api/admin/validate"`, "admin may import types only"],
     [
-      "src/api/admin/svc/links/validators.ts",
+      "src/api/admin/payment-links/validators.ts",
       `import { z } from "@medusajs/framework/zod"`,
-      "src/api/admin/svc/links/validators, which the admin loads, may not load @medusajs/framework/zod",
+      "src/api/admin/payment-links/validators, which the admin loads, may not load @medusajs/framework/zod",
     ],
     [
       "src/mapping/submerchant/content.ts",
@@ -78,7 +78,10 @@ describe("the import graph", () => {
     ["src/telemetry/x.ts", `import { trace } from "@opentelemetry/api"`],
     ["src/admin/page.tsx", `import type { Money } from "../money"`],
     ["src/admin/page.tsx", `import { Button } from "@medusajs/ui"`],
-    ["src/admin/page.tsx", `import { createLinkBody } from "../api/admin/svc/links/validators"`],
+    [
+      "src/admin/components/payment-links/x.tsx",
+      `import { createLinkBody } from "../../../api/admin/payment-links/validators"`,
+    ],
     ["src/mapping/submerchant/content.ts", `import type { Sentence } from "../../domain"`],
     ["src/medusa/payments/x.ts", `import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"`],
     ["src/storefront/start.ts", `import { type Money } from "../money"`],

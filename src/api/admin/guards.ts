@@ -1,4 +1,4 @@
-import type { MedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest } from "@medusajs/framework/http"
 import { z } from "zod"
 import { decideRefund, readRefundFacts } from "../../use-cases/refund/decide-refund"
 import { exactRefund } from "../../use-cases/refund/returned"
@@ -7,7 +7,6 @@ import { readOurPayment, readPaymentsOfOrder } from "../../medusa/payments/our-p
 import {
   readBooked,
   refuseCancelled,
-  refuseOpenChange,
   refuseRefund,
   type Booked,
   type PaymentToLock,
@@ -16,12 +15,7 @@ import { refusedFor } from "../../medusa/payments/refusal"
 import { resolveQuery } from "../../medusa/rows"
 import { resolveSvc } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
-import { refusal } from "../../domain"
 import { guard, type Guard } from "./guard"
-import { isRefundedAtService, REFUND_AT_SERVICE } from "../../use-cases/payment-links/sentences"
-import { orderOfPayment } from "../../medusa/orders"
-import { readLinkPayment, readLinkPayments } from "../../medusa/payment-links/sale-store"
-import { refuse } from "./refuse"
 
 const guardAttempts = (terms: Omit<Guard<PaymentToLock>, "lockOf">) =>
   guard({ ...terms, lockOf: ({ attempt_id }) => attempt_id })
@@ -84,27 +78,3 @@ export const guardOrderCancel = guardAttempts({
   find: ({ scope, params: { id = "" } }) => readPaymentsOfOrder(resolveQuery(scope), id),
   obstacle: async ({ scope }, payments) => refuseRefund(scope, await readBooked(scope, payments), () => "rest"),
 })
-
-const withNote = z.looseObject({ note: z.string().optional() })
-
-/** Before Medusa refunds the payment in the address: that of a sold link is refunded at the service, which a person reports in the note. */
-export const guardLinkRefund = guard({
-  async find(req) {
-    const { id = "" } = req.params
-    const payment = await readLinkPayment(resolveQuery(req.scope), id)
-    return payment ? [{ id, order_id: await orderOfPayment(resolveQuery(req.scope), id) }] : []
-  },
-  lockOf: ({ id }) => id,
-  async obstacle({ scope, body }, payments) {
-    const read = withNote.safeParse(body)
-    const isRefunded = read.success && isRefundedAtService(read.data.note)
-    return isRefunded ? refuseOpenChange(scope, payments) : REFUND_AT_SERVICE
-  },
-})
-
-/** Before Medusa cancels the order in the address: it would count a sold link's money as refunded, and nothing would go back. */
-export async function guardLinkCancel(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) {
-  const payments = await readLinkPayments(resolveQuery(req.scope), req.params.id ?? "")
-  if (payments.some(({ left }) => left.minor > 0n)) refuse(res, refusal(409, REFUND_AT_SERVICE))
-  else next()
-}

@@ -1,6 +1,6 @@
-import type { LinkLedger } from "../../use-cases/ports/link-records"
 import { MappingError, toMoney } from "../../mapping"
-import type { OwedOrder } from "../../use-cases/payment-links/ports"
+import type { OwedOrder } from "../../use-cases/ports/ports"
+import type { LinkLedger } from "../../use-cases/payment-links/ports"
 import { moneyToDecimal } from "../../money"
 import { say, type Sentence } from "../../domain"
 import { readOwed } from "../balance"

@@ -24,7 +24,7 @@ import { moneyToDecimal, type Money, subtract, sum } from "../../money"
 import { LINK_PROVIDER } from "../payments/our-payment"
 import { AMOUNT, readAmount, exists, rows, rowsAmong, type Query, type Row, resolveQuery } from "../rows"
 import { resolveSvc } from "../../modules/svc"
-import type { LinkSale } from "../../use-cases/ports/link-records"
+import type { LinkSale } from "../../use-cases/ports/link-sales"
 import { logFailure } from "../../modules/svc/log"
 import { announce, emit } from "../payments/announce"
 

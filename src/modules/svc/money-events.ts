@@ -1,4 +1,4 @@
-import type { LinkSale } from "../../use-cases/ports/link-records"
+import type { LinkSale } from "../../use-cases/ports/link-sales"
 import type { ItemApproval, PayoutChange } from "../../use-cases/ports/payout-ledger"
 import type { Attempt, AttentionKind, Operation, OperationState, Resolution } from "../../use-cases/ports/ports"
 import { moneyToDecimal, type Money } from "../../money"

@@ -1,16 +1,8 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import { createContainer, type ModuleDependencies, type SvcContainer } from "./container"
 import { onShutdownSignal } from "./in-flight"
-import {
-  Attempt,
-  Attention,
-  InboxMessage,
-  ItemTransaction,
-  LinkSale,
-  Operation,
-  OrderAttempt,
-  PaymentLink,
-} from "./models"
+import { Attempt, Attention, InboxMessage, ItemTransaction, Operation, OrderAttempt } from "./models"
+import { LinkSale, PaymentLink } from "./models/payment-links"
 
 /** The module as Medusa sees it: the tables that Query reads, and what it calls when the store starts and ends. */
 export class SvcModuleService extends MedusaService({

@@ -3,7 +3,7 @@ import type { SvcContainer } from "../../modules/svc/container"
 import type { FlowTexts } from "./answer"
 import type { SessionTerms } from "./initiate"
 import { SvcProvider } from "./svc-provider"
-import { LinkProvider } from "./link-provider"
+import { LinkProvider } from "./payment-links"
 
 export class HostedProvider extends SvcProvider {
   static override identifier = "hosted"
@@ -19,5 +19,11 @@ export class HostedProvider extends SvcProvider {
   }
 }
 
-/** Registered with the id `svc`: `pp_hosted_svc`, and `pp_link_svc`, which is enabled in no region. */
-export default ModuleProvider(Modules.PAYMENT, { services: [HostedProvider, LinkProvider] })
+/** Registered with the id `svc`. */
+export default ModuleProvider(Modules.PAYMENT, {
+  services: [
+    HostedProvider,
+    // `pp_link_svc` is enabled in no region
+    LinkProvider,
+  ],
+})

@@ -2,12 +2,12 @@ import { SvcError } from "../../client"
 import type { Refused } from "../../domain"
 import { MappingError, toMoney } from "../../mapping"
 import { moneyToDecimal } from "../../money"
-import type { LinkChange, PaymentLink } from "../ports/link-records"
 import { offerTerms, offerToSend, readForm, type LinkForm, type LinkOffer } from "./link-terms"
 import { orderObstacle, type LinkResult } from "./create-link"
 import { isNotFound, markDeleted, refreshLink, syncLinks } from "./mirror-link"
-import type { LinkContext, LinkPorts } from "./ports"
+import type { LinkContext, LinkPorts, LinkChange, PaymentLink } from "./ports"
 import * as no from "./sentences"
+import { GONE, refusedFor } from "../service-refusal"
 
 /** `busy`: another request changed it first. `taken`: its order has another open link. `closed`: it sells nothing more, but may not be deleted. */
 export type LinkChanged =
@@ -130,7 +130,7 @@ export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string
 const NOT_CHANGED = {
   busy: no.BUSY,
   taken: no.TAKEN,
-  gone: no.GONE,
+  gone: GONE,
   sold: no.SOLD_MEANWHILE,
   closed: no.CLOSED_ONLY,
 } as const
@@ -149,14 +149,14 @@ async function request(
     const known = await context.links.findLink(link_id)
     if (known === undefined) return { refused: no.NO_SUCH_LINK }
     const link = known.status === "DELETED" ? undefined : await refreshLink(context, known)
-    if (link === undefined) return { refused: no.GONE }
+    if (link === undefined) return { refused: GONE }
     effect = "write"
     const changed = await change(link)
     const refused = "status" in changed ? changed : refusedChange(changed)
     return refused ? { refused } : { link_id }
   } catch (error) {
     if (error instanceof MappingError) return { refused: no.mappingRefusal(error) }
-    if (error instanceof SvcError) return { refused: no.refusedFor(error, effect) }
+    if (error instanceof SvcError) return { refused: refusedFor(error, effect) }
     throw error
   }
 }

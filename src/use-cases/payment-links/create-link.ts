@@ -3,7 +3,6 @@ import { SvcError } from "../../client"
 import type { Refused } from "../../domain"
 import { MappingError, toMoney } from "../../mapping"
 import { isEqual, moneyToDecimal, type Money } from "../../money"
-import type { NewLink, LinkOrigin, PaymentLink } from "../ports/link-records"
 import {
   fastTerms,
   offerTerms,
@@ -14,9 +13,10 @@ import {
   type LinkOffer,
 } from "./link-terms"
 import { flagUnansweredLink } from "./mirror-link"
-import type { LinkContext, LinkPorts, SaleContext } from "./ports"
+import type { LinkContext, LinkPorts, SaleContext, NewLink, LinkOrigin, PaymentLink } from "./ports"
 import { isBeingPaid } from "./record-sale"
 import * as no from "./sentences"
+import { refusedFor, wrongField } from "../service-refusal"
 
 /** `taken`: its order has a link that is still open. `unknown`: it may have been made. */
 export type LinkMade =
@@ -127,7 +127,7 @@ export async function orderObstacle(
   if (amount === undefined) return no.NOTHING_OWED
   if (await isBeingPaid(ledger, order_id, await store.readCart(order_id))) return no.BEING_PAID
   if (amount.currency === price.currency && isEqual(amount, price)) return undefined
-  return no.wrongField(409, "price", no.owesInstead(number, amount))
+  return wrongField(409, "price", no.owesInstead(number, amount))
 }
 
 async function request(
@@ -151,7 +151,7 @@ async function request(
 
 function answerMade(made: LinkMade): LinkResult {
   if (made.type === "made") return { link_id: made.link.id }
-  if (made.type === "not_made") return { refused: no.refusedFor(made.error, "write") }
+  if (made.type === "not_made") return { refused: refusedFor(made.error, "write") }
   return { refused: made.type === "taken" ? no.TAKEN : no.NO_ANSWER }
 }
 

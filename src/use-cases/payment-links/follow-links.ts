@@ -1,8 +1,9 @@
-import type { LinkContext, OwedOrder, SaleContext } from "./ports"
-import { recordSale, amountOfSale } from "./record-sale"
+import type { OwedOrder } from "../ports/ports"
+import { type LinkContext, type SaleContext, isOnSale, type PaymentLink } from "./ports"
+import { amountOfSale } from "../ports/link-sales"
+import { recordSale } from "./record-sale"
 import { syncLinks, refreshLink } from "./mirror-link"
 import { isEqual } from "../../money"
-import { isOnSale, type PaymentLink } from "../ports/link-records"
 import { changeLinkStatus } from "./change-link"
 import { unreturned } from "./sentences"
 

@@ -1,4 +1,4 @@
-import { isOnSale, type PaymentLink } from "../ports/link-records"
+import { isOnSale, type PaymentLink } from "./ports"
 import { nextCheck } from "./follow-links"
 import { linkAtService } from "./link-terms"
 

@@ -1,7 +1,7 @@
 import type { CreateLinkRequest, SvcClient } from "../../client"
 import { toMoney } from "../../mapping"
 import { moneyToDecimal, type Money } from "../../money"
-import type { LinkTerms, PaymentLink, ServiceLink } from "../ports/link-records"
+import type { LinkTerms, PaymentLink, ServiceLink } from "./ports"
 
 export type LinkCategory = NonNullable<CreateLinkRequest["categoryType"]>
 

@@ -1,9 +1,9 @@
 import { SvcError } from "../../client"
 import type { Refused } from "../../domain"
-import type { ServiceLink, PaymentLink } from "../ports/link-records"
 import { linkAtService } from "./link-terms"
-import type { LinkPorts } from "./ports"
-import { linkUnanswered, linkVanished, refusedFor, secondLinkOpen } from "./sentences"
+import type { LinkPorts, ServiceLink, PaymentLink } from "./ports"
+import { refusedFor } from "../service-refusal"
+import { linkUnanswered, linkVanished, secondLinkOpen } from "./sentences"
 
 export const isNotFound = (error: unknown): boolean => error instanceof SvcError && error.kind === "not_found"
 

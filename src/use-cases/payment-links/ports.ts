@@ -1,6 +1,116 @@
-import type { LinkLedger, LinkSale } from "../ports/link-records"
-import type { Ports } from "../ports/ports"
+import { z } from "zod"
 import type { Money } from "../../money"
+import { maybe, maybeDate, maybeText } from "../ports/fields"
+import type { LinkSale } from "../ports/link-sales"
+import type { OwedOrder, Ports } from "../ports/ports"
+
+/** Each schema is its table's one description. Prices are decimal text: links made elsewhere may be in other currencies. */
+
+export const LINK_KINDS = ["standard", "fast"] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
+
+/** `CREATING`: no response has arrived. The service's other words are stored as they are. */
+export type LinkStatus = "CREATING" | "ACTIVE" | "PASSIVE" | "DELETED" | (string & Record<never, never>)
+
+export const linkTerms = z.object({
+  name: z.string(),
+  description: maybeText,
+  price: z.string(),
+  currency_code: z.string(),
+  address_ignorable: z.boolean(),
+  installment_requested: z.boolean(),
+  stock_enabled: z.boolean(),
+  stock_count: maybe(z.number()),
+  flexible_link: z.boolean(),
+  preset_price_values: z.array(z.string()).readonly().default([]),
+  category_type: maybeText,
+})
+export type LinkTerms = z.output<typeof linkTerms>
+
+/** Undefined throughout: it was made elsewhere. */
+const linkOrigin = z.object({
+  order_id: maybeText,
+  product_id: maybeText,
+  created_by: maybeText,
+  made_at: maybeDate,
+})
+export type LinkOrigin = z.output<typeof linkOrigin>
+
+export const paymentLink = z.object({
+  /** Also the conversationId of the call that makes it. */
+  id: z.string(),
+  token: maybeText,
+  kind: z.enum(LINK_KINDS),
+  status: z.string(),
+  ...linkTerms.shape,
+  ...linkOrigin.shape,
+  url: maybeText,
+  image_url: maybeText,
+  sold_count: z.number(),
+  synced_at: maybeDate,
+  version: z.number(),
+})
+export type PaymentLink = z.output<typeof paymentLink>
+
+export const isOnSale = ({ status, kind, sold_count, stock_enabled, stock_count }: PaymentLink): boolean =>
+  status === "ACTIVE" && !(kind === "fast" && sold_count > 0) && !(stock_enabled && (stock_count ?? 0) <= 0)
+
+export type NewLink = Pick<PaymentLink, "id" | "kind"> & LinkTerms & LinkOrigin
+
+/** Undefined: not reported, so the known value stays. */
+export type ServiceLink = {
+  [Field in keyof LinkTerms | "status" | "url" | "image_url" | "sold_count"]: PaymentLink[Field] | undefined
+} & {
+  token: string
+  conversationId: string | undefined
+  kind: LinkKind
+  /** An answer to a question of before a later report is not taken. */
+  askedAt: Date
+}
+
+export interface LinkChange {
+  status?: LinkStatus
+  terms?: Partial<LinkTerms>
+  url?: string | undefined
+  image_url?: string | undefined
+}
+
+export interface LinkFilter {
+  order_id?: string | undefined
+  product_id?: string | undefined
+  /** Part of its name, description or token. */
+  text?: string | undefined
+  status?: string | undefined
+  origin?: "order" | "product" | "elsewhere" | undefined
+  madeFrom?: Date | undefined
+  madeTo?: Date | undefined
+}
+
+/** Every write commits on its own. */
+export interface LinkLedger {
+  /** Undefined: the order has a link that is still open. */
+  createLink(link: NewLink): Promise<PaymentLink | undefined>
+  /** Undefined: a look-up has stored its token before. */
+  storeToken(id: string, address: { token: string; url: string; image_url: string | undefined }): Promise<PaymentLink>
+  dropLink(id: string): Promise<void>
+  findLink(id: string): Promise<PaymentLink | undefined>
+  findLinkByToken(token: string): Promise<PaymentLink | undefined>
+  listLinksOfOrder(order_id: string): Promise<PaymentLink[]>
+  /** Newest first. Deleted links only on request, or when they were sold for the order or product in question. */
+  searchLinks(
+    filter: LinkFilter,
+    page: { limit: number; offset: number },
+  ): Promise<{ links: PaymentLink[]; count: number }>
+  listTokens(): Promise<string[]>
+  listUnanswered(before: Date): Promise<PaymentLink[]>
+  listSales(link_ids: readonly string[]): Promise<LinkSale[]>
+  /** Stores one sale for each unseen count. The first sight of a link made elsewhere makes no sales. */
+  mirrorLink(seen: ServiceLink): Promise<PaymentLink>
+  /** Before the service is called; of two requests the second gets undefined. `taken`: its order has another open link. */
+  claimLink(link: Pick<PaymentLink, "id" | "version">, status?: LinkStatus): Promise<PaymentLink | "taken" | undefined>
+  changeLink(id: string, change: LinkChange, at: Date): Promise<PaymentLink | undefined>
+  releaseLink(claimed: PaymentLink, before: PaymentLink): Promise<void>
+}
 
 export type LinkPorts = Pick<Ports, "client" | "ledger" | "clock"> & { links: LinkLedger }
 
@@ -36,15 +146,6 @@ export interface SaleLedger {
   checkAgain(link_id: string, seconds: number | null): Promise<void>
   hasOpenLinks(order_id?: string): Promise<boolean>
   hasLinks(): Promise<boolean>
-}
-
-export interface OwedOrder {
-  order_id: string
-  number: number
-  currency_code: string
-  /** Authorized and reviewed payments count as paid. Undefined: nothing is owed, or the service does not take the currency. */
-  amount: Money | undefined
-  isCancelled: boolean
 }
 
 export interface SaleInMedusa {

@@ -1,7 +1,7 @@
 import { money } from "../../money"
-import type { LinkSale } from "../ports/link-records"
+import type { LinkSale } from "../ports/link-sales"
 import { judgeSale } from "./record-sale"
-import type { OwedOrder } from "./ports"
+import type { OwedOrder } from "../ports/ports"
 import { said } from "../../../integration-tests/setup/written"
 
 const SALE: LinkSale = {

@@ -1,9 +1,9 @@
-import { isCurrency, isEqual, MoneyError, moneyFromDecimal, type Money } from "../../money"
+import { isEqual, type Money } from "../../money"
 import { mayHoldMoneySoon, refusal, type Refused, type Sentence } from "../../domain"
-import type { LinkSale, LinkSaleState } from "../ports/link-records"
-import type { OwedOrder, SaleContext } from "./ports"
+import { amountOfSale, type LinkSale, type LinkSaleState } from "../ports/link-sales"
+import type { SaleContext } from "./ports"
 import * as no from "./sentences"
-import type { Ledger } from "../ports/ports"
+import type { Ledger, OwedOrder } from "../ports/ports"
 import { orderKey, withLease } from "../charge/owed"
 
 type SaleVerdict = { type: "fits"; amount: Money } | { type: "waits" } | { type: "differs"; sentence: Sentence }
@@ -14,16 +14,6 @@ interface Facts {
   isBeingPaid: boolean
   flaggedBefore: number
   isRequested: boolean
-}
-
-export function amountOfSale({ amount, currency_code }: Pick<LinkSale, "amount" | "currency_code">): Money | undefined {
-  if (amount === undefined || !isCurrency(currency_code)) return undefined
-  try {
-    return moneyFromDecimal(amount, currency_code)
-  } catch (error) {
-    if (error instanceof MoneyError) return undefined
-    throw error
-  }
 }
 
 function weigh({ sale, order, isRequested }: Facts): { amount: Money } | { why: Sentence } {

@@ -2,6 +2,7 @@ import { SvcError } from "../../client"
 import { MappingError } from "../../mapping"
 import { refusedChange } from "./change-link"
 import * as no from "./sentences"
+import { refusedFor } from "../service-refusal"
 import { REFUNDED_NOTE, isRefundedAtService, REFUND_AT_SERVICE } from "./sentences"
 import { english, turkish } from "../../../integration-tests/setup/written"
 
@@ -51,12 +52,12 @@ describe("why the service did not do what a person wanted of its links", () => {
     ["a code that is none", { code: "<b>" }, 400, /refused this\. Nothing was changed\./],
     ["wrong fields", { issues: [{ path: "price", message: "is 0" }] }, 400, /refused this: price is 0\. Nothing/],
   ])("%s", (_, facts, status, message) => {
-    expect(no.refusedFor(error(facts), "write")).toMatchObject(refusal(status, message))
+    expect(refusedFor(error(facts), "write")).toMatchObject(refusal(status, message))
   })
 
   it("a read without an answer", () => {
     const timeout = error({ kind: "timeout", outcome: "unknown" })
-    expect(no.refusedFor(timeout, "read")).toMatchObject(refusal(503, unreachable))
+    expect(refusedFor(timeout, "read")).toMatchObject(refusal(503, unreachable))
   })
 
   it.each([

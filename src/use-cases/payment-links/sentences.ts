@@ -1,18 +1,9 @@
-import { plainCode, type SvcError } from "../../client"
-import {
-  amountText,
-  refusal,
-  say,
-  serviceMinute,
-  type Refused,
-  type Sentence,
-  LANGUAGES,
-  writeIn,
-  writeField,
-} from "../../domain"
+import { amountText, refusal, say, serviceMinute, type Sentence, LANGUAGES, writeIn, type Refused } from "../../domain"
 import type { MappingError } from "../../mapping"
 import { CURRENCIES, type Money } from "../../money"
-import type { LinkSale, PaymentLink } from "../ports/link-records"
+import { wrongField } from "../service-refusal"
+import type { PaymentLink } from "./ports"
+import type { LinkSale } from "../ports/link-sales"
 
 export const linkUnanswered = ({ name }: PaymentLink): Sentence => say("link.link_unanswered", { name })
 
@@ -74,17 +65,10 @@ export function isRefundedAtService(note = ""): boolean {
   return LANGUAGES.some((language) => text.toLocaleLowerCase(language).startsWith(writeIn(language, REFUNDED_NOTE)))
 }
 
-/** Field "" is the request as a whole. */
-export const wrongField = (status: 400 | 409, field: string, message: Sentence): Refused => ({
-  ...refusal(status, message),
-  issues: [writeField({ field, message })],
-})
-
 export const NO_SUCH_LINK = refusal(404, say("link.no_such_link"))
 export const NO_SUCH_ORDER = refusal(404, say("link.no_such_order"))
 export const NO_SUCH_PRODUCT = refusal(404, say("link.no_such_product"))
 
-export const GONE = refusal(404, say("link.gone"))
 export const BUSY = refusal(409, say("link.busy"))
 export const TAKEN = refusal(409, say("link.taken"))
 export const NOTHING_OWED = refusal(409, say("link.nothing_owed"))
@@ -94,29 +78,6 @@ export const SOLD = refusal(409, say("link.sold"))
 export const SOLD_MEANWHILE = refusal(409, say("link.sold_meanwhile"))
 export const CLOSED_ONLY = refusal(503, say("link.closed_only"))
 export const NO_ANSWER = refusal(503, say("link.no_answer"))
-
-const UNREACHABLE = refusal(503, say("link.unreachable"))
-const CHANGE_UNANSWERED = refusal(503, say("link.change_unanswered"))
-const KEYS_REFUSED = refusal(503, say("link.keys_refused"))
-
-/** Other text of the service is not printed. */
-const writeCode = ({ code = "" }: SvcError) => (/^\w{1,40}$/.test(plainCode(code)) ? ` (${plainCode(code)})` : "")
-
-function refusedByService(error: SvcError): Refused {
-  const detail = error.serviceMessage ?? error.issues.map(({ path, message }) => `${path} ${message}`).join(", ")
-  const reason = detail === "" ? writeCode(error) : `: ${detail}${writeCode(error)}`
-  return wrongField(400, "", say("link.refused_by_service", { reason }))
-}
-
-/** `read`: nothing could have been changed. */
-export function refusedFor(error: SvcError, effect: "read" | "write"): Refused {
-  if (error.kind === "authentication") return KEYS_REFUSED
-  if (error.kind === "not_found") return GONE
-  if (error.kind === "invalid_request") return refusedByService(error)
-  if (error.kind === "rate_limited" || error.outcome === "not_sent") return UNREACHABLE
-  if (error.outcome === "unknown") return effect === "read" ? UNREACHABLE : CHANGE_UNANSWERED
-  return refusedByService(error)
-}
 
 export const mappingRefusal = ({ kind }: MappingError): Refused =>
   kind === "currency"

@@ -114,3 +114,12 @@ export interface StoreReading extends Omit<MedusaFacts, "hasRival" | "hasSuccess
   successor: SuccessorSession | undefined
   isPaidOtherwise: boolean
 }
+
+export interface OwedOrder {
+  order_id: string
+  number: number
+  currency_code: string
+  /** Authorized and reviewed payments count as paid. Undefined: nothing is owed, or the service does not take the currency. */
+  amount: Money | undefined
+  isCancelled: boolean
+}

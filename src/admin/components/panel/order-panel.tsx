@@ -4,11 +4,17 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import type { OrderPanel as Panel, PanelLinkSale, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
-import { SaleBadge } from "../links/link-words"
-import { Subtle, WidgetHeader, LoadError, Loading } from "../ui/elements"
+import { Subtle, WideBadge, WidgetHeader, LoadError, Loading } from "../ui/elements"
 import { HeadlineBadge, Payment } from "./payment"
 import { useFollowOrder, usePanel } from "./data"
 import { isPaidWithUs, type PaidOrder } from "./decisions"
+
+const COLORS = { seen: "orange", recording: "orange", recorded: "green", flagged: "red", resolved: "grey" } as const
+
+export const SaleBadge = ({ state }: Pick<PanelLinkSale, "state">) => {
+  const { t } = useLocale()
+  return <WideBadge color={COLORS[state]}>{t(`links.detail.saleState.${state}`)}</WideBadge>
+}
 
 const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
   const { t, money, dateTime } = useLocale()

@@ -1,8 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { AUTOMATIC, syncRun, type RunLedger, type SyncRun } from "../../../use-cases/submerchants/run-records"
-import { readCount } from "../../svc/ledger/links"
-import { readRow, commas, identifier, insertInto, sql, type Database, type Sql } from "../../svc/ledger/sql"
+import { readRow, commas, identifier, insertInto, sql, type Database, type Sql, readCount } from "../../svc/ledger/sql"
 
 const readRun = (row: unknown): SyncRun => readRow(syncRun, row)
 

@@ -17,11 +17,12 @@ import {
   identifier,
   join,
   list,
+  containing,
+  readCount,
 } from "../../svc/ledger/sql"
 import { contentColumns, readSubmerchant, SENT_AGAIN, syncingLedger } from "./syncing"
 import { z } from "zod"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { containing, readCount } from "../../svc/ledger/links"
 
 /** Races are decided by the database: unique indexes and compare-and-set. */
 export const createSubmerchantLedger = (database: Database): SubmerchantLedger => ({

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { maybe, maybeDate } from "../../../use-cases/ports/fields"
-import { linkSale, type LinkSale } from "../../../use-cases/ports/link-records"
+import { maybe, maybeDate, maybeText } from "../../../use-cases/ports/fields"
+import { linkSale, type LinkSale } from "../../../use-cases/ports/link-sales"
 import type { Attempt, AttentionKind, Operation } from "../../../use-cases/ports/ports"
 import type { ItemApproval, PayoutChange } from "../../../use-cases/ports/payout-ledger"
 import { ATTEMPT_STATES, type AttemptState, type PaidItem, type Sentence } from "../../../domain"
@@ -10,7 +10,7 @@ import { attentionRow } from "./attention"
 import { itemRow, paidItem } from "./items"
 import { readOperation } from "./operations"
 import { readPayoutChange } from "./payouts"
-import { readRow, identifier, NOTHING, sql, type Database, type Sql } from "./sql"
+import { readRow, identifier, json, NOTHING, sql, type Database, type Sql } from "./sql"
 
 const text = z.string().optional().catch(undefined)
 
@@ -96,6 +96,16 @@ export interface AttemptHistory {
   attention: FlaggedAttention[]
 }
 
+/** What an entry on the attention list tells about a link. */
+const namedLink = z.object({
+  id: z.string(),
+  name: z.string(),
+  order_id: maybeText,
+  price: z.string(),
+  currency_code: z.string(),
+})
+const saleState = linkSale.pick({ id: true, state: true })
+
 export type OrderSale = Omit<LinkSale, "sale" | "order_id" | "session_id"> & { link_name: string }
 
 export interface History {
@@ -103,6 +113,8 @@ export interface History {
   ofOrder(order_id: string, cart_id: string | undefined): Promise<AttemptHistory[]>
   ofAttempt(id: string): Promise<AttemptHistory | undefined>
   salesOfOrder(order_id: string): Promise<OrderSale[]>
+  nameLinks(ids: readonly string[]): Promise<z.output<typeof namedLink>[]>
+  readSaleStates(ids: readonly string[]): Promise<z.output<typeof saleState>[]>
 }
 
 const selectRows = (table: string, order: Sql, more = NOTHING) => sql`(
@@ -148,6 +160,9 @@ function readHistory(row: unknown): AttemptHistory {
   }
 }
 
+const among = (table: string, ids: readonly string[]) =>
+  sql`select * from ${identifier(table)} where "id" in (select jsonb_array_elements_text(${json(ids)}::jsonb)) and "deleted_at" is null`
+
 export const createHistory = (database: Database): History => ({
   ofOrder: (order_id, cart_id) =>
     database.all(histories(sql`"attempt"."order_id" = ${order_id} or "attempt"."cart_id" = ${cart_id}`), readHistory),
@@ -161,4 +176,8 @@ export const createHistory = (database: Database): History => ({
         where "link"."order_id" = ${order_id} and "sale"."deleted_at" is null order by "sale"."seen_at", "sale"."sale"`,
       (row) => readRow(orderSale, row),
     ),
+
+  nameLinks: (ids) => database.all(among("svc_link", ids), (row) => readRow(namedLink, row)),
+
+  readSaleStates: (ids) => database.all(among("svc_link_sale", ids), (row) => readRow(saleState, row)),
 })

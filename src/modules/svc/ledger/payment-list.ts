@@ -4,7 +4,7 @@ import { attemptRow } from "../../../use-cases/ports/ports"
 import { isState, getResolution } from "./attempt-row"
 import { join, NOTHING, sql, type Sql, readRow, type Database } from "./sql"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
-import { LINK_SALE_STATES } from "../../../use-cases/ports/link-records"
+import { LINK_SALE_STATES } from "../../../use-cases/ports/link-sales"
 import { CURRENCIES, moneyFromDecimal } from "../../../money"
 import { readOperation } from "./operations"
 

@@ -141,3 +141,13 @@ export function getColumns<Shape extends z.ZodRawShape>(
   const values = new Map<string, Value>(Object.entries(fields))
   return Object.fromEntries(Object.keys(schema.shape).map((column) => [column, values.get(column)]))
 }
+
+/** For `ilike`. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`
+
+const countRow = z.object({ count: z.coerce.number() })
+
+export async function readCount(database: Database, statement: Sql): Promise<number> {
+  const [row] = await database.run(statement)
+  return countRow.parse(row).count
+}

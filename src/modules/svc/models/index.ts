@@ -3,4 +3,5 @@
 /** Query shows only the models that the service is made with: no card tokens, no buyers' details. */
 export * from "./attempt"
 export * from "./operation"
+export * from "./payment-links"
 export * from "./reports"

@@ -1,9 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { useSearchParams } from "react-router-dom"
 import { Crumb } from "../../../components/ui/elements"
-import { EditLink, CreateLinkModal } from "../../../components/links/link-form"
-import { LinkDrawer } from "../../../components/links/link-drawer"
-import { LinksList } from "../../../components/links/links-list"
+import { EditLink, CreateLinkModal } from "../../../components/payment-links/link-form"
+import { LinkDrawer } from "../../../components/payment-links/link-drawer"
+import { LinksList } from "../../../components/payment-links/links-list"
 
 /** The page's address says which overlay is open: `?link=`, `?edit=` with a link's id, `?new=standard` or `?new=fast`. */
 const OVERLAYS = ["link", "edit", "new"] as const

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { answerFields, text, textOrNull } from "../../../../use-cases/ports/fields"
-import { linkSale } from "../../../../use-cases/ports/link-records"
+import { linkSale } from "../../../../use-cases/ports/link-sales"
 import { refundablePaymentItem, storedOperation } from "./payments"
 import { person, words } from "./common"
 import { attentionAction, attentionAnswer } from "./attention"

@@ -1,4 +1,4 @@
-import type { LinkSale } from "../../../../use-cases/ports/link-records"
+import type { LinkSale } from "../../../../use-cases/ports/link-sales"
 import { listActions } from "./actions"
 
 it.each<[LinkSale["state"], string[]]>([

@@ -1,5 +1,5 @@
 import { isForAPerson, type AttentionFacts } from "../../../../use-cases/reconcile/resolve-unknown"
-import type { LinkSale } from "../../../../use-cases/ports/link-records"
+import type { LinkSale } from "../../../../use-cases/ports/link-sales"
 import { moneyToDecimal, type Money } from "../../../../money"
 import { amountText, isOnHold, say, type MessageKey, type PaidItem, write } from "../../../../domain"
 import type { AttentionAction } from "../answers/attention"

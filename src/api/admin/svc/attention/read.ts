@@ -4,7 +4,6 @@ import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { ATTENTION_KINDS } from "../../../../use-cases/ports/ports"
 import { resolveSvc, resolveSvcModule } from "../../../../modules/svc"
 import { readAttempt } from "../../../../modules/svc/ledger/attempt-row"
-import { readLink, readSale } from "../../../../modules/svc/ledger/link-row"
 import { readOperation } from "../../../../modules/svc/ledger/operations"
 import { sentence, write } from "../../../../domain"
 import { moneyToDecimal } from "../../../../money"
@@ -57,9 +56,9 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
   const [attempts, links, operations, sales, payout_changes, approvals, people, cards] = await Promise.all([
     tables.listAttempts({ id: listIds(entries.map(({ attempt_id }) => attempt_id)) }).then(each(readAttempt)),
-    tables.listSvcLinks({ id: listIds(entries.map(({ link_id }) => link_id)) }).then(each(readLink)),
+    svc.history.nameLinks(listIds(entries.map(({ link_id }) => link_id))),
     tables.listOperations({ id: listIds(open.map(({ operation_id }) => operation_id)) }).then(each(readOperation)),
-    tables.listSvcLinkSales({ id: listIds(open.map(({ operation_id }) => operation_id)) }).then(each(readSale)),
+    svc.history.readSaleStates(listIds(open.map(({ operation_id }) => operation_id))),
     svc.ledger.findPayoutChanges(listIds(payouts)),
     svc.ledger.findApprovals(listIds(payouts)),
     readPeople(scope, listIds(entries.map(({ resolved_by }) => resolved_by))),

@@ -1,9 +1,9 @@
 import { makeLink } from "../../../../use-cases/payment-links/create-link"
 import { createLinkContext } from "../../../../medusa/payment-links/sale-store"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
-import type { CreateLinkBody, ListLinksQuery } from "./validators"
-import { answerLink, readLinks } from "./answer-links"
-import type { LinksPage, OneLink } from "../answers/links"
+import type { CreateLinkBody, ListLinksQuery } from "../../payment-links/validators"
+import { answerLink, readLinks } from "../../payment-links/answer-links"
+import type { LinksPage, OneLink } from "../../payment-links/answer-types"
 
 /**
  * Returns a page of payment links, newest first. Without filters the service is asked, and each link that is seen is

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { isState } from "../attempt-row"
-import { readSale } from "../link-row"
 import { readOperation } from "../operations"
 import { identifier, json, readRow, sql, type Database, type Sql } from "../sql"
 import { wasTaken } from "../../../../domain"
@@ -12,7 +11,7 @@ import type {
 } from "../../../../domain/reports/settlement-books"
 import { addDecimal, CURRENCIES, isDecimal, moneyFromDecimal } from "../../../../money"
 import { maybe, maybeText } from "../../../../use-cases/ports/fields"
-import { amountOfSale } from "../../../../use-cases/payment-links/record-sale"
+import { amountOfSale, linkSale } from "../../../../use-cases/ports/link-sales"
 
 export interface SettlementRange {
   from: Date
@@ -96,7 +95,7 @@ const salesIn = ({ from, until }: SettlementRange, saleIds: readonly string[]) =
   order by "seen_at", "id"`
 
 function listSales(row: unknown): BookedSale[] {
-  const { id, order_id, amount = "", currency_code, seen_at } = readSale(row)
+  const { id, order_id, amount = "", currency_code, seen_at } = readRow(linkSale, row)
   const paid = amountOfSale({ amount, currency_code: currency_code.toUpperCase() })
   return paid === undefined ? [] : [{ sale_id: id, order_id, sold_at: seen_at, amount: paid }]
 }

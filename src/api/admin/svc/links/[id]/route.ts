@@ -6,9 +6,9 @@ import { logFailure } from "../../../../../modules/svc/log"
 import { createLinkContext } from "../../../../../medusa/payment-links/sale-store"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { Deleted } from "../../answers/common"
-import type { OneLink } from "../../answers/links"
-import { answerLink } from "../answer-links"
-import type { UpdateLinkBody } from "../validators"
+import type { OneLink } from "../../../payment-links/answer-types"
+import { answerLink } from "../../../payment-links/answer-links"
+import type { UpdateLinkBody } from "../../../payment-links/validators"
 
 /** Without a response of the service, what this store last saw is shown, with when that was (`synced_at`). */
 async function refresh({ scope }: AdminRequest, link_id: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { makeFastLink } from "../../../../../use-cases/payment-links/create-link"
 import { createLinkContext } from "../../../../../medusa/payment-links/sale-store"
 import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
-import type { OneLink } from "../../answers/links"
-import { answerLink } from "../answer-links"
-import type { CreateFastLinkBody } from "../validators"
+import type { OneLink } from "../../../payment-links/answer-types"
+import { answerLink } from "../../../payment-links/answer-links"
+import type { CreateFastLinkBody } from "../../../payment-links/validators"
 
 /**
  * Makes a fast link: it is sold once, for at most 750 TRY.

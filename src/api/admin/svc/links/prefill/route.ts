@@ -4,8 +4,8 @@ import { resolveSvc } from "../../../../../modules/svc"
 import { prefillForOrder, prefillForProduct } from "../../../../../medusa/payment-links/prefill-link"
 import { resolveQuery } from "../../../../../medusa/rows"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import type { Prefilled } from "../../answers/links"
-import type { PrefillQuery } from "../validators"
+import type { Prefilled } from "../../../payment-links/answer-types"
+import type { PrefillQuery } from "../../../payment-links/validators"
 
 /**
  * Suggests the content of a new link for an order or a product. For an order it also says why there can be none.

@@ -1,7 +1,7 @@
 import { orRefused, syncLinks } from "../../../../../use-cases/payment-links/mirror-link"
 import { resolveSvc } from "../../../../../modules/svc"
 import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
-import type { LinksSynced } from "../../answers/links"
+import type { LinksSynced } from "../../../payment-links/answer-types"
 
 /**
  * Takes all links of the service into this store, including those made elsewhere.

@@ -1,6 +1,6 @@
 import { recordLinkSale } from "../../../../../../medusa/payment-links/sale-store"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { LinkSaleRecorded } from "../../../answers/links"
+import type { LinkSaleRecorded } from "../../../../payment-links/answer-types"
 
 /**
  * Records the sale of a payment link on its order, once the order owes exactly what the sale brought in. Repeating

@@ -2,8 +2,8 @@ import { NO_SUCH_LINK } from "../../../../../../use-cases/payment-links/sentence
 import { resolveSvc } from "../../../../../../modules/svc"
 import { mailLink } from "../../../../../../medusa/payment-links/mail-link"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { LinkMailed } from "../../../answers/links"
-import type { MailLinkBody } from "../../validators"
+import type { LinkMailed } from "../../../../payment-links/answer-types"
+import type { MailLinkBody } from "../../../../payment-links/validators"
 
 /**
  * Sends a payment link by e-mail through the store's Notification module. Without `email` it goes to the address of the link's order.

@@ -1,9 +1,9 @@
 import { setLinkStatus } from "../../../../../../use-cases/payment-links/change-link"
 import { createLinkContext } from "../../../../../../medusa/payment-links/sale-store"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { OneLink } from "../../../answers/links"
-import { answerLink } from "../../answer-links"
-import type { LinkStatusBody } from "../../validators"
+import type { OneLink } from "../../../../payment-links/answer-types"
+import { answerLink } from "../../../../payment-links/answer-links"
+import type { LinkStatusBody } from "../../../../payment-links/validators"
 
 /**
  * Activates or deactivates a payment link.

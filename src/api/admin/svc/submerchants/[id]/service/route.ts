@@ -1,6 +1,6 @@
 import { SvcError } from "../../../../../../client"
 import { checkAtService } from "../../../../../../use-cases/submerchants/check-drift"
-import { refusedFor } from "../../../../../../use-cases/payment-links/sentences"
+import { refusedFor } from "../../../../../../use-cases/service-refusal"
 import { submerchantContext } from "../../../../../../medusa/submerchants/submerchant-context"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { findOrRefuse, answerSubmerchant } from "../../answer-submerchants"

@@ -1,5 +1,6 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { adminRoute, readPicture, validateBody, validateQuery } from "../../validate"
+import { guardLinkCancel, guardLinkRefund } from "./guards"
+import { adminRoute, readPicture, validateBody, validateQuery } from "../validate"
 import {
   createFastLinkBody,
   createLinkBody,
@@ -15,6 +16,8 @@ const CREATE = "svc_payment_link:create"
 const UPDATE = "svc_payment_link:update"
 
 export const linkMiddlewares: MiddlewareRoute[] = [
+  { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardLinkRefund] },
+  { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardLinkCancel] },
   adminRoute("GET", "/admin/svc/links", READ, validateQuery(listLinksQuery)),
   {
     ...adminRoute("POST", "/admin/svc/links", CREATE, readPicture, validateBody(createLinkBody)),

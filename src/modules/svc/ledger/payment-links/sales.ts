@@ -1,8 +1,8 @@
 import { z } from "zod"
-import type { SaleLedger } from "../../../use-cases/payment-links/ports"
-import type { MoneyReport } from "../money-events"
+import type { SaleLedger } from "../../../../use-cases/payment-links/ports"
+import type { MoneyReport } from "../../money-events"
 import { readSale, isUniqueViolation } from "./link-row"
-import { readRow, list, sql, type Database } from "./sql"
+import { readRow, list, sql, type Database } from "../sql"
 
 const isFree = (states: readonly string[]) => sql`"order_id" is not null and "deleted_at" is null
   and ("state" in (${list(states)})

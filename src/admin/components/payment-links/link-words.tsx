@@ -1,8 +1,7 @@
 import { StatusBadge, toast, usePrompt } from "@medusajs/ui"
-import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/svc/answers/links"
+import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
 import { useLocale } from "../../lib/use-locale"
 import { useDeleteLink, useSetLinkStatus } from "./data"
-import { WideBadge } from "../ui/elements"
 
 type Shown = Omit<LinkAnswer, "sales">
 
@@ -46,13 +45,6 @@ export const LinkStatus = ({ link: { status, is_on_sale } }: { link: OnSale }) =
     default:
       return <StatusBadge color="grey">{status}</StatusBadge>
   }
-}
-
-const COLORS = { seen: "orange", recording: "orange", recorded: "green", flagged: "red", resolved: "grey" } as const
-
-export const SaleBadge = ({ state }: Pick<LinkSaleAnswer, "state">) => {
-  const { t } = useLocale()
-  return <WideBadge color={COLORS[state]}>{t(`links.detail.saleState.${state}`)}</WideBadge>
 }
 
 export type ActedOn = Pick<LinkAnswer, "id" | "name" | "status" | "token">

@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { followLinks } from "../medusa/payment-links/sale-store"
+import { followLinks } from "../../medusa/payment-links/sale-store"
 
 const PAYMENT_EVENTS = ["payment.captured", "payment.refunded"]
 

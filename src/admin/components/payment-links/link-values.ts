@@ -4,7 +4,7 @@ import type {
   LinkAnswer,
   LinkPrefill,
   UpdateLinkBody,
-} from "../../../api/admin/svc/answers/links"
+} from "../../../api/admin/payment-links/answer-types"
 import { decimalText, type Language, typedText } from "../../lib/format"
 
 export type LinkFor = { order_id: string } | { product_id: string }

@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { pickAnswer } from "../../../../use-cases/ports/fields"
-import { isOnSale, type PaymentLink } from "../../../../use-cases/ports/link-records"
-import type { Refused } from "../../../../domain"
-import type { LinkResult } from "../../../../use-cases/payment-links/create-link"
-import { listLinks, orRefused } from "../../../../use-cases/payment-links/mirror-link"
-import { NO_SUCH_LINK } from "../../../../use-cases/payment-links/sentences"
-import { resolveSvc } from "../../../../modules/svc"
+import { pickAnswer } from "../../../use-cases/ports/fields"
+import { isOnSale, type PaymentLink } from "../../../use-cases/payment-links/ports"
+import type { Refused } from "../../../domain"
+import type { LinkResult } from "../../../use-cases/payment-links/create-link"
+import { listLinks, orRefused } from "../../../use-cases/payment-links/mirror-link"
+import { NO_SUCH_LINK } from "../../../use-cases/payment-links/sentences"
+import { resolveSvc } from "../../../modules/svc"
 import {
   linkSaleAnswer,
   storedLink,
@@ -13,10 +13,10 @@ import {
   type LinksPage,
   type OneLink,
   type UnsoldLink,
-} from "../answers/links"
+} from "./answer-types"
 import type { ListLinksQuery } from "./validators"
-import { readOrderNumbers, readPeople, webAddress } from "../../../../medusa/people"
-import { resolveQuery, rowsAmong } from "../../../../medusa/rows"
+import { readOrderNumbers, readPeople, webAddress } from "../../../medusa/people"
+import { resolveQuery, rowsAmong } from "../../../medusa/rows"
 
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
   const query = resolveQuery(scope)

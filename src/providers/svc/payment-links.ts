@@ -16,8 +16,7 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { AbstractPaymentProvider } from "@medusajs/framework/utils"
-import type { LinkSale, LinkSaleState } from "../../use-cases/ports/link-records"
-import { amountOfSale } from "../../use-cases/payment-links/record-sale"
+import { type LinkSale, type LinkSaleState, amountOfSale } from "../../use-cases/ports/link-sales"
 import { isRefundedAtService, REFUND_AT_SERVICE } from "../../use-cases/payment-links/sentences"
 import { toMoney } from "../../mapping"
 import { readRefund } from "../../medusa/payments/refund-store"

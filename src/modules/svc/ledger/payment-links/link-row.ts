@@ -2,14 +2,13 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import {
   type NewLink,
   type ServiceLink,
-  linkSale,
   linkTerms,
   paymentLink,
-  type LinkSale,
   type LinkTerms,
   type PaymentLink,
-} from "../../../use-cases/ports/link-records"
-import { isCurrency, isDecimal, moneyFromDecimal, moneyToDecimal, normalizeDecimal } from "../../../money"
+} from "../../../../use-cases/payment-links/ports"
+import { linkSale, type LinkSale } from "../../../../use-cases/ports/link-sales"
+import { isCurrency, isDecimal, moneyFromDecimal, moneyToDecimal, normalizeDecimal } from "../../../../money"
 import {
   getColumns,
   readRow,
@@ -24,7 +23,7 @@ import {
   sql,
   type Database,
   type Sql,
-} from "./sql"
+} from "../sql"
 
 export const readLink = (row: unknown): PaymentLink => readRow(paymentLink, row)
 

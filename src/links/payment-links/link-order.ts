@@ -1,6 +1,6 @@
 import OrderModule from "@medusajs/medusa/order"
 import { defineLink } from "@medusajs/framework/utils"
-import SvcModule from "../modules/svc"
+import SvcModule from "../../modules/svc"
 
 /** From a payment link to the order it was made for: `svc_link.order`. */
 export default defineLink(

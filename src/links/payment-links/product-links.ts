@@ -1,6 +1,6 @@
 import ProductModule from "@medusajs/medusa/product"
 import { defineLink } from "@medusajs/framework/utils"
-import SvcModule from "../modules/svc"
+import SvcModule from "../../modules/svc"
 
 /** From a product to its payment links: `product.payment_links`. */
 export default defineLink(

@@ -1,6 +1,6 @@
 import OrderModule from "@medusajs/medusa/order"
 import { defineLink } from "@medusajs/framework/utils"
-import SvcModule from "../modules/svc"
+import SvcModule from "../../modules/svc"
 
 /** From an order to its payment links: `order.payment_links`. */
 export default defineLink(

@@ -1,7 +1,7 @@
 import { Bolt } from "@medusajs/icons"
 import { Container, InlineTip, Text } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
-import type { LinkAnswer } from "../../../api/admin/svc/answers/links"
+import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
 import { LinkStatus, useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
 import { Action, Subtle, TextLink, WidgetHeader, LoadError, Loading } from "../ui/elements"

@@ -9,7 +9,7 @@ import type {
   OneLink,
   Prefilled,
   UpdateLinkBody,
-} from "../../../api/admin/svc/answers/links"
+} from "../../../api/admin/payment-links/answer-types"
 import { post, remove, useChange, useRead, useRefresh } from "../../lib/api"
 import type { LinkFor } from "./link-values"
 

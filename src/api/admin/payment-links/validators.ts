@@ -7,9 +7,9 @@ import {
   LINK_CATEGORIES,
   LINK_STATUSES,
   MAX_IMAGE_BYTES,
-} from "../../../../client/terms"
-import { compare, isCurrency, moneyFromDecimal } from "../../../../money"
-import { reason } from "../../fields"
+} from "../../../client/terms"
+import { compare, isCurrency, moneyFromDecimal } from "../../../money"
+import { reason } from "../fields"
 
 const NAME_LENGTH = 120
 const DESCRIPTION_LENGTH = 1_000

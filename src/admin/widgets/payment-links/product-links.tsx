@@ -1,8 +1,8 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import { useLinksOf } from "../components/links/data"
-import { LinksWidget } from "../components/links/links-widget"
-import { WidgetBoundary } from "../components/ui/elements"
-import { useLocale } from "../lib/use-locale"
+import { useLinksOf } from "../../components/payment-links/data"
+import { LinksWidget } from "../../components/payment-links/links-widget"
+import { WidgetBoundary } from "../../components/ui/elements"
+import { useLocale } from "../../lib/use-locale"
 
 interface Product {
   id: string

@@ -1,8 +1,8 @@
-import type { LinkSale } from "../../use-cases/ports/link-records"
+import type { LinkSale } from "../../use-cases/ports/link-sales"
 import type { Query } from "../../medusa/rows"
 import { createKeys, writeRef } from "../../modules/svc/keys"
 import type { SvcContainer } from "../../modules/svc/container"
-import { LinkProvider } from "./link-provider"
+import { LinkProvider } from "./payment-links"
 import type { Cradle } from "./svc-provider"
 
 const SALE: LinkSale = {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveSvc } from "../modules/svc"
-import { followLinks } from "../medusa/payment-links/sale-store"
+import { resolveSvc } from "../../modules/svc"
+import { followLinks } from "../../medusa/payment-links/sale-store"
 
 export default async function followLinksJob(container: MedusaContainer): Promise<void> {
   const { health } = resolveSvc(container)

@@ -1,7 +1,18 @@
 import { z } from "zod"
-import type { LinkFilter, LinkLedger } from "../../../use-cases/ports/link-records"
+import type { LinkFilter, LinkLedger } from "../../../../use-cases/payment-links/ports"
 import { newLinkColumns, readLink, readSale, termColumns, isUniqueViolation, linkMirror } from "./link-row"
-import { assignments, commas, insertInto, join, list, sql, type Database, type Sql } from "./sql"
+import {
+  assignments,
+  commas,
+  containing,
+  insertInto,
+  join,
+  list,
+  readCount,
+  sql,
+  type Database,
+  type Sql,
+} from "../sql"
 
 const NEWEST_FIRST = sql`order by coalesce("made_at", "created_at") desc, "id" desc`
 const OF_ORIGIN = {
@@ -12,15 +23,7 @@ const OF_ORIGIN = {
 
 const NEWEST_SALES = 50
 
-const countRow = z.object({ count: z.coerce.number() })
 const tokenRow = z.object({ token: z.string() })
-
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`
-
-export async function readCount(database: Database, statement: Sql): Promise<number> {
-  const [row] = await database.run(statement)
-  return countRow.parse(row).count
-}
 
 function shown({ status, order_id, product_id }: LinkFilter): Sql {
   if (status !== undefined) return sql`"status" = ${status}`

@@ -1,11 +1,11 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { useLinksOf, usePrefill, useRefreshLinks } from "../components/links/data"
-import { useOnChange } from "../lib/api"
-import { LinksWidget } from "../components/links/links-widget"
-import { WidgetBoundary } from "../components/ui/elements"
-import { useLocale } from "../lib/use-locale"
+import { useLinksOf, usePrefill, useRefreshLinks } from "../../components/payment-links/data"
+import { useOnChange } from "../../lib/api"
+import { LinksWidget } from "../../components/payment-links/links-widget"
+import { WidgetBoundary } from "../../components/ui/elements"
+import { useLocale } from "../../lib/use-locale"
 
 interface LinksOfOrderProps {
   order: { id: string; display_id?: number; email?: string | null; summary?: { pending_difference?: number } }

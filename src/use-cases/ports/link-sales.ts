@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { isCurrency, MoneyError, moneyFromDecimal, type Money } from "../../money"
+import { date, maybeText } from "./fields"
+
+/** `flagged`: it is on the attention list. `resolved`: a person has dealt with it, so it is not recorded any more. */
+export const LINK_SALE_STATES = ["seen", "recording", "recorded", "flagged", "resolved"] as const
+export type LinkSaleState = (typeof LINK_SALE_STATES)[number]
+
+export const linkSale = z.object({
+  id: z.string(),
+  link_id: z.string(),
+  sale: z.number(),
+  amount: maybeText,
+  currency_code: z.string(),
+  order_id: maybeText,
+  state: z.enum(LINK_SALE_STATES),
+  session_id: maybeText,
+  payment_id: maybeText,
+  seen_at: date,
+})
+export type LinkSale = z.output<typeof linkSale>
+
+export function amountOfSale({ amount, currency_code }: Pick<LinkSale, "amount" | "currency_code">): Money | undefined {
+  if (amount === undefined || !isCurrency(currency_code)) return undefined
+  try {
+    return moneyFromDecimal(amount, currency_code)
+  } catch (error) {
+    if (error instanceof MoneyError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { plainCode, type SvcError } from "../client"
+import { refusal, say, writeField, type Refused, type Sentence } from "../domain"
+
+/** Field "" is the request as a whole. */
+export const wrongField = (status: 400 | 409, field: string, message: Sentence): Refused => ({
+  ...refusal(status, message),
+  issues: [writeField({ field, message })],
+})
+
+export const GONE = refusal(404, say("link.gone"))
+const UNREACHABLE = refusal(503, say("link.unreachable"))
+const CHANGE_UNANSWERED = refusal(503, say("link.change_unanswered"))
+const KEYS_REFUSED = refusal(503, say("link.keys_refused"))
+
+/** Other text of the service is not printed. */
+const writeCode = ({ code = "" }: SvcError) => (/^\w{1,40}$/.test(plainCode(code)) ? ` (${plainCode(code)})` : "")
+
+function refusedByService(error: SvcError): Refused {
+  const detail = error.serviceMessage ?? error.issues.map(({ path, message }) => `${path} ${message}`).join(", ")
+  const reason = detail === "" ? writeCode(error) : `: ${detail}${writeCode(error)}`
+  return wrongField(400, "", say("link.refused_by_service", { reason }))
+}
+
+/** `read`: nothing could have been changed. */
+export function refusedFor(error: SvcError, effect: "read" | "write"): Refused {
+  if (error.kind === "authentication") return KEYS_REFUSED
+  if (error.kind === "not_found") return GONE
+  if (error.kind === "invalid_request") return refusedByService(error)
+  if (error.kind === "rate_limited" || error.outcome === "not_sent") return UNREACHABLE
+  if (error.outcome === "unknown") return effect === "read" ? UNREACHABLE : CHANGE_UNANSWERED
+  return refusedByService(error)
+}

@@ -26,13 +26,13 @@ interface News {
   description: Sentence
 }
 
-async function orderName(container: MedusaContainer, id: string | undefined): Promise<Sentence | undefined> {
+export async function orderName(container: MedusaContainer, id: string | undefined): Promise<Sentence | undefined> {
   const [order] = await rowsAmong(resolveQuery(container), "order", { display_id: true }, { id: [id] })
   return order && say("news.order_name", { display_id: order.display_id })
 }
 
 /** The admin's bell, for everyone who uses the admin: which of them reads which language is known to their browsers alone. */
-function getBell(container: MedusaContainer, { key, of, title, description }: News): Notice {
+export function getBell(container: MedusaContainer, { key, of, title, description }: News): Notice {
   const { language } = resolveSvc(container).settings.notifications
   const data = { title: writeIn(language, title), description: withAmounts(writeIn(language, description), language) }
   return { to: "", channel: "feed", template: "admin-ui", data, ...of, idempotency_key: key }
@@ -64,8 +64,8 @@ function listMails(container: MedusaContainer, { key, of, title, description }: 
 }
 
 async function readOrderId(container: MedusaContainer, entry: z.output<typeof entryRow>): Promise<string | undefined> {
-  const { ledger, links } = resolveSvc(container)
-  if (entry.link_id !== null) return (await links.findLink(entry.link_id))?.order_id
+  const { ledger, history } = resolveSvc(container)
+  if (entry.link_id !== null) return (await history.nameLinks([entry.link_id]))[0]?.order_id
   const attempt = entry.attempt_id === null ? undefined : await ledger.findAttempt(entry.attempt_id)
   if (attempt?.order_id !== undefined) return attempt.order_id
   const [made] = await rowsAmong(
@@ -93,25 +93,4 @@ export async function notifyOfAttention(container: MedusaContainer, id: string):
   }
   const bell = getBell(container, { ...news, description: [news.description, ON_LIST] })
   await notify(container, [bell, ...listMails(container, news, entry.kind)])
-}
-
-const RECORDED = say("news.sale_recorded")
-
-/** A payment link was sold. What needs a person is on the attention list, which says so itself. */
-export async function notifyOfSale(container: MedusaContainer, id: string): Promise<void> {
-  const { sales, links } = resolveSvc(container)
-  const sale = await sales.findSale(id)
-  const link = sale && (await links.findLink(sale.link_id))
-  if (sale === undefined || link === undefined || sale.state === "flagged" || sale.state === "resolved") return
-  const amount = sale.amount === undefined ? "" : `: ${sale.amount} ${sale.currency_code}`
-  const what = (await orderName(container, sale.order_id)) ?? link.name
-  const sold = say("news.sale", { what, amount })
-  await notify(container, [
-    getBell(container, {
-      key: `svc-link-sale:${id}`,
-      of: { resource_type: "svc_link_sale", resource_id: id },
-      title: say("news.sale_title"),
-      description: [sold, ...(sale.state === "recorded" ? [RECORDED] : [])],
-    }),
-  ])
 }

@@ -8,7 +8,8 @@ import { GONE } from "../../use-cases/service-refusal"
 import { refusedFields, REQUIRED, type Refused, refusal, say, type Language, writeIn } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
-import { mailNotice, sendNotice, localAmount } from "../notifications/notice"
+import { mailNotice, sendNotice, localAmount, notify } from "../notifications/notice"
+import { getBell, orderName } from "../notifications/merchant"
 import { resolveQuery, rows, rowsAmong, type Row } from "../rows"
 import { webAddress } from "../people"
 import { createLinkContext } from "./sale-store"
@@ -145,3 +146,24 @@ const NOT_ON_SALE = refusal(409, say("link.not_on_sale"))
 const JUST_MAILED = refusal(409, say("link.just_mailed"))
 const MAILED_OFTEN = refusal(409, say("link.mailed_often"))
 const MAIL_FAILED = refusal(503, say("link.mail_failed"))
+
+const RECORDED = say("news.sale_recorded")
+
+/** A payment link was sold. What needs a person is on the attention list, which says so itself. */
+export async function notifyOfSale(container: MedusaContainer, id: string): Promise<void> {
+  const { sales, links } = resolveSvc(container)
+  const sale = await sales.findSale(id)
+  const link = sale && (await links.findLink(sale.link_id))
+  if (sale === undefined || link === undefined || sale.state === "flagged" || sale.state === "resolved") return
+  const amount = sale.amount === undefined ? "" : `: ${sale.amount} ${sale.currency_code}`
+  const what = (await orderName(container, sale.order_id)) ?? link.name
+  const sold = say("news.sale", { what, amount })
+  await notify(container, [
+    getBell(container, {
+      key: `svc-link-sale:${id}`,
+      of: { resource_type: "svc_link_sale", resource_id: id },
+      title: say("news.sale_title"),
+      description: [sold, ...(sale.state === "recorded" ? [RECORDED] : [])],
+    }),
+  ])
+}

@@ -12,7 +12,7 @@ import { hostedOrder, lira, type Sold } from "./harness/orders"
 import { aSeller } from "./harness/seller"
 import { CANCEL, REFUND, REFUND_ITEM, RETRIEVE } from "./harness/service"
 import { mayCall } from "../../src/use-cases/capabilities/may-call"
-import { askInstallments } from "../../src/use-cases/installments/service-installments"
+import { askInstallments } from "../../src/use-cases/installments/offers"
 import { saying } from "../setup/written"
 
 const DAY = 24 * 60 * 60

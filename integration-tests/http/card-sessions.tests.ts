@@ -1,6 +1,6 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { DirectProvider } from "../../src/providers/svc-cards/card-provider"
+import { DirectProvider } from "../../src/providers/svc-cards"
 import { CARD_FLOWS, CHARGE, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
 import { startPaymentSession } from "../setup/checkout"
 import { BUYER, runSql } from "../setup/hosted-checkout"

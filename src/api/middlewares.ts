@@ -16,7 +16,7 @@ import { settingsMiddlewares } from "./admin/svc/settings/middlewares"
 import { reportMiddlewares } from "./admin/reports/middlewares"
 import { submerchantMiddlewares } from "./admin/svc/submerchants/middlewares"
 import { hideFromBuyers, hideFromChoice, refuseInRegion } from "./region-providers"
-import { refuseUnreadable } from "./refuse-unreadable"
+import { refuseUnreadable } from "./read-json"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/page"
 
 export default defineMiddlewares({

@@ -1,6 +1,56 @@
-import type { MedusaRequest } from "@medusajs/framework/http"
-import { refuseUnstorable } from "./refuse-unreadable"
+import type { MedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+
+/** What PostgreSQL stores in no text: NUL, and half of a surrogate pair. */
+const UNSTORABLE = /[\0\p{Cs}]/u
+
+const UNREADABLE =
+  "The request cannot be read: its address has a % that begins no character, a name in its query has two dots, or something in it is a NUL " +
+  "character or half of a pair. Send it without that."
+
+export function isStorable(value: unknown): boolean {
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    if (typeof one === "string" && UNSTORABLE.test(one)) return false
+    if (typeof one !== "object" || one === null) continue
+    for (const [key, inner] of Object.entries(one)) waiting.push(key, inner)
+  }
+  return true
+}
+
+/** Under /svc no route reads a query, and a parameter that a campaign or a bank adds is no reason to refuse a buyer. */
+const getPath = ({ originalUrl }: MedusaRequest) => originalUrl.replace(/\?.*$/s, "")
+
+export const hasReadablePath = (req: MedusaRequest): boolean => isReadable(req, getPath(req))
+
+/**
+ * Whether path and query, and the body if it is JSON, can be read and stored. A malformed percent escape would end as an error 500 when Express
+ * reads the parts of the address, and an unstorable character when the database gets it.
+ */
+export function isReadable(req: MedusaRequest, address = req.originalUrl): boolean {
+  try {
+    return isStorable(decodeURIComponent(address)) && (!req.is("application/json") || isStorable(req.body))
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}
+
+export function refuseUnstorable(value: unknown): void {
+  if (!isStorable(value)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNREADABLE)
+}
+
+/**
+ * For all routes of a prefix: without methods it comes before every route, where the parts of an address are not read yet. Only a malformed
+ * escape in an address under `/admin` is not ours to refuse: Medusa's own handler of `/admin*` fails on it first, and answers 500 for its own as well.
+ */
+export function refuseUnreadable(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+  // Medusa's reader of queries answers 500 to names of more than two parts
+  const isDeep = Object.keys(req.query).some((name) => /\..*\./s.test(name))
+  if (isDeep || !isReadable(req)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNREADABLE)
+  next()
+}
 
 export type ReadJson = { type: "read"; value: unknown } | { type: "no_json" } | { type: "too_large" }
 

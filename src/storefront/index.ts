@@ -21,7 +21,7 @@ export {
   rememberedPayment,
   type RememberedPayment,
   rememberPayment,
-} from "./go"
+} from "./bank-page"
 export { type MessageCode, type MessageLocale, PAYMENT_MESSAGES, paymentMessage, REVERSAL_MESSAGES } from "./messages"
 export { type CardOrStored, type CardPayment, type CardResult, payWithCard, type TypedCard } from "./pay-with-card"
 export {

@@ -1,4 +1,4 @@
-import { at, textAt } from "./read"
+import { at, textAt } from "./store-api"
 import { callStore, type StoreApi, StoreApiError } from "./store-api"
 import type { PaymentKey } from "./types"
 

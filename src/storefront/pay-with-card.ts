@@ -1,5 +1,5 @@
 import { type PaymentState, readState } from "./poll"
-import { at, textAt } from "./read"
+import { at, textAt } from "./store-api"
 import { callStore, type FieldError, type StoreApi, StoreApiError } from "./store-api"
 import type { PaymentKey } from "./types"
 

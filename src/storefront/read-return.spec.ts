@@ -1,6 +1,6 @@
 import { readReturn } from "./read-return"
 import { PAYMENT_ERROR_CODES } from "./types"
-import { forgetPayment, goToPayment, rememberedPayment } from "./go"
+import { forgetPayment, goToPayment, rememberedPayment } from "./bank-page"
 import { getBin } from "./installments"
 import { PAYMENT_MESSAGES, paymentMessage } from "./messages"
 

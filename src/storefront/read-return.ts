@@ -1,4 +1,4 @@
-import { isOneOf } from "./read"
+import { isOneOf } from "./store-api"
 import {
   type NextStep,
   PAYMENT_ERROR_CODES,

@@ -1,4 +1,4 @@
-import { at, isWebAddress, textAt } from "./read"
+import { at, isWebAddress, textAt } from "./store-api"
 import { callStore, type StoreApi, StoreApiError } from "./store-api"
 import { type Buyer, type CardProvider, HOSTED_PROVIDER, type PaymentKey, type StartedPayment } from "./types"
 

@@ -1,4 +1,4 @@
-import { at, textAt } from "./read"
+import { at, textAt } from "./store-api"
 import { callStore, type StoreApi, StoreApiError } from "./store-api"
 
 /** A card that the signed-in customer keeps. */

@@ -8,11 +8,12 @@ import {
   type MiddlewareRoute,
 } from "@medusajs/framework/http"
 import { z } from "@medusajs/framework/zod"
-import { refusedFields, say, type Refused, type RefusedField, messageFields } from "../../domain"
+import { refusedFields, say, type Refused, type RefusedField, messageFields, refusal } from "../../domain"
 import type { PolicyKey } from "../../policies/svc"
 import { readJson } from "../read-json"
 import { checkFields } from "./fields"
 import { refuse } from "./refuse"
+import { resolveSvc } from "../../modules/svc"
 
 class FieldsRefused extends Error {
   constructor(readonly refused: Refused) {
@@ -82,4 +83,13 @@ export function adminRoute(
 ): MiddlewareRoute {
   const [resource = "", operation = ""] = policy.split(":")
   return { methods: [method], matcher, policies: [{ resource, operation }], middlewares }
+}
+
+const STANDARD_MODE = refusal(404, say("payout.standard_mode"))
+
+/** Before every route that only a marketplace has. */
+export function refuseStandardMode(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+  const { marketplace } = resolveSvc(req.scope).settings
+  if (marketplace === undefined) refuse(res, STANDARD_MODE)
+  else next()
 }

@@ -7,7 +7,7 @@ import type { SvcContainer } from "../../modules/svc/container"
 import { logFailure } from "../../modules/svc/log"
 import { FALLBACK, LANGUAGES, say, writeIn } from "../../domain"
 import { secondsToWait } from "../callers"
-import { hasReadablePath } from "../refuse-unreadable"
+import { hasReadablePath } from "../read-json"
 
 const TEXTS = {
   not_found: [say("page.no_payment"), say("page.no_payment_text")],

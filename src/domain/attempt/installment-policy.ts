@@ -139,7 +139,7 @@ export function termsFor(policy: InstallmentPolicy, price: Money, card: CardProp
   return policy.rules.find((rule) => fit(rule, price, card) === "yes") ?? policy
 }
 
-export function possibleTerms(policy: InstallmentPolicy, price: Money, card: CardProperties): InstallmentTerms[] {
+function possibleTerms(policy: InstallmentPolicy, price: Money, card: CardProperties): InstallmentTerms[] {
   const possible: InstallmentTerms[] = []
   for (const rule of policy.rules) {
     const fits = fit(rule, price, card)

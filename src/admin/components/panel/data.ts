@@ -7,7 +7,7 @@ import type { AttemptAnswer, PaymentsPage } from "../../../api/admin/svc/answers
 import type { ItemsRefundedAnswer } from "../../../api/admin/svc/answers/payments"
 import { api, medusa, post, type Query, useRead, useRefresh } from "../../lib/api"
 import { isAnyMoving, isMoving, waitAfter } from "./decisions"
-import type { ApprovedItemsAnswer, ApproveItemsBody, WaitingItemsPage } from "../../../api/admin/svc/answers/approvals"
+import type { ApprovedItemsAnswer, ApproveItemsBody, WaitingItemsPage } from "../../../api/admin/svc/answers/payouts"
 import { useLocale } from "../../lib/use-locale"
 
 const PANEL = "svc_panel"

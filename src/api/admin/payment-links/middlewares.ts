@@ -1,5 +1,4 @@
-import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { guardLinkCancel, guardLinkRefund } from "./guards"
+import type { MiddlewareRoute, MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { adminRoute, readPicture, validateBody, validateQuery } from "../validate"
 import {
   createFastLinkBody,
@@ -10,6 +9,39 @@ import {
   prefillQuery,
   updateLinkBody,
 } from "./validators"
+import { z } from "zod"
+import { refusal } from "../../../domain"
+import { orderOfPayment } from "../../../medusa/orders"
+import { readLinkPayment, readLinkPayments } from "../../../medusa/payment-links/sale-store"
+import { refuseOpenChange } from "../../../medusa/payments/refund-obstacles"
+import { resolveQuery } from "../../../medusa/rows"
+import { isRefundedAtService, REFUND_AT_SERVICE } from "../../../use-cases/payment-links/sentences"
+import { guard } from "../guard"
+import { refuse } from "../refuse"
+
+const withNote = z.looseObject({ note: z.string().optional() })
+
+/** Before Medusa refunds the payment in the address: that of a sold link is refunded at the service, which a person reports in the note. */
+const guardLinkRefund = guard({
+  async find(req) {
+    const { id = "" } = req.params
+    const payment = await readLinkPayment(resolveQuery(req.scope), id)
+    return payment ? [{ id, order_id: await orderOfPayment(resolveQuery(req.scope), id) }] : []
+  },
+  lockOf: ({ id }) => id,
+  async obstacle({ scope, body }, payments) {
+    const read = withNote.safeParse(body)
+    const isRefunded = read.success && isRefundedAtService(read.data.note)
+    return isRefunded ? refuseOpenChange(scope, payments) : REFUND_AT_SERVICE
+  },
+})
+
+/** Before Medusa cancels the order in the address: it would count a sold link's money as refunded, and nothing would go back. */
+async function guardLinkCancel(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) {
+  const payments = await readLinkPayments(resolveQuery(req.scope), req.params.id ?? "")
+  if (payments.some(({ left }) => left.minor > 0n)) refuse(res, refusal(409, REFUND_AT_SERVICE))
+  else next()
+}
 
 const READ = "svc_payment_link:read"
 const CREATE = "svc_payment_link:create"

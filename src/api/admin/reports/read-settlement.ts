@@ -75,7 +75,7 @@ type PaymentRow = Row<"payment", typeof PAYMENT>
 const isOurs = ({ provider_id, currency_code }: PaymentRow) =>
   isOurProvider(provider_id) && isCurrency(currency_code.toUpperCase())
 
-export interface HeldPayment extends RecordedPayment {
+interface HeldPayment extends RecordedPayment {
   id: string
   session_id: string
 }
@@ -109,7 +109,7 @@ async function readPayments(scope: MedusaContainer, by: "id" | "payment_session_
 
 const movedRow = z.array(z.object({ payment_id: z.string() }))
 
-export async function readMovedPayments(scope: MedusaContainer, { from, until }: ReportRange): Promise<HeldPayment[]> {
+async function readMovedPayments(scope: MedusaContainer, { from, until }: ReportRange): Promise<HeldPayment[]> {
   const payments = scope.resolve(Modules.PAYMENT)
   const created_at = { $gte: from.toISOString(), $lt: until.toISOString() }
   const config = { select: ["id", "payment_id"] }
@@ -124,5 +124,5 @@ export async function readMovedPayments(scope: MedusaContainer, { from, until }:
   )
 }
 
-export const readPaymentsOfSessions = (scope: MedusaContainer, sessionIds: readonly string[]) =>
+const readPaymentsOfSessions = (scope: MedusaContainer, sessionIds: readonly string[]) =>
   readPayments(scope, "payment_session_id", sessionIds)

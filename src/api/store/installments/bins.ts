@@ -36,7 +36,7 @@ const binRequest = z.strictObject({
   currency_code: z.string().max(3).optional(),
 })
 
-export type BinRequest = z.output<typeof binRequest>
+type BinRequest = z.output<typeof binRequest>
 
 export function readBinRequest(body: unknown): BinRequest {
   const read = binRequest.safeParse(body)

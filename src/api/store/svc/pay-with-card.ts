@@ -27,7 +27,7 @@ import {
   deleteIfUnknownAtService,
   type ChosenCard,
 } from "./chosen-card"
-import { CODE_OF_REFUSAL, REFUSAL_OF_STEP, type CardRefusal } from "./sentences"
+import { CODE_OF_REFUSAL, REFUSAL_OF_STEP, type CardRefusal } from "./chosen-card"
 
 export interface CardPost {
   session_id: string

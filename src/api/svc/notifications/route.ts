@@ -4,7 +4,7 @@ import { readNotification, takeNotification } from "../../../use-cases/reconcile
 import { resolveSvc } from "../../../modules/svc"
 import { logFailure } from "../../../modules/svc/log"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
-import { isStorable } from "../../refuse-unreadable"
+import { isStorable } from "../../read-json"
 import type { NotificationReceived, NotificationRefusal } from "./answer-types"
 
 /**

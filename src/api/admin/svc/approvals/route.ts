@@ -3,7 +3,7 @@ import { approveItems, judgeAllWaiting, type JudgedWaiting } from "../../../../m
 import { resolveSvc } from "../../../../modules/svc"
 import { figure, refusal, say, write } from "../../../../domain"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
-import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/approvals"
+import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/payouts"
 import { holdApproval } from "../attention/actions"
 import { readOrderNumbers } from "../../../../medusa/people"
 import { readSeller } from "../submerchants/statement/read-statement"

@@ -1,6 +1,5 @@
 import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
-import { adminRoute, validateQuery } from "../../validate"
-import { refuseStandardMode } from "../../marketplace-guard"
+import { adminRoute, refuseStandardMode, validateQuery } from "../../validate"
 import {
   changePayoutBody,
   listPaymentsQuery,

@@ -1,6 +1,6 @@
 import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
 import { adminRoute, sayFirst, validateBody, validateQuery } from "../../validate"
-import { refuseStandardMode } from "../../marketplace-guard"
+import { refuseStandardMode } from "../../validate"
 import { reportFileQuery, statementQuery } from "../../days"
 import {
   approveItemsBody,

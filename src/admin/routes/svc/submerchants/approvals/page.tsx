@@ -1,7 +1,7 @@
 import { Checkbox, Container, Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
-import type { WaitingItemAnswer } from "../../../../../api/admin/svc/answers/approvals"
+import type { WaitingItemAnswer } from "../../../../../api/admin/svc/answers/payouts"
 import { useLocale } from "../../../../lib/use-locale"
 import { ActionButton } from "../../../../components/attention/actions"
 import { ListSkeleton, Turning, type Column, ListTable } from "../../../../components/list/list"

@@ -1,6 +1,6 @@
 import { holdApproval } from "../../../../../medusa/marketplace/approvals"
 import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
-import type { HeldApprovalAnswer } from "../../answers/approvals"
+import type { HeldApprovalAnswer } from "../../answers/payouts"
 import type { HoldApprovalBody } from "../../submerchants/validators"
 
 /**

@@ -1,6 +1,6 @@
 import type { AdminRequest, AdminResponse } from "../../../refuse"
 import { sendCsv } from "../../csv"
-import { paymentsCsv } from "../payments-csv"
+import { paymentsCsv } from "../list-payments"
 import type { PaymentsFileQuery } from "../validators"
 
 /**

@@ -9,12 +9,58 @@ import {
   type Refused,
   refusal,
   say,
+  type ApprovalTotals,
+  type SellerTotals,
+  write,
+  writeIn,
+  type Language,
 } from "../../../../../domain"
 import { resolveMarketplace } from "../../../../../medusa/submerchants/submerchant-context"
-import type { StatementAnswer, StatementLine } from "../../answers/statement"
+import {
+  type StatementAnswer,
+  type StatementLine,
+  statementFigures,
+  statementMovement,
+  statementSum,
+  type StatementTotals,
+} from "../../answers/statement"
 import { readOrderNumbers } from "../../../../../medusa/people"
 import type { ReportRange, StatementQuery } from "../../../days"
-import { lineAnswer, CALCULATION, totalsAnswer } from "./answer"
+import { pickAnswer } from "../../../../../use-cases/ports/fields"
+import { itemStatus } from "../../orders/items"
+import { listCells, listHeadings, istanbulTime, toCsv, type Column } from "../../csv"
+
+const CALCULATION = write(say("submerchant.calculation"))
+
+const totalsAnswer = (
+  { currency, sales, refunds, changes, net }: SellerTotals,
+  byApproval: ApprovalTotals | undefined,
+): StatementTotals => ({
+  currency_code: currency.toLowerCase(),
+  sales: pickAnswer(statementSum, sales),
+  refunds: pickAnswer(statementSum, refunds),
+  changes: pickAnswer(statementSum, changes),
+  net: pickAnswer(statementFigures, net),
+  ...(byApproval && {
+    approved: pickAnswer(statementSum, byApproval.approved),
+    waiting: pickAnswer(statementSum, byApproval.waiting),
+  }),
+})
+
+function lineAnswer(movement: SellerMovement, numbers: ReadonlyMap<string, number>, approves: boolean): StatementLine {
+  const { kind, item } = movement
+  const { order_id, transaction_status } = item
+  const isSale = kind === "sale"
+  return {
+    ...pickAnswer(statementMovement, movement),
+    order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
+    payment_transaction_id: item.payment_transaction_id,
+    title: item.title ?? null,
+    currency_code: item.price.currency.toLowerCase(),
+    transaction_status: (isSale ? transaction_status : null) ?? null,
+    status: isSale ? write(itemStatus(transaction_status, true, approves)) : null,
+  }
+}
 
 const MOST = 60
 
@@ -104,3 +150,32 @@ export async function readStatementLines(
   if ("refused" in read) return read
   return { seller: read.seller, lines: await listLines(scope, read.movements) }
 }
+
+const KINDS = { sale: "csv.sale", refund: "csv.refund" } as const
+const CHANGES = { amount: "csv.payout_changed", arrived: "csv.change_arrived", left: "csv.change_left" } as const
+
+const getKind = ({ kind, change }: StatementLine) => (kind === "change" ? CHANGES[change ?? "amount"] : KINDS[kind])
+
+/** The file is for the seller too: it is not theirs to approve. */
+const getStatus = ({ status, transaction_status }: StatementLine, language: Language) =>
+  transaction_status === 1 ? writeIn(language, say("csv.awaits_approval")) : (status?.[language] ?? null)
+
+const COLUMNS: readonly Column<StatementLine>[] = [
+  ["csv.time_istanbul", ({ at }) => istanbulTime(at)],
+  ["csv.kind", (line, language) => writeIn(language, say(getKind(line)))],
+  ["csv.order", ({ order }) => order?.number ?? order?.id ?? null],
+  ["csv.item", ({ title }) => title],
+  ["csv.currency", ({ currency_code }) => currency_code.toUpperCase()],
+  ["csv.paid_buyer", ({ paid }) => paid],
+  ["csv.commission", ({ commission }) => commission],
+  ["csv.sellers_payout", ({ payout }) => payout],
+  ["csv.status_today", getStatus],
+  ["csv.item_transaction", (line) => line.payment_transaction_id],
+]
+
+/** Every line names the seller, so that files of several can be put together. */
+export const statementCsv = (seller: string, lines: readonly StatementLine[], language: Language): string =>
+  toCsv([
+    [writeIn(language, say("csv.seller")), ...listHeadings(COLUMNS, language)],
+    ...lines.map((line) => [seller, ...listCells(COLUMNS, line, language)]),
+  ])

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { changePayout as change, type PayoutStepEnded } from "../../use-cases/payouts/change-payout"
-import { unusableReason } from "../../use-cases/submerchants/drift"
+import { unusableReason } from "../../use-cases/submerchants/wire-submerchant"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
 import { floorToMinor, say, refusal, refusedFields, type Refused, type Written, write } from "../../domain"

@@ -7,7 +7,7 @@ import {
   compareAtService,
   isProof,
   type ComparedField,
-} from "./drift"
+} from "./wire-submerchant"
 import { inLanes } from "./run-pass"
 import { type SubmerchantPorts, type Submerchant, type SyncNote, GONE_AT_SERVICE } from "./records"
 import { isOutage } from "./when-to-sync"

@@ -7,7 +7,7 @@ import {
   type ServiceSubmerchant,
   submerchantStatus,
   unusableReason,
-} from "./drift"
+} from "./wire-submerchant"
 import { type Submerchant, GONE_AT_SERVICE } from "./records"
 import { english, given } from "../../../integration-tests/setup/written"
 

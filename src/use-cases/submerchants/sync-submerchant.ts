@@ -1,7 +1,7 @@
 import { say, type Sentence } from "../../domain"
 import { isDeepStrictEqual } from "node:util"
 import { SvcError } from "../../client"
-import { getDrift, type ServiceSubmerchant, readAtService } from "./drift"
+import { getDrift, type ServiceSubmerchant, readAtService } from "./wire-submerchant"
 import {
   SEND_LIMIT_MS,
   SYNC_LEASE_SECONDS,

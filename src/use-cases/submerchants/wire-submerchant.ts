@@ -1,7 +1,9 @@
-import type { CreateSubmerchantRequest, UpdateSubmerchantRequest } from "../../client"
-import type { Submerchant } from "./records"
+import { type CreateSubmerchantRequest, type UpdateSubmerchantRequest, type SvcClient, SvcError } from "../../client"
+import { type Submerchant, type DriftedField, isUsable, type SubmerchantPorts } from "./records"
 import type { SubmerchantContent } from "../../mapping"
 import { createHash } from "node:crypto"
+import { say, type Sentence } from "../../domain"
+import { SEND_LIMIT_MS } from "./when-to-sync"
 
 type Sent = SubmerchantContent & Pick<Submerchant, "id" | "external_id">
 
@@ -80,4 +82,89 @@ export function contentHash(content: SubmerchantContent): string {
     content.legal_company_title,
   ]
   return createHash("sha256").update(JSON.stringify(sent)).digest("hex")
+}
+
+export type ServiceSubmerchant = Awaited<ReturnType<SvcClient["submerchants"]["retrieve"]>>
+
+export interface ComparedField extends DriftedField {
+  isDifferent: boolean
+}
+
+type Plain = (text: string) => string
+
+const trimmed: Plain = (text) => text.trim()
+const compact: Plain = (text) => text.replace(/\s/g, "").toUpperCase()
+/** Without its prefix: a number is returned with +90, 90, 0 or none of them. */
+const nationalNumber: Plain = (text) => text.replace(/\D/g, "").slice(-10)
+
+const FIELDS = [
+  ["name", "name", trimmed],
+  ["email", "email", (text: string) => text.trim().toLowerCase()],
+  ["gsm_number", "gsmNumber", nationalNumber],
+  ["address", "address", trimmed],
+  ["iban", "iban", compact],
+  ["currency", "currency", compact],
+  ["identity_number", "identityNumber", trimmed],
+  ["tax_office", "taxOffice", trimmed],
+  ["legal_company_title", "legalCompanyTitle", trimmed],
+] as const
+
+const orNull = (text: string | undefined) => (text === undefined || text.trim() === "" ? null : text)
+
+function compared(field: string, ours: string | null, theirs: string | null, plain: Plain): ComparedField {
+  const isDifferent = (ours === null ? null : plain(ours)) !== (theirs === null ? null : plain(theirs))
+  return { field, ours, theirs, isDifferent }
+}
+
+/** Fields that the service does not return are not compared. */
+export function compareAtService(submerchant: Submerchant, at_service: ServiceSubmerchant): ComparedField[] {
+  const fields = FIELDS.flatMap(([field, name, plain]) =>
+    at_service[name] === undefined ? [] : compared(field, orNull(submerchant[field]), orNull(at_service[name]), plain),
+  )
+  const { subMerchantType: type } = at_service
+  return type === undefined ? fields : [compared("type", submerchant.type, type, trimmed), ...fields]
+}
+
+const NOT_RETURNED = ["contact_name", "contact_surname", "tax_number"] as const
+
+export function isProof(submerchant: Submerchant, at_service: ServiceSubmerchant): boolean {
+  const isComplete =
+    NOT_RETURNED.every((name) => submerchant[name] === undefined) &&
+    FIELDS.every(([field, name]) => submerchant[field] === undefined || at_service[name] !== undefined)
+  return isComplete && at_service.subMerchantKey === submerchant.key && getDrift(submerchant, at_service).length === 0
+}
+
+export const getDrift = (submerchant: Submerchant, at_service: ServiceSubmerchant): DriftedField[] =>
+  compareAtService(submerchant, at_service).flatMap(({ isDifferent, ...field }) => (isDifferent ? field : []))
+
+type StateOf = Pick<Submerchant, "state" | "key" | "error_code" | "reason" | "drift">
+
+export function submerchantStatus({ state, reason, drift }: StateOf): Sentence {
+  switch (state) {
+    case "synced":
+      return say("submerchant.synced")
+    case "pending":
+      return reason ?? say("submerchant.not_known_yet")
+    case "failed":
+      return reason ?? say("submerchant.refused")
+    case "out_of_date":
+      return reason ?? (drift.length > 0 ? say("submerchant.differs") : say("submerchant.changes_not_sent"))
+  }
+}
+
+export const unusableReason = (submerchant: StateOf): Sentence | undefined =>
+  isUsable(submerchant) ? undefined : [say("submerchant.nothing_sold"), submerchantStatus(submerchant)]
+
+/** @throws SvcError where the service does not answer */
+export async function readAtService(
+  { client }: SubmerchantPorts,
+  { id: conversationId, external_id: subMerchantExternalId }: Pick<Submerchant, "id" | "external_id">,
+): Promise<ServiceSubmerchant | null> {
+  try {
+    const query = { subMerchantExternalId, conversationId }
+    return await client.submerchants.retrieve(query, { deadlineMs: SEND_LIMIT_MS })
+  } catch (error) {
+    if (error instanceof SvcError && error.kind === "not_found") return null
+    throw error
+  }
 }

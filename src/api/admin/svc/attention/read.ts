@@ -12,7 +12,7 @@ import type { Person } from "../answers/common"
 import { listActions } from "./actions"
 import { describeKind } from "../../../../medusa/attention-texts"
 import { readOrderNumbers, readPeople } from "../../../../medusa/people"
-import type { AttentionQuery } from "./validators"
+import type { AttentionQuery } from "./middlewares"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 
 const text = z.string().nullable()

@@ -1,6 +1,6 @@
 import type { AttentionPage } from "../answers/attention"
 import { readAttention } from "./read"
-import type { AttentionQuery } from "./validators"
+import type { AttentionQuery } from "./middlewares"
 import type { AdminRequest, AdminResponse } from "../../refuse"
 
 /**

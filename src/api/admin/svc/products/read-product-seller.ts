@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Submerchant } from "../../../../use-cases/submerchants/records"
-import { unusableReason } from "../../../../use-cases/submerchants/drift"
+import { unusableReason } from "../../../../use-cases/submerchants/wire-submerchant"
 import type { MarketplaceOptions } from "../../../../mapping"
 import { resolveSvc } from "../../../../modules/svc"
 import { readSoldBy, type SoldBy } from "../../../../medusa/marketplace/seller-links"

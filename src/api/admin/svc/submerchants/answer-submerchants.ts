@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import type { Submerchant } from "../../../../use-cases/submerchants/records"
-import { submerchantStatus, unusableReason } from "../../../../use-cases/submerchants/drift"
+import { submerchantStatus, unusableReason } from "../../../../use-cases/submerchants/wire-submerchant"
 import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../../mapping"
 import { countProducts } from "../../../../medusa/marketplace/seller-links"
 import { type ApprovalPolicy, refusal, say, write, writeField, writeOrNull } from "../../../../domain"

@@ -1,7 +1,7 @@
 import { resolveAttention } from "../../../../../../medusa/payments/resolve-attention"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { readPeople } from "../../../../../../medusa/people"
-import type { ResolveAttentionBody } from "../../validators"
+import type { ResolveAttentionBody } from "../../middlewares"
 import type { AttentionResolved } from "../../../answers/attention"
 
 /**

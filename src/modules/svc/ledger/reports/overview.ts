@@ -5,7 +5,8 @@ import { NOT_SENT } from "../../../../mapping"
 import { CURRENCIES } from "../../../../money"
 import { isState } from "../attempt-row"
 import { readRow, list, sql, type Database, type Sql } from "../sql"
-import { inSpan, IS_CHARGED, type SettlementRange } from "./settlement"
+import { reportedDays, type ReportedDays } from "./reported-days"
+import { inSpan, IS_CHARGED, settlementLedger, type SettlementLedger, type SettlementRange } from "./settlement"
 
 export interface OverviewLedger {
   sumDays(range: SettlementRange): Promise<DaySums[]>
@@ -189,3 +190,18 @@ export const overviewLedger = (database: Database): OverviewLedger => ({
   sumHeld: () => database.all(HELD, (row) => readRow(heldRow, row)),
   countAnswers: (range, since) => database.all(answers(range, since), (row) => readRow(answerRow, row)),
 })
+
+export interface Reports {
+  settlement: SettlementLedger
+  overview: OverviewLedger
+  days: ReportedDays
+}
+
+/** `differences`: for refunds that a report proves. */
+export function createReports(database: Database): { reports: Reports; differences: ReportedDays } {
+  const days = reportedDays(database)
+  return {
+    reports: { settlement: settlementLedger(database), overview: overviewLedger(database), days },
+    differences: days,
+  }
+}

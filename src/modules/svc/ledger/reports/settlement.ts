@@ -12,8 +12,6 @@ import type {
 import { addDecimal, CURRENCIES, isDecimal, moneyFromDecimal } from "../../../../money"
 import { maybe, maybeText } from "../../../../use-cases/ports/fields"
 import { amountOfSale, linkSale } from "../../../../use-cases/ports/link-sales"
-import { overviewLedger, type OverviewLedger } from "./overview"
-import { reportedDays, type ReportedDays } from "./reported-days"
 
 export interface SettlementRange {
   from: Date
@@ -143,18 +141,3 @@ export const settlementLedger = (database: Database): SettlementLedger => ({
     return (await database.all(salesIn(range, saleIds), listSales)).flat()
   },
 })
-
-export interface Reports {
-  settlement: SettlementLedger
-  overview: OverviewLedger
-  days: ReportedDays
-}
-
-/** `differences`: for refunds that a report proves. */
-export function createReports(database: Database): { reports: Reports; differences: ReportedDays } {
-  const days = reportedDays(database)
-  return {
-    reports: { settlement: settlementLedger(database), overview: overviewLedger(database), days },
-    differences: days,
-  }
-}

@@ -61,7 +61,7 @@ export async function giveSaleBack(scene: Scene): Promise<string> {
   })
 }
 
-/** The subscribers of what may change what an order owes (src/subscribers/order-owes.ts). */
+/** The subscribers of what may change what an order owes (src/subscribers/payment-links/order-owes.ts). */
 export async function followOrder(world: World, links: LinkContext, order_id: string): Promise<void> {
   await flagUnreturned(links, order_id)
   if (await links.sales.hasOpenLinks(order_id)) await followLinksOfOrder(links, order_id, attendIn(world))

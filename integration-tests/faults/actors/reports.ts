@@ -92,7 +92,7 @@ export const chargeElsewhere = ({ world }: Scene): Promise<string> =>
 /** Less than any cart costs. */
 const ELSEWHERE_MINOR = 77
 
-/** The job that reads the service's lists of days (src/jobs/compare-days.ts). */
+/** The job that reads the service's lists of days (src/jobs/reports/compare-days.ts). */
 export async function compareLists({ context, process }: Scene): Promise<string> {
   const ports = { ...inBackground(context), days: process.days, foreignPayments: "list", mayGoOn: () => true } as const
   return `compared: ${(await compareDays(ports)).compared.join(", ") || "none"}`

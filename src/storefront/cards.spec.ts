@@ -1,6 +1,5 @@
 import { type StoreAnswer, StoreServer } from "../../integration-tests/unit/storefront/store-server"
-import { showBankPage, showBankPageInFrame } from "./bank-page"
-import { rememberedPayment } from "./bank-page"
+import { showBankPage, showBankPageInFrame, rememberedPayment } from "./bank-page"
 import { bankInstallments, checkBin, installmentParts, installmentTable } from "./installments"
 import { payWithCard } from "./pay-with-card"
 import { startCardPayment } from "./start"

@@ -1,5 +1,4 @@
-import { at, textAt } from "./store-api"
-import { callStore, type StoreApi, StoreApiError } from "./store-api"
+import { at, textAt, callStore, type StoreApi, StoreApiError } from "./store-api"
 import type { PaymentKey } from "./types"
 
 /** What is to be paid: a started payment's amount, or an amount as decimal text, such as a product's price. */

@@ -1,6 +1,5 @@
 import { type PaymentState, readState } from "./poll"
-import { at, textAt } from "./store-api"
-import { callStore, type FieldError, type StoreApi, StoreApiError } from "./store-api"
+import { at, textAt, callStore, type FieldError, type StoreApi, StoreApiError } from "./store-api"
 import type { PaymentKey } from "./types"
 
 /** A card as the buyer typed it: spaces and dashes in the number are fine, the year may have two digits. */

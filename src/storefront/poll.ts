@@ -1,5 +1,4 @@
-import { at, isOneOf, textAt } from "./store-api"
-import { callStore, type StoreApi, StoreApiError } from "./store-api"
+import { at, isOneOf, textAt, callStore, type StoreApi, StoreApiError } from "./store-api"
 import { type NextStep, PAYMENT_ERROR_CODES, type PaymentErrorCode, type PaymentKey } from "./types"
 
 const PAID = ["completed", "in_review"] as const

@@ -1,5 +1,4 @@
-import { at, isWebAddress, textAt } from "./store-api"
-import { callStore, type StoreApi, StoreApiError } from "./store-api"
+import { at, isWebAddress, textAt, callStore, type StoreApi, StoreApiError } from "./store-api"
 import { type Buyer, type CardProvider, HOSTED_PROVIDER, type PaymentKey, type StartedPayment } from "./types"
 
 /** What is to be paid: a cart, or a payment collection that exists already, such as an order's. */

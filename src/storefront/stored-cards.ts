@@ -1,5 +1,4 @@
-import { at, textAt } from "./store-api"
-import { callStore, type StoreApi, StoreApiError } from "./store-api"
+import { at, textAt, callStore, type StoreApi, StoreApiError } from "./store-api"
 
 /** A card that the signed-in customer keeps. */
 export interface StoredCard {

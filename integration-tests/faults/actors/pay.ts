@@ -6,7 +6,7 @@ import { startCardPayment } from "../../../src/use-cases/start/card-payment"
 import { giveUpSession } from "../../../src/providers/svc/cancel"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { TOKEN_GRACE_MS, type AttemptState } from "../../../src/domain"
-import { getOffer } from "../../../src/domain/installments/offers"
+import { offersFor } from "../../../src/domain/installments/offers"
 import { isEqual } from "../../../src/money"
 import { newId, type Session } from "../../flows/harness/memory-medusa"
 import { cardOrder, hostedOrder } from "../../flows/harness/orders"
@@ -136,7 +136,8 @@ export const sendCard = (scene: Scene, action: ActionOf<"send a card">): Promise
       const { buyer, tab, context } = scene
       const { of, sold, session } = tab.checkout
       const order = cardOrder(of, sold, flow, card)
-      const offer = getOffer(context.installments, order.price, installment)
+      const offers = offersFor(context.installments, order.price)
+      const offer = offers.find(({ count }) => count === installment)
       const inParts = offer && { installment: offer.count, paid_price: offer.total }
       const started = await startCardPayment(context, id, { ...order, ...inParts, ...chosen.change })
       if (started.to === "declined") await deleteIfUnknownAtService(scene, started.attempt, chosen.stored)

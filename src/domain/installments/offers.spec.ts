@@ -18,7 +18,7 @@ const bonus = { ...credit, family: "Bonus" }
 const axess = { ...credit, family: "Axess" }
 const counts = (offers: { count: number }[]) => offers.map(({ count }) => count)
 const getOffer = (price: number, count: number, card?: CardProperties) =>
-  installments.getOffer(policy, lira(price), count, card)
+  offersFor(policy, lira(price), card).find((one) => one.count === count)
 
 describe("installment offers", () => {
   it.each<[string, CardProperties | undefined, ReturnType<typeof lira>, number[]]>([

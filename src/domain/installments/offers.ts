@@ -40,15 +40,6 @@ export function offersFor(policy: InstallmentPolicy, price: Money, card: CardPro
   )
 }
 
-export function getOffer(
-  policy: InstallmentPolicy,
-  price: Money,
-  count: number,
-  card?: CardProperties,
-): InstallmentOffer | undefined {
-  return offersFor(policy, price, card).find((one) => one.count === count)
-}
-
 export interface ServiceTotal {
   count: number
   total: Money

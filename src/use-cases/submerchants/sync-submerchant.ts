@@ -1,7 +1,7 @@
 import { say, type Sentence } from "../../domain"
 import { isDeepStrictEqual } from "node:util"
 import { SvcError } from "../../client"
-import { getDrift, type ServiceSubmerchant, readAtService } from "./wire-submerchant"
+import { getDrift, type ServiceSubmerchant, readAtService, toCreateRequest, toUpdateRequest } from "./wire-submerchant"
 import {
   SEND_LIMIT_MS,
   SYNC_LEASE_SECONDS,
@@ -23,7 +23,6 @@ import {
   FOREIGN,
   GONE_AT_SERVICE,
 } from "./records"
-import { toCreateRequest, toUpdateRequest } from "./wire-submerchant"
 
 export interface Synced {
   outcome: SyncOutcome

@@ -2,12 +2,18 @@ import { toast } from "@medusajs/ui"
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { Headline, OrderPanelAnswer, PanelItem } from "../../../api/admin/svc/answers/panel"
-import type { ChangePayoutAnswer, ChangePayoutBody, RefundPreviewAnswer } from "../../../api/admin/svc/answers/payouts"
+import type {
+  ChangePayoutAnswer,
+  ChangePayoutBody,
+  RefundPreviewAnswer,
+  ApprovedItemsAnswer,
+  ApproveItemsBody,
+  WaitingItemsPage,
+} from "../../../api/admin/svc/answers/payouts"
 import type { AttemptAnswer, PaymentsPage } from "../../../api/admin/svc/answers/payment-list"
 import type { ItemsRefundedAnswer } from "../../../api/admin/svc/answers/payments"
 import { api, medusa, post, type Query, useRead, useRefresh } from "../../lib/api"
 import { isAnyMoving, isMoving, waitAfter } from "./decisions"
-import type { ApprovedItemsAnswer, ApproveItemsBody, WaitingItemsPage } from "../../../api/admin/svc/answers/payouts"
 import { useLocale } from "../../lib/use-locale"
 
 const PANEL = "svc_panel"

@@ -1,9 +1,8 @@
 import { z } from "zod"
-import { answerFields } from "../../../use-cases/ports/fields"
+import { answerFields, text, textOrNull } from "../../../use-cases/ports/fields"
 import { paymentLink } from "../../../use-cases/payment-links/ports"
 import { linkSale } from "../../../use-cases/ports/link-sales"
 import type { createFastLinkBody, createLinkBody, updateLinkBody } from "./validators"
-import { text, textOrNull } from "../../../use-cases/ports/fields"
 import { orderNumber, person, words } from "../svc/answers/common"
 
 export const linkSaleAnswer = answerFields(linkSale, {

@@ -26,8 +26,10 @@ import {
   chooseCard,
   deleteIfUnknownAtService,
   type ChosenCard,
+  CODE_OF_REFUSAL,
+  REFUSAL_OF_STEP,
+  type CardRefusal,
 } from "./chosen-card"
-import { CODE_OF_REFUSAL, REFUSAL_OF_STEP, type CardRefusal } from "./chosen-card"
 
 export interface CardPost {
   session_id: string

@@ -1,6 +1,5 @@
 import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
-import { adminRoute, sayFirst, validateBody, validateQuery } from "../../validate"
-import { refuseStandardMode } from "../../validate"
+import { adminRoute, sayFirst, validateBody, validateQuery, refuseStandardMode } from "../../validate"
 import { reportFileQuery, statementQuery } from "../../days"
 import {
   approveItemsBody,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { webAddress } from "./people"
+import { webAddress } from "./orders"
 import { listNames, page, parseRows, rows, type Query } from "./rows"
 import { readSession } from "./session"
 

@@ -26,7 +26,7 @@ import {
   resolveMarketplace,
   submerchantContext,
   type StoredSubmerchant,
-} from "../medusa/submerchants/submerchant-context"
+} from "../medusa/submerchants/sync-sellers"
 import {
   mapSeller,
   runContext,

@@ -4,7 +4,7 @@ import { unusableReason } from "../../use-cases/submerchants/wire-submerchant"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
 import { floorToMinor, say, refusal, refusedFields, type Refused, type Written, write } from "../../domain"
-import { NO_SELLER_TO_CHOOSE, resolveMarketplace } from "../submerchants/submerchant-context"
+import { NO_SELLER_TO_CHOOSE, resolveMarketplace } from "../submerchants/sync-sellers"
 import { announceOrLater } from "../payments/announce"
 import { withLockedPayment } from "../payments/payment-context"
 

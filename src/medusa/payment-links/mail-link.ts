@@ -11,7 +11,7 @@ import { logFailure } from "../../modules/svc/log"
 import { mailNotice, sendNotice, localAmount, notify } from "../notifications/notice"
 import { getBell, orderName } from "../notifications/merchant"
 import { resolveQuery, rows, rowsAmong, type Row } from "../rows"
-import { webAddress } from "../people"
+import { webAddress } from "../orders"
 import { createLinkContext } from "./sale-store"
 
 /** Of one link, to whomever. */

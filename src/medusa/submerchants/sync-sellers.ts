@@ -1,4 +1,4 @@
-import { nameFields, writeIn } from "../../domain"
+import { nameFields, writeIn, refusedFields, say, type Refused } from "../../domain"
 import type { IEventBusModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
@@ -9,9 +9,32 @@ import { RUN_LEASE_SECONDS, continueRun, type ContinuePorts } from "../../use-ca
 import type { SyncRun } from "../../use-cases/submerchants/run-records"
 import type { SellerOption } from "../../mapping"
 import { logFailure, logWarning } from "../../modules/svc/log"
-import { resolveMarketplace, submerchantContext } from "./submerchant-context"
 import { foreignPage, foreignRows, resolveQuery } from "../rows"
 import { resolveSvc } from "../../modules/svc"
+import type { SubmerchantPorts, Submerchant } from "../../use-cases/submerchants/records"
+import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
+import type { SvcMarketplaceService } from "../../modules/svc-marketplace/service"
+
+export const resolveMarketplace = (container: MedusaContainer) =>
+  container.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
+
+export function submerchantContext(container: MedusaContainer): SubmerchantPorts {
+  const { client, clock } = resolveSvc(container)
+  return { client, clock, submerchants: resolveMarketplace(container).submerchants }
+}
+
+/** The entity of the other module that a submerchant is made from; undefined: it is changed and deleted here. */
+export function getEntity(container: MedusaContainer, { seller_id }: Submerchant): string | undefined {
+  const { marketplace } = resolveSvc(container).settings
+  return seller_id === undefined ? undefined : marketplace?.seller?.entity
+}
+
+export interface StoredSubmerchant {
+  id?: string
+  refused?: Refused
+}
+
+export const NO_SELLER_TO_CHOOSE = refusedFields([{ field: "submerchant_id", message: say("submerchant.no_seller") }])
 
 const PAGE = 100
 const withId = z.object({ id: z.string() })

@@ -15,7 +15,7 @@ import {
   type UnsoldLink,
 } from "./answer-types"
 import type { ListLinksQuery } from "./validators"
-import { readOrderNumbers, readPeople, webAddress } from "../../../medusa/people"
+import { readOrderNumbers, readPeople, webAddress } from "../../../medusa/orders"
 import { resolveQuery, rowsAmong } from "../../../medusa/rows"
 
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {

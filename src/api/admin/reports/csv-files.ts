@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { endOfServiceDay, say, writeIn, type Language } from "../../../domain"
-import { readOrderNumbers } from "../../../medusa/people"
+import { readOrderNumbers } from "../../../medusa/orders"
 import { resolveSvc } from "../../../modules/svc"
 import type { SvcContainer } from "../../../modules/svc/container"
 import type { Moved } from "../../../modules/svc/ledger/reports/overview"

@@ -4,7 +4,7 @@ import { compareBooks, type Movement, type RecordedPayment } from "../../../doma
 import { settlementDays, listTotals } from "../../../domain/reports/settlement-report"
 import { SERVICE_ZONE } from "../../../domain"
 import type { SettlementReport } from "./answer-types"
-import { readOrderNumbers } from "../../../medusa/people"
+import { readOrderNumbers } from "../../../medusa/orders"
 import { differenceAnswer, listedAnswer, sumsAnswer } from "./settlement-answer"
 import type { ReportRange } from "../days"
 import { Modules } from "@medusajs/framework/utils"

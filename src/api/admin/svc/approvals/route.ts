@@ -5,7 +5,7 @@ import { figure, refusal, say, write } from "../../../../domain"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
 import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/payouts"
 import { holdApproval } from "../attention/actions"
-import { readOrderNumbers } from "../../../../medusa/people"
+import { readOrderNumbers } from "../../../../medusa/orders"
 import { readSeller } from "../submerchants/statement/read-statement"
 import type { ApproveItemsBody, WaitingQuery } from "../submerchants/validators"
 

@@ -11,7 +11,7 @@ import { storedAttention, type AttentionAnswer, type AttentionPage, type Attenti
 import type { Person } from "../answers/common"
 import { listActions } from "./actions"
 import { describeKind } from "../../../../medusa/attention-texts"
-import { readOrderNumbers, readPeople } from "../../../../medusa/people"
+import { readOrderNumbers, readPeople } from "../../../../medusa/orders"
 import type { AttentionQuery } from "./middlewares"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 

@@ -3,7 +3,7 @@ import type { MarketplaceAnswer } from "../answers/submerchants"
 import type { AdminRequest } from "../../refuse"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../../modules/svc"
-import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
+import { resolveMarketplace } from "../../../../medusa/submerchants/sync-sellers"
 import { approvalAnswer, commissionAnswer } from "../submerchants/answer-submerchants"
 
 export async function readMarketplace(scope: MedusaContainer): Promise<MarketplaceAnswer> {

@@ -11,7 +11,7 @@ import {
   sentOperation,
   type PanelOperation,
 } from "../answers/panel"
-import { readPeople } from "../../../../medusa/people"
+import { readPeople } from "../../../../medusa/orders"
 import { findUnpaid } from "../../order-guards"
 import { listPayees, readSellers, nameOfItem, getSeller, type Sellers } from "./sellers"
 import { getPeople, getTimeline, type People, type Titles, getReason, getRefusal } from "./timeline"

@@ -14,9 +14,9 @@ import {
   type SubmerchantSummary,
   type OneSubmerchant,
 } from "../answers/submerchants"
-import { readPeople } from "../../../../medusa/people"
+import { readPeople } from "../../../../medusa/orders"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { type StoredSubmerchant, resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
+import { type StoredSubmerchant, resolveMarketplace } from "../../../../medusa/submerchants/sync-sellers"
 import { refuse, type AdminResponse } from "../../refuse"
 import type { Refusal } from "../answers/common"
 

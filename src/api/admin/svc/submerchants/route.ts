@@ -1,6 +1,6 @@
 import { resolveSvc } from "../../../../modules/svc"
 import { createSubmerchantWorkflow } from "../../../../workflows/submerchants"
-import { resolveMarketplace } from "../../../../medusa/submerchants/submerchant-context"
+import { resolveMarketplace } from "../../../../medusa/submerchants/sync-sellers"
 import type { AdminRequest, AdminResponse } from "../../refuse"
 import type { ListSubmerchantsQuery } from "./validators"
 import { respondWithStored, summarizeSubmerchants } from "./answer-submerchants"

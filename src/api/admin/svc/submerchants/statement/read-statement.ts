@@ -15,7 +15,7 @@ import {
   writeIn,
   type Language,
 } from "../../../../../domain"
-import { resolveMarketplace } from "../../../../../medusa/submerchants/submerchant-context"
+import { resolveMarketplace } from "../../../../../medusa/submerchants/sync-sellers"
 import {
   type StatementAnswer,
   type StatementLine,
@@ -24,7 +24,7 @@ import {
   statementSum,
   type StatementTotals,
 } from "../../answers/statement"
-import { readOrderNumbers } from "../../../../../medusa/people"
+import { readOrderNumbers } from "../../../../../medusa/orders"
 import type { ReportRange, StatementQuery } from "../../../days"
 import { pickAnswer } from "../../../../../use-cases/ports/fields"
 import { itemStatus } from "../../orders/items"

@@ -2,11 +2,11 @@ import { writeOrNull } from "../../../../../domain"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../../use-cases/ports/fields"
 import { runSummary } from "../../../../../use-cases/submerchants/run-records"
-import { resolveMarketplace } from "../../../../../medusa/submerchants/submerchant-context"
+import { resolveMarketplace } from "../../../../../medusa/submerchants/sync-sellers"
 import { syncAllSubmerchants } from "../../../../../medusa/submerchants/sync-sellers"
 import type { AdminRequest, AdminResponse } from "../../../refuse"
 import { storedRun, type SyncRunAnswer } from "../../answers/submerchants"
-import { readPeople } from "../../../../../medusa/people"
+import { readPeople } from "../../../../../medusa/orders"
 
 async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {
   const newest = await resolveMarketplace(scope).runs.newest()

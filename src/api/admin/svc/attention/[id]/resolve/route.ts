@@ -1,6 +1,6 @@
 import { resolveAttention } from "../../../../../../medusa/payments/resolve-attention"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import { readPeople } from "../../../../../../medusa/people"
+import { readPeople } from "../../../../../../medusa/orders"
 import type { ResolveAttentionBody } from "../../middlewares"
 import type { AttentionResolved } from "../../../answers/attention"
 

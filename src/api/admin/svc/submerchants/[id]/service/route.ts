@@ -1,7 +1,7 @@
 import { SvcError } from "../../../../../../client"
 import { checkAtService } from "../../../../../../use-cases/submerchants/check-drift"
 import { refusedFor } from "../../../../../../use-cases/service-refusal"
-import { submerchantContext } from "../../../../../../medusa/submerchants/submerchant-context"
+import { submerchantContext } from "../../../../../../medusa/submerchants/sync-sellers"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { findOrRefuse, answerSubmerchant } from "../../answer-submerchants"
 import type { HeldSubmerchant } from "../../../answers/submerchants"

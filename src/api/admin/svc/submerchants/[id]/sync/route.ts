@@ -1,5 +1,5 @@
 import { syncSubmerchant } from "../../../../../../use-cases/submerchants/sync-submerchant"
-import { submerchantContext } from "../../../../../../medusa/submerchants/submerchant-context"
+import { submerchantContext } from "../../../../../../medusa/submerchants/sync-sellers"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
 import { respondWithStored, findOrRefuse } from "../../answer-submerchants"
 import type { OneSubmerchant } from "../../../answers/submerchants"

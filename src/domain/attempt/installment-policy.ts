@@ -150,7 +150,6 @@ function possibleTerms(policy: InstallmentPolicy, price: Money, card: CardProper
   return [...possible, policy]
 }
 
-/** Basis points of a whole. */
 export const WHOLE = 10_000n
 
 export function getBasisPoints({ surchargeBasisPoints }: InstallmentTerms, count: Installment): bigint {

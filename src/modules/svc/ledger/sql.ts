@@ -142,7 +142,6 @@ export function getColumns<Shape extends z.ZodRawShape>(
   return Object.fromEntries(Object.keys(schema.shape).map((column) => [column, values.get(column)]))
 }
 
-/** For `ilike`. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`
 
 const countRow = z.object({ count: z.coerce.number() })

@@ -26,8 +26,6 @@ import {
   resolveMarketplace,
   submerchantContext,
   type StoredSubmerchant,
-} from "../medusa/submerchants/sync-sellers"
-import {
   mapSeller,
   runContext,
   syncAllSubmerchants,

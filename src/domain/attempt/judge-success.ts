@@ -1,7 +1,7 @@
 import { differences, gaps, installmentNotes, withAllFields, type ClaimedPayment, sellerNotes } from "./answer-checks"
 import type { Expectation, ChargedItem, MismatchedCharge, Verdict } from "./verdict"
 import type { Sentence } from "../sentence"
-import { writeIn } from "../refusal"
+import { writeIn } from "../write"
 import { itemNotApproved, oddFraudStatus } from "./sentences"
 
 /** Specification: ItemTransaction. 1 and 2 differ only in the marketplace's approval, which pays sellers out. */

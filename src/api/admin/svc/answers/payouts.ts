@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { changePayoutBody } from "../payments/validators"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
-import { words } from "./common"
+import { words, orderNumber, paging } from "./common"
 import { panelItem } from "./panel"
 import type { approveItemsBody } from "../submerchants/validators"
 import { paymentParties } from "./payment-list"
@@ -70,3 +70,69 @@ export type ApprovedItemsAnswer = z.output<typeof approvedItemsAnswer>
 
 export const heldApprovalAnswer = z.object({ on_hold: z.boolean() })
 export type HeldApprovalAnswer = z.output<typeof heldApprovalAnswer>
+
+export const statementFigures = z
+  .object({
+    paid: text.describe("What buyers paid for the items."),
+    commission: text.describe("What the marketplace keeps of it."),
+    payout: text.describe("What the seller is to get of it."),
+  })
+  .describe(
+    'Amounts are decimal text; what the seller loses is below zero ("-12.50"). Commission and payout make up what was paid.',
+  )
+
+export const statementSum = statementFigures.extend({ count: z.number() })
+
+export const statementTotals = z.object({
+  currency_code: text,
+  sales: statementSum,
+  refunds: statementSum.describe("What was refunded in the period, of items of any time."),
+  changes: statementSum.describe("Payouts that were changed in the period, of items of any time."),
+  net: statementFigures,
+  approved: statementSum
+    .optional()
+    .describe(
+      "Only with `capabilities.approval`: what is left of items that are approved today, which the service therefore pays out, and of those that wait.",
+    ),
+  waiting: statementSum.optional(),
+})
+export type StatementTotals = z.output<typeof statementTotals>
+
+export const statementMovement = statementFigures.extend({
+  kind: z.enum(["sale", "refund", "change"]),
+  change: z
+    .enum(["amount", "arrived", "left"])
+    .nullable()
+    .describe(
+      "Of a change: another `amount`; or the item pays this seller instead of another (`arrived`), or no more (`left`).",
+    ),
+  at: text.describe("When the sale had its order, or the refund or change was known to have gone through."),
+})
+
+export const statementLine = statementMovement.extend({
+  order: orderNumber.nullable(),
+  payment_transaction_id: text,
+  title: textOrNull.describe("Null: it has been erased."),
+  currency_code: text,
+  transaction_status: z
+    .number()
+    .nullable()
+    .describe(
+      "Of a sale, as it is today: 0 in fraud control, -1 declined after it, 1 waiting for the merchant's approval at the service, 2 approved.",
+    ),
+  status: words.nullable(),
+})
+export type StatementLine = z.output<typeof statementLine>
+
+export const statementAnswer = paging.extend({
+  submerchant: z
+    .object({ id: text, title: text, slug: text })
+    .describe("`slug`: the title as a part of a file's name."),
+  from: text,
+  to: text,
+  totals: z.array(statementTotals).describe("One for each currency."),
+  lines: z.array(statementLine).describe("Newest first."),
+  note: words.describe("Which figures are this store's calculation, and which the service reported."),
+  sandbox: z.boolean(),
+})
+export type StatementAnswer = z.output<typeof statementAnswer>

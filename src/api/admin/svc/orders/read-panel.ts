@@ -11,11 +11,10 @@ import {
   sentOperation,
   type PanelOperation,
 } from "../answers/panel"
-import { readPeople } from "../../../../medusa/orders"
+import { readPeople, readCartOfOrder } from "../../../../medusa/orders"
 import { findUnpaid } from "../../order-guards"
 import { listPayees, readSellers, nameOfItem, getSeller, type Sellers } from "./sellers"
 import { getPeople, getTimeline, type People, type Titles, getReason, getRefusal } from "./timeline"
-import { readCartOfOrder } from "../../../../medusa/orders"
 import { standsFor, STANDS_FOR_COLUMNS } from "../../../../medusa/payments/our-payment"
 import { resolveQuery, rows, type Query } from "../../../../medusa/rows"
 import type { Operation } from "../../../../use-cases/ports/ports"

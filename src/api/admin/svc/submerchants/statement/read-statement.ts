@@ -23,7 +23,7 @@ import {
   statementMovement,
   statementSum,
   type StatementTotals,
-} from "../../answers/statement"
+} from "../../answers/payouts"
 import { readOrderNumbers } from "../../../../../medusa/orders"
 import type { ReportRange, StatementQuery } from "../../../days"
 import { pickAnswer } from "../../../../../use-cases/ports/fields"

@@ -1,7 +1,18 @@
-import { FALLBACK, LANGUAGES, type Language, inEachLanguage } from "./languages"
 import { type FieldKey, say, type Sentence, type Text } from "./sentence"
 import i18next from "i18next"
 import { SERVER_TEXTS } from "../../messages/server"
+
+/** The files of `messages/` by name. They are written out here, so that the published types contain no texts. */
+export type Language = "en" | "tr"
+
+/** It is written for a reader whose language is none of them. */
+export const FALLBACK: Language = "en"
+
+export const LANGUAGES = Object.keys(SERVER_TEXTS) as Language[]
+
+/** One value for each language. */
+export const inEachLanguage = <T>(make: (language: Language) => T): Record<Language, T> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>
 
 /** A sentence in each language. Turkish addresses the reader as "siz". */
 export type Written = Record<Language, string>

@@ -1,5 +1,6 @@
 import { checkAgain } from "../../src/use-cases/charge/authorize"
 import type { Attempt } from "../../src/use-cases/ports/ports"
+import { resolveUnknownCharge } from "../../src/use-cases/reconcile/resolve-unknown"
 import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import { newId, type Order } from "./harness/memory-medusa"
@@ -152,6 +153,26 @@ describeFlows({}, (shop) => {
       await shop().jobAfter(0, balance)
       await shop().jobWhenDue(attempt)
       expect(order.isCanceled).toBe(true)
+    })
+
+    it("has its order flagged once a person reports that its balance, of which nothing was known, was not charged", async () => {
+      const { checkout, attempt } = await declinedLongAgo("reversed")
+      const order = leaveUnpaidOrder(shop(), checkout)
+      const ofOrder = shop().addSession({ cart_id: undefined, order_id: order.id }, checkout.sold)
+      const { attempt: balance } = await shop().ready("threeds", ofOrder)
+      await shop().set(balance, { state: "unknown" })
+      await shop().set(attempt, { order_id: order.id, next_check_at: shop().clock.now() })
+      await shop().jobAfter(HOUR, attempt)
+      expect([await shop().attention(attempt), await shop().nextCheck(attempt)]).toEqual([[], null])
+      await resolveUnknownCharge(shop().context, {
+        attempt: await shop().now(balance),
+        by: "user_1",
+        note: "not there",
+      })
+      await shop().jobFor(balance, DAY)
+      await shop().jobWhenDue(attempt)
+      expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
+      expect(await shop().nextCheck(attempt)).toBeNull()
     })
 
     it("has its order cancelled although a person had it checked right after the crash", async () => {

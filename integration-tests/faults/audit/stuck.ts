@@ -81,7 +81,7 @@ function unpaidOrders({ world, attempts }: Books): Finding[] {
     const ofOrder = attempts.filter(({ attempt }) => attempt.cart_id === order.madeOf || attempt.order_id === order.id)
     if (ofOrder.some(({ attempt }) => attempt.state === "completed" && attempt.hold !== undefined)) return []
     if (own.length === 0 || world.lowered.has(order.id) || isOfMedusaAlone(order, own, world)) return []
-    const isWatched = own.some(({ attempt, entries }) => entries.length > 0 || !hasEndedState(attempt.state))
+    const isWatched = ofOrder.some(({ attempt, entries }) => entries.length > 0 || !hasEndedState(attempt.state))
     if (isPaid || isWatched || (order.cart_id === undefined && !isLookedFor(order, own, world))) return []
     const states = own.map(({ attempt }) => attempt.state).join(", ")
     return [finding("stuck", `The order ${order.id} is left unpaid (attempts: ${states}), and is not flagged.`)]

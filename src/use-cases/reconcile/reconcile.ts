@@ -22,13 +22,13 @@ import { nextPayoutCheck, reconcilePayouts, watchRefusals } from "../payouts/rec
 import { compareRefunds, reconcileRefunds } from "../refund/reconcile-refunds"
 import { nextRefundTry, retryRefund } from "../refund/refund-retries"
 import { lookUpReturns, nextReportCheck } from "../refund/reported-returns"
-import { whileLocked, endStaleOperations } from "../refund/money-operation"
+import { checkLater, whileLocked, endStaleOperations } from "../refund/money-operation"
 import { isOfMarketplace, isAllBack } from "../refund/returned"
 import { isLeftToPerson, reverse } from "../refund/reverse"
 import { askService, isPageOpen, mustAsk, type Asked, awaitCharge, finishCard, mayFinishCard } from "./end-charge"
 import { attachChargeToOrder, emitMissedOrderPlaced } from "./attach-to-order"
 import { inSpan, safely } from "../../telemetry"
-import { isBalanceBeingPaid, isOwed, readMedusaState, type Pass, type Trigger } from "./medusa-state"
+import { isBalanceBeingPaid, isOwed, readMedusaState, type MedusaState, type Pass, type Trigger } from "./medusa-state"
 import {
   watchOrphanOrder,
   endReview,
@@ -250,9 +250,17 @@ async function closeUnsent(context: PaymentContext, attempt: Attempt, pass: Pass
   return expired ? closeOrder(context, expired, pass) : { attempt }
 }
 
+/** A payment of its balance has ended without a charge: the attempts of its cart, which waited for that, decide what becomes of the order. */
+async function checkOthersOfOrder(context: PaymentContext, { balance: { order } }: MedusaState): Promise<void> {
+  const others = order === undefined ? [] : await context.ledger.listAttemptsOfOrder(order.id, order.cart_id)
+  for (const { id, cart_id, state } of others)
+    if (cart_id !== undefined && hasEndedState(state)) await checkLater(context, id)
+}
+
 async function closeOrder(context: PaymentContext, attempt: Attempt, { before, isStale }: Pass): Promise<Advanced> {
   if (!isStale && before.state !== "in_review" && attempt.order_id === undefined) return { attempt }
   const medusa = await readMedusaState(context, attempt)
+  if (attempt.cart_id === undefined && isStale) await checkOthersOfOrder(context, medusa)
   // no request is working on an order that waits for a review
   const isLeft = isStale || before.state === "in_review" || medusa.isAwaitingReview
   if (!isLeft || !isLeftUnpaid(medusa) || !isOwed(medusa) || medusa.isHeldByOther) return { attempt }

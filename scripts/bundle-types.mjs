@@ -77,6 +77,7 @@ export async function bundleTypes(manifest, { compiled, out }) {
     manualChunks(file) {
       // beside lib/modules.js, as every other file of types has its code beside it
       if (PRIVATE.test(file)) return "modules"
+      if (file.endsWith("providers/svc/svc-provider.d.ts")) return "providers"
       const [root, folder] = path.relative(compiled, file).split(path.sep)
       return root === "src" && SHARED.includes(folder) ? folder : undefined
     },

@@ -131,6 +131,8 @@ test("a refund whose answer was dropped is on the list of what needs attention, 
 })
 
 async function expectNoFindings(page: Page): Promise<void> {
+  // without its styles, everything on it is too small
+  await page.waitForLoadState()
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await smallTargets(page)).toEqual([])
   expect(await seriousFindings(page)).toEqual([])

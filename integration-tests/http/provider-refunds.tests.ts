@@ -96,6 +96,9 @@ export function providerRefundsTests(stage: ProviderStage): void {
     expect(await first).toBe("nothing sent")
     expect(await later[0]).toBe("refunded")
     expect(await later[1]).toMatchObject({ refused: { status: 409, message: says("went back a moment ago") } })
+    // nobody else is at the payment now, although an order may name it twice
+    const ids = [attempt.id, attempt.id]
+    expect(await whileUnobstructed(container, ids, terms, () => Promise.resolve("another"))).toBe("another")
   })
 
   it("everything is refunded by a cancel, with the merchant's reason and note in the service's codes, and a second refund is refused", async () => {

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 
-/** What PostgreSQL stores in no text: NUL, and half of a surrogate pair. */
+/** PostgreSQL stores neither in a text: NUL, and half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
 const UNREADABLE =

@@ -1,6 +1,6 @@
 import { BUYER_FIELDS, type BuyerField, PAYMENT_ERROR_CODES, type PaymentErrorCode } from "./types"
 
-/** What is under a key of something that came from outside. */
+/** The value of a key in data from outside. */
 export function at(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null
     ? new Map<string, unknown>(Object.entries(value)).get(key)

@@ -94,11 +94,11 @@ export async function withPayment<Answer>(
 export async function withLockedPayment<Answer>(
   container: MedusaContainer,
   payment_id: string,
-  termsOf: (payment: OurPayment) => LockTerms,
+  getTerms: (payment: OurPayment) => LockTerms,
   carryOut: (context: PaymentContext, attempt: Attempt, payment: OurPayment) => Promise<Answer>,
 ): Promise<Answer | { refused: Refused }> {
   const payment = await readOurPayment(resolveQuery(container), payment_id)
   if (!payment) return { refused: NO_PAYMENT }
   const work = () => withPayment(container, payment_id, carryOut)
-  return whileUnobstructed(container, [payment.attempt_id], termsOf(payment), work)
+  return whileUnobstructed(container, [payment.attempt_id], getTerms(payment), work)
 }

@@ -15,7 +15,7 @@ import { explainFailure } from "../../use-cases/refund/sentences"
  */
 export const isLockTaken = (error: unknown) => error instanceof Error && /acquir|already locked/i.test(error.message)
 
-const keysOf = (attempt_ids: readonly string[]) =>
+const toLockKeys = (attempt_ids: readonly string[]) =>
   [...new Set(attempt_ids)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
 
 /**
@@ -34,7 +34,7 @@ export async function whilePaymentsLocked<Result>(
     run.ended = { result: await work() }
   }
   try {
-    await container.resolve(Modules.LOCKING).execute(keysOf(attempt_ids), job, { timeout: waitSeconds })
+    await container.resolve(Modules.LOCKING).execute(toLockKeys(attempt_ids), job, { timeout: waitSeconds })
   } catch (error) {
     if (!run.isHeld && isLockTaken(error)) return undefined
     if (run.ended === undefined) throw error
@@ -53,7 +53,7 @@ const MARK_SECONDS = 10 * 60
 async function markRequested(container: MedusaContainer, attempt_ids: readonly string[]) {
   const { ledger } = resolveSvc(container)
   const holder = randomUUID()
-  const leases = attempt_ids.map((id) => ({ key: `requested:${id}`, holder }))
+  const leases = [...new Set(attempt_ids)].map((id) => ({ key: `requested:${id}`, holder }))
   const ours = new Set<Lease>()
   const set = async () => {
     for (const lease of leases) if (!ours.has(lease) && (await ledger.takeLease(lease, MARK_SECONDS))) ours.add(lease)

@@ -83,8 +83,8 @@ function toItems({ items }: RefundItemsInput, { price }: Attempt): ItemToRefund[
 /** Refunds picked items of a payment, one call each. What went through stays when a later one fails, and Medusa's total is what went back. */
 export function refundItems(container: MedusaContainer, input: RefundItemsInput): Promise<RefundedItems> {
   const { payment_id, reason_id, note, request_key } = input
-  const termsOf = (payment: OurPayment) => refundTerms(container, payment, { request_key, ofCancelled: false })
-  return withLockedPayment(container, payment_id, termsOf, async (context, attempt, { refund_ids }) => {
+  const getTerms = (payment: OurPayment) => refundTerms(container, payment, { request_key, ofCancelled: false })
+  return withLockedPayment(container, payment_id, getTerms, async (context, attempt, { refund_ids }) => {
     const reason = reason_id === undefined ? undefined : await readReason(resolveQuery(container), reason_id)
     if (reason_id !== undefined && reason === undefined) return { refused: refusal(400, say("payment.no_reason")) }
     const ended = await refund(context, {
@@ -118,8 +118,8 @@ export function refundSurcharge(
   container: MedusaContainer,
   { payment_id, amount, by }: { payment_id: string; amount: string; by: string },
 ) {
-  const termsOf = (payment: OurPayment) => refundTerms(container, payment, { ofCancelled: true })
-  return withLockedPayment(container, payment_id, termsOf, async (context, attempt) => {
+  const getTerms = (payment: OurPayment) => refundTerms(container, payment, { ofCancelled: true })
+  return withLockedPayment(container, payment_id, getTerms, async (context, attempt) => {
     const ended = await giveBack(context, { attempt, amount: toMoney(amount, attempt.price.currency), by })
     await announce(container)
     if (ended.type === "refused") return { refused: refusedFor(ended.refusal) }
@@ -144,8 +144,8 @@ interface ReconcileRefunds {
  * text: by the service, by Medusa's payment, by the order.
  */
 export function reconcileRefunds(container: MedusaContainer, { payment_id, from_report, note, by }: ReconcileRefunds) {
-  const termsOf = (payment: OurPayment) => ({ obstacle: () => refuseOpenPayment(container, [payment]) })
-  return withLockedPayment(container, payment_id, termsOf, async (context, attempt) => {
+  const getTerms = (payment: OurPayment) => ({ obstacle: () => refuseOpenPayment(container, [payment]) })
+  return withLockedPayment(container, payment_id, getTerms, async (context, attempt) => {
     const decision = { note, by }
     const misaligned = from_report
       ? await recordReturns(context, resolveSvc(container).differences, attempt, decision)

@@ -79,7 +79,7 @@ export interface CardSlots {
   drop(session_id: string, attempt_id: string): void
 }
 
-/** What a card may be charged in each number of installments; `service`: only where the service says it. */
+/** The total of a card for each number of installments; `service`: only where the service says it. */
 export interface OfferedTotals {
   offers: readonly { count: number; total: Money }[]
   service?: { requires3ds?: boolean | undefined; requiresCvc?: boolean | undefined } | undefined

@@ -62,7 +62,7 @@ export const listedAnswer = (
 const amountText = (amount: Money | undefined) =>
   amount === undefined ? "" : `${moneyToDecimal(amount)} ${amount.currency}`
 
-/** Of `reversed` and `sold_link` nothing is compared. */
+/** Nothing is compared for `reversed` and `sold_link`. */
 const WHAT = {
   payment: say("report.what_payment"),
   refund: say("report.what_refund"),

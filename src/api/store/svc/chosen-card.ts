@@ -21,7 +21,7 @@ import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { BuyerError, NextStep } from "../../../use-cases/start/buyer-view"
 
-/** Why a card is not taken. Nothing was charged for this request, whatever became of others. */
+/** The reason that a card is not taken. This request charged nothing; others may have. */
 export type CardRefusal =
   | "paid"
   | "under_way"

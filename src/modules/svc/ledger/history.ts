@@ -96,7 +96,7 @@ export interface AttemptHistory {
   attention: FlaggedAttention[]
 }
 
-/** What an entry on the attention list tells about a link. */
+/** An entry on the attention list names a link by these. */
 const namedLink = z.object({
   id: z.string(),
   name: z.string(),

@@ -136,6 +136,20 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     expect(await ofAttempt(shop(), attempt)).toEqual([])
   })
 
+  it("a refund in the panel is flagged once a person has resolved the unknown refund that it could have been", async () => {
+    const { attempt, lost } = await paidOrder(shop())
+    const { id } = await lost("before", 10_00)
+    await refundInPanel(shop(), attempt, 10_00)
+    await nightAfter(shop())
+    await laterNights(shop())
+    expect(await ofAttempt(shop(), attempt)).toEqual([])
+    await shop().ledger.resolveUnknownRefund(id, "not_sent", { by: "user_1" })
+    await laterNights(shop())
+    expect(await ofAttempt(shop(), attempt)).toEqual([
+      expect.stringContaining("lists 10.00 TRY of this payment as given back"),
+    ])
+  })
+
   it("a refund that the ledger has as refused, or with another amount, is flagged", async () => {
     const { attempt, refund } = await paidOrder(shop())
     await refund(10_00)
@@ -172,6 +186,17 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     expect(await ofDay(shop(), day)).toEqual([
       expect.stringMatching(/^report_differs: For .* as commission and fee of 2 items; it reported 20.00 TRY/),
     ])
+  })
+
+  it("a charge is flagged once a person has recorded a charge without a result as not made", async () => {
+    const { attempt } = await paidOrder(shop())
+    await shop().set(attempt, { state: "unknown" })
+    await nightAfter(shop())
+    await laterNights(shop())
+    expect(await ofAttempt(shop(), attempt)).toEqual([])
+    await shop().set(attempt, { state: "declined", resolved_by: "user_1", resolved_at: shop().clock.now() })
+    await laterNights(shop())
+    expect(await ofAttempt(shop(), attempt)).toEqual([expect.stringContaining("this store counts it as not charged")])
   })
 
   it("what is not listed is flagged after the last reading only; what is listed on the day beside is not missing", async () => {

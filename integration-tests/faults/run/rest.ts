@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { hasEndedState } from "../../../src/domain"
+import { attemptRow } from "../../../src/use-cases/ports/records"
 import { Random } from "../story/random"
 import type { Action } from "../story/story"
 import type { StoryRunner } from "./story-runner"
@@ -8,7 +10,14 @@ const plain = { buyer: 0, on: "a" as const, faults: [], tab: 0 }
 
 const dueRow = z.object({ due: z.coerce.date().nullable() })
 
-const openRow = z.object({ id: z.string(), flagged: z.boolean() })
+const openRow = z.object({
+  id: z.string(),
+  cart_id: z.string().nullable(),
+  state: attemptRow.shape.state,
+  flagged: z.boolean(),
+})
+
+type OpenRow = z.infer<typeof openRow>
 
 /** Everything the job could change, as text. */
 const SNAPSHOT = `select
@@ -22,7 +31,7 @@ const SNAPSHOT = `select
 const HOLD_DAYS = 22
 
 /** Attempts that are checked again, and whether a person has been asked to look at them. */
-const CHECKED = `select "id", exists (
+const CHECKED = `select "id", "cart_id", "state", exists (
     select 1 from "svc_attention" where "attempt_id" = "svc_attempt"."id" and "resolved_at" is null
   ) and ("hold" is null or "created_at" < now() - interval '${HOLD_DAYS} days') as "flagged"
   from "svc_attempt" where "next_check_at" is not null`
@@ -40,7 +49,13 @@ async function secondsUntilDue({ execute, clock }: World): Promise<number | unde
 
 async function isLeftToPeople({ execute }: World): Promise<boolean> {
   const rows = z.array(openRow).parse(await execute(CHECKED, []))
-  return rows.every(({ flagged }) => flagged)
+  // an unpaid order waits for the open attempt of its cart
+  const cartsOfPeople = rows
+    .filter(({ flagged, state }) => flagged && !hasEndedState(state))
+    .map(({ cart_id }) => cart_id)
+  const waits = ({ state, cart_id }: OpenRow) =>
+    hasEndedState(state) && cart_id !== null && cartsOfPeople.includes(cart_id)
+  return rows.every((row) => row.flagged || waits(row))
 }
 
 /** So often the list of all links is read. */

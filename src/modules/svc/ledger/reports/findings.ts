@@ -111,8 +111,17 @@ const CHARGES = sql`
     on "item"."payment_transaction_id" = "line"."payment_transaction_id"
   where ${OF_ATTEMPT} and ${IS_PAYMENT}`
 
-const touched = (day: string, after: string) => sql`
-  select distinct "line"."attempt_id" as "id" from ${LINE} where "line"."day" = ${day} and "line"."attempt_id" > ${after}`
+/** A charge or refund without a result may be what the list has, so its payment is compared again on the day on which the result is known. */
+const touched = (day: string, after: string) => {
+  const { from, until } = toSpan(day)
+  const isResolved = sql`"resolved_at" >= ${from} and "resolved_at" < ${until}`
+  return sql`
+    select * from (
+      select "attempt_id" as "id" from ${LINE} where "day" = ${day}
+      union select "attempt_id" from "svc_operation" where ${isResolved}
+      union select "id" from "svc_attempt" where ${isResolved}
+    ) "of_day" where "id" > ${after}`
+}
 
 const FLAGGED = sql`select "attempt_id" as "id" from "svc_attention"
   where "kind" = 'report_differs' and "attempt_id" is not null and "resolved_at" is null and "deleted_at" is null`

@@ -8,7 +8,7 @@ import { describeFlows } from "./harness/describe-flows"
 import type { Checkout } from "./harness/flow-shop"
 import { newId } from "./harness/memory-medusa"
 import { hostedOrder } from "./harness/orders"
-import { INITIALIZE, RETRIEVE } from "./harness/service"
+import { DECLINED, INITIALIZE, RETRIEVE } from "./harness/service"
 
 /** Looks an attempt up and moves it by the result, and does nothing of what follows. */
 const lookUp = async (context: PaymentContext, attempt: Attempt) =>
@@ -127,6 +127,23 @@ describeFlows({}, (shop) => {
       expect(went).toMatchObject({ to: "wait" })
       expect(await pages()).toBe(1)
     })
+  })
+
+  it("a card that was declined at the page is noted by a look-up, with its code as soon as that is known, and another card may still pay", async () => {
+    const { attempt } = await shop().paidAtPage(undefined, DECLINED)
+    const { context } = shop()
+    const found = await ask(context, attempt)
+    if (found.type !== "still_open" || !found.declined) throw new Error(`the look-up says ${found.type}`)
+    const { payment_id } = found.declined
+    const { attempt: noted } = await moveByVerdict(context, attempt, found)
+    const why = { code: "10051", group: "NOT_SUFFICIENT_FUNDS" }
+    await moveByVerdict(context, noted, { type: "still_open", declined: { payment_id, ...why } })
+    expect(await shop().ledger.findAttempt(attempt.id)).toMatchObject({
+      state: "awaiting_buyer",
+      page_declines: { [payment_id]: { at: expect.any(Date) as Date, ...why } },
+    })
+    await shop().payAtPage(attempt)
+    expect(await lookUp(context, attempt)).toMatchObject({ attempt: { state: "paid" } })
   })
 
   it("an attempt that is looked up is found by its conversation when the token is no longer valid", async () => {

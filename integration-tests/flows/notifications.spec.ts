@@ -77,6 +77,21 @@ describeFlows({}, (shop) => {
     })
   })
 
+  it("a card that was declined at the page is noted once, by a signed notification alone, and the page stays open", async () => {
+    const { attempt } = await shop().atPage()
+    const declined = { status: "FAILURE", svcPaymentId: "28157248" }
+    await take(attempt, declined, false)
+    await take(attempt, { ...declined, svcEventType: "REFUND_RETRY_FAILURE" })
+    const find = () => shop().ledger.findAttempt(attempt.id)
+    expect((await find())?.page_declines).toBeUndefined()
+    await take(attempt, declined)
+    const noted = await find()
+    expect(noted).toMatchObject({ state: "awaiting_buyer", page_declines: { 28157248: {} } })
+    await shop().clock.advance(60)
+    await take(attempt, declined)
+    expect((await find())?.page_declines).toEqual(noted?.page_declines)
+  })
+
   it("a notification without a body is none", () => {
     expect(readNotification(shop().context.client, undefined, {})).toBeUndefined()
   })

@@ -248,6 +248,15 @@ describeFlows({}, (shop) => {
       await attempt({ ...declined, error_code })
     for (const state of ["abandoned", "expired"]) await attempt({ ...declined, state })
     for (const state of ["sent", "awaiting_buyer", "unknown", "in_review"]) await attempt({ ...declined, state })
+    const page_declines = {
+      1: { at: NOON, code: "10051" },
+      2: { at: recent.created_at, code: "10054", group: "EXPIRED_CARD" },
+    }
+    const atPage = { ...declined, flow: "hosted" }
+    for (const state of ["declined", "expired"]) await attempt({ ...atPage, state })
+    await attempt({ ...atPage, state: "expired", page_declines })
+    await attempt({ ...atPage, state: "abandoned", error_code: "cart_changed", page_declines })
+    await attempt({ ...atPage, state: "completed", page_declines })
     const counts = await ledger().countAnswers(RANGE, new Date("2019-03-06T00:00:00+03:00"))
     const shown = counts.map((one: AnswerCount) => [
       one.is_recent ? "now" : "before",
@@ -258,7 +267,9 @@ describeFlows({}, (shop) => {
     ])
     expect(shown.sort()).toEqual(
       [
-        ["now", "hosted", "paid", undefined, 6],
+        ["now", "hosted", "paid", undefined, 7],
+        ["now", "hosted", "declined", "10054", 2],
+        ["now", "hosted", "left", undefined, 2],
         ["before", "hosted", "paid", undefined, 1],
         ["now", "threeds", "declined", "10051", 2],
         ["now", "threeds", "declined", 0, 1],

@@ -14,6 +14,7 @@ import { paidOrder } from "./harness/paid-order"
 import { given } from "../setup/written"
 
 const AT = "2020-01-02T03:04:05.678901Z"
+const ONE_DECLINE = { 1: { at: AT } }
 /** All rows of this file's own: nothing else is that old. */
 const OLD = { until: new Date("2021-01-01") }
 
@@ -107,7 +108,7 @@ describeFlows({}, (shop) => {
       in_review: [await attempt({ state: "in_review" })],
       in_progress: [await attempt({ state: "awaiting_buyer" }), await attempt({ state: "completing" })],
       unknown: [await attempt({ state: "unknown" })],
-      declined: [await attempt({ state: "declined" })],
+      declined: [await attempt({ state: "declined" }), await attempt({ state: "expired", page_declines: ONE_DECLINE })],
       not_paid: [await attempt({ state: "expired" }), await attempt({ state: "completed", hold: "released" })],
       reversed: [await attempt({ state: "reversing" }), await attempt({ state: "reversed" })],
     } as const

@@ -69,7 +69,7 @@ export function overviewTests(stage: ProviderStage): void {
     expect(only(days)).toEqual({ day: dayOf(0), ...totals })
 
     expect(methods).toEqual([
-      { method: "hosted", paid: 1, declined: 1, left: 0, open: 0, before: { paid: 1, declined: 0 } },
+      { method: "hosted", paid: 1, declined: 1, left: 0, open: 0, before: { paid: 1, declined: 0, left: 0 } },
     ])
     expect(answers).toEqual([
       { sentence: { en: "Approved.", tr: "Onaylandı." }, code: null, count: 1 },

@@ -72,7 +72,9 @@ export function paymentListTests(stage: ProviderStage): void {
     await startPayment(medusa.guest(), cart.id, "pp_system_default")
     const order = await placeOrder(medusa.guest(), cart.id)
     const found = await list(`q=%23${order.display_id}`)
-    expect(found.payments.map(({ id, headline }) => [id, headline])).toContainEqual([attempt.id, "abandoned"])
+    expect(found.payments.map(({ id, headline }) => [id, headline])).toContainEqual([attempt.id, "declined"])
+    const { payment } = (await medusa.admin().expectOk("GET", `/admin/svc/attempts/${attempt.id}`)) as AttemptAnswer
+    expect(payment.timeline.map(({ kind }) => kind)).toContain("page_declined")
     expect(new Set(found.payments.map(({ order: own }) => own?.number))).toEqual(new Set([order.display_id]))
   })
 

@@ -103,7 +103,10 @@ describe("a look-up that says FAILURE", () => {
 
   it("leaves a hosted page open until its token and the grace are over: the buyer may try another card", () => {
     const moments = [early, justBefore, { ...late, expiresAt: undefined }]
-    expect(moments.map((moment) => judgePage(failed(), moment))).toEqual(Array(3).fill({ type: "still_open" }))
+    const unpaid = failed({ paymentId: undefined })
+    expect(moments.map((moment) => judgePage(unpaid, moment))).toEqual(Array(3).fill({ type: "still_open" }))
+    const declined = { payment_id: payment().paymentId, code: "10051", group: undefined }
+    expect(judgePage(failed({ errorCode: "10051" }), early)).toEqual({ type: "still_open", declined })
     expect(judgePage(failed(), late)).toMatchObject({ type: "declined" })
   })
 

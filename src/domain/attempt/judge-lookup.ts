@@ -29,12 +29,17 @@ const APPROVED_BEFORE = "APPROVED_COMPLETED"
 const isApprovedBefore = ({ errorCode = "", errorGroup = "" }: LookupAnswer) =>
   [groupOfCode(errorCode), errorGroup.trim().toUpperCase()].includes(APPROVED_BEFORE)
 
+/** Before the buyer has tried a card, the answer is a failure that names no payment. */
+const getDeclinedTry = ({ paymentId, errorCode, errorGroup }: LookupAnswer) =>
+  paymentId === undefined ? undefined : { payment_id: paymentId, code: errorCode, group: errorGroup }
+
 function judgeFailure({ flow }: Expectation, answer: LookupAnswer, moment: LookupMoment): Verdict<never> {
   if (isApprovedBefore(answer))
     return { type: "unknown", reasons: ["The answer is a failure whose code says that the bank approved the payment."] }
   // fraud control declined it after the charge: the token is used, and no further try can follow
   const byFraudControl = answer.fraudStatus === -1
-  if (flow === "hosted" && !byFraudControl && !isOverdue(moment)) return { type: "still_open" }
+  if (flow === "hosted" && !byFraudControl && !isOverdue(moment))
+    return { type: "still_open", declined: getDeclinedTry(answer) }
   return {
     type: "declined",
     code: answer.errorCode,

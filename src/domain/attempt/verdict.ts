@@ -51,13 +51,20 @@ export interface MismatchedCharge {
   isOurs: boolean
 }
 
+export interface DeclinedTry {
+  payment_id: string
+  code?: string | undefined
+  group?: string | undefined
+}
+
 export type Verdict<A = object> =
   /** `attention`: sentences for the attention list. */
   | { type: "charged"; payment: A & VerifiedPayment; attention: Sentence[] }
   /** Goods must not be shipped. */
   | { type: "in_review"; payment: A & VerifiedPayment; attention: Sentence[] }
   | { type: "declined"; code?: string | undefined; group?: string | undefined; byFraudControl?: true }
-  | { type: "still_open" }
+  /** `declined`: the bank declined a card at the service's page, where the buyer may try another one. */
+  | { type: "still_open"; declined?: DeclinedTry | undefined }
   /** With `charge`, money moved: reverse or flag it. */
   | { type: "mismatch"; reasons: Sentence[]; charge?: MismatchedCharge | undefined }
   /** With `missing`, money moved: the answer reports a charge without these. */

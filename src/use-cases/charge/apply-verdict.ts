@@ -73,11 +73,20 @@ async function closeUnknown({ ledger, clock }: Ports, before: Attempt): Promise<
   if (isOld || wasReportedCharged === true) await ledger.closeAttention(id, "lookup_unknown")
 }
 
+async function notePageDecline({ ledger, clock }: Ports, { id, page_declines }: Attempt, found: Found): Promise<void> {
+  if (found.type !== "still_open" || found.declined === undefined) return
+  const { payment_id, code, group } = found.declined
+  const known = page_declines?.[payment_id]
+  const isNew = known === undefined || known.code !== code || known.group !== group
+  if (isNew) await ledger.notePageDecline(id, payment_id, { at: clock.now(), code, group })
+}
+
 /** Late and repeated reports move nothing back. */
 export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Found): Promise<LookUpResult> {
   const found = withReported(attempt, verdict)
   if (findMissing(found) && attempt.wasReportedCharged !== true)
     await ports.ledger.noteAttempt(attempt.id, { facts: { reportedCharged: true } })
+  await notePageDecline(ports, attempt, found)
   const state = reportedState(found)
   if (state === undefined) return { found, attempt, didMove: false }
   // before the move: a charge without stored items would count as one that was not verified

@@ -23,6 +23,7 @@ import type {
   NewAttempt,
   NewOperation,
   Operation,
+  PageDecline,
   OperationEnd,
   ReceivedMessage,
   Release,
@@ -62,6 +63,9 @@ export interface Ledger extends PayoutLedger {
   releaseLease(lease: Lease): Promise<void>
   /** `seen`: only if it has not moved since. */
   noteAttempt(id: string, change: AttemptNote, seen?: Pick<Attempt, "version">): Promise<void>
+
+  /** The same payment counts once; a code that is known only later is added. */
+  notePageDecline(id: string, payment_id: string, decline: PageDecline): Promise<void>
   /** Undefined: it has moved, or the cart has another charge. */
   transferAttempt(attempt: Attempt, successor: SuccessorSession): Promise<Attempt | undefined>
   /** Others skip these attempts until the lease ends. */

@@ -17,6 +17,10 @@ import { date, maybe, maybeDate, maybeText, text, type RecordOf } from "./fields
 
 export const decision = { resolved_by: maybeText, resolved_at: maybeDate, resolved_note: maybeText }
 
+/** The bank declined a card at the service's page, where the buyer may try another one. */
+export const pageDecline = z.object({ at: date, code: z.string().optional(), group: z.string().optional() })
+export type PageDecline = z.output<typeof pageDecline>
+
 export const attemptRow = z.object({
   /** Also the basketId and the conversationId of every call about it. */
   id: text,
@@ -44,6 +48,8 @@ export const attemptRow = z.object({
   error_code: maybeText,
   error_group: maybeText,
   order_error: text.optional(),
+  /** By the id of the service's payment. */
+  page_declines: maybe(z.record(text, pageDecline)),
   /** Only 1 is a success. */
   md_status: z.number().optional(),
   conversation_data: text.optional(),

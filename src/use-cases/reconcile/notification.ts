@@ -102,7 +102,10 @@ export async function takeNotification(
     const content = storedContent(message, trust)
     await ledger.receive({ kind: "notification", attempt_id: attempt.id, content, verification })
   }
+  const declined = message.status === "FAILURE" && attempt.flow === "hosted" ? read(message, "svcPaymentId") : undefined
   const retry = getRefundRetry(message)
+  if (isProven && declined !== undefined && retry === undefined)
+    await ledger.notePageDecline(attempt.id, declined, { at: clock.now() })
   if (retry !== undefined) {
     const report = { retry, isProven, conversationId: read(message, "paymentConversationId") }
     const noted = await noteRefundRetry({ ledger, capabilities, pauses }, attempt, report)

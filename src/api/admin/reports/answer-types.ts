@@ -133,18 +133,21 @@ export const overviewCurrency = z.object({
 })
 export type OverviewCurrency = z.output<typeof overviewCurrency>
 
-export const overviewResults = z.object({ paid: z.number(), declined: z.number() })
+export const overviewResults = z.object({
+  paid: z.number(),
+  declined: z.number(),
+  left: z.number().describe("Given up or expired, and nothing is known of an answer of a bank."),
+})
 export type OverviewResults = z.output<typeof overviewResults>
 
 export const overviewMethod = overviewResults
   .extend({
     method: z.enum(["hosted", "threeds", "direct"]),
-    left: z.number().describe("Given up or expired, without an answer of a bank."),
     open: z.number().describe("Not decided yet."),
     before: overviewResults,
   })
   .describe(
-    "Attempts begun in the period, by what has become of them so far. The success rate is `paid` of `paid` and `declined`.",
+    "Attempts begun in the period, by what has become of them so far. The success rate is `paid` of `paid` and `declined`. At the hosted page it is not known where `declined` is 0 and `left` is not: the service may not have reported the declines.",
   )
 export type OverviewMethod = z.output<typeof overviewMethod>
 

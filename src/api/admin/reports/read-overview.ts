@@ -100,11 +100,9 @@ function listMethods(counts: readonly AnswerCount[]): OverviewMethod[] {
     const results = (is_recent: boolean) => ({
       paid: getCount("paid", is_recent),
       declined: getCount("declined", is_recent),
+      left: getCount("left", is_recent),
     })
-    const before = results(false)
-    return own.length === 0
-      ? []
-      : [{ method, ...results(true), left: getCount("left", true), open: getCount("open", true), before }]
+    return own.length === 0 ? [] : [{ method, ...results(true), open: getCount("open", true), before: results(false) }]
   })
 }
 

@@ -28,6 +28,9 @@ const WAS_TAKEN_BACK = sql`"order_placed_at" is null and (coalesce("hold", '') i
 /** A second charge of such a cart is one too many. */
 const IS_TAKEN = sql`(${isState(sql`"state"`, awaitsOrder)} or "state" = 'completed' and not (${WAS_TAKEN_BACK}))`
 
+/** A page is open for half an hour. */
+const MOST_PAGE_DECLINES = 20
+
 const NEWEST_FIRST = sql`order by "created_at" desc, "id" desc`
 
 /** Only the first time. */
@@ -129,6 +132,13 @@ function moving(database: Database, report: MoneyReport | undefined) {
       // least() ignores a null: where no check is planned, one is
       if (checkBy !== undefined) sets.push(sql`"next_check_at" = least("next_check_at", ${checkBy})`)
       await database.run(sql`update "svc_attempt" set ${commas(sets)} where "id" = ${id} ${ifUnchanged(seen)}`)
+    },
+
+    async notePageDecline(id, payment_id, { at, ...why }) {
+      const noted = sql`coalesce("page_declines", '{}')`
+      await database.run(sql`update "svc_attempt" set "updated_at" = now(), "page_declines" = ${noted} || jsonb_build_object(
+            ${payment_id}::text, ${json({ at })}::jsonb || coalesce("page_declines"->${payment_id}::text, '{}') || ${json(why)}::jsonb)
+        where "id" = ${id} and (select count(*) from jsonb_object_keys(${noted})) < ${MOST_PAGE_DECLINES}`)
     },
 
     // All rows of the cart are locked first, in one order: of two charges only one is transferred, and there is no deadlock.

@@ -57,6 +57,7 @@ interface PaymentsWanted {
 
 const IS_REFUNDED = sql`exists (select 1 from "svc_operation" "one" where "one"."attempt_id" = "svc_attempt"."id"
   and "one"."kind" in ('refund', 'cancel') and "one"."state" = 'succeeded' and "one"."deleted_at" is null)`
+const WAS_DECLINED = sql`("page_declines" is not null and ("state" <> 'expired' or "resolved_at" is null))`
 const IS_TAKEN = sql`"state" = 'completed' and ("hold" is null or "hold" = 'captured')`
 const inState = (isMeant: (state: AttemptState) => boolean) => isState(sql`"state"`, isMeant)
 
@@ -67,8 +68,8 @@ const STATES: Readonly<Record<PaymentState, Sql>> = {
   in_review: sql`"state" = 'in_review'`,
   in_progress: inState(isInProgress),
   unknown: sql`"state" = 'unknown'`,
-  declined: sql`"state" = 'declined'`,
-  not_paid: sql`("state" in ('expired', 'abandoned') or "state" = 'completed' and "hold" = 'released')`,
+  declined: sql`("state" = 'declined' or "state" in ('expired', 'abandoned') and ${WAS_DECLINED})`,
+  not_paid: sql`("state" in ('expired', 'abandoned') and not ${WAS_DECLINED} or "state" = 'completed' and "hold" = 'released')`,
   reversed: inState(isGoingBack),
 }
 
@@ -171,7 +172,7 @@ const shown = (page: Sql, by: "at" | "amount") => sql`
     coalesce("attempt"."flow", 'link') as "method", coalesce("attempt"."currency", "sale"."currency_code") as "currency",
     coalesce("attempt"."paid_price", "sale"."amount") as "amount", "attempt"."price",
     coalesce("attempt"."order_id", "sale"."order_id") as "order_id", "attempt"."cart_id", "attempt"."payment_id",
-    "attempt"."facts"->>'lastFourDigits' as "last_four", "attempt"."state", "attempt"."hold", "attempt"."resolved_by",
+    "attempt"."facts"->>'lastFourDigits' as "last_four", "attempt"."state", "attempt"."hold", "attempt"."page_declines", "attempt"."resolved_by",
     "attempt"."resolved_at", "attempt"."resolved_note", "attempt"."released_by", "attempt"."released_at",
     "sale"."state" as "sale_state", "sale"."link_id", "link"."name" as "link_name",
     exists (select 1 from "svc_attention" "one" where "one"."resolved_at" is null and "one"."deleted_at" is null
@@ -183,9 +184,9 @@ const shown = (page: Sql, by: "at" | "amount") => sql`
     left join "svc_link_sale" "sale" on "sale"."id" = "page"."id"
     left join "svc_link" "link" on "link"."id" = "sale"."link_id"`
 
-const { hold, resolved_by, resolved_at, resolved_note, released_by, released_at } = attemptRow.shape
+const { hold, page_declines, resolved_by, resolved_at, resolved_note, released_by, released_at } = attemptRow.shape
 const listedRow = z.object({
-  ...{ hold, resolved_by, resolved_at, resolved_note, released_by, released_at },
+  ...{ hold, page_declines, resolved_by, resolved_at, resolved_note, released_by, released_at },
   id: z.string(),
   place: z.string(),
   at: z.coerce.date(),
@@ -206,12 +207,12 @@ const listedRow = z.object({
 })
 type ListedRow = z.output<typeof listedRow>
 
-function getAttempt({ state, price, amount, currency, at, hold, operations, ...row }: ListedRow) {
+function getAttempt({ state, price, amount, currency, at, hold, page_declines, operations, ...row }: ListedRow) {
   if (state === undefined || price === undefined || amount === undefined) return undefined
   const known = z.enum(CURRENCIES).parse(currency)
   const { released_by: by, released_at } = row
   const charge = {
-    ...{ state, hold, created_at: at },
+    ...{ state, hold, page_declines, created_at: at },
     price: moneyFromDecimal(price, known),
     paid_price: moneyFromDecimal(amount, known),
     resolution: getResolution(row),

@@ -26,7 +26,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
       "return_url" text null, "locale" text null,
       "token" text null, "token_expires_at" timestamptz null, "page_url" text null,
       "payment_id" text null, "facts" jsonb null, "md_status" integer null, "conversation_data" text null,
-      "error_code" text null, "error_group" text null, "order_error" text null,
+      "error_code" text null, "error_group" text null, "order_error" text null, "page_declines" jsonb null,
       "hold" text null, "hold_at" timestamptz null,
       "next_check_at" timestamptz null default now() + interval '150 seconds', "checks" integer not null default 0,
       "last_activity_at" timestamptz not null default now(), "last_lookup_at" timestamptz null,

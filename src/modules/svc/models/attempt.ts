@@ -29,6 +29,7 @@ export const Attempt = model.define(
     error_code: model.text().nullable(),
     error_group: model.text().nullable(),
     order_error: model.text().nullable(),
+    page_declines: model.json().nullable(),
     md_status: model.number().nullable(),
     conversation_data: model.text().nullable(),
     facts: model.json().nullable(),

@@ -22,22 +22,25 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const getRate = ({ paid, declined }: OverviewResults) => paid / (paid + declined)
+/** Undefined: the service reported no decline at its page, so buyers who have left it may have been declined. */
+const getRate = (method: OverviewMethod["method"], { paid, declined, left }: OverviewResults) =>
+  method === "hosted" && declined === 0 && left > 0 ? undefined : paid / (paid + declined)
 
 const COUNTS = ["paid", "declined", "left", "open"] as const
 
 const Methods = ({ methods }: Pick<Overview, "methods">) => {
   const { t, percent } = useLocale()
+  const showRate = (rate: number | undefined) => (rate === undefined ? t("overview.rateUnknown") : percent(rate))
   const columns: FigureColumn<OverviewMethod>[] = [
     { title: t("overview.method"), show: ({ method }) => t(`payments.to.${method}`) },
     {
       title: t("overview.rate"),
       isAmount: true,
-      show: ({ before, ...now }) => (
+      show: ({ method, before, ...now }) => (
         <span className="flex flex-col">
-          <span className="text-ui-fg-base">{percent(getRate(now))}</span>
-          {before.paid + before.declined > 0 && (
-            <Subtle size="xsmall">{t("overview.before", { amount: percent(getRate(before)) })}</Subtle>
+          <span className="text-ui-fg-base">{showRate(getRate(method, now))}</span>
+          {before.paid + before.declined + before.left > 0 && (
+            <Subtle size="xsmall">{t("overview.before", { amount: showRate(getRate(method, before)) })}</Subtle>
           )}
         </span>
       ),

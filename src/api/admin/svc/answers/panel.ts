@@ -101,6 +101,7 @@ export type PanelOperation = z.output<typeof panelOperation>
 export const panelEventKind = z.enum([
   "started",
   "at_page",
+  "page_declined", // a card, after which the buyer could try another one
   "at_bank",
   "came_back",
   "three_ds",

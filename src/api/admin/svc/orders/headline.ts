@@ -9,7 +9,14 @@ import {
 } from "../../../../use-cases/refund/returned"
 import type { Attempt, Operation, Ports } from "../../../../use-cases/ports/ports"
 import { zero } from "../../../../money"
-import { isGoingBack, isUncaptured, STATES, wasAuthorized, type HoldState } from "../../../../domain"
+import {
+  isGoingBack,
+  isOpenToLateSuccess,
+  isUncaptured,
+  STATES,
+  wasAuthorized,
+  type HoldState,
+} from "../../../../domain"
 import type { Headline } from "../answers/panel"
 
 const HOLDS: Readonly<Record<Exclude<HoldState, "captured">, Headline>> = {
@@ -26,12 +33,19 @@ const presentState = (operation: Operation, now: Date): Operation["state"] =>
 
 /** `operations` as they are now; `isAllRefunded`: nothing is left to refund. */
 export function getHeadline(
-  { state, resolution, released, hold }: Pick<Attempt, "state" | "resolution" | "released" | "hold">,
+  {
+    state,
+    resolution,
+    released,
+    hold,
+    page_declines,
+  }: Pick<Attempt, "state" | "resolution" | "released" | "hold"> & Partial<Pick<Attempt, "page_declines">>,
   operations: readonly Operation[],
   isAllRefunded: boolean,
 ): Headline {
   if (state === "in_review") return released ? "in_review_released" : "in_review"
-  if (state === "expired") return resolution ? "not_charged" : "expired"
+  if (state === "expired" && resolution) return "not_charged"
+  if (page_declines !== undefined && isOpenToLateSuccess(state)) return "declined"
   const open = openOperation(operations)
   const isHeld = isOnlyHeld({ hold }, operations)
   if (state === "reversing" && open === "unknown" && !isHeld) return "refund_unknown"

@@ -1,5 +1,5 @@
 import type { AttemptHistory, ItemHistory } from "../../../../modules/svc/ledger/history"
-import type { Attempt, Operation, Resolution } from "../../../../use-cases/ports/ports"
+import type { Attempt, Operation, PageDecline, Resolution } from "../../../../use-cases/ports/ports"
 import type { ItemApproval, PayoutChange } from "../../../../use-cases/ports/payout-ledger"
 import { isOnlyHeld } from "../../../../use-cases/refund/returned"
 import { explainError, explainMdStatus } from "../../../../mapping"
@@ -93,6 +93,11 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
   })
 }
 
+const pageDeclineEvents = ({ attempt: { page_declines = {} } }: AttemptHistory): PanelEvent[] =>
+  Object.values(page_declines).map(({ at, ...why }) =>
+    event("page_declined", at, "bad", { detail: getPageReason(why) }),
+  )
+
 const captureEvents = ({ attempt: { hold, hold_at } }: AttemptHistory): PanelEvent[] =>
   hold === "captured" && hold_at !== undefined ? [event("captured", hold_at, "good")] : []
 
@@ -175,6 +180,7 @@ export function getTimeline(
   const events = [
     event("started", history.attempt.created_at, "plain"),
     ...moveEvents(history),
+    ...pageDeclineEvents(history),
     ...captureEvents(history),
     ...returnEvents(history),
     ...decisionEvents(history, people),
@@ -193,6 +199,10 @@ export const getPeople = ({ attempt, items, operations, payout_changes, approval
   ...[...payout_changes, ...approvals].flatMap(({ requested_by, resolution }) => [requested_by, resolution?.by]),
   ...items.flatMap(({ approval_holds = [] }) => approval_holds.map(({ by }) => by)),
 ]
+
+/** Null: the service reports the decline without a reason. */
+const getPageReason = ({ code, group }: Omit<PageDecline, "at">): Sentence | null =>
+  code === undefined && group === undefined ? null : explainError({ code, group }).merchant
 
 /** `state`: the move that it is about. */
 export function getReason(attempt: Attempt, state: AttemptState = attempt.state): Sentence | null {

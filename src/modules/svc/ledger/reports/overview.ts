@@ -162,27 +162,36 @@ const HELD = sql`
 
 const OWN_CODES = list([...REVERSAL_REASONS, NOT_SENT])
 
+const IS_AFTER_REVIEW = sql`coalesce("moves" @> '[{"state": "in_review"}]', false)`
+
 /** An attempt that another one superseded after it was declined is abandoned by its state. */
 const WAS_ANSWERED = sql`("error_code" not in (${OWN_CODES}) or "error_code" is null and "error_group" is not null
   or "error_code" is null and "md_status" <> 1)`
+/** The service may report the failure of a page that the buyer has left without trying a card. */
+const IS_SILENT = sql`("flow" = 'hosted' and coalesce("error_code", "error_group") is null and not ${IS_AFTER_REVIEW})`
 const OUTCOME = sql`case
   when ${isState(sql`"state"`, wasTaken)} then 'paid'
-  when "state" = 'declined' and coalesce("error_code", '') not in (${OWN_CODES}) then 'declined'
+  when ${isState(sql`"state"`, isOpenToLateSuccess)} and "page_declines" is not null then 'declined'
+  when "state" = 'declined' and coalesce("error_code", '') not in (${OWN_CODES}) and not ${IS_SILENT} then 'declined'
   when "state" = 'abandoned' and ${WAS_ANSWERED} then 'declined'
   when ${isState(sql`"state"`, isOpenToLateSuccess)} then 'left'
   else 'open' end`
+
+const OF_BANK = sql`case when "error_code" not in (${OWN_CODES}) then "error_code" end`
 
 const answers = (range: SettlementRange, since: Date): Sql => sql`
   with "attempt" as (
     select *, ${OUTCOME} as "outcome" from "svc_attempt" where ${inSpan("created_at", range)} and "deleted_at" is null
   )
   select "created_at" >= ${since} as "is_recent", "flow" as "method", "outcome",
-    case when "outcome" = 'declined' then "error_code" end as "code",
-    case when "outcome" = 'declined' then "error_group" end as "group",
+    case when "outcome" = 'declined' then coalesce(${OF_BANK}, "last"->>'code') end as "code",
+    case when "outcome" = 'declined' then coalesce("error_group", "last"->>'group') end as "group",
     case when "outcome" = 'declined' then "md_status" end as "md_status",
-    "outcome" = 'declined' and coalesce("moves" @> '[{"state": "in_review"}]', false) as "is_after_review",
+    "outcome" = 'declined' and ${IS_AFTER_REVIEW} as "is_after_review",
     count(*)::int as "count"
-  from "attempt" group by 1, 2, 3, 4, 5, 6, 7`
+  from "attempt" left join lateral (
+    select "value" as "last" from jsonb_each("page_declines") order by "value"->>'at' desc limit 1
+  ) "declines" on true group by 1, 2, 3, 4, 5, 6, 7`
 
 export const overviewLedger = (database: Database): OverviewLedger => ({
   sumDays: (range) => database.all(days(range), (row) => readRow(sumsRow, row)),

@@ -35,7 +35,9 @@ export const settlementSumsAnswer = z
   )
 export type SettlementSumsAnswer = z.output<typeof settlementSumsAnswer>
 
-export const settlementDifferenceKind = z.enum(["not_in_medusa", "not_at_service", "amounts_differ", "no_response"])
+export const settlementDifferenceKind = z
+  .enum(["not_in_medusa", "not_at_service", "amounts_differ", "no_response"])
+  .describe("`no_response`: it is not known whether the money went back; it is in no sum.")
 
 export const settlementDifferenceAnswer = z.object({
   type: z.enum(["payment", "refund"]),

@@ -20,7 +20,8 @@ export async function GET(req: AdminRequest<unknown, ListLinksQuery>, res: Admin
 
 /**
  * Makes a payment link. With `order_id` the price must be exactly what the order owes, the stock is 1, and the order
- * has one open link at a time.
+ * has one open link at a time. A link that the service did not answer about stays `CREATING`; once a sync has not found
+ * it, deleting it frees its order for another link.
  *
  * @response 400 A field is wrong, or the service refuses it; `issues` names each wrong field.
  * @response 404 There is no such order or product.

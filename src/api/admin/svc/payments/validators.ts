@@ -99,7 +99,11 @@ const refundAmount = z
 
 const item = z
   .strictObject({
-    item_id: z.string().min(1).optional(),
+    item_id: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("The id of the cart's line or shipping method as it was paid; of an order's balance, the order's id."),
     payment_transaction_id: z.string().min(1).optional(),
     amount: refundAmount,
   })
@@ -110,7 +114,13 @@ const item = z
 
 export const refundItemsBody = z.strictObject({
   items: z.array(item).min(1).max(100),
-  reason_id: z.string().min(1).optional(),
+  reason_id: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "A reason with the code `FRAUD`, `BUYER_REQUEST` or `DOUBLE_PAYMENT` is sent to the service as such, any other as `OTHER`, with the note.",
+    ),
   note,
   request_key: z
     .string()
@@ -118,7 +128,7 @@ export const refundItemsBody = z.strictObject({
     .max(100)
     .optional()
     .describe(
-      "Identifies the request: repeated with the same key, it sends nothing and gets the result of the first one.",
+      "Identifies the request: repeated with the same key, it sends nothing and gets the result of the first one. With other items it is refused.",
     ),
 })
 export type RefundItemsBody = z.output<typeof refundItemsBody>

@@ -5,7 +5,9 @@ import type { ReportQuery } from "../../days"
 
 /**
  * Returns what moved at the service per day and currency, compared with what Medusa recorded. It comes from the
- * ledger; the service is not asked.
+ * ledger; the service is not asked. Payments and refunds are compared one by one, on the ledger's day, so what Medusa
+ * records after midnight is no difference. Charges under fraud review, and sales of links whose buyers choose the
+ * amount, are left out. The interface does not say how a refund changes commission, fee, blockage and payout.
  *
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  */

@@ -4,7 +4,8 @@ import type { ResolveUnknownChargeBody } from "../../../payments/validators"
 import type { AttemptResolvedAnswer } from "../../../answers/payments"
 
 /**
- * Records that a charge with an unknown result was not made (`charged: false`). The attempt becomes `expired`. A success that is found
+ * Records that a charge with an unknown result was not made (`charged: false`). If the service does have it, `check`
+ * finds it instead. The attempt becomes `expired`. A success that is found
  * later is still recorded; an unpaid order that was left by the attempt is cancelled by the job. Of a held amount whose capture got no answer:
  * whether it was taken (`captured`); where it was, Medusa's payment is captured.
  *

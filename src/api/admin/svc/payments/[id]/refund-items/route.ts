@@ -11,7 +11,7 @@ import type { ItemsRefundedAnswer } from "../../../answers/payments"
  * @response 400 An amount is not valid or above what is left of the item; an item is unknown or named twice; there is
  *   no such reason; or `request_key` was used for other items.
  * @response 404 There is no such payment, or it belongs to another provider.
- * @response 409 The payment is cancelled, under review or more than 365 days old; part of it was refunded as a whole;
+ * @response 409 The payment or its order is cancelled; the payment is under review or more than 365 days old; part of it was refunded as a whole;
  *   another request about it is being processed; or an earlier refund has no known result.
  */
 export async function POST(req: AdminRequest<RefundItemsBody>, res: AdminResponse<ItemsRefundedAnswer>): Promise<void> {

@@ -6,7 +6,8 @@ import { findOrRefuse } from "../../answer-submerchants"
 import type { SubmerchantProducts } from "../../../answers/submerchants"
 
 /**
- * Returns a page of the products that are linked to a submerchant.
+ * Returns a page of the products that are linked to a submerchant. It is empty where
+ * `marketplace.seller.productSeller` says who sells a product.
  *
  * @response 400 A parameter is wrong.
  * @response 404 There is no such submerchant; or marketplace mode is off.

@@ -31,7 +31,8 @@ function getAnswer(judged: JudgedWaiting, numbers: ReadonlyMap<string, number>):
 }
 
 /**
- * Returns items of sellers that wait for the merchant's approval, the oldest first, and why each is not approved yet.
+ * Returns items that wait for the merchant's approval. The oldest comes first, and each says why it is not approved
+ * yet.
  *
  * @response 400 A parameter is wrong.
  * @response 404 Marketplace mode, or the option capabilities.approval, is off; or there is no such seller.
@@ -68,8 +69,8 @@ export async function GET(
 }
 
 /**
- * Approves items, so that the service pays their sellers, or takes approvals back as long as the service lets it. The
- * answer says of each item what became of it.
+ * Approves items, or takes approvals back. The service pays the sellers of approved items, and lets approvals be taken
+ * back for a while. The answer says of each item what became of it.
  *
  * @response 400 The body is wrong.
  * @response 404 Marketplace mode, or the option capabilities.approval, is off.

@@ -35,8 +35,8 @@ export async function readMarketplace(scope: MedusaContainer): Promise<Marketpla
 }
 
 /**
- * Says whether this store is a marketplace, its terms, and how many sellers are in each state. It works in standard
- * mode too.
+ * Says whether this store is a marketplace. It also has its terms, and how many sellers are in each state. It works in
+ * standard mode too.
  */
 export async function GET(req: AdminRequest, res: MedusaResponse<MarketplaceAnswer>): Promise<void> {
   res.set("Cache-Control", "no-store").json(await readMarketplace(req.scope))

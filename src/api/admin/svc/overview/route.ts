@@ -4,8 +4,8 @@ import type { ReportQuery } from "../../days"
 import { readOverview } from "../../reports/read-overview"
 
 /**
- * Returns takings, refunds, fees and payouts of a period and of the one before, per currency and day, and how attempts ended. It comes
- * from the ledger; the service is not asked.
+ * Returns takings, refunds, fees and payouts of a period, and how attempts ended. The figures are per currency and day,
+ * and beside them are those of the period before. It comes from the ledger; the service is not asked.
  *
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  */

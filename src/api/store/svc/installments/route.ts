@@ -12,9 +12,9 @@ import { askingKey, readBankTable, readBinRequest, readPrice, requirePositivePri
 const MAX_PER_MINUTE = 60
 
 /**
- * Returns what cards of each bank are offered for an amount, by the service's own totals: for a product's page. The
- * amount is that of the payment session (`x-svc-ref`), or the one in the query. Without `capabilities.installmentInfo`
- * it returns no bank: neither is the session read nor the service asked.
+ * Returns what cards of each bank are offered for an amount, for a product's page. The totals are the service's own.
+ * The amount is that of the payment session (`x-svc-ref`), or the one in the query. Without
+ * `capabilities.installmentInfo` it returns no bank: neither is the session read nor the service asked.
  *
  * @auth optional-session-token
  * @response 400 A parameter is wrong, or there is nothing to pay.

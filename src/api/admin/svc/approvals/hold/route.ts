@@ -4,8 +4,8 @@ import type { HeldApprovalAnswer } from "../../answers/payouts"
 import type { HoldApprovalBody } from "../../submerchants/validators"
 
 /**
- * Puts an item that waits for its approval on hold, as for a dispute with the buyer, or lifts that. While it is on hold neither
- * the time of approval nor a person approves it. Nothing is sent to the service.
+ * Puts an item that waits for its approval on hold, or lifts that. While it is on hold, as for a dispute with the
+ * buyer, neither the time of approval nor a person approves it. Nothing is sent to the service.
  *
  * @response 400 The body is wrong, or there is no such item.
  * @response 404 Marketplace mode, or the option capabilities.approval, is off.

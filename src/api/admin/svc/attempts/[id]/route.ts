@@ -8,7 +8,8 @@ import { readParties } from "../../payments/list-payments"
 const NO_ATTEMPT = refusal(404, say("payment.no_attempt"))
 
 /**
- * Returns everything that happened to one attempt to pay, as the order's page shows it, whether or not it has an order.
+ * Returns everything that happened to one attempt to pay. It is what the order's page shows, whether or not the attempt
+ * has an order.
  *
  * @response 404 There is no such attempt.
  */

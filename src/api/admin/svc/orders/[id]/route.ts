@@ -4,8 +4,8 @@ import { readPanel } from "../read-panel"
 import type { AdminRequest } from "../../../refuse"
 
 /**
- * Returns everything the order's page shows: what happened to its money, and what can be done about it. `panel` is
- * null when the order was never paid, or tried to be paid, through the service.
+ * Returns everything the order's page shows. It says what happened to the order's money, and what can be done about it.
+ * `panel` is null when the order was never paid, or tried to be paid, through the service.
  */
 export async function GET(req: AdminRequest, res: MedusaResponse<OrderPanelAnswer>): Promise<void> {
   const panel = await readPanel(req.scope, req.params.id ?? "")

@@ -57,8 +57,8 @@ export async function readRefundable(scope: MedusaContainer, id: string) {
 }
 
 /**
- * Returns what is needed to refund a payment or to resolve what is open about it: ids and figures, nothing about the
- * buyer or the card.
+ * Returns what is needed to refund a payment or to resolve what is open about it. It has ids and figures, nothing about
+ * the buyer or the card.
  *
  * @response 404 There is no such payment, or it belongs to another provider.
  */

@@ -4,8 +4,8 @@ import { paymentsCsv } from "../list-payments"
 import type { PaymentsFileQuery } from "../validators"
 
 /**
- * Returns all payments of a filter as a file for a spreadsheet, a line for each, however many there are. A file that is whole ends with
- * a line that says how many; one that fails on the way is aborted.
+ * Returns all payments of a filter as a file for a spreadsheet. It has a line for each, however many there are. A file
+ * that is whole ends with a line that says how many; one that fails on the way is aborted.
  *
  * @response 200 text/csv The file.
  * @response 400 A parameter is wrong; `issues` names each.

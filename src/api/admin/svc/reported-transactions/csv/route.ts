@@ -8,8 +8,8 @@ import { transactionsCsv } from "../../../reports/csv-files"
 const OFF = refusal(404, say("report.off"))
 
 /**
- * Returns what the service listed of some days as a file for a spreadsheet: a line for each transaction, as it was read last, and which
- * attempt of this store it is about. Needs `capabilities.reports`.
+ * Returns the service's own list of some days as a file for a spreadsheet. It has a line for each transaction, as it
+ * was read last, and which attempt of this store it is about. Needs `capabilities.reports`.
  *
  * @response 200 text/csv The file.
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.

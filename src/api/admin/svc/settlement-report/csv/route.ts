@@ -5,8 +5,8 @@ import { reportCsv } from "../../../reports/csv-files"
 import type { ReportFileQuery } from "../../../days"
 
 /**
- * Returns the settlement report as a file for a spreadsheet: a line for each day and currency, amounts with a decimal
- * point.
+ * Returns the settlement report as a file for a spreadsheet. It has a line for each day and currency, amounts with a
+ * decimal point.
  *
  * @response 200 text/csv The file.
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.

@@ -4,9 +4,9 @@ import { handleReturn, recordForged } from "../../../handle-return"
 import { sendNotFound, sendOn } from "../../../page"
 
 /**
- * Takes the buyer back from the service's page or the bank's page and sends the browser to the storefront with the
- * result. Browsers come by the form that the page posts, or by loading the address again. There are no cookies, and
- * the form may be empty.
+ * Takes the buyer back from the service's page or the bank's page. It sends the browser to the storefront with the
+ * result. Browsers come by the form that the page posts, or by loading the address again. There are no cookies, and the
+ * form may be empty.
  *
  * @response 200 text/html In a frame: a page that leaves it.
  * @response 303 To `return_url`, with `order_id` and `payment_status`, or with `error`.

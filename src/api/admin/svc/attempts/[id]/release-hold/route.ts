@@ -3,8 +3,9 @@ import type { CheckAnswer } from "../../../answers/panel"
 import { respondChecked } from "../respond-checked"
 
 /**
- * Releases the amount that a payment holds, even if its order is not cancelled: Medusa's payment is cancelled, and the order owes the amount
- * again. `found` says how the payment stands afterwards; if it no longer holds anything, nothing is released.
+ * Releases the amount that a payment holds, even if its order is not cancelled. Medusa's payment is cancelled, and the
+ * order owes the amount again. `found` says how the payment stands afterwards; if it no longer holds anything, nothing
+ * is released.
  *
  * @response 404 There is no such payment.
  * @response 409 Another request is capturing, releasing or refunding the payment.

@@ -7,8 +7,8 @@ import type { ReleaseAttemptBody } from "../../../payments/validators"
 import type { ReleaseAnswer } from "../../../answers/payments"
 
 /**
- * Lets goods of an order go out although the payment is still under fraud review, or although what it held was released
- * or has ended without a capture. Who, when and why is recorded; the first release stands.
+ * Lets goods of an unpaid order go out. Its payment is still under fraud review, or what it held was released or has
+ * ended without a capture. Who, when and why is recorded; the first release stands.
  *
  * @response 400 The note is missing, or has more than 500 characters.
  * @response 404 There is no such payment.

@@ -5,7 +5,7 @@ import type { ResolveAttentionBody } from "../../middlewares"
 import type { AttentionResolved } from "../../../answers/attention"
 
 /**
- * Takes an entry off the attention list that needs only a person's decision: one with the action `resolve_attention`.
+ * Takes an entry off the attention list that needs only a decision. It is one with the action `resolve_attention`.
  *
  * @response 404 There is no such entry.
  * @response 409 Another person was first; the message says who and when. Or its end is not known yet, and a note does

@@ -3,8 +3,8 @@ import { respond, type AdminRequest, type AdminResponse } from "../../../../refu
 import type { LinkSaleRecorded } from "../../../../payment-links/answer-types"
 
 /**
- * Records the sale of a payment link on its order, once the order owes exactly what the sale brought in. Repeating
- * the request gives the same response.
+ * Records the sale of a payment link on its order. The order has to owe exactly what the sale brought in. Repeating the
+ * request gives the same response.
  *
  * @response 404 There is no such sale.
  * @response 409 The order owes something else (with both figures), another payment or sale of the order is being

@@ -4,7 +4,7 @@ import type { RefundSurchargeBody } from "../../validators"
 import type { SurchargeRefundedAnswer } from "../../../answers/payments"
 
 /**
- * Gives the surcharge of a payment back, or a part of it, once all of its price has been refunded. Medusa has no
+ * Gives the surcharge of a payment back, or a part of it. All of its price has to be refunded first. Medusa has no
  * refund for it, because it knows only the price.
  *
  * @response 400 The amount is not valid, or above what is left of the surcharge.

@@ -7,7 +7,7 @@ import { findOrRefuse, answerSubmerchant } from "../../answer-submerchants"
 import type { HeldSubmerchant } from "../../../answers/submerchants"
 
 /**
- * Asks the service what it has stored for a submerchant, and compares it field by field with what is stored here.
+ * Asks the service what it has stored for a submerchant. It is compared field by field with what is stored here.
  *
  * @response 404 There is no such submerchant; or marketplace mode is off.
  * @response 503 The service cannot be reached or refuses the keys.

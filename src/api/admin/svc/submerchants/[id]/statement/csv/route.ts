@@ -4,8 +4,8 @@ import { readStatementLines, statementCsv } from "../../../statement/read-statem
 import type { ReportFileQuery } from "../../../../../days"
 
 /**
- * Returns all lines of a seller's statement as a file for a spreadsheet, with the seller's title in the first column
- * and amounts with a decimal point.
+ * Returns a seller's statement as a file for a spreadsheet. It has all lines, with the seller's title in the first
+ * column and amounts with a decimal point.
  *
  * @response 200 text/csv The file.
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.

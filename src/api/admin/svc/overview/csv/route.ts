@@ -4,7 +4,7 @@ import type { ReportFileQuery } from "../../../days"
 import { overviewCsv } from "../../../reports/csv-files"
 
 /**
- * Returns what the overview adds up as a file for a spreadsheet. It has a line for each charge, refund, cancellation
+ * Returns what the overview adds up as a CSV file. It has a line for each charge, refund, cancellation
  * and sale of a payment link. A file that is whole ends with a line that says how many; one that fails on the way is
  * aborted.
  *

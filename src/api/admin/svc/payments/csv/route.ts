@@ -4,7 +4,7 @@ import { paymentsCsv } from "../list-payments"
 import type { PaymentsFileQuery } from "../validators"
 
 /**
- * Returns all payments of a filter as a file for a spreadsheet. It has a line for each, however many there are. A file
+ * Returns all payments of a filter as a CSV file. It has a line for each, however many there are. A file
  * that is whole ends with a line that says how many; one that fails on the way is aborted.
  *
  * @response 200 text/csv The file.

@@ -8,7 +8,7 @@ import { transactionsCsv } from "../../../reports/csv-files"
 const OFF = refusal(404, say("report.off"))
 
 /**
- * Returns the service's own list of some days as a file for a spreadsheet. It has a line for each transaction, as it
+ * Returns the service's own list of some days as a CSV file. It has a line for each transaction, as it
  * was read last, and which attempt of this store it is about. Needs `capabilities.reports`.
  *
  * @response 200 text/csv The file.

@@ -5,7 +5,7 @@ import { reportCsv } from "../../../reports/csv-files"
 import type { ReportFileQuery } from "../../../days"
 
 /**
- * Returns the settlement report as a file for a spreadsheet. It has a line for each day and currency, amounts with a
+ * Returns the settlement report as a CSV file. It has a line for each day and currency, amounts with a
  * decimal point.
  *
  * @response 200 text/csv The file.

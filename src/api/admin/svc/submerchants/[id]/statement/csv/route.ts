@@ -4,7 +4,7 @@ import { readStatementLines, statementCsv } from "../../../statement/read-statem
 import type { ReportFileQuery } from "../../../../../days"
 
 /**
- * Returns a seller's statement as a file for a spreadsheet. It has all lines, with the seller's title in the first
+ * Returns a seller's statement as a CSV file. It has all lines, with the seller's title in the first
  * column and amounts with a decimal point.
  *
  * @response 200 text/csv The file.

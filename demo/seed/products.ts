@@ -37,13 +37,14 @@ function getProduct({ isDigital = false, ...good }: Good, shelf: Shelf) {
     handle: good.handle,
     title: good.title,
     description: good.description,
-    metadata: { english: good.english },
+    metadata: { english_title: good.englishTitle, english: good.english },
     status: ProductStatus.PUBLISHED,
     sales_channels: [{ id: shelf.salesChannelId }],
     ...(isDigital ? {} : { shipping_profile_id: shelf.shippingProfileId }),
     options: [{ title: good.option, values: good.variants.map(({ title }) => title) }],
-    variants: good.variants.map(({ title, sku, prices }) => ({
+    variants: good.variants.map(({ title, englishTitle, sku, prices }) => ({
       title,
+      metadata: { english_title: englishTitle },
       sku,
       manage_inventory: !isDigital,
       options: { [good.option]: title },

@@ -124,9 +124,11 @@ function filledCart({ locale, words }: Visitor, cart: Cart, refusedCode: string 
   const money = (amount: number) => moneyText(amount, cart.currency_code, locale)
   return markup`<div class="card">
 <ul class="lines">${cart.items.map(
-    (item) => markup`<li><div><strong>${itemTitle(item)}</strong> <span class="quiet">${itemDetail(item)}</span>
+    (
+      item,
+    ) => markup`<li><div><strong>${itemTitle(item, locale)}</strong> <span class="quiet">${itemDetail(item, locale)}</span>
 ${soldBy({ words }, item.product)}
-</div><span class="amount">${money(item.original_total)}</span>${quantityForm(words, item)}</li>`,
+</div><span class="amount">${money(item.original_total)}</span>${quantityForm({ locale, words }, item)}</li>`,
   )}</ul>
 ${codeForm(words, cart, refusedCode)}
 ${sums(words, cart, money)}
@@ -135,9 +137,9 @@ ${sums(words, cart, money)}
 </div>`
 }
 
-function quantityForm(words: Visitor["words"], item: Cart["items"][number]): Markup {
+function quantityForm({ locale, words }: Pick<Visitor, "locale" | "words">, item: Cart["items"][number]): Markup {
   const { id, quantity } = item
-  const title = itemTitle(item)
+  const title = itemTitle(item, locale)
   const button = (value: number, text: string, label: string) =>
     markup`<button class="small" name="quantity" value="${value}" aria-label="${say(label, { title })}">${text}</button>`
   return markup`<form class="quantity" method="post" action="/cart/lines/${encodeURIComponent(id)}">

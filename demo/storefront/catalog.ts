@@ -13,6 +13,7 @@ import { show } from "./page/document"
 import { type Markup, markup } from "./page/markup"
 import { moneyText } from "./page/money-text"
 import { picture } from "./page/picture"
+import { titleIn } from "./page/summary"
 import { soldBy } from "./page/seller"
 import type { Product, Variant } from "./store-shapes"
 import { getAmount, isInStock, oneOfEachSeller, pricedVariants } from "./variants"
@@ -41,7 +42,7 @@ ${
     const [product] = await getStore(c, store).products(c.req.param("handle"))
     if (!product) return c.notFound()
     const main = productPage(getVisitor(c), product, await readInstallments(product))
-    return show(c, { title: product.title, main, width: "wide" })
+    return show(c, { title: titleIn(getVisitor(c).locale, product), main, width: "wide" })
   })
 
   /** For the price that is shown. A store without this table sells all the same. */
@@ -80,7 +81,7 @@ function productCard({ locale, words }: Visitor, product: Product): Markup {
   const [variant] = pricedVariants(product)
   return markup`<li><a class="card product" href="/products/${encodeURIComponent(product.handle)}">
 ${picture(product)}
-<h2>${product.title}</h2>
+<h2>${titleIn(locale, product)}</h2>
 <span class="amount">${getPrice(variant, locale)}${isSoldOut(product) && markup` · ${words.soldOut}`}</span>
 ${soldBy({ words }, product)}</a></li>`
 }
@@ -95,7 +96,7 @@ function productPage(visitor: Visitor, product: Product, { banks, rows }: ShownI
   return markup`<p><a class="back" href="/">${words.backToProducts}</a></p>
 <div class="columns">
 <div class="card">${picture(product)}</div>
-<div class="card"><h1>${product.title}</h1>
+<div class="card"><h1>${titleIn(locale, product)}</h1>
 <p class="headline">${getPrice(first, locale)}</p>
 ${soldBy(visitor, product)}
 ${description && markup`<p class="description">${description}</p>`}
@@ -114,7 +115,7 @@ function variantChoice(variants: Variant[], { locale, words }: Pick<Visitor, "lo
   if (variants.length === 1) return markup`<input type="hidden" name="variant" value="${first?.id}">`
   return markup`<fieldset><legend>${words.options}</legend>${variants.map(
     (variant) => markup`<label class="choice"><input type="radio" name="variant" value="${variant.id}" required
-${variant === first && markup`checked`}><span>${variant.title}</span><span class="amount">${getPrice(variant, locale)}</span></label>`,
+${variant === first && markup`checked`}><span>${titleIn(locale, variant)}</span><span class="amount">${getPrice(variant, locale)}</span></label>`,
   )}</fieldset>`
 }
 

@@ -7,7 +7,7 @@ import { moneyText } from "./page/money-text"
 import { summary } from "./page/summary"
 import type { Order } from "./store-shapes"
 import { type Visitor, getVisitor } from "./visitor"
-import { say, wordFor, type Words } from "./words"
+import { type Locale, say, wordFor, type Words } from "./words"
 
 /** An order's page. Whether it is paid is what the store says of the order, never what an address said. */
 export function orderRoutes({ store }: Shop): Hono {
@@ -17,13 +17,19 @@ export function orderRoutes({ store }: Shop): Hono {
     const { words } = visitor
     const order = await findOrder(c.req.param("id"))
     if (!order) return c.notFound()
+    const delivery = order.shipping_methods
+      ?.map(({ name }) => name)
+      .filter(Boolean)
+      .join(", ")
     const number = say(words.orderNumber, { number: order.display_id })
     const main = markup`<div class="columns"><div class="card">
 <h1>${words.orderThanks}</h1>
 <p class="headline number">${number}</p>
 ${c.req.query("second") === "returned" && markup`<p role="status">${words.secondReturned}</p>`}
-<dl class="sums"><div><dt>${words.payment}</dt><dd>${paymentBadge(words, order)}</dd></div>${chargeLines(visitor, order)}
-${order.email && markup`<div><dt>${words.field_email}</dt><dd>${order.email}</dd></div>`}
+<dl class="sums">${order.created_at && line(words.orderDate, dateText(order.created_at, visitor.locale))}
+${line(words.payment, paymentBadge(words, order))}${chargeLines(visitor, order)}
+${delivery && line(words.shipping, delivery)}
+${order.email && line(words.field_email, order.email)}
 ${addressLine(words, order)}</dl>
 ${isOpen(words, order) && markup`<p>${words.paymentOpen}</p>`}
 <div class="actions">${isOpen(words, order) && markup`<a class="button primary" href="/orders/${order.id}">${words.checkAgain}</a>`}
@@ -49,7 +55,10 @@ function addressLine(words: Words, { shipping_address: to }: Order): Markup | un
   const lines = [[first_name, last_name], [address_1], [postal_code, city]].map((parts) =>
     parts.filter(Boolean).join(" "),
   )
-  return markup`<div><dt>${words.field_address}</dt><dd>${lines.map((line) => markup`${line}<br>`)}</dd></div>`
+  return line(
+    words.field_address,
+    lines.map((one) => markup`${one}<br>`),
+  )
 }
 
 /** Whether nothing is known yet of the payment of an order that costs something. */
@@ -64,12 +73,21 @@ function paymentBadge(words: Words, { payment_status: status, total }: Order): M
   return markup`<span class="badge ${status === "captured" && "good"}">${text}</span>`
 }
 
-/** How it was charged, where it was in installments; this browser knows it of its last order. */
+/** With which card it was charged and in how many installments; this browser knows it of its last order. */
 function chargeLines({ charge, locale, words }: Visitor, order: Order): Markup | undefined {
-  if (charge?.orderId !== order.id || charge.installment === 1) return undefined
-  const row = (name: string, value: string) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  if (charge?.orderId !== order.id) return undefined
+  const { card, installment, surcharge, paidPrice } = charge
   const money = (amount: string) => moneyText(amount, order.currency_code, locale)
-  return markup`${row(words.installments, say(words.countInstallments, { count: charge.installment }))}
-${/[1-9]/.test(charge.surcharge) && row(words.surcharge, money(charge.surcharge))}
-${row(order.payment_status === "authorized" ? words.held : words.charged, money(charge.paidPrice))}`
+  const association = wordFor(words, `association_${card?.association ?? ""}`)
+  return markup`${card && line(words.card, `${association ?? ""} •••• ${card.lastFour}`.trim())}
+${installment > 1 && line(words.installments, say(words.countInstallments, { count: installment }))}
+${installment > 1 && /[1-9]/.test(surcharge) && line(words.surcharge, money(surcharge))}
+${installment > 1 && line(order.payment_status === "authorized" ? words.held : words.charged, money(paidPrice))}`
 }
+
+const line = (name: string, value: Markup | Markup[] | string) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`
+
+const dateText = (iso: string, locale: Locale) =>
+  new Intl.DateTimeFormat(locale === "tr" ? "tr-TR" : "en-GB", { dateStyle: "long", timeStyle: "short" }).format(
+    new Date(iso),
+  )

@@ -12,9 +12,13 @@ const region = z.object({
 })
 export const regions = z.object({ regions: z.array(region) })
 
+/** what the demo keeps of a product or a variant: its title and description in English */
+const english = z.object({ english_title: optionalText, english: optionalText }).nullish()
+
 const variant = z.object({
   id: text,
   title: optionalText,
+  metadata: english,
   manage_inventory: z.boolean().nullish(),
   allow_backorder: z.boolean().nullish(),
   /** what the sales channel has left of it */
@@ -35,8 +39,7 @@ const product = z.object({
   title: text,
   handle: text,
   description: optionalText,
-  /** what the demo keeps of a product: its description in English */
-  metadata: z.object({ english: optionalText }).nullish(),
+  metadata: english,
   thumbnail: optionalText,
   variants: z.array(variant).nullish(),
 })
@@ -75,7 +78,8 @@ const purchase = z.object({
       /** before discounts */
       original_total: z.number(),
       requires_shipping: z.boolean(),
-      product: z.object(seller).nullish(),
+      product: z.object({ ...seller, metadata: english }).nullish(),
+      variant: z.object({ metadata: english }).nullish(),
     }),
   ),
   shipping_methods: z.array(z.object({ name: optionalText, shipping_option_id: optionalText })).nullish(),
@@ -93,6 +97,7 @@ export const cart = z.object({
 export const order = z.object({
   order: purchase.extend({
     display_id: z.number(),
+    created_at: optionalText,
     payment_status: optionalText,
     email: optionalText,
     shipping_address: address.nullish(),

@@ -11,9 +11,9 @@ import * as shapes from "./store-shapes"
 import type { Address, Cart, Customer, DeliveryOption, Order, Product, Region } from "./store-shapes"
 
 const SELLER = "+items.product.svc_submerchant.name"
-const TOTALS = `+items.total,+items.original_total,+shipping_methods.name,+shipping_methods.total,${SELLER}`
+const TOTALS = `+items.total,+items.original_total,+shipping_methods.name,+shipping_methods.total,${SELLER},+items.product.metadata,+items.variant.metadata`
 const PRODUCT =
-  "id,title,handle,description,metadata,thumbnail,variants.id,variants.title,variants.manage_inventory," +
+  "id,title,handle,description,metadata,thumbnail,variants.id,variants.title,variants.metadata,variants.manage_inventory," +
   "variants.allow_backorder,+variants.inventory_quantity,*variants.calculated_price,svc_submerchant.name"
 
 /** Where a visitor buys. */
@@ -180,7 +180,7 @@ export class Store {
   }
 
   async order(id: string): Promise<Order> {
-    const fields = encodeURIComponent(`${TOTALS},+payment_status`)
+    const fields = encodeURIComponent(`${TOTALS},+payment_status,+created_at`)
     return (await this.get(`/store/orders/${encodeURIComponent(id)}?fields=${fields}`, shapes.order)).order
   }
 

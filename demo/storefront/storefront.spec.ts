@@ -214,6 +214,11 @@ describe("the shop of a marketplace", () => {
     expect(await Promise.all(pages.map(count))).toEqual([1, 1, 0, 1])
     expect(await read("/products/kahve-degirmeni")).not.toContain("Sold by")
     expect(await read(order, "tr")).toContain("Satıcı: Çaycı")
+    for (const [language, title] of [
+      ["en", "Tea glasses, set of six"],
+      ["tr", "Çay bardağı, altılı takım"],
+    ] as const)
+      for (const path of ["/", "/products/cay-bardagi", order]) expect(await read(path, language)).toContain(title)
   })
 
   it("adds one product of each seller to the cart", async () => {

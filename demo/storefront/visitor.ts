@@ -58,6 +58,7 @@ const keptCharge = z.object({
   installment: z.number(),
   paidPrice: z.string(),
   surcharge: z.string(),
+  card: z.object({ association: z.string().optional(), lastFour: z.string() }).optional(),
 })
 /** What was charged for the last order; shown beside it, and proof of nothing. */
 export type KeptCharge = z.output<typeof keptCharge>

@@ -98,9 +98,26 @@ describe("the state of a payment", () => {
   it.each<[string, object]>([
     ["completed", {}],
     ["in_review", {}],
-    ["completed", { charged: { installment: 3, price: "100.00", paid_price: "103.00", surcharge: "3.00" } }],
+    [
+      "completed",
+      {
+        charged: {
+          installment: 3,
+          price: "100.00",
+          paid_price: "103.00",
+          surcharge: "3.00",
+          card: { association: "VISA", last_four: "1112" },
+        },
+      },
+    ],
   ])("leads to the order when it is %s and has one: %j", async (status, more) => {
-    const charged = { installment: 3, price: "100.00", paidPrice: "103.00", surcharge: "3.00" }
+    const charged = {
+      installment: 3,
+      price: "100.00",
+      paidPrice: "103.00",
+      surcharge: "3.00",
+      card: { association: "VISA", lastFour: "1112" },
+    }
     const order = { status, next: "order", orderId: "order_1", ...("charged" in more && { charged }) }
     expect(await look({ status, next: "order", order_id: "order_1", ...more })).toEqual(order)
   })

@@ -25,6 +25,8 @@ export interface ChargedInInstallments {
   price: string
   paidPrice: string
   surcharge: string
+  /** As the service reported it. */
+  card?: { association?: string; lastFour: string }
 }
 
 export interface DeclineReason {
@@ -107,7 +109,10 @@ function readCharged(charged: unknown): { charged?: ChargedInInstallments } {
   const surcharge = textAt(charged, "surcharge")
   if (typeof installment !== "number" || price === undefined || paidPrice === undefined || surcharge === undefined)
     return {}
-  return { charged: { installment, price, paidPrice, surcharge } }
+  const card = at(charged, "card")
+  const [association, lastFour] = [textAt(card, "association"), textAt(card, "last_four")]
+  const known = lastFour !== undefined && { card: { ...(association !== undefined && { association }), lastFour } }
+  return { charged: { installment, price, paidPrice, surcharge, ...known } }
 }
 
 function readReason(reason: unknown): { reason?: DeclineReason } {

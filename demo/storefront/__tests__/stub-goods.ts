@@ -2,7 +2,10 @@ const HOSTILE = `<script>alert("x")</script> & Söhne`
 export const PRODUCTS = [
   {
     ...{ id: "prod_1", title: "Çay bardağı, altılı takım", handle: "cay-bardagi", price: 349.9 },
-    ...{ description: "İnce belli.\nEl işi.", metadata: { english: "Slim-waisted." } },
+    ...{
+      description: "İnce belli.\nEl işi.",
+      metadata: { english_title: "Tea glasses, set of six", english: "Slim-waisted." },
+    },
     svc_submerchant: { name: "Çaycı <Oğlu>" },
   },
   {

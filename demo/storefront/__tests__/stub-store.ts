@@ -132,7 +132,15 @@ export class StubStore {
       const order = this.#orders.get(c.req.param("id"))
       if (!order) return refuse(c, 404, "Order not found")
       const { cart, payment_status } = order
-      return c.json({ order: { ...toPurchase(cart), id: c.req.param("id"), display_id: 7, payment_status } })
+      return c.json({
+        order: {
+          ...toPurchase(cart),
+          id: c.req.param("id"),
+          display_id: 7,
+          created_at: "2026-11-28T09:05:00Z",
+          payment_status,
+        },
+      })
     })
   }
 
@@ -235,7 +243,10 @@ function toPurchase(cart: StubCart) {
       ...line,
       title: "Standart",
       product_title: product?.title,
-      product: { svc_submerchant: product?.svc_submerchant },
+      product: {
+        svc_submerchant: product?.svc_submerchant,
+        metadata: product && "metadata" in product ? product.metadata : null,
+      },
       variant_title: "Standart",
       original_total,
       requires_shipping: true,

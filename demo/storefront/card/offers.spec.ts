@@ -88,7 +88,13 @@ describe("with the service's totals", () => {
 describe("an order that was paid in installments", () => {
   async function show(payment_status: string) {
     const order_id = shop.store.placeOrder(buyer.cartId, payment_status)
-    const charged = { installment: 6, price: "399.80", paid_price: "411.79", surcharge: "11.99" }
+    const charged = {
+      installment: 6,
+      price: "399.80",
+      paid_price: "411.79",
+      surcharge: "11.99",
+      card: { association: "VISA", last_four: "1112" },
+    }
     shop.store.states = [{ status: "completed", next: "order", order_id, charged }]
     return (await buyer.follow(buyer.get("/checkout/return"))).text
   }
@@ -99,8 +105,10 @@ describe("an order that was paid in installments", () => {
     expect(text).not.toContain("Charged to the card")
   })
 
-  it("shows what was charged, and another order does not", async () => {
+  it("shows what was charged, to which card, and when; another order does not", async () => {
     const text = await show("captured")
+    expect(text).toMatch(/Card<\/dt>\s*<dd>Visa •••• 1112/)
+    expect(text).toMatch(/Ordered on<\/dt>\s*<dd>28 November 2026/)
     expect(text).toContain("6 installments")
     expect(text).toMatch(/Charged to the card<\/dt>\s*<dd>₺411.79/)
     await buyer.post("/cart/lines", { variant: "variant_prod_2" })

@@ -173,7 +173,11 @@ describe("the checkout", () => {
 
 it("an identity number is a citizen's or foreigner's with right check digits, or a passport's", () => {
   const right = ["11111111110", "10000000146", "100 000 001 46", "U12345678", "C-1234-5"]
-  expect(right.filter((typed) => !isIdentityNumber(typed))).toEqual([])
+  expect(right.filter((typed) => !isIdentityNumber(typed, "tr"))).toEqual([])
+  const abroad = ["123456789", "178019912345", "11111111111"]
+  expect(abroad.filter((typed) => !isIdentityNumber(typed, "fr"))).toEqual([])
   const short = ["01111111110", "1111111111", "1", "", "U1", "U123?456"]
-  expect(["12345678901", "11111111111", "10000000147", ...short].filter(isIdentityNumber)).toEqual([])
+  expect(
+    ["12345678901", "11111111111", "10000000147", ...abroad, ...short].filter((typed) => isIdentityNumber(typed, "TR")),
+  ).toEqual([])
 })

@@ -1,10 +1,10 @@
 /**
- * Whether this may be an identity number: a Turkish one by its check digits, anything else, such as a passport's, by its length and
- * characters. `page/script.ts` checks the same while it is typed.
+ * Whether this may be an identity number: digits of a buyer in Turkey by the check digits of a Turkish number, anything else, such as a
+ * passport's, by its length and characters. `page/script.ts` checks the same while it is typed.
  */
-export function isIdentityNumber(typed: string): boolean {
+export function isIdentityNumber(typed: string, country?: string | null): boolean {
   const text = typed.replace(/\s/g, "")
-  if (!/^\d+$/.test(text)) return /^[A-Za-z\d-]{5,30}$/.test(text)
+  if (country?.toLowerCase() !== "tr" || !/^\d+$/.test(text)) return /^[A-Za-z\d-]{5,30}$/.test(text)
   if (!/^[1-9]\d{10}$/.test(text)) return false
   const digits = Array.from(text, Number)
   const sum = (from: number, to: number, step: number) =>

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { type Buyer, BUYER_FIELDS, type BuyerField, CARD_PROVIDERS, HOSTED_PROVIDER } from "../../../src/storefront"
 import { alertBox } from "../page/document"
-import { type Field, textField } from "../page/field"
+import { type Field, type Filled, textField } from "../page/field"
 import { type Markup, markup } from "../page/markup"
 import { moneyText } from "../page/money-text"
 import type { Cart } from "../store-shapes"
@@ -42,7 +42,7 @@ export function paymentPage(c: Context, cart: Cart, choice: Choice): Response {
   const total = moneyText(cart.total, cart.currency_code, locale)
   const isFree = cart.total === 0
   const form = markup`<form method="post" action="/checkout/payment" novalidate data-once>
-${isFree ? markup`<p>${words.nothingToPay}</p>` : methods(words, choice)}
+${isFree ? markup`<p>${words.nothingToPay}</p>` : methods(words, choice, cart.shipping_address?.country_code)}
 <button class="primary">${isFree ? words.placeOrder : payText(words, total)}</button></form>`
   const main = markup`${alertBox(problem)}
 ${isFree || providers.length > 0 ? form : markup`<p>${words.noProviders}</p>`}
@@ -55,10 +55,16 @@ function payText(words: Words, total: string): Markup {
   return markup`<span class="now">${say(words.pay, { total })}</span><span class="to-card">${words.continueToCard}</span><span class="unpaid">${words.placeOrder}</span>`
 }
 
-function methods(words: Words, { providers, provider, buyer = {}, wanted = [] }: Choice): Markup {
+function methods(
+  words: Words,
+  { providers, provider, buyer = {}, wanted = [] }: Choice,
+  country: string | null | undefined,
+): Markup {
   const chosen = providers.find((id) => id === provider) ?? providers[0]
   const asked = BUYER_FIELDS.filter((name) => name === "identity_number" || wanted.includes(name) || buyer[name])
-  const fields = asked.map((name) => buyerField(words, name, buyer[name], wanted))
+  const fields = asked.map((name) =>
+    buyerField(words, name, { value: buyer[name], isWrong: wanted.includes(name), country }),
+  )
   return markup`<fieldset><legend>${words.payBy}</legend>
 ${providers.map((id) => method(words, id, id === chosen))}</fieldset>
 ${SERVICE_PROVIDERS.some((id) => providers.includes(id)) && markup`<div class="buyer">${fields}</div>`}`
@@ -70,9 +76,9 @@ function method(words: Words, id: string, isChosen: boolean): Markup {
 <span>${name}<span class="quiet">${wordFor(words, `provider_${id}_hint`)}</span></span></label>`
 }
 
-function buyerField(words: Words, name: BuyerField, value: string | undefined, wanted: BuyerField[]): Markup {
+function buyerField(words: Words, name: BuyerField, filled: Filled): Markup {
   const isIdentity = name === "identity_number"
-  const field: Field = { name, autocomplete: AUTOCOMPLETE[name], isRequired: isIdentity || wanted.includes(name) }
-  const identity = { hint: words.identityHint, problem: words.identityWrong, check: "identity" } as const
-  return textField(words, field, { value, isWrong: wanted.includes(name), ...(isIdentity && identity) })
+  const field: Field = { name, autocomplete: AUTOCOMPLETE[name], isRequired: isIdentity || filled.isWrong }
+  const identity = { hint: words.identityHint, problem: words.identityWrong, check: "identity", isKept: true } as const
+  return textField(words, field, { ...filled, ...(isIdentity && identity) })
 }

@@ -41,7 +41,12 @@ export function paymentRoutes(shop: Shop): Hono {
     const buyer = readBuyer(typed)
     const providers = await store.paymentProviders(cart)
     const { identity_number: identity } = buyer
-    if (cart.total > 0 && isOfService(provider) && identity !== undefined && !isIdentityNumber(identity)) {
+    if (
+      cart.total > 0 &&
+      isOfService(provider) &&
+      identity !== undefined &&
+      !isIdentityNumber(identity, cart.shipping_address?.country_code)
+    ) {
       const problem = getVisitor(c).words.checkMarked
       return paymentPage(c, cart, { providers, provider, buyer, wanted: ["identity_number"], problem })
     }

@@ -2,19 +2,28 @@ import type { Purchase } from "../store-shapes"
 import type { Visitor } from "../visitor"
 import { type Markup, markup } from "./markup"
 import { moneyText } from "./money-text"
+import type { Locale } from "../words"
 import { soldBy } from "./seller"
 
 type Item = Purchase["items"][number]
 
-export function itemTitle(item: Item): string {
-  return item.product_title ?? item.title
+export function itemTitle(item: Item, locale: Locale): string {
+  return titleIn(locale, { title: item.product_title ?? item.title, metadata: item.product?.metadata })
 }
 
 /** A variant's name says something only where it is not the product's again. */
-export function itemDetail(item: Item): string | undefined {
-  const detail = item.variant_title ?? ""
-  return detail === "" || detail === itemTitle(item) ? undefined : detail
+export function itemDetail(item: Item, locale: Locale): string | undefined {
+  const detail = titleIn(locale, { title: item.variant_title, metadata: item.variant?.metadata })
+  return detail === "" || detail === itemTitle(item, locale) ? undefined : detail
 }
+
+interface Titled {
+  title?: string | null
+  metadata?: { english_title?: string | null } | null
+}
+
+export const titleIn = (locale: Locale, { title, metadata }: Titled): string =>
+  (locale === "en" ? metadata?.english_title : undefined) ?? title ?? ""
 
 /** Lines and sums of a cart or an order. */
 export function summary({ locale, words }: Visitor, purchase: Purchase): Markup {
@@ -22,7 +31,9 @@ export function summary({ locale, words }: Visitor, purchase: Purchase): Markup 
   return markup`<section class="card" aria-labelledby="summary-title">
 <h2 id="summary-title">${words.yourOrder}</h2>
 <ul class="lines">${purchase.items.map(
-    (item) => markup`<li><span>${itemTitle(item)}<span class="quiet"> ${itemDetail(item)} × ${item.quantity}</span>
+    (
+      item,
+    ) => markup`<li><span>${itemTitle(item, locale)}<span class="quiet"> ${itemDetail(item, locale)} × ${item.quantity}</span>
 ${soldBy({ words }, item.product)}</span>
 <span class="amount">${money(item.original_total)}</span></li>`,
   )}</ul>

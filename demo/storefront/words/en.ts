@@ -95,7 +95,8 @@ export const en = {
   provider_pp_system_default: "Manual payment (test)",
   provider_pp_system_default_hint: "Places the order without payment, for testing.",
   noProviders: "There is no way to pay in this region yet.",
-  identityHint: "For the payment service only. In this demo, use 11111111110.",
+  identityHint:
+    "The payment service requires it from every buyer. Without a Turkish number, enter the number of your passport or identity card. In this demo, use 11111111110.",
   identityWrong: "The identity number is incomplete or wrong.",
   pay: "Pay {total}",
   continueToCard: "Continue to the card",
@@ -156,6 +157,11 @@ export const en = {
 
   orderThanks: "Thank you for your order",
   orderNumber: "Order #{number}",
+  orderDate: "Ordered on",
+  association_VISA: "Visa",
+  association_MASTER_CARD: "Mastercard",
+  association_AMERICAN_EXPRESS: "American Express",
+  association_TROY: "Troy",
   payment: "Payment",
   payment_captured: "Paid",
   payment_authorized: "Approved, not yet collected",

@@ -98,7 +98,8 @@ export const tr: Words = {
   provider_pp_system_default: "Elle ödeme (deneme)",
   provider_pp_system_default_hint: "Deneme için, ödeme almadan sipariş oluşturur.",
   noProviders: "Bu bölgede henüz bir ödeme yöntemi yok.",
-  identityHint: "Yalnızca ödeme hizmeti için. Bu denemede 11111111110 kullanılabilir.",
+  identityHint:
+    "Ödeme hizmeti bunu her alıcıdan ister. T.C. kimlik numaranız yoksa pasaport veya kimlik kartı numaranızı yazın. Bu denemede 11111111110 kullanılabilir.",
   identityWrong: "Kimlik numarası eksik ya da yanlış.",
   pay: "{total} öde",
   continueToCard: "Kart bilgilerine geç",
@@ -160,6 +161,11 @@ export const tr: Words = {
 
   orderThanks: "Siparişiniz için teşekkürler",
   orderNumber: "Sipariş no: {number}",
+  orderDate: "Sipariş tarihi",
+  association_VISA: "Visa",
+  association_MASTER_CARD: "Mastercard",
+  association_AMERICAN_EXPRESS: "American Express",
+  association_TROY: "Troy",
   payment: "Ödeme",
   payment_captured: "Ödendi",
   payment_authorized: "Onaylandı, henüz tahsil edilmedi",

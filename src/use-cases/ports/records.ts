@@ -54,7 +54,12 @@ export const attemptRow = z.object({
   md_status: z.number().optional(),
   conversation_data: text.optional(),
   facts: maybe(
-    z.looseObject({ reportedCharged: z.boolean().optional(), installment: z.number().optional().catch(undefined) }),
+    z.looseObject({
+      reportedCharged: z.boolean().optional(),
+      installment: z.number().optional().catch(undefined),
+      cardAssociation: z.string().optional().catch(undefined),
+      lastFourDigits: z.string().optional().catch(undefined),
+    }),
   ),
   checks: z.number(),
   created_at: date,
@@ -79,6 +84,7 @@ export interface Attempt extends Omit<z.output<typeof attemptRow>, UnreadOfAttem
   price: Money
   paid_price: Money
   reportedInstallment?: number | undefined
+  card?: { association: string | undefined; last_four: string } | undefined
   sellers?: readonly SellersPart[] | undefined
   wasReportedCharged?: boolean | undefined
   released?: Release | undefined

@@ -20,6 +20,7 @@ export const chargedAmount = z.object({
   price: text,
   paid_price: text,
   surcharge: text.describe("What of it is the price of paying in installments."),
+  card: z.object({ association: text.optional(), last_four: text }).optional().describe("As the service reported it."),
 })
 
 export const buyerStatus = z.enum(BUYER_STATUSES).describe("The status of a payment for a storefront.")

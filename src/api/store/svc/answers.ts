@@ -67,9 +67,10 @@ function getCharged({
   reportedInstallment: installment = chosen,
   price,
   paid_price,
+  card,
 }: Attempt) {
   const surcharge = moneyToDecimal(subtract(paid_price, price))
-  return { installment, price: moneyToDecimal(price), paid_price: moneyToDecimal(paid_price), surcharge }
+  return { installment, price: moneyToDecimal(price), paid_price: moneyToDecimal(paid_price), surcharge, card }
 }
 
 export function signedIn(req: Pick<MedusaStoreRequest, "auth_context">): string {

@@ -50,6 +50,7 @@ const listSellers = (basket: unknown) =>
 export function readAttempt(row: unknown): Attempt {
   const { price, paid_price, currency, basket, facts, ...fields } = withResolution(readRow(attemptRow, row))
   const { released_by, released_at, released_note, ...attempt } = fields
+  const { cardAssociation: association, lastFourDigits: last_four } = facts ?? {}
   return {
     ...attempt,
     price: moneyFromDecimal(price, currency),
@@ -57,6 +58,7 @@ export function readAttempt(row: unknown): Attempt {
     sellers: attempt.split_hash === undefined ? undefined : listSellers(basket),
     wasReportedCharged: facts?.reportedCharged,
     reportedInstallment: facts?.installment,
+    card: last_four === undefined ? undefined : { association, last_four },
     released:
       released_by === undefined || released_at === undefined
         ? undefined

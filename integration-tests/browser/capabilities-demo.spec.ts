@@ -70,7 +70,6 @@ test("a capability that the account does not have is paused, the settings page s
   expect(await inUse.count()).toBe(2)
   await admin.page.getByText("capabilities.hold", { exact: true }).waitFor()
   expect(await admin.findings(CAPABILITIES)).toEqual([])
-  await admin.drawTwice("settings-refused", SETTINGS.tr, 800)
 
   await shop.setAccount({ hold: true })
   await list.getByRole("button", { name: "Check again: Hold and capture" }).click()
@@ -101,7 +100,7 @@ test("an amount is held when the buyer pays, and captured when the order is fulf
   await panel.getByText("Held, not captured", { exact: true }).first().waitFor()
   await panel.getByText(/^₺1,308\.90 is held on the buyer's card until .*, not yet captured\.$/).waitFor()
   expect(await admin.findings("Payment service")).toEqual([])
-  await admin.drawTwice("hold", SETTINGS.tr, 1590)
+  await admin.draw("hold-en", 1590)
 
   await admin.fulfill()
   id = admin.page.url().split("/").at(-1) ?? ""
@@ -126,7 +125,6 @@ test("a refund whose answer was dropped is on the list of what needs attention, 
   await page.keyboard.press("Escape")
   await admin.open(ATTENTION.path, ATTENTION.en)
   await admin.section(ATTENTION.en).getByRole("heading", { name: UNKNOWN }).waitFor()
-  await admin.draw("refund-lost-en", 560)
   await lookUpRefundsSoon(demo)
 })
 
@@ -159,7 +157,6 @@ test("a customer signs in, saves the card of the first purchase with consent, an
   expect(await box.isChecked()).toBe(false)
   await box.check()
   expect(await seriousFindings(page)).toEqual([])
-  await shop.draw(page, "save-card")
   await sendCard(page)
   await confirm()
 
@@ -201,7 +198,6 @@ test("on a phone, in Turkish and without scripts, a guest's cart becomes the cus
   await choice(page, /^0006 ile biten Visa/).waitFor()
   await choice(page, /^0008 ile biten Mastercard/).click()
   await page.getByText("Paraf · Halk Bankası için seçenekler").waitFor()
-  await shop.draw(page, "stored-card-tr-phone")
   await page.locator("[name=installment][value='3']").check()
   await pay(page)
   await shop.orderNumber(page)
@@ -227,7 +223,6 @@ test("the customer's page lists the cards and deletes one at the service too, an
   await page.getByText("Visa ending in 0006").first().waitFor()
   await page.getByText("Mastercard ending in 0008").first().waitFor()
   await expectNoFindings(page)
-  await shop.draw(page, "your-cards")
   expect(await shop.storedCards()).toBe(2)
   const row = page.locator("li.stored").filter({ hasText: "Visa ending in 0006" })
   await row.locator("summary").click()
@@ -254,7 +249,6 @@ test("the refund whose answer was dropped has resolved itself: the service's rep
   await list.getByText("Resolved", { exact: true }).click()
   await list.getByRole("heading", { name: UNKNOWN }).waitFor()
   await list.getByText(/^Resolved automatically, /).waitFor()
-  await admin.draw("refund-found-en", 560)
   await admin.openOrder(order)
   await admin.panel.getByText("Partially refunded", { exact: true }).first().waitFor()
   await admin.waitForPayments("Partially refunded")

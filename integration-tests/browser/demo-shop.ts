@@ -79,7 +79,6 @@ export class DemoShop {
   async payAtPage(page: Page): Promise<string> {
     await this.toHostedPage(page)
     await typeCard(page, CARDS.good)
-    await this.draw(page, "hosted-page")
     await payButton(page).click()
     return this.orderNumber(page)
   }
@@ -107,7 +106,6 @@ export class DemoShop {
     await page.goto(this.demo.storefront)
     await page.getByRole("button", { name: "Add one item from each seller" }).click()
     await page.waitForURL(`${this.demo.storefront}/cart`)
-    await this.draw(page, "marketplace-cart")
     await this.fromCart(page)
     return this.payAtPage(page)
   }

@@ -35,6 +35,10 @@ describe("the README", () => {
     const relative = targets.filter((target) => !/^(https:\/\/|#)/.test(target))
     expect(relative.length).toBeGreaterThan(20)
     expect(relative.filter((target) => !/^\w/.test(target) || target.includes(":"))).toEqual([])
+    const elsewhere = targets.filter(
+      (target) => /^https:\/\/github\.com\//.test(target) && !target.startsWith(`${address}/`),
+    )
+    expect(elsewhere).toEqual([])
   })
 
   it("is short", () => {
@@ -68,6 +72,18 @@ describe("the guide for merchants", () => {
     expect(entriesOf("tr")).toEqual(translated)
     const outline = ({ page }: { page: string }) => read(page).match(/^(?:## |- |\| )/gm)
     expect(outline(GUIDES.tr)).toEqual(outline(GUIDES.en))
+  })
+
+  it.each(["en", "tr"] as const)("prints in italics only what the admin shows, word for word, in %s", (language) => {
+    const shown = new Set(["Settings", "Ayarlar"]) // Medusa's own
+    JSON.parse(read(`messages/${language}.json`), (_, value: unknown) => {
+      if (typeof value === "string") shown.add(value)
+      return value
+    })
+    const italics = [...read(GUIDES[language].page).matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)]
+    const printed = italics.flatMap(([, words = ""]) => words.split(" → "))
+    expect(printed.length).toBeGreaterThan(50)
+    expect(printed.filter((words) => !shown.has(words))).toEqual([])
   })
 })
 
@@ -148,6 +164,13 @@ describe("the pages", () => {
     ]
     const files = named.map(([, file = ""]) => file)
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  it("show each picture there is, and there are few", () => {
+    const pictures = readdirSync(path.join(root, "docs/screenshots"))
+    const text = pages.map(read).join("\n")
+    expect(pictures.length).toBeLessThanOrEqual(15)
+    expect(pictures.filter((picture) => !text.includes(`screenshots/${picture})`))).toEqual([])
   })
 
   it("are all reached from the README", () => {

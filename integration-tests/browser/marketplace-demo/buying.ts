@@ -47,11 +47,10 @@ export function testBuying(stage: DemoStage): void {
   }
 
   test("the three sellers exist at the service, and the storefront shows who sells what", async () => {
-    const { buyers, demo, shop, sellers } = stage.now
+    const { buyers, demo, sellers } = stage.now
     const page = await buyers.open(SHOPPER)
     await page.goto(demo.storefront)
     await page.getByText("Sold by Kahveci Ayşe").first().waitFor()
-    await shop.draw(page, "marketplace")
     await page.goto(`${demo.storefront}/products/kahve-kitabi`)
     expect(await page.getByText("Sold by").count()).toBe(0)
     await sellers.open("/svc/submerchants", "Submerchants")
@@ -68,7 +67,6 @@ export function testBuying(stage: DemoStage): void {
     order = await shop.buyOfEachSeller(page)
     await badge(page, "Paid").waitFor()
     for (const name of SELLERS) await page.getByText(`Sold by ${name}`).waitFor()
-    await shop.draw(page, "marketplace-order")
     expect((await payoutsAtService()).sort()).toEqual(Object.values(PAYOUTS).sort())
 
     await admin.openOrder(order)
@@ -79,7 +77,6 @@ export function testBuying(stage: DemoStage): void {
     await admin.fillAmount("Amount for Bakır cezve", "749.90")
     await dialog.getByRole("heading", { name: "Who pays for this refund" }).waitFor()
     await dialog.getByText("₺659.41", { exact: true }).waitFor()
-    await admin.draw("marketplace-refund-en", 1120)
     await admin.submitRefund.click()
     await panel.getByText("Partially refunded", { exact: true }).first().waitFor()
     const refunded = (await shop.newestItems()).filter((item) => item.refunded !== "0")
@@ -94,7 +91,6 @@ export function testBuying(stage: DemoStage): void {
     const cups = admin.row("Fincan takımı")
     await cups.getByRole("link", { name: "Anadolu Seramik" }).waitFor()
     await cups.getByRole("cell", { name: "₺1,149.08", exact: true }).waitFor()
-    await admin.draw("marketplace-approvals-en")
     await cups.getByRole("button", { name: "Put on hold" }).click()
     await admin.confirm("Put on hold", "The buyer complains")
     await cups.getByText("A person has put this item on hold").waitFor()

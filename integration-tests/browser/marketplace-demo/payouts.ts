@@ -124,7 +124,6 @@ export function testPayouts(stage: DemoStage): void {
     const csv = await readFile(file.path, "utf8")
     expect(csv).toMatch(/^\uFEFFSeller,Time \(Istanbul\),Kind,Order,Item,/)
     expect(csv).toContain(",-74.99,-4.99,-70.00,")
-    await admin.draw("statement-en", 640)
     statement = page.url()
   })
 

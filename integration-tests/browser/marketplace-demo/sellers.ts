@@ -118,7 +118,6 @@ export function testSellers(stage: DemoStage): void {
     await sellers.press("Check now")
     const address = ours.getByRole("row").filter({ hasText: "Address" })
     for (const text of ["Kordon 5, İzmir", "Different", "Moda Cad. 1"]) await address.getByText(text).waitFor()
-    await sellers.draw("submerchant-en", 1100)
     await sellers.press("Sync now")
     await sellers.question
       .getByText("The service has other data under the external id of “Elif Keçe”: Address.")
@@ -141,7 +140,6 @@ export function testSellers(stage: DemoStage): void {
       (count) => count === 1,
     )
     await dialog.getByRole("radio", { name: /Elif Keçe/ }).press("Space")
-    await sellers.draw("product-seller-en", 760)
     await dialog.getByRole("button", { name: "Save", exact: true }).press("Enter")
     await widget.getByRole("link", { name: "Elif Keçe" }).click()
     await sellers.heading("Elif Keçe").waitFor()

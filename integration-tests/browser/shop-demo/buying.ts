@@ -55,7 +55,6 @@ export function testBuying(stage: DemoStage): void {
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await smallTargets(page)).toEqual([])
     expect(await seriousFindings(page)).toEqual([])
-    await shop.draw(page, "card-declined-tr-phone")
     await pay(CARDS.visa)
     await shop.orderNumber(page)
     await badge(page, "Ödendi").waitFor()

@@ -60,7 +60,6 @@ export function testLinks(stage: DemoStage): void {
     await links.row("Pottery workshop").getByRole("cell", { name: "1", exact: true }).waitFor()
     // the form that opened it is gone
     await links.row("Pottery workshop").locator("a:focus").waitFor()
-    await links.drawTwice("links", "Ödeme linkleri", 560)
   })
 
   test("a product's link starts with the product's data and picture, and its form keeps what was typed when the store refuses it", async () => {
@@ -197,7 +196,6 @@ export function testLinks(stage: DemoStage): void {
       expect(await phone.findings(tr)).toEqual([])
     }
     await page.getByText("Fark yok", { exact: true }).first().waitFor()
-    await phone.draw("report-tr-phone")
 
     await phone.openLinks()
     const made = page.getByRole("link", { name: "Weaving for beginners" })

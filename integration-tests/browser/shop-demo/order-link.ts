@@ -1,6 +1,5 @@
 import { buyLink } from "../buyer"
 import type { DemoStage } from "../demo-stage"
-import { drawPage, isDrawing } from "../draw"
 import { AdminLinks } from "../admin-links"
 
 const BUYER = "elif@shop.example"
@@ -52,7 +51,6 @@ export function orderLink(stage: DemoStage) {
     const address = links.field("Buyer's e-mail address")
     expect(await address.inputValue()).toBe(BUYER)
     expect(await links.findingsIn("[role=dialog]")).toEqual([])
-    if (isDrawing) await drawPage(page, "demo-link-mail")
     await address.fill("elif@shop")
     await address.press("Enter")
     await dialog.getByText("Enter one e-mail address, such as name@shop.example.").waitFor()
@@ -71,7 +69,6 @@ export function orderLink(stage: DemoStage) {
       await page.keyboard.press("Control+n")
       await links.dialog.getByText("A payment link was sold").first().waitFor()
       await links.dialog.getByText(/^Order #\d+: ₺480\.50\. Recorded as the order's payment\.$/).waitFor()
-      if (isDrawing) await drawPage(page, "demo-bell")
       await page.keyboard.press("Escape")
     })
   }

@@ -90,7 +90,6 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     const rows = list.locator("[data-payment]")
     await rows.nth(1).waitFor()
     expect(await admin.findings(PAYMENTS)).toEqual([])
-    await admin.drawTwice("payments", "Ödemeler", 640)
 
     await list.getByRole("searchbox").fill("nobody@shop.example")
     await list.getByText("No payments match", { exact: true }).waitFor()
@@ -165,7 +164,6 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     await admin.openOrder(await buy("turk-kahvesi"))
     await warning.waitFor()
     expect(await admin.findings("Payment service")).toEqual([])
-    await admin.drawTwice("order-review", TURKISH_PANEL, 1300)
     await panel.getByText("Updates automatically.").waitFor()
     let reads = 0
     page.on("request", (request) => {
@@ -194,7 +192,6 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     const file = await admin.download(report.getByRole("button", { name: "Download CSV" }))
     expect(file.name).toMatch(/^settlement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
     expect(await readFile(file.path, "utf8")).toMatch(/^\uFEFFDay,Currency[^]*,TRY,3,[^]*\r\n$/)
-    await admin.drawTwice("report", REPORT.tr, 640)
   })
 
   test("the overview has the period's figures as sums, as a plot with its table, and by answer of the bank, and its transactions as a file", async () => {
@@ -222,7 +219,6 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     await admin.page.getByText(`${demo.store}/svc/notifications`).first().waitFor()
     expect(await admin.page.locator("body").innerText()).not.toMatch(/demo-key|demo-secret/)
     expect(await admin.findings(SETTINGS.en)).toEqual([])
-    await admin.drawTwice("settings", SETTINGS.tr, 1500)
   })
 
   test("the page of a payment that does not exist says so, and leads to the list of payments", async () => {

@@ -17,7 +17,6 @@ export function testPurchases(stage: DemoStage): void {
     const page = await openPage()
     const number = await shop.buy(page, "fincan-takimi")
     await badge(page, "Paid").waitFor()
-    await shop.draw(page, "order")
     const paid = { status: "SUCCESS", paidPrice: "1308.9", isCancelled: false, refunded: "0" }
     expect(await shop.newestCharge()).toEqual(paid)
 
@@ -26,10 +25,8 @@ export function testPurchases(stage: DemoStage): void {
     expect(await admin.payments.innerText()).toMatch(/Captured[^]*₺1,308\.90/)
     await admin.page.getByText("Allocated", { exact: true }).waitFor()
     await admin.page.getByText("Nothing was refunded.").waitFor()
-    await shop.draw(admin.page, "admin-order")
     await admin.refund("300.55")
     await admin.waitForPayments("Partially refunded")
-    await shop.draw(admin.page, "admin-refund")
     expect(await shop.newestCharge()).toEqual({ ...paid, refunded: "300.55" })
     await page.reload()
     await badge(page, "Partially refunded").waitFor()
@@ -44,10 +41,8 @@ export function testPurchases(stage: DemoStage): void {
     const { demo, shop } = stage.now
     const page = await openPage()
     await page.goto(`${demo.storefront}/products/fincan-takimi`)
-    await shop.draw(page, "product")
     await page.getByText("Installments for ₺1,249.00").click()
     await page.getByRole("row", { name: /^6 installments .*includes a surcharge of ₺37\.47/ }).waitFor()
-    await shop.draw(page, "installments")
     await shop.toCard(page, "fincan-takimi", "threeds")
     await typeShopCard(page, CARDS.good)
     await page.locator("[data-offered]").getByText("Paraf · Halk Bankası").waitFor()
@@ -63,7 +58,6 @@ export function testPurchases(stage: DemoStage): void {
     const line = (name: string) => page.locator("main .sums div").filter({ has: page.getByText(name, { exact: true }) })
     expect(await line("Installments").innerText()).toContain("6 installments")
     expect(await line("Charged to the card").innerText()).toContain("₺1,348.17")
-    await shop.draw(page, "card-order")
     const charged = { status: "SUCCESS", paidPrice: "1348.17", isCancelled: false, refunded: "0" }
     expect(await shop.newestCharge()).toEqual(charged)
   })

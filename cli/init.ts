@@ -8,7 +8,7 @@ import { CliError } from "./error"
 import { editEnv, SANDBOX } from "./env-file"
 import { findStore, PACKAGE, runMedusa, runScript, type Store } from "./store"
 
-const GUIDE = "docs/tutorials/your-store.md"
+const GUIDE = "docs/guides/install.md"
 
 export interface InitOptions {
   folder: string
@@ -50,7 +50,7 @@ function changeOfConfig(store: Store): Change {
     if (!(error instanceof ConfigError)) throw error
     throw new CliError(
       `${path.basename(file)} is left as it is: ${error.message}. Nothing was changed. Add this to it yourself, to what is there already ` +
-        `(${GUIDE} of the package):\n\n${BY_HAND}`,
+        `(${GUIDE} of the repository):\n\n${BY_HAND}`,
     )
   }
 }

@@ -94,7 +94,7 @@ export default defineConfig({
   markdown: { html: false, anchor: { slugify }, config: checkLinks },
   themeConfig: {
     nav: [
-      { text: "Start", link: "/docs/tutorials/your-store" },
+      { text: "Start", link: "/docs/guides/install" },
       { text: "All pages", link: "/docs/README" },
       { text: "For merchants", link: "/docs/guides/merchant" },
       { text: "Mağazalar için", link: "/docs/guides/merchant.tr" },

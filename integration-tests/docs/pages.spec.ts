@@ -39,11 +39,25 @@ describe("the README", () => {
       (target) => /^https:\/\/github\.com\//.test(target) && !target.startsWith(`${address}/`),
     )
     expect(elsewhere).toEqual([])
+    expect(read(".github/ISSUE_TEMPLATE/config.yml")).toContain(` ${address}/`)
   })
 
   it("is short", () => {
     expect(read("README.md").split("\n").length).toBeLessThanOrEqual(100)
   })
+})
+
+describe("what names scripts of package.json", () => {
+  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read("package.json")))
+
+  it.each(["README.md", "CONTRIBUTING.md", ".github/workflows/ci.yml", ".github/workflows/release.yml"])(
+    "%s names only those that there are",
+    (file) => {
+      const named = [...read(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name)
+      expect(named).not.toEqual([])
+      expect(named.filter((name) => !(name in scripts))).toEqual([])
+    },
+  )
 })
 
 describe("the guide for merchants", () => {

@@ -1,5 +1,5 @@
 /*
- * Cards of the defaults' table, and how a storefront sends one.
+ * Test cards of the sandbox, and how a storefront sends one.
  */
 
 export const GOOD_CARD = "5528790000000008"

@@ -9,7 +9,7 @@ import { chargeOf } from "./service-state"
 import { until } from "./until"
 import { Stage, type StoreConfiguration } from "./stage"
 
-/** Cards of the defaults' table; a card without an entry is charged. */
+/** Test cards of the sandbox; a card without an entry is charged. */
 export const DECLINED = { card: { cardNumber: "4111111111111129" } }
 /** Charged; cancel and refund are refused. */
 export const IRREVERSIBLE = { card: { cardNumber: "5406670000000009" } }

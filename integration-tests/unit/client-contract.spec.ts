@@ -80,11 +80,11 @@ function variantsOf(schema: Schema): Schema[] {
 /** Where the client takes less than the interface on purpose. */
 const STRICTER: Readonly<Record<string, string>> = {
   "threeDs.initialize currency": "required: an omitted currency is TRY, so it is always said (checklist)",
-  "hostedPages.initialize buyer.ip": "required by this one operation (defaults, Prices and baskets)",
+  "hostedPages.initialize buyer.ip": "required by this one operation (assumed: initialize-fields)",
   "holds.initializeThreeDs currency": "required: an omitted currency is TRY, so it is always said (checklist)",
   "holds.capture currency": "required: likewise",
-  "links.create currencyCode": "no RUB: our money keeps the specification's six currencies (defaults, Links)",
-  "links.update currencyCode": "no RUB: our money keeps the specification's six currencies (defaults, Links)",
+  "links.create currencyCode": "no RUB: our money keeps the specification's six currencies (assumed: link-fields)",
+  "links.update currencyCode": "no RUB: our money keeps the specification's six currencies (assumed: link-fields)",
 }
 
 const { effects } = z

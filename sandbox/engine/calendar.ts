@@ -1,5 +1,5 @@
 /**
- * Days and timestamps of the interface in one time zone: its timestamps name no zone (defaults, "Time"). Throws a RangeError
+ * Days and timestamps of the interface in one time zone: its timestamps name no zone (assumed: timestamps). Throws a RangeError
  * when the zone is not one of the IANA time zone database.
  */
 export class Calendar {

@@ -41,7 +41,7 @@ export interface NotifiedEvent {
   eventType?: string
 }
 
-/** Body and X-SVC-SIGNATURE-V3 of a payment's notification, as the payment is now (defaults, "Server notifications"). */
+/** Body and X-SVC-SIGNATURE-V3 of a payment's notification, as the payment is now (assumed: notification). */
 export function getNotification(
   payment: Payment,
   now: number,

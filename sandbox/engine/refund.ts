@@ -19,7 +19,7 @@ export interface WantedRefund {
   conversationId?: string
 }
 
-/** Refunds part or all of one item (defaults, "Refund and cancel"). Throws a Refusal. */
+/** Refunds part or all of one item (assumed: refund-cap). Throws a Refusal. */
 export function refundItem(engine: Engine, paymentTransactionId: string, wanted: WantedRefund): Payment {
   const { price, currency } = wanted
   const found = engine.payments.item(paymentTransactionId)

@@ -17,7 +17,7 @@ export interface Terms {
 
 export type RateTerms = Omit<Terms, "conversionRate">
 
-/** The schema and the samples of the interface spell some fields differently (defaults, "Names"). */
+/** The schema and the samples of the interface spell some fields differently. */
 export type ResponseSpelling = "sample" | "schema"
 
 /** What caps a refund: paidPrice as published, or price, or the lower of the two. */

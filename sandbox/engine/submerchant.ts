@@ -32,7 +32,7 @@ export const submerchantCodec: Codec<Submerchant> = {
   isRow: (row) => submerchantRow.safeParse(row).success,
 }
 
-/** mod 97 for every country, 26 characters when Turkish (defaults, "Submerchants"). Spaces are not part of an IBAN. */
+/** mod 97 for every country, 26 characters when Turkish (assumed: submerchant-fields). Spaces are not part of an IBAN. */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   if (iban.startsWith("TR") && iban.length !== 26) return false

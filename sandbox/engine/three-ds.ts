@@ -6,7 +6,7 @@ import { charge, openPayment, type Order, decided, throwIfDeclined } from "./cha
 import type { Engine } from "./engine"
 import type { ChargedCard, Payment } from "./payment"
 
-/** The form the buyer's browser posts to the merchant when 3D Secure ends (defaults, "Browser callbacks"). */
+/** The form the buyer's browser posts to the merchant when 3D Secure ends (assumed: threeds-callback). */
 export interface CallbackFields extends Record<string, string> {
   status: string
   paymentId: string

@@ -21,7 +21,7 @@ export interface Operation {
   /** in the specification's spelling; `{token}` is a path parameter */
   path: string
   defaultLocale: Locale
-  /** links answer every refusal but malformed JSON with HTTP 200 (defaults, "Errors") */
+  /** links answer every refusal but malformed JSON with HTTP 200 (assumed: error-answers) */
   refusesWith: 200 | 400
   /** fields the answer's signature is made of, in order; left out where answers are not signed */
   signature?: readonly string[] | ((settings: Settings) => readonly string[])

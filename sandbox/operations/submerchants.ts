@@ -51,7 +51,7 @@ export const updateSubmerchant = paymentOperation({
   },
 })
 
-/** POST /onboarding/submerchant/detail: returns no contact names and no tax number (defaults, "Submerchants"). */
+/** POST /onboarding/submerchant/detail: returns no contact names and no tax number (assumed: submerchant-update). */
 export const retrieveSubmerchant = paymentOperation({
   name: "submerchants.retrieve",
   path: "/onboarding/submerchant/detail",

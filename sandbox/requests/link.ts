@@ -3,7 +3,7 @@ import { type Decimal, isWholeCents } from "../wire/decimal"
 import { invalidField } from "../wire/refusal"
 import { readDecimal, type RequestFields, TOO_FINE } from "./request-fields"
 
-/** currencyId by currencyCode: 1 is TRY and 3 is USD (defaults, "Links"), the rest are the sandbox's own. */
+/** currencyId by currencyCode: 1 is TRY and 3 is USD (assumed: link-fields), the rest are the sandbox's own. */
 export const LINK_CURRENCIES = ["TRY", "USD", "EUR", "GBP", "RUB", "CHF", "NOK"] as const
 const CATEGORIES = ["UNKNOWN", "GOLD", "FOOD", "PHONE", "PC", "TABLET"] as const
 const LARGEST_IMAGE = 2 * 1024 * 1024

@@ -3,7 +3,7 @@ import { CURRENCIES } from "./order"
 import type { RequestFields } from "./request-fields"
 
 const REASON_WORDS = ["OTHER", "FRAUD", "BUYER_REQUEST", "DOUBLE_PAYMENT"] as const
-/** Either case (defaults, "Refund and cancel"). */
+/** Either case (assumed: refund-fields). */
 const REASONS = [...REASON_WORDS, ...REASON_WORDS.map((word) => word.toLowerCase())]
 
 export interface RefundRequest {

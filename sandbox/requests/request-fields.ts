@@ -11,8 +11,8 @@ const MISSING = { en: "must be sent", tr: "gönderilmesi zorunludur" }
 
 /**
  * Reads the fields of a request (a body object, one inside it, or a query string). Unknown fields are never looked at;
- * null and empty text are "not sent"; integers come as numbers or text, decimals too (defaults, "What a server
- * tolerates"). Everything wrong is a Refusal that names the field's path.
+ * null and empty text are "not sent"; integers come as numbers or text, decimals too.
+ * Everything wrong is a Refusal that names the field's path.
  */
 export class RequestFields {
   constructor(

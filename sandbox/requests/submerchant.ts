@@ -6,7 +6,7 @@ import type { RequestFields } from "./request-fields"
 
 type TypedField = "contactName" | "contactSurname" | "identityNumber" | "taxOffice" | "legalCompanyTitle" | "taxNumber"
 
-/** What each type needs (defaults, "Submerchants"; updates: the published interface description). */
+/** What each type needs (assumed: submerchant-fields). */
 const NEEDED: Readonly<Record<SubmerchantType, { create: readonly TypedField[]; update: readonly TypedField[] }>> = {
   PERSONAL: {
     create: ["contactName", "contactSurname", "identityNumber"],

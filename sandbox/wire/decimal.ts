@@ -38,7 +38,7 @@ export function fixedText(value: Decimal, places = PLACES): string {
   return `${value < 0n ? "-" : ""}${whole}${places > 0 ? `.${fraction}` : ""}`
 }
 
-/** Shortest text: 10.50 is "10.5", 10.00 is "10". Response signatures are made over this form (defaults). */
+/** Shortest text: 10.50 is "10.5", 10.00 is "10". Response signatures are made over this form (assumed: response-signatures). */
 export function plainText(value: Decimal): string {
   return value % ONE === 0n ? (value / ONE).toString() : fixedText(value).replace(/0+$/, "")
 }

@@ -1,6 +1,6 @@
 import { FIELD_NAMES } from "./field-names"
 
-/** The identifiers that carry the service's brand, in the specification's spelling (defaults, contract/names.json). */
+/** The identifiers that carry the service's brand, in the specification's spelling (contract/names.json). */
 export const BRAND_NAMES = [
   "SVCWSv2",
   "x-svc-rnd",

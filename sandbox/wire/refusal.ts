@@ -8,7 +8,7 @@ import type { Sentence } from "./locale"
  */
 export type RefusalKind = "malformed" | "invalid" | "refused"
 
-/** What refusals of money operations may carry beside the error body (defaults, "Errors"). */
+/** What refusals of money operations may carry beside the error body (assumed: error-answers). */
 export interface RefusalExtras {
   paymentId?: string
   paymentTransactionId?: string

@@ -4,7 +4,7 @@ import type { WireFields, WireValue } from "./json"
 
 /**
  * Signature of an answer: the named fields joined with ":", missing ones as the empty string, amounts without trailing
- * zeros (defaults, "Response signature").
+ * zeros (assumed: response-signatures).
  */
 export function signFields(fields: WireFields, order: readonly string[], secretKey: string): string {
   return hmacHex(secretKey, order.map((field) => signedText(fields[field])).join(":"))

@@ -1,6 +1,6 @@
 import type { ErrorKind } from "./error"
 
-/** docs/reference/interface-defaults.md, "Errors", lists each with its outcome and source. */
+/** Each with its outcome and source: docs/reference/interface-defaults.md (assumed: error-codes). */
 
 function kinds(kind: ErrorKind, words: readonly string[]): [string, ErrorKind][] {
   return words.map((word) => [word, kind])
@@ -128,7 +128,7 @@ export const groupOfCode = (code: string): string | undefined => GROUP_OF.get(pl
 
 const FIRST_BANK_CODE = 10_000
 
-/** The service is said to give codes below 10000 without asking the bank, which is not verified (UNVERIFIED.md). */
+/** The service is said to give codes below 10000 without asking the bank, which is not verified (assumed: unknown-codes). */
 export function isOwnValidation(code = "", group = ""): boolean {
   const plain = plainCode(code)
   return /^[1-9]\d*$/.test(plain) && Number(plain) < FIRST_BANK_CODE && group.trim() === ""

@@ -4,7 +4,7 @@ import { readJson } from "./json"
 import type { Names } from "./names"
 import { answerSignature, hmacHex, verify, type Verification } from "./signing"
 
-/** Nothing here is proof: it names a payment to look up (defaults, "Browser callbacks", "Server notifications"). */
+/** Nothing here is proof: it names a payment to look up (assumed: hosted-callback, threeds-callback, notification). */
 
 /** mdStatus -1 to 8 as the bank's page posts it; -1 also when it is absent or not one of them. Only 1 is a success. */
 const mdStatus = z

@@ -20,7 +20,7 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   request: Request
   issues?: (request: z.input<Request>) => RequestIssue[]
   answer: Answer
-  /** The values of the response signature in order (defaults, "Response signature"); absent: this answer is not signed. */
+  /** The values of the response signature in order (assumed: response-signatures); absent: this answer is not signed. */
   signed?: readonly string[]
   /** Another order in which the same signature is published: an answer signed either way is verified. */
   signedOr?: readonly string[]

@@ -55,9 +55,9 @@ export const clientOptions = z.strictObject({
   /** Brand names as this merchant's service spells them. */
   names: nameOverrides.default({}),
   timeouts: timeouts.prefault({}),
-  /** Makes the query string part of the signed path (defaults, "Authentication"). */
+  /** Makes the query string part of the signed path (assumed: signed-path). */
   signQueryString: z.boolean().default(false),
-  /** A missing or wrong response signature is ignored, reported, or an error (defaults, "Response signature"). */
+  /** A missing or wrong response signature is ignored, reported, or an error (assumed: response-signatures). */
   responseSignatures: z.enum(["off", "report", "require"]).default("report"),
   /** Most connections at once of what starts a payment, and as many of everything else. */
   connections: z.number().int().min(1).max(1_000).default(64),

@@ -72,7 +72,7 @@ const PASSING = new Set<ErrorKind>([
   "malformed_response",
 ])
 
-/** Money and writes are sent again only when nothing was sent: the interface has no idempotency key (defaults, "Errors"). */
+/** Money and writes are sent again only when nothing was sent: the interface has no idempotency key (assumed: no-idempotency). */
 export function mayRetry(effect: Effect, error: SvcError, triesMade: number): boolean {
   if (triesMade >= MAX_TRIES) return false
   if (error.outcome === "not_sent") return error.kind === "network" || error.kind === "timeout"

@@ -33,7 +33,7 @@ const PRICES = new Set(["price", "paidPrice"])
 /** A price that is written without a needless zero already. */
 const SHORTEST = /^(0|[1-9]\d*)(\.\d*[1-9])?$/
 
-/** One value of a response signature: missing is empty, prices lose trailing zeros (defaults, "Response signature"). */
+/** One value of a response signature: missing is empty, prices lose trailing zeros (assumed: response-signatures). */
 function signedValue(field: string, value: unknown): string {
   if (typeof value !== "string") return ""
   if (!PRICES.has(field) || SHORTEST.test(value)) return value

@@ -1,6 +1,6 @@
 import { money } from "../money"
 
-/** Largest image of a link, decoded (our limit: defaults, "Links"). */
+/** Largest image of a link, decoded (our limit; assumed: link-fields). */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 export const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const JPEG = "/9j/"

@@ -1,4 +1,4 @@
-/** Cards of the defaults' table, by what their banks do. None of these numbers may be stored anywhere. */
+/** Test cards of the sandbox, by what their banks do. None of these numbers may be stored anywhere. */
 export const CARDS = {
   good: "5528790000000008",
   debit: "4766620000000001",

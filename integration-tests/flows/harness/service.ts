@@ -1,5 +1,5 @@
 /*
- * Cards of the defaults' table as the hosted page takes them, and names of the service's operations.
+ * Test cards of the sandbox as the hosted page takes them, and names of the service's operations.
  */
 
 export const DECLINED = { card: { cardNumber: "4111111111111129" } }

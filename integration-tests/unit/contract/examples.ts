@@ -23,7 +23,7 @@ const exampleSchema = z.object({
 export type Example = z.infer<typeof exampleSchema>
 export type DescribedExample = Omit<Example, "operation"> & { readonly operation: Operation }
 
-const notExamples = ["interface.json", "names.json", "vectors.json"]
+const notExamples = ["assumptions.json", "interface.json", "names.json", "vectors.json"]
 
 const exampleFiles = readdirSync(contractFolder).filter(
   (file) => file.endsWith(".json") && !notExamples.includes(file),

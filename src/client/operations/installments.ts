@@ -6,7 +6,7 @@ import { amount, conventions, currency, onWire, sameCurrency } from "../schema/r
 export const binNumber = () =>
   onWire("string", z.string().regex(/^(\d{6}|\d{8})$/, "must be the first 6 or 8 digits of a card"))
 
-/** Its fields: defaults, "Bin check". */
+/** 6 or 8 digits (assumed: bins). */
 export const checkBin = defineOperation({
   name: "bins.check",
   method: "POST",

@@ -19,7 +19,7 @@ const updated = { ...common, iban: text(), subMerchantKey: text() }
 const person = { contactName: text(), contactSurname: text(), identityNumber: text() }
 const company = { taxOffice: text(), legalCompanyTitle: text() }
 
-/** Required fields by type: defaults, "Submerchants". */
+/** Required fields by type (assumed: submerchant-fields). */
 export const createSubmerchant = defineOperation({
   name: "submerchants.create",
   method: "POST",

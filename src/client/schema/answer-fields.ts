@@ -3,7 +3,7 @@ import { isCurrency, isDecimal, moneyFromDecimal, type Money } from "../../money
 import { SecretText } from "../redact"
 import { onWire, type WireType } from "./request-fields"
 
-/** Fields we act on are exact, describing ones are left out when unreadable, unknown ones stay (defaults, "Answers"). */
+/** Fields we act on are exact, describing ones are left out when unreadable, unknown ones stay (assumed: answer-fields). */
 
 /** A whole number, also written as `1.0`; without needless zeros in front, so that `01` is not taken for a 1. */
 const WHOLE = /^(0|-?[1-9]\d{0,14})(\.0+)?$/

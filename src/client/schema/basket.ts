@@ -7,7 +7,7 @@ import { amount, amountText, count, currency, text, word, timestamp, onWire } fr
 export const INSTALLMENTS = [1, 2, 3, 6, 9, 12] as const
 /** Counts of a 3D Secure payment. Published interface description. */
 export const THREE_DS_INSTALLMENTS = [1, 2, 3, 4, 6, 9, 12] as const
-/** Most lines of a basket (defaults, "Prices and baskets"). */
+/** Most lines of a basket (assumed: basket-sums). */
 export const MAX_BASKET_ITEMS = 500
 
 export const PAYMENT_CHANNELS = [
@@ -64,7 +64,7 @@ export const buyer = z.strictObject({
   ip: text().optional(),
 })
 
-/** The hosted page also needs the buyer's address on the network (defaults, "Prices and baskets"). */
+/** The hosted page also needs the buyer's address on the network (assumed: initialize-fields). */
 export const hostedBuyer = buyer.extend({ ip: text() })
 
 export const address = z.strictObject({
@@ -149,7 +149,7 @@ function shippingIssues({ basketItems, shippingAddress }: Basket): RequestIssue[
   return isNeeded ? [{ path: "shippingAddress", message: "is required when an item is PHYSICAL" }] : []
 }
 
-/** Specification: Payments without 3D Secure; defaults, "Prices and baskets". */
+/** Specification: Payments without 3D Secure (assumed: basket-sums). */
 export function basketIssues(basket: Basket): RequestIssue[] {
   const wrongCurrency = currencyIssues(basket)
   if (wrongCurrency.length > 0) return wrongCurrency

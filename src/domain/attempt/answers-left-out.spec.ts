@@ -58,7 +58,7 @@ function without(body: Fields, path: Path, nothing: unknown): string {
   return stringify(left) ?? ""
 }
 
-/** Without these nothing is decided (docs/reference/interface-defaults.md, "Answers"). */
+/** Without these nothing is decided (assumed: answer-fields). */
 const NEEDED = ["basketId", "paymentId", "price", "paidPrice", "currency", "fraudStatus", "itemTransactions"]
 const NEEDED_OF_ITEM = ["paymentTransactionId", "price", "paidPrice"]
 

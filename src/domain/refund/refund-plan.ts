@@ -167,7 +167,7 @@ interface SoldItem {
   refunded: Money
 }
 
-/** The payout falls as the price does, rounded half up. Our own calculation: the specification does not say how the service counts (UNVERIFIED). */
+/** The payout falls as the price does, rounded half up. Our own calculation: the specification does not say how the service counts (assumed: refund-of-seller). */
 export function payoutAfter({ price, payout, refunded }: SoldItem): Money {
   const gone = min(refunded, price).minor
   if (gone <= 0n || price.minor <= 0n) return payout

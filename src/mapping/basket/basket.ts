@@ -103,7 +103,7 @@ interface BasketInput {
   readonly owed?: ReadonlyMap<string, string> | "unknown" | undefined
 }
 
-/** Items above zero that add up to `amount`, else one balance item. @throws MappingError. Specification: BasketItem; defaults, "Prices and baskets". */
+/** Items above zero that add up to `amount`, else one balance item. @throws MappingError. Specification: BasketItem (assumed: basket-sums). */
 export function toBasket(input: BasketInput): Basket | NothingToPay {
   const { amount, purchase, options = DEFAULT_MAPPING_OPTIONS, owed } = input
   requireCurrency(amount, purchase)

@@ -46,7 +46,7 @@ const OTHER_DECLINES: Explanations = {
   ...advise(advice.WRONG_CVC, ["INVALID_CVC2_LENGTH"]),
 }
 
-/** docs/reference/interface-defaults.md, "Errors". */
+/** By group (assumed: error-codes). */
 export const GROUP_MESSAGES: Explanations = {
   ...HIDDEN,
   ...OPEN,

@@ -24,7 +24,7 @@ export function readIdentityText(value: unknown): string | undefined {
   return typeof value === "string" && removeUnseen(value).trim() !== "" ? value : undefined
 }
 
-/** Its checksum is the service's to judge (defaults, "Submerchants"). */
+/** Its checksum is the service's to judge. */
 export function readIdentityNumber(text: string): string | undefined {
   const compact = removeUnseen(text).replace(/\s/gu, "")
   return IDENTITY_NUMBER.test(compact) ? compact : undefined
@@ -130,7 +130,7 @@ function createFormat(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** A moment as `yyyy-MM-dd HH:mm:ss` in a zone; the interface's timestamps name no zone (defaults, "Time"). */
+/** A moment as `yyyy-MM-dd HH:mm:ss` in a zone; the interface's timestamps name no zone (assumed: timestamps). */
 export function toTimestamp(moment: Date, timeZone: string): string {
   const parts = createFormat(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ""

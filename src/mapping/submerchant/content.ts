@@ -47,7 +47,7 @@ const EVERY_TYPE = ["name", "email", "gsm_number", "address", "iban"] as const
 const PERSON = ["contact_name", "contact_surname", "identity_number"] as const
 const COMPANY = ["legal_company_title", "tax_office"] as const
 
-/** Required fields by type: defaults, "Submerchants"; a change: the published interface description. */
+/** Required fields by type (assumed: submerchant-fields). */
 const BY_TYPE: Readonly<Record<SubMerchantType, TypeFields>> = {
   PERSONAL: { has: PERSON, needs: { create: PERSON, update: PERSON } },
   PRIVATE_COMPANY: {

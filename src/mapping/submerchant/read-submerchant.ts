@@ -89,7 +89,7 @@ interface KnownSubmerchant {
   identity_number?: string | undefined
 }
 
-/** A change cannot remove these: the service keeps them when they are left out (defaults, "Submerchants") and returns them. */
+/** A change cannot remove these: the service keeps them when they are left out (assumed: submerchant-update) and returns them. */
 const KEPT = ["name", "identity_number"] as const
 
 type SubmerchantRead =

@@ -1,7 +1,7 @@
 import { SvcError, type CreatePaymentRequest } from "../../client"
 import type { Capability, Attempt, Ports } from "../ports/ports"
 
-/** No code is published for an operation that the account lacks (UNVERIFIED.md): this general "invalid request" may be about the request itself. */
+/** No code is published for an operation that the account lacks (assumed: missing-capability): this general "invalid request" may be about the request itself. */
 const MISSING_CAPABILITY_CODES: readonly (string | undefined)[] = ["11"]
 
 export type CapabilityPorts = Pick<Ports, "capabilities" | "pauses">

@@ -148,7 +148,7 @@ describe("the pages", () => {
     .filter((file) => file.endsWith(".md"))
     .map((file) => `docs/${file}`)
   const inRoot = readdirSync(root).filter((file) => file.endsWith(".md"))
-  const pages = [...inRoot, ...inDocs, "sandbox/README.md"]
+  const pages = [...inRoot, ...inDocs, "bench/README.md", "sandbox/README.md"]
 
   /** The anchors the forge gives a page's headings. */
   const anchors = (file: string) =>

@@ -20,7 +20,7 @@ export function checkoutReadsTests(stage: CardStage): void {
   describe("the number of reads of a checkout", () => {
     /**
      * From the card, or the pay address, to the order: reads of Query, Medusa's own among them, and statements of the ledger. A read
-     * that is added here costs every buyer some milliseconds of the store's CPU (docs/bench.md).
+     * that is added here costs every buyer some milliseconds of the store's CPU (bench/README.md).
      */
     it.each([
       ["direct", 14, 24],

@@ -36,7 +36,8 @@ function copyPages() {
   const pages = path.join(site, PAGES)
   rmSync(pages, { recursive: true, force: true })
   const inRoot = readdirSync(root).filter((file) => file.endsWith(".md"))
-  for (const file of [...inRoot, "sandbox/README.md"]) cpSync(path.join(root, file), path.join(pages, file))
+  for (const file of [...inRoot, "bench/README.md", "sandbox/README.md"])
+    cpSync(path.join(root, file), path.join(pages, file))
   cpSync(path.join(root, "docs"), path.join(pages, "docs"), {
     recursive: true,
     filter: (from) => /\.(md|png)$/.test(from) || statSync(from).isDirectory(),

@@ -143,6 +143,37 @@ describe("the reference", () => {
   })
 })
 
+describe("the architecture", () => {
+  const page = "docs/architecture.md"
+  const foldersOf = (folder: string) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^tmp$/.test(entry.name))
+      .map(({ name }) => path.join(folder, name))
+  const named = [...read(page).matchAll(/`([\w-]+(?:\/[\w-]+)*\/)`/g)].map(([, folder = ""]) => folder)
+
+  it("names every folder of the repository and of src, and of src/modules and src/providers", () => {
+    const folders = [".", "src", "src/modules", "src/providers"].flatMap(foldersOf)
+    expect(folders.length).toBeGreaterThan(25)
+    const isNamed = (folder: string) => named.some((one) => one.startsWith(`${folder}/`))
+    expect(folders.filter((folder) => !isNamed(folder))).toEqual([])
+  })
+
+  it("names only folders that exist, alone or in a folder that is named before it", () => {
+    expect(named.length).toBeGreaterThan(25)
+    const parents = ["", ...named.filter((folder) => folder.startsWith("src/"))]
+    const exists = (folder: string) => parents.some((parent) => existsSync(path.join(root, parent, folder)))
+    expect(named.filter((folder) => !exists(folder))).toEqual([])
+  })
+
+  it("names every job", () => {
+    const jobs = readdirSync(path.join(root, "src/jobs"), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .flatMap((file) => [...read(`src/jobs/${file}`).matchAll(/^ {2}name: "([\w-]+)"/gm)].map(([, name = ""]) => name))
+    expect(jobs.length).toBeGreaterThan(5)
+    expect(unnamed(page, jobs)).toEqual([])
+  })
+})
+
 describe("the pages", () => {
   const inDocs = readdirSync(path.join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))

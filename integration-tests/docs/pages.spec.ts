@@ -147,7 +147,7 @@ describe("the architecture", () => {
   const page = "docs/architecture.md"
   const foldersOf = (folder: string) =>
     readdirSync(path.join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^tmp$/.test(entry.name))
+      .filter((entry) => entry.isDirectory() && !/^\.|^(coverage|node_modules|tmp)$/.test(entry.name))
       .map(({ name }) => path.join(folder, name))
   const named = [...read(page).matchAll(/`([\w-]+(?:\/[\w-]+)*\/)`/g)].map(([, folder = ""]) => folder)
 

@@ -9,7 +9,7 @@ const FOLDERS = ["bench", "cli", "contract", "demo", "integration-tests", "messa
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.([cm]?tsx?|[cm]js|json|md)$/.test(file) && !file.includes("node_modules"))
+    .filter((file) => /\.([cm]?tsx?|[cm]js|json|md)$/.test(file) && !/node_modules|\.vitepress/.test(file))
     .map((file) => path.join(folder, file)),
 ).filter((file) => path.join(root, file) !== __filename)
 

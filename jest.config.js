@@ -28,7 +28,7 @@ const WITHOUT_MEDUSA = {
   "^@medusajs/framework/utils$": "<rootDir>/integration-tests/setup/medusa-utils.cjs",
   "^@medusajs/medusa/core-flows$": "<rootDir>/integration-tests/setup/medusa-flows.cjs",
 }
-const SECOND_TRY = ["http", "processes", "browser"]
+const SECOND_TRY = ["processes", "browser"]
 
 // Tests of a real Medusa need a PostgreSQL, and NODE_OPTIONS=--experimental-vm-modules for Medusa's dynamic imports.
 const stores = {

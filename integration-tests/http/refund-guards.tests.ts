@@ -27,6 +27,13 @@ export function refundGuardsTests(stage: ProviderStage): void {
     const inTheWay = { status: 409, message: says("The order is being changed") }
     expect(await no(refundPath(paid), { amount: 10 })).toEqual(inTheWay)
     expect(await no(cancelPath(paid))).toEqual(inTheWay)
+    // Medusa's refund form shows this one sentence
+    const turkish = medusa.admin().with({ "accept-language": "tr-TR,tr;q=0.9,en;q=0.8" })
+    const message = expect.stringMatching(/^Sipariş değiştiriliyor: /) as string
+    expect(await turkish.send("POST", refundPath(paid), { amount: 10 })).toMatchObject({
+      status: 409,
+      body: { message },
+    })
     const items = [{ item_id: paid.order.items?.[0]?.id, amount: 1 }]
     expect(await no(`/admin/svc/payments/${paid.payment_id}/refund-items`, { items })).toEqual(inTheWay)
     const { payment_id } = paid

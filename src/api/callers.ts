@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto"
 import { BlockList, isIPv6 } from "node:net"
+import type { MedusaRequest } from "@medusajs/framework/http"
+import { FALLBACK, LANGUAGES, type Language } from "../domain"
 import { toBuyerIp } from "../mapping"
 import type { SvcSettings } from "../modules/svc/options"
 import type { Ports } from "../use-cases/ports/ports"
@@ -71,4 +73,10 @@ export async function secondsToWait(
   const requests = await ledger.countRequest(key, WINDOW_SECONDS)
   if (requests <= most) return undefined
   return WINDOW_SECONDS - (Math.floor(clock.now().getTime() / 1_000) % WINDOW_SECONDS)
+}
+
+/** The language that the caller's browser prefers. */
+export function readLanguage(req: Pick<MedusaRequest, "acceptsLanguages">): Language {
+  const accepted = req.acceptsLanguages([...LANGUAGES])
+  return LANGUAGES.find((one) => one === accepted) ?? FALLBACK
 }

@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Refused, Sentence } from "../../domain"
 import { whileUnobstructed, type LockTerms } from "../../medusa/payments/payment-lock"
-import { refuse } from "./refuse"
+import { refuseForMedusa } from "./refuse"
 
 export interface Guard<P> extends Pick<LockTerms, "waitSeconds" | "reportsOthers"> {
   find: (req: MedusaRequest) => Promise<readonly P[]>
@@ -47,5 +47,5 @@ export const guard =
     }
     const terms = { waitSeconds, reportsOthers, obstacle: () => obstacle(req, payments) }
     const ended = await whileUnobstructed(req.scope, payments.map(lockOf), terms, () => handle(res, next))
-    if (ended !== undefined) refuse(res, ended.refused)
+    if (ended !== undefined) refuseForMedusa(req, res, ended.refused)
   }

@@ -1,6 +1,7 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { AuthenticatedMedusaRequest, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { Refusal } from "./svc/answers/common"
 import type { Refused } from "../../domain"
+import { readLanguage } from "../callers"
 
 const TYPES = {
   400: "invalid_data",
@@ -26,4 +27,12 @@ export function respond<Answer extends object>(res: AdminResponse<Answer>, ended
 /** Refuses with its sentence, which Medusa's own response to a conflict hides. */
 export function refuse(res: MedusaResponse<Refusal>, { status, ...words }: Refused): void {
   res.status(status).json({ type: TYPES[status], ...words })
+}
+
+/** Before a route of Medusa's, whose own admin shows nothing but `message`: in the language that the caller's browser prefers. */
+export function refuseForMedusa(req: MedusaRequest, res: MedusaResponse, { status, ...words }: Refused): void {
+  const texts: Readonly<Record<string, unknown>> = { ...words }
+  res
+    .status(status)
+    .json({ type: TYPES[status], ...words, message: texts[`message_${readLanguage(req)}`] ?? words.message })
 }

@@ -5,8 +5,8 @@ import { escaped } from "../../medusa/notifications/notice"
 import { resolveSvc } from "../../modules/svc"
 import type { SvcContainer } from "../../modules/svc/container"
 import { logFailure } from "../../modules/svc/log"
-import { FALLBACK, LANGUAGES, say, writeIn } from "../../domain"
-import { secondsToWait } from "../callers"
+import { say, writeIn } from "../../domain"
+import { readLanguage, secondsToWait } from "../callers"
 import { hasReadablePath } from "../read-json"
 
 const TEXTS = {
@@ -38,8 +38,7 @@ export function sendPage(
   res: MedusaResponse,
   { status, text, to }: { status: number; text: PageText; to?: string },
 ): void {
-  const accepted = req.acceptsLanguages([...LANGUAGES])
-  const language = LANGUAGES.find((one) => one === accepted) ?? FALLBACK
+  const language = readLanguage(req)
   const [title, sentence] = TEXTS[text]
   const svc = resolveSvc(req.scope)
   const shop = escaped(to ?? storefrontRoot(svc.settings.storefrontUrls))

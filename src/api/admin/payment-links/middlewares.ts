@@ -17,7 +17,7 @@ import { refuseOpenChange } from "../../../medusa/payments/refund-obstacles"
 import { resolveQuery } from "../../../medusa/rows"
 import { isRefundedAtService, REFUND_AT_SERVICE } from "../../../use-cases/payment-links/sentences"
 import { guard } from "../guard"
-import { refuse } from "../refuse"
+import { refuseForMedusa } from "../refuse"
 
 const withNote = z.looseObject({ note: z.string().optional() })
 
@@ -39,7 +39,7 @@ const guardLinkRefund = guard({
 /** Before Medusa cancels the order in the address: it would count a sold link's money as refunded, and nothing would go back. */
 async function guardLinkCancel(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) {
   const payments = await readLinkPayments(resolveQuery(req.scope), req.params.id ?? "")
-  if (payments.some(({ left }) => left.minor > 0n)) refuse(res, refusal(409, REFUND_AT_SERVICE))
+  if (payments.some(({ left }) => left.minor > 0n)) refuseForMedusa(req, res, refusal(409, REFUND_AT_SERVICE))
   else next()
 }
 

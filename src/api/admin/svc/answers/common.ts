@@ -28,7 +28,9 @@ export type FieldIssue = z.output<typeof fieldIssue>
 
 export const refusal = z.object({
   type: z.enum(["invalid_data", "not_found", "conflict", "service_unavailable"]),
-  message: text.describe("For a person of the shop, in English."),
+  message: text.describe(
+    "For a person of the shop, in English; before a route of Medusa's in the language of `Accept-Language`.",
+  ),
   message_tr: text.optional(),
   issues: z.array(fieldIssue).readonly().optional(),
 })

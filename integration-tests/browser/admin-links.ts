@@ -50,7 +50,7 @@ export class AdminLinks extends DemoAdmin {
     await this.type(link)
     await this.send("Create link")
     await this.dialog.getByRole("heading", { name: link.name }).waitFor()
-    await this.dialog.getByRole("heading", { name: "QR code" }).waitFor()
+    await this.dialog.getByRole("img", { name: /^QR code of/ }).waitFor()
   }
 
   /** The address that the open link shows. */

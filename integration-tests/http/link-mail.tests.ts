@@ -11,6 +11,8 @@ import type { Stage } from "../setup/stage"
 
 /** Of the orders that the stage makes. */
 const BUYER = "misafir@shop.example"
+/** The name that Medusa gives a new store. */
+const SHOP = "Medusa Store"
 
 export function linkMailTests(stage: Stage): void {
   const { medusa } = stage
@@ -44,10 +46,12 @@ export function linkMailTests(stage: Stage): void {
       await sql(`update "order" set locale = 'tr-TR' where id = ?`, [order_id])
       expect((await routes.one(link.id)).can_be_mailed).toBe(true)
       expect(await mail(link.id)).toBe(BUYER)
-      const subject = `Ödeme linkiniz: #${number} numaralı sipariş`
-      const pay = `#${number} numaralı sipariş için ₺119,98 tutarındaki ödemenizi şu adresten yapabilirsiniz:`
+      const subject = `${SHOP}: #${number} numaralı sipariş için ödeme linkiniz`
+      const pay = `${SHOP} mağazasına #${number} numaralı sipariş için ₺119,98 tutarındaki ödemenizi şu adresten yapabilirsiniz:`
       const url = link.url ?? ""
-      const text = ["Merhaba,", pay, url, "Ödemeyi daha önce yaptıysanız bu e-postayı dikkate almayın."].join("\n\n")
+      const text = ["Merhaba,", pay, url, "Ödemeyi daha önce yaptıysanız bu e-postayı dikkate almayın.", SHOP].join(
+        "\n\n",
+      )
       const sent = only(mails.sent)
       expect(sent).toMatchObject({ to: BUYER, channel: "email", template: "svc-payment-link" })
       expect(sent.content).toEqual({ subject, text, html: says(`<a href="${url}">`) })
@@ -55,6 +59,7 @@ export function linkMailTests(stage: Stage): void {
         ...sent.content,
         url,
         language: "tr",
+        shop_name: SHOP,
         link_name: "Balance",
         order_number: Number(number),
         amount: "₺119,98",
@@ -75,9 +80,12 @@ export function linkMailTests(stage: Stage): void {
       await setLocale("en-US")
       expect(await languageNow("ayse@elsewhere.example")).toBe("en")
       expect(only(mails.sent).content).toMatchObject({
-        subject: `Your payment link: order #${number}`,
-        text: says(`You can pay ₺119.98 for order #${number} at this address:`),
+        subject: `${SHOP}: your payment link for order #${number}`,
+        text: says(`You can pay ₺119.98 to ${SHOP} for order #${number} at this address:`),
       })
+      expect(await mail(link.id, { language: "tr" })).toBe(BUYER)
+      expect(mails.sent.at(-1)?.data?.language).toBe("tr")
+      await age("2 minutes")
       await setLocale("")
       const address = `update order_address set country_code = ? where id =
         (select shipping_address_id from "order" where id = '${order_id}')`
@@ -107,13 +115,13 @@ export function linkMailTests(stage: Stage): void {
       const link = await routes.create({ name: `<b>"Kurs"\n& Çay` })
       await mail(link.id, { email: BUYER })
       const { content } = only<ProviderSendNotificationDTO>(mails.sent)
-      expect(content?.subject).toBe(`Your payment link: <b>"Kurs" & Çay`)
-      expect(content?.html).toContain("₺199.90 for &lt;b&gt;&quot;Kurs&quot;\n&amp; Çay at")
+      expect(content?.subject).toBe(`${SHOP}: your payment link for <b>"Kurs" & Çay`)
+      expect(content?.html).toContain("₺199.90 to Medusa Store for &lt;b&gt;&quot;Kurs&quot;\n&amp; Çay at")
       expect(content?.html).not.toContain("<b>")
       const flexible = await routes.create({ flexible_link: true, preset_price_values: ["50", "75.5"] })
       await mail(flexible.id, { email: BUYER })
       expect(mails.sent[1]).toMatchObject({
-        content: { text: says(`You can choose an amount and pay for ${COURSE.name} at`) },
+        content: { text: says(`You can choose an amount and pay ${SHOP} for ${COURSE.name} at`) },
         data: { amount: null, price: null, order_number: null },
       })
     })

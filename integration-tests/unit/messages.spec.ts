@@ -94,8 +94,8 @@ describe("the server's texts", () => {
       en: `the refund of ${value}`,
       tr: `${value} tutarındaki iadenin`,
     })
-    const { tr } = write(say("link.mail_pay", { what: "{{amount}}", amount: "10.00 TRY" }))
-    expect(tr).toBe("{{amount}} için 10.00 TRY tutarındaki ödemenizi şu adresten yapabilirsiniz:")
+    const { tr } = write(say("link.mail_pay", { shop: "{{what}}", what: "{{amount}}", amount: "10.00 TRY" }))
+    expect(tr).toBe("{{what}} mağazasına {{amount}} için 10.00 TRY tutarındaki ödemenizi şu adresten yapabilirsiniz:")
   })
 
   test("are shown with their values where an older release stored a text that is gone, or without a value that it has now", () => {

@@ -218,7 +218,7 @@ export const ENTITIES = {
   shipping_option: { id: text, shipping_profile_id: maybeText },
   shipping_profile: { id: text },
   stock_location: { id: text, sales_channels: many("sales_channel") },
-  store: { supported_currencies: many("store_currency") },
+  store: { name: text, supported_currencies: many("store_currency") },
   store_currency: { currency_code: text, is_default: z.boolean() },
   svc_submerchant: {
     id: text,

@@ -36,7 +36,7 @@ export function testLinks(stage: DemoStage): void {
     const { page, dialog } = links
     await links.openLinks()
     await links.create(offer("Pottery workshop"))
-    await links.drawDialogTwice("link", { en: "QR code", tr: "Karekod" })
+    await links.drawDialogTwice("link", { en: "Address", tr: "Adres" })
     const url = await links.address()
     await dialog.getByRole("button", { name: "Copy address" }).click()
     await until(
@@ -87,7 +87,7 @@ export function testLinks(stage: DemoStage): void {
     await links.send("Create link")
     expect((await sent).postDataJSON()).toMatchObject({ image: PICTURE })
     await page.unrouteAll({ behavior: "wait" })
-    await dialog.getByRole("heading", { name: "QR code" }).waitFor()
+    await dialog.getByRole("img", { name: /^QR code of/ }).waitFor()
     await page.keyboard.press("Escape")
     await page.getByRole("button", { name: "Show and share" }).waitFor()
   })
@@ -120,7 +120,7 @@ export function testLinks(stage: DemoStage): void {
     page.off("request", note)
     await links.field("Price").fill("750")
     await links.send("Create link")
-    await dialog.getByRole("heading", { name: "QR code" }).waitFor()
+    await dialog.getByRole("img", { name: /^QR code of/ }).waitFor()
     await links.openLinks("?q=Never")
     await page.getByText("No link matches").waitFor()
   })

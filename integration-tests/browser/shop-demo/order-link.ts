@@ -30,12 +30,18 @@ export function orderLink(stage: DemoStage) {
       expect(await links.field("Price").isDisabled()).toBe(true)
       await dialog.getByText("Without one, a picture with the order's number is used.").waitFor()
       await links.send("Create link")
-      await dialog.getByRole("heading", { name: "QR code" }).waitFor()
+      await dialog.getByRole("img", { name: /^QR code of/ }).waitFor()
       url = await links.address()
       await mail()
       // in Turkish: the order is of Türkiye
       expect(await staff.mailsTo(BUYER)).toMatchObject([
-        { data: { url, amount: "₺480,50", subject: `Ödeme linkiniz: #${order.number} numaralı sipariş` } },
+        {
+          data: {
+            url,
+            amount: "₺480,50",
+            subject: `Demo Store: #${order.number} numaralı sipariş için ödeme linkiniz`,
+          },
+        },
       ])
       await page.keyboard.press("Escape")
       await page.getByText("Not paid yet.").waitFor()

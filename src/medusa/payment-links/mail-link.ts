@@ -76,15 +76,19 @@ function tooMuch(mails: readonly Row<"notification", typeof MAIL>[]): Refused | 
   return since(DAY_MS).length >= MOST_A_DAY ? MAILED_OFTEN : undefined
 }
 
-/**
- * Sends a payment link to a buyer through the store's Notification module, in the buyer's language. `to`: left out, the address of
- * the order. Of requests at the same time one sends it.
- */
-export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: string): Promise<Mailed> {
+interface Wanted {
+  /** Left out: the address of the order. */
+  email?: string | undefined
+  /** Left out: what is known of the buyer decides. */
+  language?: Language | undefined
+}
+
+/** Sends a payment link to a buyer through the store's Notification module. Of requests at the same time one sends it. */
+export async function mailLink(scope: MedusaContainer, asked: PaymentLink, wanted: Wanted): Promise<Mailed> {
   const { channels, settings } = resolveSvc(scope)
   if (!channels.has("email")) return { refused: NO_MAIL }
   const [order] = await rowsAmong(resolveQuery(scope), "order", ORDER, { id: [asked.order_id] })
-  const address = to ?? order?.email
+  const address = wanted.email ?? order?.email
   if (!address) return { refused: refusedFields([{ field: "email", message: REQUIRED }]) }
   const found = await payable(scope, asked)
   if ("refused" in found) return found
@@ -92,9 +96,10 @@ export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: 
   const mails = await readMails(scope, resource)
   const refused = tooMuch(mails)
   if (refused) return { refused }
-  const { language, templates } = settings.notifications
-  const buyerLanguage = order && (await readLanguage(scope, order))
-  const text = linkMail(found.link, found.url, order?.display_id, buyerLanguage ?? language)
+  const { language: fallback, templates } = settings.notifications
+  const language = wanted.language ?? (order && (await readLanguage(scope, order))) ?? fallback
+  const [store] = await rows(resolveQuery(scope), "store", { name: true })
+  const text = linkMail({ ...found, shop: store?.name ?? "", order: order?.display_id, language })
   // Medusa does not end well what it sends again after a failure, so each has a key of its own
   const last = Math.max(0, ...mails.map(({ created_at }) => created_at.getTime()))
   const key = `svc-link:${asked.id}:${last}`
@@ -113,11 +118,20 @@ export async function mailLink(scope: MedusaContainer, asked: PaymentLink, to?: 
   }
 }
 
-function linkMail(link: PaymentLink, url: string, order: number | undefined, language: Language) {
+interface LinkMail {
+  link: PaymentLink
+  url: string
+  shop: string
+  order: number | undefined
+  language: Language
+}
+
+function linkMail({ link, url, shop, order, language }: LinkMail) {
   const amount = link.flexible_link ? undefined : localAmount(link.price, link.currency_code, language)
   const what = order === undefined ? link.name : say("link.mail_order", { order })
-  const subject = say("link.mail_subject", { what })
-  const pay = amount === undefined ? say("link.mail_pay_any", { what }) : say("link.mail_pay", { amount, what })
+  const subject = say("link.mail_subject", { shop, what })
+  const pay =
+    amount === undefined ? say("link.mail_pay_any", { shop, what }) : say("link.mail_pay", { amount, shop, what })
   return {
     kind: "svc-payment-link" as const,
     subject: writeIn(language, subject),
@@ -126,10 +140,12 @@ function linkMail(link: PaymentLink, url: string, order: number | undefined, lan
       writeIn(language, pay),
       url,
       writeIn(language, say("link.mail_ignore")),
+      shop,
     ],
     url,
     data: {
       language,
+      shop_name: shop,
       link_name: link.name,
       order_number: order ?? null,
       amount: amount ?? null,

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query"
 import { useAddress } from "../list/filters"
 import type {
   CreateFastLinkBody,
@@ -10,7 +11,9 @@ import type {
   Prefilled,
   UpdateLinkBody,
 } from "../../../api/admin/payment-links/answer-types"
-import { post, remove, useChange, useRead, useRefresh } from "../../lib/api"
+import type { MailLinkBody } from "../../../api/admin/payment-links/validators"
+import { medusa, post, remove, useChange, useRead, useRefresh } from "../../lib/api"
+import { CURRENCIES, type Currency } from "../../lib/format"
 import type { LinkFor } from "./link-values"
 
 /** The service gives at most 100 links a page. */
@@ -107,8 +110,18 @@ export const useSetLinkStatus = () =>
   )
 
 /** Sends a link by e-mail; without an address to that of its order. */
-export const mailLink = (id: string, body: { email?: string }) => post<LinkMailed>(`/admin/svc/links/${id}/email`, body)
+export const mailLink = (id: string, body: MailLinkBody) => post<LinkMailed>(`/admin/svc/links/${id}/email`, body)
 
 export const useDeleteLink = () => useChange(LINKS, (id: string) => remove(`/admin/svc/links/${id}`))
 
 export const useSyncLinks = () => useChange(LINKS, () => post<LinksSynced>("/admin/svc/links/sync"))
+
+/** The currencies of the store's regions first. */
+export function useCurrencies(): readonly Currency[] {
+  const { data = [] } = useQuery({
+    queryKey: ["svc-region-currencies"],
+    queryFn: async () => (await medusa.admin.region.list({ fields: "currency_code", limit: 100 })).regions,
+  })
+  const own = new Set(data.map(({ currency_code }) => currency_code.toUpperCase()))
+  return [...CURRENCIES].sort((one, other) => Number(own.has(other)) - Number(own.has(one)))
+}

@@ -6,7 +6,7 @@ import { useLinkWords, LinkStatus, isThere, useLinkActions } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
 import { Action, Fact, Subtle, TextLink, Loaded, Loading } from "../ui/elements"
 import { useLink, useRefreshLinks } from "./data"
-import { LinkQr, LinkShare } from "./link-share"
+import { LinkShare } from "./link-share"
 import { useOnChange } from "../../lib/api"
 
 const LINKED = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
@@ -143,7 +143,6 @@ interface LinkDrawerProps {
 
 const LinkBody = ({ link, email }: { link: LinkAnswer; email: string }) => {
   const { t } = useLocale()
-  const words = useLinkWords()
   const { url } = link
   return (
     <div className="divide-y">
@@ -157,7 +156,6 @@ const LinkBody = ({ link, email }: { link: LinkAnswer; email: string }) => {
       {url !== null && link.status !== "DELETED" && (
         <>
           <LinkShare link={{ ...link, url }} email={email} />
-          <LinkQr name={link.name} price={words.price(link)} url={url} />
         </>
       )}
       <LinkSales link={link} />
@@ -172,7 +170,12 @@ const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void
   const removeAndClose = async () => (await remove(link)) && close()
   return (
     <Drawer.Footer className="flex-wrap gap-2 space-x-0">
-      <Button size="small" variant="danger" className="sm:mr-auto" onClick={() => void removeAndClose()}>
+      <Button
+        size="small"
+        variant="transparent"
+        className="text-ui-fg-error sm:mr-auto"
+        onClick={() => void removeAndClose()}
+      >
         {t("links.menu.delete")}
       </Button>
       {link.status === "ACTIVE" ? (

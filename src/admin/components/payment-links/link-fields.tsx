@@ -5,6 +5,7 @@ import { useLocale } from "../../lib/use-locale"
 import { currencyOptions, InputField, SelectField, SwitchField } from "../form/fields"
 import type { Form } from "../form/form"
 import type { LinkValues } from "./link-values"
+import { useCurrencies } from "./data"
 import { decimalText } from "../../lib/format"
 import { Action } from "../ui/elements"
 
@@ -69,7 +70,7 @@ export const PriceField = ({ form, isFixed = false, isLira = false }: PriceField
       />
       <SelectField<string>
         label={t("links.form.currency")}
-        options={currencyOptions()}
+        options={currencyOptions(useCurrencies())}
         disabled={isFixed || isLira}
         {...form.bind("currency_code")}
       />

@@ -2,12 +2,13 @@ import { ArrowDownTray, ArrowUpRightOnBox, ChatBubbleLeftRight, Envelope, Square
 import { Button, Heading, Hint, Text, toast } from "@medusajs/ui"
 import { QRCodeSVG } from "qrcode.react"
 import { type FormEvent, type ReactNode, useRef, useState } from "react"
+import type { Language } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
 import { Action } from "../ui/elements"
 import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
 import { mailLinkBody } from "../../../api/admin/payment-links/validators"
 import { checkWith } from "../../lib/send-checked"
-import { InputField } from "../form/fields"
+import { InputField, SelectField } from "../form/fields"
 import { useForm } from "../form/form"
 import { mailLink } from "./data"
 import { useLinkWords } from "./link-words"
@@ -84,7 +85,7 @@ interface LinkQrProps {
 }
 
 /** The link's address as a QR code: on white, as cameras want it, also where the admin is dark. */
-export const LinkQr = ({ name, price, url }: LinkQrProps) => {
+const LinkQr = ({ name, price, url }: LinkQrProps) => {
   const { t } = useLocale()
   const code = useRef<SVGSVGElement>(null)
   const act = (use: (svg: SVGSVGElement) => void | Promise<void>) => () => {
@@ -93,34 +94,37 @@ export const LinkQr = ({ name, price, url }: LinkQrProps) => {
   }
   const file = fileName(name)
   return (
-    <section className="flex flex-col gap-y-3 px-6 py-4">
-      <Heading level="h2">{t("links.detail.qr")}</Heading>
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="border-ui-border-base overflow-hidden rounded-lg border">
-          <QRCodeSVG
-            ref={code}
-            value={url}
-            size={160}
-            marginSize={4}
-            level="M"
-            title={t("links.detail.qrTitle", { name })}
-          />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Action aria-label={t("links.detail.downloadSvg")} onClick={act((svg) => saveSvg(svg, file))}>
-            <ArrowDownTray /> {t("links.detail.svg")}
-          </Action>
-          <Action aria-label={t("links.detail.downloadPng")} onClick={act((svg) => savePng(svg, file))}>
-            <ArrowDownTray /> {t("links.detail.png")}
-          </Action>
-          <Action aria-label={t("links.detail.printQr")} onClick={act((svg) => print(svg, name, [price, url]))}>
-            {t("links.detail.print")}
-          </Action>
-        </div>
+    <div className="flex flex-wrap items-end gap-4">
+      <div className="border-ui-border-base overflow-hidden rounded-lg border">
+        <QRCodeSVG
+          ref={code}
+          value={url}
+          size={160}
+          marginSize={4}
+          level="M"
+          title={t("links.detail.qrTitle", { name })}
+        />
       </div>
-    </section>
+      <div className="flex flex-wrap gap-2">
+        <Action aria-label={t("links.detail.downloadSvg")} onClick={act((svg) => saveSvg(svg, file))}>
+          <ArrowDownTray /> {t("links.detail.svg")}
+        </Action>
+        <Action aria-label={t("links.detail.downloadPng")} onClick={act((svg) => savePng(svg, file))}>
+          <ArrowDownTray /> {t("links.detail.png")}
+        </Action>
+        <Action aria-label={t("links.detail.printQr")} onClick={act((svg) => print(svg, name, [price, url]))}>
+          {t("links.detail.print")}
+        </Action>
+      </div>
+    </div>
   )
 }
+
+/** Each in its own words. */
+const LANGUAGES = [
+  ["en", "English"],
+  ["tr", "Türkçe"],
+] as const
 
 interface MailLinkProps {
   link: Pick<LinkAnswer, "id" | "order">
@@ -129,13 +133,14 @@ interface MailLinkProps {
 
 const MailForm = ({ link, email, close }: MailLinkProps & { close: () => void }) => {
   const { t } = useLocale()
-  const form = useForm({ email })
+  const form = useForm<{ email: string; language: Language | "" }>({ email, language: "" })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (form.isSending) return
+    const { language } = form.values
     const to = form.values.email.trim()
     void form.send({
-      body: to === "" ? {} : { email: to },
+      body: { ...(to !== "" && { email: to }), ...(language !== "" && { language }) },
       check: checkWith(mailLinkBody),
       send: (body) => mailLink(link.id, body),
       done: ({ sent_to }) => {
@@ -152,6 +157,11 @@ const MailForm = ({ link, email, close }: MailLinkProps & { close: () => void })
         type="email"
         autoFocus
         {...form.bind("email")}
+      />
+      <SelectField<Language | "">
+        label={t("links.mail.language")}
+        options={[["", t("links.mail.languageOfBuyer")], ...LANGUAGES]}
+        {...form.bind("language")}
       />
       {form.sentence !== undefined && form.error("email") === undefined && (
         <Hint variant="error" role="alert">
@@ -230,6 +240,7 @@ export const LinkShare = ({ link, email }: { link: Shared; email: string }) => {
           {t("links.detail.open")}
         </ToShare>
       </div>
+      <LinkQr name={name} price={price(link)} url={url} />
     </section>
   )
 }

@@ -144,22 +144,40 @@ const Reviewed = () => {
   )
 }
 
-type ListHeaderProps = Pick<LinksListProps, "create" | "createFast"> & { data: LinksPage | undefined }
-
-const ListHeader = ({ data, create, createFast }: ListHeaderProps) => {
+/** The service makes one only for shops with a reviewed link. */
+const FastLink = ({ isRefused, create }: { isRefused: boolean; create: () => void }) => {
   const { t } = useLocale()
+  const button = (
+    <Action disabled={isRefused} onClick={create}>
+      <Bolt /> {t("links.createFast")}
+    </Action>
+  )
+  if (!isRefused) return button
+  return (
+    <Tooltip content={t("links.form.fastRules")}>
+      <span tabIndex={0}>{button}</span>
+    </Tooltip>
+  )
+}
+
+type ListHeaderProps = Pick<LinksListProps, "create" | "createFast"> & {
+  data: LinksPage | undefined
+  isFiltered: boolean
+}
+
+const ListHeader = ({ data, isFiltered, create, createFast }: ListHeaderProps) => {
+  const { t } = useLocale()
+  const hasNone = data?.source === "service" && data.total_count === 0 && !isFiltered
   return (
     <PageHeader
       title={t("links.title")}
       subtitle={t("links.subtitle")}
       sandbox={data?.sandbox}
-      badge={data?.listing_reviewed && <Reviewed />}
+      badge={data?.listing_reviewed && data.total_count > 0 && <Reviewed />}
     >
       <div className="flex items-center gap-x-2">
         <SyncButton />
-        <Action onClick={createFast}>
-          <Bolt /> {t("links.createFast")}
-        </Action>
+        <FastLink isRefused={hasNone || data?.listing_reviewed === false} create={createFast} />
         <Action onClick={create}>{t("links.create")}</Action>
       </div>
     </PageHeader>
@@ -259,7 +277,7 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
   const filters = useFilters()
   return (
     <Container className="divide-y p-0">
-      <ListHeader data={data} create={create} createFast={createFast} />
+      <ListHeader data={data} isFiltered={isFiltered} create={create} createFast={createFast} />
       <Filters
         {...filters}
         className="sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]"

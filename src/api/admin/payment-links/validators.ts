@@ -137,6 +137,7 @@ export const mailLinkBody = z.strictObject({
     .max(254, reason("email"))
     .pipe(z.email(reason("email")))
     .optional(),
+  language: z.enum(["en", "tr"], reason("wrong")).optional(),
 })
 export type MailLinkBody = z.output<typeof mailLinkBody>
 

@@ -6,7 +6,8 @@ import type { LinkMailed } from "../../../../payment-links/answer-types"
 import type { MailLinkBody } from "../../../../payment-links/validators"
 
 /**
- * Sends a payment link by e-mail through the store's Notification module. Without `email` it goes to the address of the link's order.
+ * Sends a payment link by e-mail through the store's Notification module. Without `email` it goes to the address of the link's order,
+ * without `language` it is in the buyer's language as far as that is known.
  * First the link is looked up at the service, and what its order owes is read from Medusa.
  *
  * @response 400 The address is wrong, or is missing for a link without an order.
@@ -18,5 +19,5 @@ import type { MailLinkBody } from "../../../../payment-links/validators"
  */
 export async function POST(req: AdminRequest<MailLinkBody>, res: AdminResponse<LinkMailed>): Promise<void> {
   const link = await resolveSvc(req.scope).links.findLink(req.params.id ?? "")
-  respond(res, link ? await mailLink(req.scope, link, req.validatedBody.email) : { refused: NO_SUCH_LINK })
+  respond(res, link ? await mailLink(req.scope, link, req.validatedBody) : { refused: NO_SUCH_LINK })
 }

@@ -86,6 +86,9 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     const { admin } = stage.now
     const { page } = admin
     await page.getByRole("link", { name: PAYMENTS }).first().click()
+    // the address above each payment's leads there too
+    await admin.visit("/svc/payments")
+    await page.waitForURL(/\/app\/svc$/)
     const list = admin.section(PAYMENTS)
     const rows = list.locator("[data-payment]")
     await rows.nth(1).waitFor()

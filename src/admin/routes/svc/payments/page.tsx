@@ -1,0 +1,9 @@
+import { Navigate } from "react-router-dom"
+import { Crumb } from "../../../components/ui/elements"
+
+/** The address above each payment's leads to their list. */
+const PaymentsRoute = () => <Navigate to="/svc" replace />
+
+export const handle = { breadcrumb: () => <Crumb title="common.menu.payments" /> }
+
+export default PaymentsRoute

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { SvcError } from "../../src/client"
 import type { CapabilityPauses } from "../../src/use-cases/ports/ports"
-import type { StoredCard } from "../../src/use-cases/ports/stored-cards"
+import type { StoredCard } from "../../src/use-cases/stored-cards/ports"
 import { deleteOwnCard, processDueCards } from "../../src/use-cases/stored-cards/delete-card"
 import { saveCard } from "../../src/use-cases/stored-cards/keep-card"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"

@@ -65,7 +65,7 @@ describeFlows(STORED_CARDS, (shop) => {
     jest.spyOn(cards(), "keepCard").mockRejectedValueOnce(new Error("the database is away"))
     const logFailure = jest.fn()
     const tokens = { cardUserKey: new SecretText("key"), cardToken: new SecretText("token") }
-    expect(await keepCardOfCharge({ ...shop().context, logFailure }, attempt, tokens)).toBe(false)
+    expect(await keepCardOfCharge({ logFailure }, cards(), attempt, tokens)).toBe(false)
     expect(logFailure).toHaveBeenCalledTimes(1)
     jest.restoreAllMocks()
   })

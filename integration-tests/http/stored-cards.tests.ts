@@ -2,7 +2,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { SettingsChecks } from "../../src/api/admin/svc/answers/settings"
 import { eraseCustomerWorkflow } from "../../src/workflows/payments"
-import { processStoredCards } from "../../src/medusa/privacy"
+import storedCardsJob from "../../src/jobs/stored-cards"
+import { joinStoredCards } from "../../src/use-cases/stored-cards/join"
 import { anotherCustomer } from "../setup/another-customer"
 import { dumpDatabase, foundOf, recordAnswers, recordLogs, type Canary } from "../setup/canary"
 import {
@@ -186,23 +187,24 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     jest.spyOn(stage.svc.retention, "requestErasure").mockRejectedValueOnce(new Error("the database is away"))
     expect((await erase()).errors).toHaveLength(1)
     expect([await atService(), await list()]).toEqual([before, []])
-    await processStoredCards(container())
+    await storedCardsJob(container())
     expect(await atService()).toBe(before - 1)
   })
 
   it("a deleted customer's cards are marked also without the option and its secret, and the settings page says that cards are left", async () => {
     await kept()
     const before = await atService()
-    const { storedCards } = stage.svc
+    const { storedCards, customerCards } = stage.svc
+    if (!customerCards) throw new Error("the feature has not joined")
     turn(false)
-    Object.assign(stage.svc, { storedCards: undefined })
+    Object.assign(stage.svc, { storedCards: undefined, customerCards: joinStoredCards(customerCards, undefined) })
     expect((await erase()).errors).toEqual([])
     const { checks } = (await medusa.admin().expectOk("GET", "/admin/svc/settings/checks")) as SettingsChecks
     expect(checks).toContainEqual(expect.objectContaining({ code: "stored_cards_left", status: "warning" }))
     expect(await atService()).toBe(before)
     turn(true)
-    Object.assign(stage.svc, { storedCards })
-    await processStoredCards(container())
+    Object.assign(stage.svc, { storedCards, customerCards })
+    await storedCardsJob(container())
     expect([await atService(), await list()]).toEqual([before - 1, []])
   })
 

@@ -1,11 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../modules/svc"
-import { processStoredCards } from "../medusa/privacy"
+import { processDueCards } from "../medusa/privacy"
+
+const RENEWED = 100
 
 export default async function storedCardsJob(container: MedusaContainer): Promise<void> {
-  const { health, capabilities } = resolveSvc(container)
+  const { health, capabilities, storedCards } = resolveSvc(container)
   if (!capabilities.storedCards) return
-  await health.track(config.name, () => processStoredCards(container))
+  await health.track(config.name, async () => {
+    await processDueCards(container)
+    await storedCards?.renewCards(RENEWED)
+  })
 }
 
 export const config = {

@@ -1,7 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { getStoredCards } from "../use-cases/stored-cards/keep-card"
-import { processDueCards, type ProcessedCards } from "../use-cases/stored-cards/delete-card"
 import { resolveSvc } from "../modules/svc"
 import { logFailure, logWarning } from "../modules/svc/log"
 import { forgetBuyers } from "./payments/our-payment"
@@ -24,7 +22,7 @@ export async function eraseEnded(container: MedusaContainer, days?: number): Pro
 
 /** Erases what has ended and was kept long enough, or was a deleted customer's; the ledger's daily housekeeping. */
 export async function eraseEndedPayments(container: MedusaContainer): Promise<void> {
-  const { retention, buyers, settings, health, storedCards } = resolveSvc(container)
+  const { retention, buyers, settings, health, customerCards } = resolveSvc(container)
   await eraseEnded(container, settings.retentionDays)
   if (settings.retentionDays !== undefined) {
     await retention.eraseUnmatchedMessages(settings.retentionDays)
@@ -33,7 +31,7 @@ export async function eraseEndedPayments(container: MedusaContainer): Promise<vo
   await retention.dropRequestCounts()
   await buyers.dropUnneeded()
   await health.dropOld()
-  const lost = (await storedCards?.dropUnneeded()) ?? 0
+  const lost = (await customerCards?.dropUnneeded()) ?? 0
   if (lost > 0)
     logWarning(
       container,
@@ -46,19 +44,12 @@ const CARDS = 100
 const BEGIN_WITHIN_MS = 45_000
 
 /** Deletes cards at the service, and looks up those whose storing was not reported. Nothing without the capability. */
-async function deleteCards(container: MedusaContainer): Promise<ProcessedCards> {
-  const { clock, inFlight } = resolveSvc(container)
+export async function processDueCards(container: MedusaContainer): Promise<void> {
+  const { clock, inFlight, customerCards } = resolveSvc(container)
   const context = createBackgroundContext(container)
-  const ledger = getStoredCards(context)
-  if (ledger === undefined) return { looked_at: 0, deleted: 0, kept: 0 }
   const end = clock.now().getTime() + BEGIN_WITHIN_MS
   const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
-  return inFlight.run(() => processDueCards(context, ledger, CARDS, mayGoOn))
-}
-
-export async function processStoredCards(container: MedusaContainer): Promise<void> {
-  await deleteCards(container)
-  await getStoredCards(resolveSvc(container))?.renewCards(CARDS)
+  await inFlight.run(async () => customerCards?.processDue(context, CARDS, mayGoOn))
 }
 
 const SESSIONS = { payment_sessions: { id: true } } as const
@@ -85,7 +76,7 @@ export async function eraseCustomer(
 ): Promise<{ erased: number }> {
   const svc = resolveSvc(container)
   // first: the job deletes them, whatever stops this run, and once the option is on where it is off
-  await svc.cardRows.requestDeletion({ customer_id })
+  await svc.customerCards?.requestDeletion({ customer_id })
   const query = resolveQuery(container)
   const [theirCarts, theirOrders] = await Promise.all([
     rows(query, "cart", { id: true, payment_collection: SESSIONS }, { customer_id }),
@@ -100,7 +91,7 @@ export async function eraseCustomer(
   const ofCarts = listSessions(theirCarts.flatMap(({ payment_collection }) => payment_collection ?? []))
   const ofOrders = listSessions(theirOrders.flatMap(({ payment_collections }) => payment_collections))
   await forgetBuyers(container, [...new Set([...ofCarts, ...ofOrders])])
-  await deleteCards(container)
+  await processDueCards(container)
   // last: where it fails, all else is erased
   await deleteAccountHolders(container, customer_id)
   return { erased }

@@ -1,8 +1,9 @@
 import type { CardOrder } from "../../../src/use-cases/start/card-payment"
 import { mayCall } from "../../../src/use-cases/capabilities/may-call"
-import type { StoredCard, StoredCardLedger } from "../../../src/use-cases/ports/stored-cards"
-import { viewCard, isCardUnknown, getStoredCards, saveCard } from "../../../src/use-cases/stored-cards/keep-card"
+import type { StoredCard, StoredCardLedger } from "../../../src/use-cases/stored-cards/ports"
+import { viewCard, getStoredCards, saveCard } from "../../../src/use-cases/stored-cards/keep-card"
 import { deleteOwnCard, processDueCards } from "../../../src/use-cases/stored-cards/delete-card"
+import { isCardUnknown } from "../../../src/domain"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { cardOf } from "../../setup/cards"
 import { newId } from "../../flows/harness/memory-medusa"
@@ -136,7 +137,7 @@ export async function deleteCustomer(scene: Scene): Promise<string> {
   return "deleted"
 }
 
-/** One pass of the job (src/medusa/privacy.ts). */
+/** One pass of the job (src/jobs/stored-cards.ts). */
 export async function processStoredCards({ context }: Scene): Promise<string> {
   const ledger = getStoredCards(context)
   if (!ledger) return "customers keep no cards"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { SvcClient } from "../../../src/client"
 import type { Attempt, Operation } from "../../../src/use-cases/ports/ports"
-import type { StoredCardLedger } from "../../../src/use-cases/ports/stored-cards"
+import type { StoredCardLedger } from "../../../src/use-cases/stored-cards/ports"
 import { ATTENTION_KINDS } from "../../../src/use-cases/ports/records"
 import type { ItemApproval, PayoutChange } from "../../../src/use-cases/ports/payout-ledger"
 import { sum, type Money } from "../../../src/money"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { STORED_CARD_STATES } from "../../../src/use-cases/ports/stored-cards"
+import { STORED_CARD_STATES } from "../../../src/use-cases/stored-cards/ports"
 import { SvcError } from "../../../src/client"
 import type { AuditedCards, Books } from "./books"
 import { finding, type Finding } from "./rules"

@@ -1,6 +1,7 @@
 import { inspect } from "node:util"
 import type { Ledger, PaymentContext, Store } from "../../../src/use-cases/ports/ports"
-import type { StoredCardLedger } from "../../../src/use-cases/ports/stored-cards"
+import { joinStoredCards as joinLedger } from "../../../src/use-cases/stored-cards/join"
+import type { StoredCardLedger } from "../../../src/use-cases/stored-cards/ports"
 import type { LinkContext, SaleStore } from "../../../src/use-cases/payment-links/ports"
 import { createSaleLedger } from "../../../src/modules/svc/ledger/payment-links/sales"
 import { giveUpSession } from "../../../src/providers/svc/cancel"
@@ -8,6 +9,7 @@ import { createLinkLedger } from "../../../src/modules/svc/ledger/payment-links/
 import { reportedDays, type ReportedDays } from "../../../src/modules/svc/ledger/reports/reported-days"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { createPorts, type AllPorts, type WholeContext } from "../../flows/harness/create-ports"
+import { joinStoredCards } from "../../flows/harness/card-shop"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { MemorySales } from "../../flows/harness/memory-sales"
 import { MemoryStore } from "../../flows/harness/memory-store"
@@ -64,9 +66,11 @@ export class StoreProcess {
       world.point("database", `"${sql.replace(/\s+/g, " ").slice(0, 70)}…"`, () => world.execute(sql, bindings))
     const ports = createPorts({ settings, client, execute, clock })
     const ledger = this.ownOnly(ports.ledger, "the ledger's")
-    const storedCards = ports.storedCards && this.ownOnly(ports.storedCards, "the stored cards'")
+    const joined = joinStoredCards({ settings, client, execute, clock })
+    const storedCards = joined.storedCards && this.ownOnly(joined.storedCards, "the stored cards'")
+    const customerCards = joinLedger(joined.customerCards, storedCards)
     const logFailure = (what: string, error: unknown) => world.said.push(`${what}: ${inspect(error)}`)
-    const guarded = { ...ports, ledger, storedCards, logFailure }
+    const guarded = { ...ports, ledger, storedCards, customerCards, logFailure }
     const store = new MemoryStore(medusa, guarded, (step) =>
       world.point("medusa", `(${step})`, () => Promise.resolve()),
     )

@@ -4,6 +4,7 @@ import { moneyToDecimal, type Money } from "../../../src/money"
 import { finding, type Finding, type Rule } from "../audit/rules"
 import type { Random } from "../story/random"
 import type { Execute } from "../../../src/modules/svc/ledger/sql"
+import { joinStoredCards } from "../../flows/harness/card-shop"
 import { readFlowOptions, createPorts, type FlowSettings } from "../../flows/harness/create-ports"
 import { FlowShop, type Checkout } from "../../flows/harness/flow-shop"
 import type { MemoryMedusa } from "../../flows/harness/memory-medusa"
@@ -205,8 +206,8 @@ export class World {
     })
     this.service = new Service(sandbox, nowhere, () => this.clock.now())
     const { clock, settings } = this
-    const ports = createPorts({ settings, client: patientClient(settings, () => undefined), execute, clock })
-    this.shop = new FlowShop({ ports, execute, sandbox, clock })
+    const parts = { settings, client: patientClient(settings, () => undefined), execute, clock }
+    this.shop = new FlowShop({ ports: { ...createPorts(parts), ...joinStoredCards(parts) }, execute, sandbox, clock })
     this.medusa = this.shop.medusa
     this.owners = new Ownership(this.medusa)
     this.tokens = new CardTokens(this.owners)

@@ -1,8 +1,11 @@
 import { z } from "zod"
 import type { CardOrder } from "../../../src/use-cases/start/card-payment"
-import type { StoredCard, StoredCardLedger } from "../../../src/use-cases/ports/stored-cards"
+import type { StoredCard, StoredCardLedger } from "../../../src/use-cases/stored-cards/ports"
 import { processDueCards } from "../../../src/use-cases/stored-cards/delete-card"
+import { createDatabase } from "../../../src/modules/svc/ledger/sql"
+import { createStoredCards } from "../../../src/modules/svc/ledger/stored-cards"
 import { GOOD_CARD } from "../../setup/cards"
+import type { PortParts } from "./create-ports"
 import type { FlowOptions } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
 import { found, newId } from "./memory-medusa"
@@ -10,7 +13,10 @@ import { found, newId } from "./memory-medusa"
 export const SECRET = "a secret of the flows of at least 32 characters"
 export const OTHER_CARD = "374427000000003"
 export const DAY_S = 24 * 3600
+export const joinStoredCards = ({ settings, execute }: PortParts) =>
+  createStoredCards(createDatabase(execute), settings.storedCards)
 export const STORED_CARDS: FlowOptions = {
+  join: joinStoredCards,
   options: { capabilities: { storedCards: true }, storedCards: { secret: SECRET } },
 }
 

@@ -1,12 +1,11 @@
 import { createSvcClient, type SvcClient, type SvcClientOptions } from "../../../src/client"
 import { DEFAULT_RATE_LIMITS } from "../../../src/client/rate-limit"
 import type { ChargePorts, Clock, PaymentContext } from "../../../src/use-cases/ports/ports"
+import type { StoredCardLedger } from "../../../src/use-cases/stored-cards/ports"
 import { createCardSlots } from "../../../src/modules/svc/in-flight"
 import { createCapabilityPauses } from "../../../src/modules/svc/health/capability-pauses"
 import { createLedger } from "../../../src/modules/svc/ledger"
 import { createDatabase, type Execute } from "../../../src/modules/svc/ledger/sql"
-import { storedCardLedger } from "../../../src/modules/svc/ledger/stored-cards"
-import { createTokenCipher } from "../../../src/modules/svc/keys"
 import { clientSettings, readSvcOptions, type SvcOptions } from "../../../src/modules/svc/options"
 import { SANDBOX_KEYS } from "../../setup/sandbox"
 
@@ -34,13 +33,7 @@ const rateLimits = Object.fromEntries(Object.keys(DEFAULT_RATE_LIMITS).map((oper
 export const createFlowClient = (settings: FlowSettings, change: Partial<SvcClientOptions> = {}): SvcClient =>
   createSvcClient({ ...clientSettings(settings), logger: quiet, circuitBreaker: false, rateLimits, ...change })
 
-function storedCardsOf({ storedCards: { secret, previousSecrets } }: FlowSettings, execute: Execute) {
-  return secret === undefined
-    ? undefined
-    : storedCardLedger(createDatabase(execute), createTokenCipher(secret, previousSecrets))
-}
-
-interface PortParts {
+export interface PortParts {
   settings: FlowSettings
   client: SvcClient
   execute: Execute
@@ -48,8 +41,8 @@ interface PortParts {
 }
 
 /** For all use cases, beside Medusa. */
-export type AllPorts = ChargePorts & Pick<PaymentContext, "review">
-export type WholeContext = ChargePorts & PaymentContext
+export type AllPorts = ChargePorts & Pick<PaymentContext, "review"> & { storedCards?: StoredCardLedger | undefined }
+export type WholeContext = AllPorts & PaymentContext
 
 export const createPorts = ({ settings, client, execute, clock }: PortParts): AllPorts => ({
   client,
@@ -64,5 +57,4 @@ export const createPorts = ({ settings, client, execute, clock }: PortParts): Al
   pauses: createCapabilityPauses(createDatabase(execute), { logger: quiet, clock }),
   hold: settings.hold,
   cards: createCardSlots(),
-  storedCards: storedCardsOf(settings, execute),
 })

@@ -3,7 +3,7 @@ import type { SvcOptions } from "../../../src/modules/svc/options"
 import type { SandboxOptions } from "../../../sandbox"
 import { openSandbox } from "../../setup/sandbox"
 import { openDatabase } from "../setup/connect"
-import { createFlowClient, createPorts, readFlowOptions } from "./create-ports"
+import { createFlowClient, createPorts, readFlowOptions, type AllPorts, type PortParts } from "./create-ports"
 import { FlowShop, type ShopParts } from "./flow-shop"
 import { TestClock } from "./test-clock"
 
@@ -12,15 +12,18 @@ export interface FlowOptions {
   options?: Partial<SvcOptions>
   client?: Partial<SvcClientOptions>
   sandbox?: Partial<SandboxOptions>
+  /** What a feature joins. */
+  join?: (parts: PortParts) => Partial<AllPorts>
 }
 
-async function openParts({ options = {}, client: change, sandbox: more }: FlowOptions) {
+async function openParts({ options = {}, client: change, sandbox: more, join }: FlowOptions) {
   const [database, sandbox] = await Promise.all([openDatabase(), openSandbox(more)])
   const settings = readFlowOptions(sandbox.url, options)
   const { execute } = database
   const clock = new TestClock(execute, sandbox)
   const client = createFlowClient(settings, change)
-  const parts: ShopParts = { ports: createPorts({ settings, client, execute, clock }), execute, sandbox, clock }
+  const made = { settings, client, execute, clock }
+  const parts: ShopParts = { ports: { ...createPorts(made), ...join?.(made) }, execute, sandbox, clock }
   const close = async () => {
     await client.close()
     await Promise.all([sandbox.stop(), database.close()])

@@ -23,10 +23,9 @@ const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "use-cases": [
     ["ports"],
     ["capabilities"],
-    ["stored-cards"],
     ["start", "refund", "submerchants", "installments", "reports"],
     ["charge"],
-    ["payouts", "payment-links", "hold"],
+    ["payouts", "payment-links", "hold", "stored-cards"],
     ["reconcile"],
   ],
 }

@@ -1,4 +1,4 @@
-import type { PaymentCard } from "../../client"
+import { plainCode, type PaymentCard } from "../../client"
 
 /** The card stays in memory, and no message repeats any of it. */
 
@@ -99,6 +99,9 @@ export function isCardExpired(year: string, month: string, now: Date): boolean {
   const parts = new Map(ISTANBUL.formatToParts(now).map(({ type, value }) => [type, value]))
   return `${year}-${month}` < `${parts.get("year") ?? ""}-${parts.get("month") ?? ""}`
 }
+
+/** The service does not have the stored card. */
+export const isCardUnknown = (code: string | undefined): boolean => code !== undefined && plainCode(code) === "3001"
 
 export type TypedCard = Partial<Record<CardField, unknown>>
 

@@ -3,6 +3,7 @@ import type { ConfigModule } from "@medusajs/framework/types"
 import { createSvcClient, type SvcLogger } from "../../client"
 import { observeWaiting } from "../../telemetry"
 import type { SaleLedger, LinkLedger } from "../../use-cases/payment-links/ports"
+import type { StoredCardLedger } from "../../use-cases/stored-cards/ports"
 import { readOffers } from "../../use-cases/installments/offers"
 import type {
   Capabilities,
@@ -23,7 +24,7 @@ import {
   type InFlight,
   type TakeOnce,
 } from "./in-flight"
-import { createKeys, createTokenCipher, type Keys } from "./keys"
+import { createKeys, type Keys } from "./keys"
 import { createLedger } from "./ledger"
 import { readWaiting } from "./ledger/attention"
 import { createHistory, type History } from "./ledger/history"
@@ -34,7 +35,7 @@ import { createReports, type Reports } from "./ledger/reports/overview"
 import { createRetention, createSessionBuyers, type Retention, type SessionBuyers } from "./ledger/retention"
 import { statementLedger, type StatementLedger } from "./ledger/statement"
 import { openDatabase } from "./ledger/sql"
-import { storedCardLedger, storedCardRows } from "./ledger/stored-cards"
+import { createStoredCards } from "./ledger/stored-cards"
 import { describeFailure } from "./log"
 import { createMoneyReport, type LineLogger } from "./money-events"
 import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
@@ -70,7 +71,7 @@ export interface SvcContainer extends Readonly<ChargePorts> {
   readonly statements: StatementLedger
   readonly reports: Reports
   readonly differences?: ReportDifferences
-  readonly cardRows: ReturnType<typeof storedCardRows>
+  readonly storedCards?: StoredCardLedger | undefined
 
   readonly typed: TakeOnce
   readonly admission: Admission
@@ -89,7 +90,6 @@ export function createContainer(dependencies: ModuleDependencies, options: unkno
   const database = openDatabase(manager)
   const health = createHealth(database, { logger, clock })
   const report = createMoneyReport(logger)
-  const { secret, previousSecrets } = settings.storedCards
   observeWaiting(() => readWaiting(database))
 
   return {
@@ -121,10 +121,7 @@ export function createContainer(dependencies: ModuleDependencies, options: unkno
     payments: paymentList(database),
     statements: statementLedger(database),
     ...createReports(database),
-    cardRows: storedCardRows(database),
-    // without a secret there is nothing to encrypt their tokens with
-    storedCards:
-      secret === undefined ? undefined : storedCardLedger(database, createTokenCipher(secret, previousSecrets)),
+    ...createStoredCards(database, settings.storedCards),
     pendingMigrations: () => readPendingMigrations(database),
 
     cards: createCardSlots(),

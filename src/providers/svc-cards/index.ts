@@ -35,25 +35,11 @@ abstract class CardProvider extends SvcProvider {
     return { flow: this.flow }
   }
 
-  createAccountHolder(input: CreateAccountHolderInput) {
-    return Promise.resolve(storedCards.createAccountHolder(this.ports.svc, input))
-  }
-
-  deleteAccountHolder(input: DeleteAccountHolderInput) {
-    return storedCards.deleteAccountHolder(this.ports.svc, input)
-  }
-
-  listPaymentMethods(input: ListPaymentMethodsInput) {
-    return storedCards.listPaymentMethods(this.ports.svc, input)
-  }
-
-  savePaymentMethod(input: SavePaymentMethodInput) {
-    return storedCards.savePaymentMethod(this.ports, input)
-  }
-
-  deletePaymentMethod(input: DeletePaymentMethodInput) {
-    return storedCards.deletePaymentMethod(this.ports.svc, input)
-  }
+  createAccountHolder = (input: CreateAccountHolderInput) => storedCards.createAccountHolder(this.ports.svc, input)
+  deleteAccountHolder = (input: DeleteAccountHolderInput) => storedCards.deleteAccountHolder(this.ports.svc, input)
+  listPaymentMethods = (input: ListPaymentMethodsInput) => storedCards.listPaymentMethods(this.ports.svc, input)
+  savePaymentMethod = (input: SavePaymentMethodInput) => storedCards.savePaymentMethod(this.ports, input)
+  deletePaymentMethod = (input: DeletePaymentMethodInput) => storedCards.deletePaymentMethod(this.ports.svc, input)
 }
 
 export class DirectProvider extends CardProvider {

@@ -49,10 +49,10 @@ function getLedger(svc: SvcContainer) {
 export function createAccountHolder(
   svc: SvcContainer,
   { context }: CreateAccountHolderInput,
-): CreateAccountHolderOutput | Record<string, never> {
-  if (getStoredCards(svc) === undefined) return {}
+): Promise<CreateAccountHolderOutput | Record<string, never>> {
+  if (getStoredCards(svc) === undefined) return Promise.resolve({})
   const id = newHolderId(context.customer.id)
-  return { id, data: { id } }
+  return Promise.resolve({ id, data: { id } })
 }
 
 /** The job deletes them at the service. */

@@ -8,7 +8,6 @@ import {
   type Verdict,
 } from "../../domain"
 import type { ChargedPayment, HostedPageResult, LookedUpPayment, CallOptions, FinalizedPayment } from "../../client"
-import { keepCardOfCharge } from "../stored-cards/keep-card"
 import type { Attempt, Ports } from "../ports/ports"
 import { reverse, type Standing } from "../refund/reverse"
 
@@ -97,7 +96,7 @@ export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Fou
   const moved = await ports.ledger.moveAttempt(attempt.id, state, by, toChange(found, ports))
   if (moved && moved.state !== "unknown") await closeUnknown(ports, attempt)
   // a card under review pays nothing before its charge stands
-  if (found.type === "charged") await keepCardOfCharge(ports, attempt, found.payment)
+  if (found.type === "charged") await ports.customerCards?.keep(ports, attempt, found.payment)
   const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt
   return { found, attempt: now, didMove: moved !== undefined }
 }

@@ -1,9 +1,9 @@
-import type { CreatePaymentRequest, SvcClient } from "../../client"
+import type { CreatePaymentRequest, LookedUpPayment, PaymentCard, SecretText, SvcClient } from "../../client"
 import type { Money } from "../../money"
 import type { HoldTerms, InstallmentPolicy, RefundCap } from "../../domain"
 import type { Ledger } from "./ledger"
 import type { Store } from "./store"
-import type { StoredCardLedger } from "./stored-cards"
+import type { Attempt } from "./records"
 
 /** Groups of operations that the service publishes beyond the specification (published interface description, section 4). */
 export const CAPABILITIES = ["reports", "approval", "storedCards", "hold", "installmentInfo"] as const
@@ -46,6 +46,53 @@ export interface Clock {
 /** Joined by the feature `reports`, which flags attempts that the lists of the service contradict. @returns ids of attempts */
 export interface ReportDifferences {
   listNoLongerDiffering(): Promise<string[]>
+}
+
+export interface CustomerCard {
+  id: string
+  customer_id: string
+  /** Its first 6 or 8 digits, as the service asks for them. */
+  bin: string
+  last_four: string
+  expire_month: string
+  expire_year: string
+}
+
+export interface CardTokens {
+  cardUserKey: SecretText
+  cardToken: SecretText
+}
+
+/** The customer agreed that the card is stored. */
+export interface SaveFor {
+  customer_id: string
+  card_id: string
+  isDeleted: () => Promise<boolean>
+}
+
+/** As the service describes a card that it has stored with a charge. */
+export type ReportedCard = Partial<
+  CardTokens &
+    Pick<LookedUpPayment, "cardAssociation" | "cardType" | "cardFamily"> & { cardBankName: string | undefined }
+>
+
+/** Joined by the feature `stored-cards`: cards that the service keeps for customers. */
+export interface CustomerCards {
+  /** Before its charge is sent. @returns whether the service is to store it with the charge */
+  begin(ports: Ports, attempt: Attempt, card: PaymentCard, saveFor: SaveFor): Promise<boolean>
+  /** A failure here holds up no payment. */
+  keep(ports: Ports, attempt: Attempt, payment: ReportedCard): Promise<unknown>
+  findCard(ports: Ports, customer_id: string, id: string): Promise<CustomerCard | undefined>
+  readCards(ids: readonly string[]): Promise<CustomerCard[]>
+  /** Undefined: it has none yet, or no secret among the options opens them. */
+  readTokens(card: CustomerCard): Promise<CardTokens | undefined>
+  /** From now on it is neither shown nor paid with; `id` left out: all. Also where no secret opens its tokens. */
+  requestDeletion(which: { customer_id: string; id?: string }): Promise<void>
+  /** Deletes cards at the service, and looks up those whose storing was not reported. */
+  processDue(ports: Ports, limit: number, mayGoOn: () => boolean): Promise<unknown>
+  /** @returns how many have tokens that no secret among the options opens */
+  dropUnneeded(): Promise<number>
+  areThere(): Promise<boolean>
 }
 
 export interface RefundTerms {
@@ -93,7 +140,7 @@ export interface Ports {
   keepsMember?: boolean
   capabilities?: Capabilities
   pauses?: CapabilityPauses
-  storedCards?: StoredCardLedger | undefined
+  customerCards?: CustomerCards
   hold: HoldTerms
   /** `what` names ids, never a person. */
   logFailure?: (what: string, error: unknown) => void

@@ -9,18 +9,17 @@ import {
   type ThreeDsCallback,
 } from "../../client"
 import { keptCode } from "../../mapping"
-import { say, type InstallmentCount } from "../../domain"
+import { isCardUnknown, say, type InstallmentCount } from "../../domain"
 import { sendCharge } from "../capabilities/may-call"
 import { newHold, supersedeOpenAttempts, type Obstacle } from "./hosted"
-import { beginCard, isCardUnknown, newStoredCard, getStoredCards } from "../stored-cards/keep-card"
-import type { Attempt, ChargePorts, NewAttempt, Ports } from "../ports/ports"
+import type { Attempt, ChargePorts, NewAttempt, Ports, SaveFor } from "../ports/ports"
 
 /** The card is in memory only. */
 export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment" | "installments" | "basket"> {
   flow: "threeds" | "direct"
   installment: InstallmentCount
   card: PaymentCard | StoredCard
-  saveFor?: { customer_id: string; card_id: string; isDeleted: () => Promise<boolean> } | undefined
+  saveFor?: SaveFor | undefined
   items: readonly BasketItem[]
   kept: NewAttempt["basket"]
   buyer: Buyer & { ip: string }
@@ -43,13 +42,9 @@ export type CardStarted =
 const BANK_PAGE_MS = 30 * 60_000
 
 /** The row comes first. */
-async function registers(ports: ChargePorts, { id }: Attempt, { card, saveFor }: CardOrder): Promise<0 | 1> {
-  const ledger = getStoredCards(ports)
-  if (ledger === undefined || saveFor === undefined || "cardToken" in card) return 0
-  const { customer_id, card_id, isDeleted } = saveFor
-  const typed = newStoredCard({ id: card_id, customer_id, attempt_id: id }, card)
-  const begun = typed && (await beginCard(ledger, typed, isDeleted))
-  return begun === undefined || begun.state === "kept" ? 0 : 1
+async function registers(ports: ChargePorts, attempt: Attempt, { card, saveFor }: CardOrder): Promise<0 | 1> {
+  if (saveFor === undefined || "cardToken" in card) return 0
+  return (await ports.customerCards?.begin(ports, attempt, card, saveFor)) === true ? 1 : 0
 }
 
 type Register = Awaited<ReturnType<typeof registers>>

@@ -1,7 +1,7 @@
 import { SvcError } from "../../client"
 import { say } from "../../domain"
-import type { CardTokens, StoredCard, StoredCardLedger } from "../ports/stored-cards"
-import type { Ports } from "../ports/ports"
+import type { StoredCard, StoredCardLedger } from "./ports"
+import type { CardTokens, Ports } from "../ports/ports"
 import { callCapability, isPaused } from "../capabilities/may-call"
 import { listAtService, lookUpSaved, keepCardOfCharge } from "./keep-card"
 
@@ -80,7 +80,7 @@ async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: Store
   if (attempt.state === "declined") await ledger.requestDeletion(card)
   try {
     const payment = await ports.client.payments.retrieve({ paymentConversationId: attempt.id })
-    return await keepCardOfCharge(ports, attempt, payment)
+    return await keepCardOfCharge(ports, ledger, attempt, payment)
   } catch (error) {
     if (error instanceof SvcError) return false
     throw error

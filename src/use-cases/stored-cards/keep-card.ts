@@ -1,24 +1,20 @@
 import { z } from "zod"
-import {
-  type CardTokens,
-  type NewStoredCard,
-  type StoredCard,
-  type StoredCardLedger,
-  storedCard,
-} from "../ports/stored-cards"
-import type { Attempt, Ports } from "../ports/ports"
-import { plainCode, type CardDetail, type LookedUpPayment, type PaymentCard, SvcError } from "../../client"
-import { storableDigits, isCardExpired } from "../../domain"
+import { type NewStoredCard, type StoredCard, type StoredCardLedger, storedCard } from "./ports"
+import type { Attempt, CardTokens, Ports, ReportedCard, SaveFor } from "../ports/ports"
+import { type CardDetail, type PaymentCard, SvcError } from "../../client"
+import { storableDigits, isCardExpired, isCardUnknown } from "../../domain"
 import { callCapability } from "../capabilities/may-call"
 import { answerFields, pickAnswer } from "../ports/fields"
 
-export const getStoredCards = ({ capabilities, storedCards }: Pick<Ports, "capabilities" | "storedCards">) =>
+interface WithLedger extends Pick<Ports, "capabilities"> {
+  storedCards?: StoredCardLedger | undefined
+}
+
+export const getStoredCards = ({ capabilities, storedCards }: WithLedger) =>
   capabilities?.storedCards === true ? storedCards : undefined
 
-export const isCardUnknown = (code: string | undefined): boolean => code !== undefined && plainCode(code) === "3001"
-
 /** Undefined: it has too few digits to be kept. */
-export function newStoredCard(
+function newStoredCard(
   about: Pick<NewStoredCard, "id" | "customer_id" | "attempt_id">,
   {
     cardNumber,
@@ -31,7 +27,7 @@ export function newStoredCard(
 }
 
 /** The row comes first, then the customer is looked up: a later deletion marks the row. Undefined: the customer was deleted meanwhile. */
-export async function beginCard(
+async function beginCard(
   ledger: StoredCardLedger,
   typed: NewStoredCard,
   isDeleted: () => Promise<boolean>,
@@ -42,27 +38,38 @@ export async function beginCard(
   return undefined
 }
 
-type Described = Partial<Pick<LookedUpPayment, "cardAssociation" | "cardType" | "cardFamily">> &
-  Partial<Pick<CardDetail, "cardBankName">>
+export async function beginCardOfCharge(
+  ledger: StoredCardLedger,
+  { id: attempt_id }: Attempt,
+  card: PaymentCard,
+  { customer_id, card_id, isDeleted }: SaveFor,
+): Promise<boolean> {
+  const typed = newStoredCard({ id: card_id, customer_id, attempt_id }, card)
+  const begun = typed && (await beginCard(ledger, typed, isDeleted))
+  return begun !== undefined && begun.state !== "kept"
+}
 
-const getCardFacts = ({ cardAssociation, cardType, cardFamily, cardBankName }: Described) => ({
+const getCardFacts = ({ cardAssociation, cardType, cardFamily, cardBankName }: ReportedCard) => ({
   association: cardAssociation,
   type: cardType,
   family: cardFamily,
   bank: cardBankName,
 })
 
-type Reported = Described & Partial<CardTokens>
-
 /** A failure here holds up no payment: the job looks the card up again. */
-export async function keepCardOfCharge(ports: Ports, attempt: Attempt, payment: Reported): Promise<boolean> {
+export async function keepCardOfCharge(
+  { logFailure }: Pick<Ports, "logFailure">,
+  ledger: StoredCardLedger,
+  attempt: Attempt,
+  payment: ReportedCard,
+): Promise<boolean> {
   const { cardUserKey, cardToken } = payment
   if (attempt.flow === "hosted" || cardUserKey === undefined || cardToken === undefined) return false
   try {
     const tokens = { cardUserKey, cardToken }
-    return (await getStoredCards(ports)?.keepCard({ attempt_id: attempt.id }, tokens, getCardFacts(payment))) ?? false
+    return await ledger.keepCard({ attempt_id: attempt.id }, tokens, getCardFacts(payment))
   } catch (error) {
-    ports.logFailure?.(`the stored card of the payment attempt ${attempt.id} could not be written`, error)
+    logFailure?.(`the stored card of the payment attempt ${attempt.id} could not be written`, error)
     return false
   }
 }

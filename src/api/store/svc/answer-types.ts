@@ -1,9 +1,6 @@
 import { z } from "zod"
 import { text } from "../../../use-cases/ports/fields"
-import { storedCardView } from "../../../use-cases/stored-cards/keep-card"
 import { BUYER_ERRORS, BUYER_STATUSES, NEXT_STEPS } from "../../../use-cases/start/buyer-view"
-
-export { storedCardView }
 
 export const cardFieldError = z.object({ field: text, code: text, message: text.describe("In the buyer's language.") })
 
@@ -76,21 +73,3 @@ export const cardAnswer = paymentStatusAnswer.extend({
     .describe('With `next: "authenticate"`: the bank\'s page, to be shown as a page of its own.'),
 })
 export type CardAnswer = z.output<typeof cardAnswer>
-
-export const cardsAnswer = z.object({ cards: z.array(storedCardView).describe("Newest first.") })
-export type CardsAnswer = z.output<typeof cardsAnswer>
-
-export const deletedCardAnswer = z.object({
-  id: text,
-  status: z
-    .enum(["deleted", "deleting"])
-    .describe(
-      "`deleting`: it is not shown or charged any more, and the service has not confirmed yet that it is deleted there.",
-    ),
-})
-export type DeletedCardAnswer = z.output<typeof deletedCardAnswer>
-
-export const paymentMethodsAnswer = z.object({
-  payment_methods: z.array(z.object({ id: text, provider_id: text, data: z.record(text, z.unknown()) })),
-})
-export type PaymentMethodsAnswer = z.output<typeof paymentMethodsAnswer>

@@ -8,9 +8,6 @@ import { saidReason, type ReversalReason, writeIn } from "../../../domain"
 import type { PaymentStatus, StoreRefusal } from "./answer-types"
 import { secondsToWait } from "../../callers"
 import type { Payment } from "../../read-payment"
-import type { StoredCardLedger } from "../../../use-cases/ports/stored-cards"
-import { getStoredCards } from "../../../use-cases/stored-cards/keep-card"
-import type { SvcContainer } from "../../../modules/svc/container"
 
 export const notFound = () => new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such payment.")
 
@@ -77,11 +74,4 @@ export function signedIn(req: Pick<MedusaStoreRequest, "auth_context">): string 
   const id = req.auth_context?.actor_id
   if (id === undefined || id === "") throw new MedusaError(MedusaError.Types.UNAUTHORIZED, "Sign in first.")
   return id
-}
-
-export function getStoredCardLedger(svc: SvcContainer): StoredCardLedger {
-  const ledger = getStoredCards(svc)
-  if (ledger === undefined)
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "Stored cards are not enabled in this store.")
-  return ledger
 }

@@ -1,9 +1,9 @@
 import type { PaymentCard, StoredCard as TokensToCharge } from "../../../client"
 import { mayCall } from "../../../use-cases/capabilities/may-call"
-import { isCardUnknown, getStoredCards } from "../../../use-cases/stored-cards/keep-card"
 import type { SvcContainer } from "../../../modules/svc/container"
 import {
   isCardExpired,
+  isCardUnknown,
   storableDigits,
   type InstallmentCount,
   CARD_FIELDS,
@@ -99,9 +99,9 @@ async function chooseStored(
   customer_id: string | undefined,
 ): Promise<Choice> {
   if (customer_id === undefined) return { type: "refused", why: "stored_card_needs_owner" }
-  const ledger = getStoredCards(svc)
-  const stored = await ledger?.findCard(customer_id, id)
-  if (ledger === undefined || stored === undefined) return { type: "refused", why: "not_your_card" }
+  const { customerCards } = svc
+  const stored = await customerCards?.findCard(svc, customer_id, id)
+  if (customerCards === undefined || stored === undefined) return { type: "refused", why: "not_your_card" }
   const { customer_id: whose, bin, expire_year, expire_month } = stored
   if (isCardExpired(expire_year, expire_month, svc.clock.now()))
     return { type: "problems", problems: [{ field: "stored_card", code: "expired" }] }
@@ -109,7 +109,7 @@ async function chooseStored(
   if (installment === undefined)
     return { type: "problems", problems: [{ field: "installment", code: "installment_invalid" }] }
   if (!(await mayCall(svc, "storedCards"))) return { type: "refused", why: "stored_cards_paused" }
-  const tokens = await ledger.readTokens(stored)
+  const tokens = await customerCards.readTokens(stored)
   if (tokens === undefined) return { type: "refused", why: "stored_card_unusable" }
   const card = { cardUserKey: tokens.cardUserKey.reveal(), cardToken: tokens.cardToken.reveal() }
   return { type: "card", card, bin, installment, stored: { customer_id: whose, id } }
@@ -126,7 +126,8 @@ export async function deleteIfUnknownAtService(
 ): Promise<void> {
   if (stored === undefined) return
   const attempt = await svc.ledger.findAttempt(attempt_id)
-  if (attempt?.state === "declined" && isCardUnknown(attempt.error_code)) await svc.storedCards?.requestDeletion(stored)
+  if (attempt?.state === "declined" && isCardUnknown(attempt.error_code))
+    await svc.customerCards?.requestDeletion(stored)
 }
 
 const cardFields = Object.fromEntries(CARD_FIELDS.map((field) => [field, z.unknown()])) as Record<

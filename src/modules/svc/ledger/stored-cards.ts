@@ -1,14 +1,16 @@
 import { z } from "zod"
 import { SecretText } from "../../../client"
 import { wasTaken } from "../../../domain"
+import type { CardTokens } from "../../../use-cases/ports/ports"
+import { joinStoredCards } from "../../../use-cases/stored-cards/join"
 import {
   storedCard,
-  type CardTokens,
   type NewStoredCard,
   type StoredCard,
   type StoredCardLedger,
-} from "../../../use-cases/ports/stored-cards"
-import type { TokenCipher } from "../keys"
+} from "../../../use-cases/stored-cards/ports"
+import { createTokenCipher, type TokenCipher } from "../keys"
+import type { SvcSettings } from "../options"
 import { isState } from "./attempt-row"
 import { readRow, insertInto, list, sql, type Database, type Sql } from "./sql"
 
@@ -192,7 +194,7 @@ function renewing(database: Database, cipher: TokenCipher) {
 }
 
 /** Also where no secret opens their tokens. */
-export const storedCardRows = (database: Database) => ({
+const storedCardRows = (database: Database) => ({
   requestDeletion: ending(database).requestDeletion,
   areThere: () => database.has(sql`select 1 from "svc_stored_card" where "sealed" is not null limit 1`),
 })
@@ -203,3 +205,10 @@ export const storedCardLedger = (database: Database, cipher: TokenCipher): Store
   ...ending(database),
   ...renewing(database, cipher),
 })
+
+/** Without a secret there is nothing to encrypt their tokens with. */
+export function createStoredCards(database: Database, { secret, previousSecrets }: SvcSettings["storedCards"]) {
+  const storedCards =
+    secret === undefined ? undefined : storedCardLedger(database, createTokenCipher(secret, previousSecrets))
+  return { storedCards, customerCards: joinStoredCards(storedCardRows(database), storedCards) }
+}

@@ -62,7 +62,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     svc.ledger.findPayoutChanges(listIds(payouts)),
     svc.ledger.findApprovals(listIds(payouts)),
     readPeople(scope, listIds(entries.map(({ resolved_by }) => resolved_by))),
-    svc.storedCards?.readCards(listIds(entries.map(({ card_id }) => card_id))),
+    svc.customerCards?.readCards(listIds(entries.map(({ card_id }) => card_id))),
   ])
   const differs = open.filter(({ kind }) => kind === "refund_differs" || kind === "report_differs")
   const differing = listIds(differs.map(({ attempt_id }) => attempt_id))

@@ -91,7 +91,7 @@ export async function readState(svc: SvcContainer) {
   const [reading, capabilities, hasCardsLeft] = await Promise.all([
     svc.health.read(),
     readCapabilities(svc),
-    !svc.capabilities.storedCards && svc.cardRows.areThere(),
+    svc.capabilities.storedCards ? undefined : svc.customerCards?.areThere(),
   ])
   const jobs = listJobs(reading, svc.clock.now(), process.uptime() * 1000, {
     isMarketplace: svc.settings.marketplace !== undefined,
@@ -99,7 +99,7 @@ export async function readState(svc: SvcContainer) {
     hasReports: svc.capabilities.reports,
     hasStoredCards: svc.capabilities.storedCards,
   })
-  return { reading, hour: reading.hour, capabilities, jobs, hasCardsLeft }
+  return { reading, hour: reading.hour, capabilities, jobs, hasCardsLeft: hasCardsLeft === true }
 }
 
 export async function readSettings(scope: MedusaContainer): Promise<SettingsAnswer> {

@@ -2,8 +2,9 @@ import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/htt
 import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 import { resolveSvc } from "../../../../modules/svc"
-import type { PaymentMethodsAnswer } from "../../svc/answer-types"
-import { signedIn, getStoredCardLedger } from "../../svc/answers"
+import type { PaymentMethodsAnswer } from "../../stored-cards/answer-types"
+import { getStoredCardLedger } from "../../stored-cards/read-ledger"
+import { signedIn } from "../../svc/answers"
 
 const CUSTOMER = { account_holders: { id: true, provider_id: true, data: true } } as const
 

@@ -1,8 +1,9 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { viewCard } from "../../../../use-cases/stored-cards/keep-card"
 import { resolveSvc } from "../../../../modules/svc"
-import type { CardsAnswer } from "../answer-types"
-import { signedIn, getStoredCardLedger } from "../answers"
+import type { CardsAnswer } from "../../stored-cards/answer-types"
+import { getStoredCardLedger } from "../../stored-cards/read-ledger"
+import { signedIn } from "../answers"
 
 /**
  * Returns the cards that the signed-in customer keeps, expired ones too. The service is not called. Needs `capabilities.storedCards`.

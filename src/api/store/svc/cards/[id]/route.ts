@@ -2,8 +2,10 @@ import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/htt
 import { MedusaError } from "@medusajs/framework/utils"
 import { deleteOwnCard } from "../../../../../use-cases/stored-cards/delete-card"
 import { resolveSvc } from "../../../../../modules/svc"
-import type { DeletedCardAnswer, StoreRefusal } from "../../answer-types"
-import { refuseTooMany, signedIn, getStoredCardLedger } from "../../answers"
+import type { DeletedCardAnswer } from "../../../stored-cards/answer-types"
+import { getStoredCardLedger } from "../../../stored-cards/read-ledger"
+import type { StoreRefusal } from "../../answer-types"
+import { refuseTooMany, signedIn } from "../../answers"
 
 const MAX_PER_MINUTE = 20
 

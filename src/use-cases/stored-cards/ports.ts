@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { SecretText } from "../../client"
-import { date, maybeDate, maybeText } from "./fields"
+import type { CardTokens, CustomerCard, CustomerCards } from "../ports/ports"
+import { date, maybeDate, maybeText } from "../ports/fields"
 
 /** Published interface description, 4b; option `capabilities.storedCards`. */
 
@@ -27,20 +27,12 @@ export const storedCard = z.object({
 })
 export type StoredCard = z.output<typeof storedCard>
 
-export type NewStoredCard = Pick<
-  StoredCard,
-  "id" | "customer_id" | "attempt_id" | "bin" | "last_four" | "expire_month" | "expire_year"
->
+export type NewStoredCard = CustomerCard & Pick<StoredCard, "attempt_id">
 
 export type CardFacts = Partial<Pick<StoredCard, "association" | "type" | "family" | "bank">>
 
-export interface CardTokens {
-  cardUserKey: SecretText
-  cardToken: SecretText
-}
-
 /** Tokens are stored encrypted alone. Every write commits on its own. */
-export interface StoredCardLedger {
+export interface StoredCardLedger extends Pick<CustomerCards, "readTokens" | "requestDeletion" | "dropUnneeded"> {
   /** Before the service is asked. A payable card that the customer keeps already is returned, `kept`. */
   beginCard(card: NewStoredCard): Promise<StoredCard>
   /** False: no such pending card, or it has its tokens already. */
@@ -49,17 +41,11 @@ export interface StoredCardLedger {
   listCards(customer_id: string): Promise<StoredCard[]>
   findCard(customer_id: string, id: string): Promise<StoredCard | undefined>
   readCards(ids: readonly string[]): Promise<StoredCard[]>
-  /** Undefined: it has none yet, or no secret among the options opens them. */
-  readTokens(card: StoredCard): Promise<CardTokens | undefined>
   /** Those being deleted last. */
   listTokens(customer_id: string): Promise<CardTokens[]>
-  /** From now on it is neither shown nor paid with. */
-  requestDeletion(which: { customer_id: string; id?: string }): Promise<void>
   /** The oldest; an unfinished one is due again after a longer while each time. */
   claimCard(id?: string): Promise<StoredCard | undefined>
   listOverdue(limit: number): Promise<StoredCard[]>
   removeCard(id: string): Promise<void>
   renewCards(limit: number): Promise<number>
-  /** @returns the cards left that no secret among the options opens */
-  dropUnneeded(): Promise<number>
 }

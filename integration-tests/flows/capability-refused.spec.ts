@@ -7,6 +7,7 @@ import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { serviceDay } from "../../src/domain"
 import { describeFlows, type FlowOptions } from "./harness/describe-flows"
 import type { FlowShop } from "./harness/flow-shop"
+import { joinHolds } from "./harness/holds"
 import { lira } from "./harness/orders"
 import { paidOrder } from "./harness/paid-order"
 
@@ -21,7 +22,7 @@ const options: FlowOptions["options"] = {
 }
 
 /** A capability that the merchant's options state and the account does not have. */
-describeFlows({ options }, (open) => {
+describeFlows({ join: joinHolds, options }, (open) => {
   const has = (reports: boolean) => open().sandbox.control("POST", "account", { capabilities: { reports } })
   const pauses = (shop: FlowShop, warn: (line: string) => void = () => undefined) =>
     createCapabilityPauses(createDatabase(shop.execute), { logger: { warn }, clock: shop.clock })

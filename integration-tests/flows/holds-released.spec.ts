@@ -1,6 +1,6 @@
 import { say, holdEndedAt } from "../../src/domain"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
-import { releaseAndCheck, releaseHoldOnRequest } from "../../src/use-cases/reconcile/check-payment"
+import { releaseAndCheck, releaseHoldOnRequest } from "../../src/use-cases/holds/by-person"
 import { buyerView, withOrder } from "../../src/use-cases/start/buyer-view"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { only } from "../setup/only"

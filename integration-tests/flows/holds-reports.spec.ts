@@ -20,7 +20,7 @@ import { CANCEL } from "./harness/service"
 
 const options = { capabilities: { ...readsReports.capabilities, ...HOLDS.options?.capabilities } }
 
-describeFlows({ options, sandbox: { holdDays: 30 } }, (open) => {
+describeFlows({ ...HOLDS, options, sandbox: { holdDays: 30 } }, (open) => {
   const { held, capture, release, check, watch, inPanel } = holdsOf(open)
   /** The charges of the settlement report for the last hour. */
   const charges = async ({ id }: { id: string }) => {

@@ -1,4 +1,5 @@
-import { captureHold, HOLD_RELEASED, keptThroughChange } from "../../src/use-cases/hold/capture"
+import { captureHold } from "../../src/use-cases/holds/capture"
+import { HOLD_RELEASED, keptThroughChange } from "../../src/use-cases/refund/sentences"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { STATUS } from "../../src/use-cases/reconcile/sentences"
 import type { Attempt } from "../../src/use-cases/ports/ports"

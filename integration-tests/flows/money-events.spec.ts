@@ -6,6 +6,7 @@ import { createHealth } from "../../src/modules/svc/health"
 import { createMoneyReport } from "../../src/modules/svc/money-events"
 import { observeWaiting } from "../../src/telemetry"
 import { recordTelemetry } from "../setup/telemetry"
+import { HOLDS } from "./harness/holds"
 import { describeFlows } from "./harness/describe-flows"
 import { FlowShop } from "./harness/flow-shop"
 import { lira } from "./harness/orders"
@@ -175,7 +176,7 @@ describeFlows({}, (open) => {
   })
 })
 
-describeFlows({ options: { capabilities: { hold: true } }, sandbox: { holdDays: 7 } }, (open) => {
+describeFlows(HOLDS, (open) => {
   it("an amount that is held is not logged as charged", async () => {
     const lines: string[] = []
     await reporting(open(), (line) => void lines.push(line)).payDirect()

@@ -1,4 +1,4 @@
-import { releaseHold } from "../../src/use-cases/hold/watch"
+import { releaseHold } from "../../src/use-cases/holds/watch"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { confirm } from "../../src/use-cases/reconcile/attach-to-order"
 import { noteFailedCheck } from "../../src/use-cases/reconcile/reconcile"
@@ -6,6 +6,7 @@ import { withOrder } from "../../src/use-cases/start/buyer-view"
 import { wasTakenBack } from "../../src/domain"
 import { leaveUndeleted, leaveUnpaidOrder } from "./harness/crash"
 import type { AtPage, Checkout } from "./harness/flow-shop"
+import { joinHolds } from "./harness/holds"
 import { newId, type Order } from "./harness/memory-medusa"
 import { only } from "../setup/only"
 import { describeFlows, type FlowOptions } from "./harness/describe-flows"
@@ -16,6 +17,7 @@ import { reverse } from "../../src/use-cases/refund/reverse"
 const DAY = 24 * 60 * 60
 
 const HOLDS: FlowOptions = {
+  join: joinHolds,
   options: { capabilities: { hold: true }, hold: { captureOn: "shipment" } },
   sandbox: { holdDays: 7 },
 }
@@ -24,7 +26,7 @@ const HOLDS: FlowOptions = {
  * Medusa deletes an order that had its payment, because something failed after it, and fails to give the payment back: it logs that, and nothing more.
  */
 describe.each([
-  ["charged", {}],
+  ["charged", { join: joinHolds }],
   ["held", HOLDS],
 ])("what was %s for an order that Medusa took back", (how, options) => {
   describeFlows(options, (shop) => {

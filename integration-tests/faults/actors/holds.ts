@@ -1,7 +1,7 @@
 import { SvcError } from "../../../src/client"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
-import { watchHold } from "../../../src/use-cases/hold/watch"
-import { releaseHoldOnRequest } from "../../../src/use-cases/reconcile/check-payment"
+import { watchPayment } from "../../../src/use-cases/reconcile/medusa-payment"
+import { releaseHoldOnRequest } from "../../../src/use-cases/holds/by-person"
 import { checkPayment } from "../../../src/use-cases/reconcile/check-payment"
 import { moneyToDecimal } from "../../../src/money"
 import type { Payment } from "../../flows/harness/memory-medusa"
@@ -64,7 +64,7 @@ export async function sendGoodsOut(scene: Scene, { isShipped }: ActionOf<"send t
   const said: string[] = []
   for (const attempt of await attemptsOf(scene, buyer))
     if (attempt.order_id === order.id && attempt.hold === "held")
-      said.push(String((await watchHold(context, attempt)).hold))
+      said.push(String((await watchPayment(context, attempt)).hold))
   return said.join(" and ") || "nothing is held"
 }
 

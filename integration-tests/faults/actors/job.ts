@@ -1,5 +1,5 @@
 import type { Attempt, PaymentContext } from "../../../src/use-cases/ports/ports"
-import { watchHold } from "../../../src/use-cases/hold/watch"
+import { watchPayment } from "../../../src/use-cases/reconcile/medusa-payment"
 import { confirmPlaced } from "../../../src/use-cases/reconcile/attach-to-order"
 import { noteFailedCheck, reconcilePayment } from "../../../src/use-cases/reconcile/reconcile"
 import { checkLater } from "../../../src/use-cases/refund/money-operation"
@@ -87,7 +87,7 @@ export async function handle(
     if (attempt?.state !== "completed") continue
     if (isUncaptured(attempt)) {
       await checkLater(context, attempt.id)
-      await watchHold(context, attempt)
+      await watchPayment(context, attempt)
       continue
     }
     if (await context.store.refunds.whileLocked(id, () => refundMissed(context, attempt), 30)) continue

@@ -1,10 +1,7 @@
+import { resolveUnknownCapture } from "../../../src/use-cases/holds/by-person"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { resolveUnknownPayoutChange } from "../../../src/use-cases/payouts/reconcile-payouts"
-import {
-  resolveUnknownCapture,
-  resolveUnknownCharge,
-  resolveUnknownRefund,
-} from "../../../src/use-cases/reconcile/resolve-unknown"
+import { resolveUnknownCharge, resolveUnknownRefund } from "../../../src/use-cases/reconcile/resolve-unknown"
 import { checkPayment } from "../../../src/use-cases/reconcile/check-payment"
 import { MedusaRefusal } from "../../flows/harness/killed"
 import { CAPTURE, type MoneyCall } from "../run/service"

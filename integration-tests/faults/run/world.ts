@@ -5,6 +5,7 @@ import { finding, type Finding, type Rule } from "../audit/rules"
 import type { Random } from "../story/random"
 import type { Execute } from "../../../src/modules/svc/ledger/sql"
 import { joinStoredCards } from "../../flows/harness/card-shop"
+import { joinHolds } from "../../flows/harness/holds"
 import { readFlowOptions, createPorts, type FlowSettings } from "../../flows/harness/create-ports"
 import { FlowShop, type Checkout } from "../../flows/harness/flow-shop"
 import type { MemoryMedusa } from "../../flows/harness/memory-medusa"
@@ -207,7 +208,12 @@ export class World {
     this.service = new Service(sandbox, nowhere, () => this.clock.now())
     const { clock, settings } = this
     const parts = { settings, client: patientClient(settings, () => undefined), execute, clock }
-    this.shop = new FlowShop({ ports: { ...createPorts(parts), ...joinStoredCards(parts) }, execute, sandbox, clock })
+    this.shop = new FlowShop({
+      ports: { ...createPorts(parts), ...joinStoredCards(parts), ...joinHolds() },
+      execute,
+      sandbox,
+      clock,
+    })
     this.medusa = this.shop.medusa
     this.owners = new Ownership(this.medusa)
     this.tokens = new CardTokens(this.owners)

@@ -8,6 +8,7 @@ import { GOOD_CARD } from "../../setup/cards"
 import type { PortParts } from "./create-ports"
 import type { FlowOptions } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
+import { joinHolds } from "./holds"
 import { found, newId } from "./memory-medusa"
 
 export const SECRET = "a secret of the flows of at least 32 characters"
@@ -16,7 +17,7 @@ export const DAY_S = 24 * 3600
 export const joinStoredCards = ({ settings, execute }: PortParts) =>
   createStoredCards(createDatabase(execute), settings.storedCards)
 export const STORED_CARDS: FlowOptions = {
-  join: joinStoredCards,
+  join: (parts) => ({ ...joinStoredCards(parts), ...joinHolds() }),
   options: { capabilities: { storedCards: true }, storedCards: { secret: SECRET } },
 }
 

@@ -1,8 +1,10 @@
-import { captureHold } from "../../../src/use-cases/hold/capture"
-import { releaseHold, watchHold } from "../../../src/use-cases/hold/watch"
+import { captureHold } from "../../../src/use-cases/holds/capture"
+import { resolveUnknownCapture } from "../../../src/use-cases/holds/by-person"
+import { holds } from "../../../src/use-cases/holds/join"
+import { releaseHold } from "../../../src/use-cases/holds/watch"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { checkPayment } from "../../../src/use-cases/reconcile/check-payment"
-import { resolveUnknownCapture } from "../../../src/use-cases/reconcile/resolve-unknown"
+import { watchPayment } from "../../../src/use-cases/reconcile/medusa-payment"
 import { only } from "../../setup/only"
 import type { FlowOptions } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
@@ -18,7 +20,12 @@ export const DAY = 24 * 60 * 60
 /** What an order holds. */
 export const WHOLE = lira(277_20)
 export const PART = lira(100_00)
-export const HOLDS: FlowOptions = { options: { capabilities: { hold: true } }, sandbox: { holdDays: 7 } }
+export const joinHolds = () => ({ holds })
+export const HOLDS: FlowOptions = {
+  join: joinHolds,
+  options: { capabilities: { hold: true } },
+  sandbox: { holdDays: 7 },
+}
 
 /** Orders whose amounts are held on cards. */
 export function holdsOf(shop: () => FlowShop) {
@@ -28,7 +35,7 @@ export function holdsOf(shop: () => FlowShop) {
     order: () => only(shop().medusa.orders),
     /** An order whose amount is held. */
     held: async (): Promise<Attempt> => (await shop().payDirect()).attempt,
-    watch: async (attempt: Held) => watchHold(shop().context, await now(attempt)),
+    watch: async (attempt: Held) => watchPayment(shop().context, await now(attempt)),
     release: async (attempt: Held) => releaseHold(shop().context, await now(attempt)),
     /** Somebody captures it in the service's own panel. */
     inPanel: ({ payment_id = "" }: Attempt, paid_price = WHOLE) =>

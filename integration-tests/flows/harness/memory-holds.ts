@@ -1,5 +1,5 @@
-import { captureHold, keptThroughChange } from "../../../src/use-cases/hold/capture"
-import { releaseOrRefund } from "../../../src/use-cases/hold/watch"
+import { keptThroughChange } from "../../../src/use-cases/refund/sentences"
+import { releaseOrRefund } from "../../../src/use-cases/reconcile/medusa-payment"
 import type { Attempt, HoldStore, MedusaHold, Ports, StoreResult } from "../../../src/use-cases/ports/ports"
 import type { Money } from "../../../src/money"
 import { ProcessKilled } from "./killed"
@@ -53,7 +53,8 @@ export class MemoryHolds implements HoldStore {
     const drop = () => (payment.lostCaptures = payment.lostCaptures?.filter(({ id }) => id !== row.id))
     try {
       await this.between("the capture was written")
-      const captured = await captureHold(this.ports, await this.attemptOf(payment), amount)
+      const { holds } = this.ports
+      const captured = await found(holds, "feature holds").capture(this.ports, await this.attemptOf(payment), amount)
       if (captured.type === "captured") await this.between("the provider has captured")
       drop()
       if (captured.type === "refused") return { isDefinite: true, message: english(captured.sentence) }

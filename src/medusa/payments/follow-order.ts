@@ -1,12 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { readPatiently } from "../../use-cases/reconcile/medusa-state"
-import { watchHold } from "../../use-cases/hold/watch"
+import { watchPayment } from "../../use-cases/reconcile/medusa-payment"
 import { checkLater } from "../../use-cases/refund/money-operation"
 import { refundMissed } from "../../use-cases/refund/reconcile-refunds"
 import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
 import { isUncaptured } from "../../domain"
 import { logFailure } from "../../modules/svc/log"
-import { resolveSvc } from "../../modules/svc"
 import { resolveQuery } from "../rows"
 import { announce } from "./announce"
 import { createPaymentContext } from "./payment-context"
@@ -30,9 +29,13 @@ async function refundLocked(context: PaymentContext, attempt: Attempt): Promise<
 }
 
 /** Captures or releases what is held, as the order says. What fails here is done again by the job. */
-async function watchOrLater(container: MedusaContainer, context: PaymentContext, attempt: Attempt): Promise<void> {
+export async function watchOrLater(
+  container: MedusaContainer,
+  context: PaymentContext,
+  attempt: Attempt,
+): Promise<void> {
   try {
-    await watchHold(context, attempt)
+    await watchPayment(context, attempt)
   } catch (error) {
     logFailure(container, `what is held by the payment attempt ${attempt.id} waits for the job`, error)
   }
@@ -51,19 +54,6 @@ export async function compareRefundsOfOrder(container: MedusaContainer, order_id
       await checkLater(context, attempt.id)
       await watchOrLater(container, context, attempt)
     } else if (attempt) await refundLocked(context, attempt)
-  }
-  await announce(container)
-}
-
-/**
- * Goods of an order are out: captures what is held for it, where the option `hold.captureOn` says so. Run twice, it sends nothing more.
- */
-export async function captureFulfilled(container: MedusaContainer, order_id: string): Promise<void> {
-  const context = createPaymentContext(container)
-  for (const { attempt_id } of await readPaymentsOfOrder(resolveQuery(container), order_id)) {
-    const attempt = await context.ledger.findAttempt(attempt_id)
-    if (attempt?.hold !== "held") continue
-    await resolveSvc(container).inFlight.run(() => watchOrLater(container, context, attempt))
   }
   await announce(container)
 }

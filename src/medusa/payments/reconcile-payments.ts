@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
 import { noteFailedCheck, reconcilePayment } from "../../use-cases/reconcile/reconcile"
 import type { Trigger } from "../../use-cases/reconcile/medusa-state"
-import { checkPayment, releaseAndCheck } from "../../use-cases/reconcile/check-payment"
+import { checkPayment } from "../../use-cases/reconcile/check-payment"
 import { type Refused, refusal, say, write, type Written } from "../../domain"
 import { logFailure } from "../../modules/svc/log"
 import { resolveSvc } from "../../modules/svc"
@@ -109,19 +109,20 @@ async function mayAsk({ ledger }: PaymentContext, { id }: Attempt): Promise<bool
 
 /**
  * A person has the service asked for the status of a payment. Safe to run at any moment; not more than once in a few seconds.
- * `releasesHold`: what the payment holds is released before. `found`: what the service reported, in a sentence.
+ * `release`: releases what the payment holds before. `found`: what the service reported, in a sentence.
  */
 export const checkAttempt = (
   container: MedusaContainer,
   attempt_id: string,
-  releasesHold: boolean,
+  release?: typeof checkPayment,
 ): Promise<{ found: Written; refused?: undefined } | { refused: Refused }> =>
   orBusy(async () => {
     const context = createPaymentContext(container)
     const attempt = await context.ledger.findAttempt(attempt_id)
     if (attempt === undefined) return { refused: refusal(404, say("payment.no_attempt")) }
-    if (!releasesHold && !(await mayAsk(context, attempt))) return { refused: refusal(409, say("payment.just_asked")) }
-    const checked = await (releasesHold ? releaseAndCheck : checkPayment)(context, attempt)
+    if (release === undefined && !(await mayAsk(context, attempt)))
+      return { refused: refusal(409, say("payment.just_asked")) }
+    const checked = await (release ?? checkPayment)(context, attempt)
     await announce(container)
     return checked.type === "no_answer"
       ? { refused: refusal(503, say("payment.check_unanswered")) }

@@ -1,11 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { findPayoutStep, resolveUnknownPayoutChange } from "../../use-cases/payouts/reconcile-payouts"
-import {
-  resolveUnknownCharge,
-  resolveUnknownRefund,
-  resolveUnknownCapture,
-} from "../../use-cases/reconcile/resolve-unknown"
+import { resolveUnknownCharge, resolveUnknownRefund } from "../../use-cases/reconcile/resolve-unknown"
 import { type Sentence, refusal, say, messageFields } from "../../domain"
 import { resolveQuery, type Query } from "../rows"
 import { announce } from "./announce"
@@ -39,7 +35,7 @@ export async function reportCharge(
   const resolved =
     captured === undefined
       ? await resolveUnknownCharge(context, { attempt, by, note })
-      : await resolveUnknownCapture(context, { attempt, captured, by, note })
+      : await context.holds?.resolveUnknown(context, { attempt, captured, by, note })
   if (resolved === "too_early") return { refused: TOO_EARLY }
   await announce(container)
   if (resolved === undefined) {

@@ -4,6 +4,7 @@ import { createSvcClient, type SvcLogger } from "../../client"
 import { observeWaiting } from "../../telemetry"
 import type { SaleLedger, LinkLedger } from "../../use-cases/payment-links/ports"
 import type { StoredCardLedger } from "../../use-cases/stored-cards/ports"
+import { holds } from "../../use-cases/holds/join"
 import { readOffers } from "../../use-cases/installments/offers"
 import type {
   Capabilities,
@@ -110,6 +111,7 @@ export function createContainer(dependencies: ModuleDependencies, options: unkno
     review: settings.review,
     capabilities: settings.capabilities,
     hold: settings.hold,
+    holds,
     keepsMember: settings.keepMember,
 
     ledger: createLedger(database, { report, capabilities: settings.capabilities }),

@@ -5,7 +5,7 @@ import { readRef, writeRef } from "../../modules/svc/keys"
 import { TYPED_BUYER } from "../../modules/svc/ledger/retention"
 import { readSession, type PaymentSession } from "../../medusa/session"
 import type { SvcContainer } from "../../modules/svc/container"
-import { holdAtStart, type Flow } from "../../domain"
+import type { Flow } from "../../domain"
 import { invalid, mapped, notAllowed } from "./answer"
 import type { Query } from "../../medusa/rows"
 
@@ -42,7 +42,7 @@ async function check(
         `(${settings.storefrontUrls.join(", ")}).`,
     )
   const { currency } = session.amount
-  if (holdAtStart(svc, { flow: terms.flow, currency }) === "not_possible")
+  if (svc.holds?.atStart(svc, { flow: terms.flow, currency }) === "not_possible")
     throw invalid(
       `A payment in ${currency} cannot be held and captured later. List the currencies that are held in the option hold.currencies; others are ` +
         "then charged at once.",

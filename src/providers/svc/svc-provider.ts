@@ -28,7 +28,6 @@ import { isEqual, moneyToDecimal } from "../../money"
 import { isOpenToLateSuccess, needsLookup, writeIn } from "../../domain"
 import type { Query } from "../../medusa/rows"
 import { authorize } from "../../use-cases/charge/authorize"
-import { captureHold } from "../../use-cases/hold/capture"
 import { refund } from "../../use-cases/refund/refund"
 import { toMoney } from "../../mapping"
 import { readRef } from "../../modules/svc/keys"
@@ -150,7 +149,8 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     const captureId = context?.idempotency_key
     const amount = captureId === undefined ? undefined : await this.read(() => readCaptureAmount(query, captureId))
     if (amount === undefined) throw notAllowed("A held amount can be captured only through a capture in Medusa.")
-    const captured = await svc.inFlight.run(() => captureHold(svc, attempt, amount))
+    const captured = await svc.inFlight.run(async () => svc.holds?.capture(svc, attempt, amount))
+    if (captured === undefined) throw notAllowed("This store captures no held amounts.")
     if (captured.type === "refused") throw notAllowed(writeIn("en", captured.sentence))
     return { data: { ...data, ...describeSurcharge(captured.attempt) } }
   }

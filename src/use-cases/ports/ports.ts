@@ -1,9 +1,9 @@
 import type { CreatePaymentRequest, LookedUpPayment, PaymentCard, SecretText, SvcClient } from "../../client"
 import type { Money } from "../../money"
-import type { HoldTerms, InstallmentPolicy, RefundCap } from "../../domain"
+import type { HoldTerms, holdAtStart, InstallmentPolicy, RefundCap, Sentence } from "../../domain"
 import type { Ledger } from "./ledger"
-import type { Store } from "./store"
-import type { Attempt } from "./records"
+import type { MedusaHold, Store } from "./store"
+import type { Attempt, Decision } from "./records"
 
 /** Groups of operations that the service publishes beyond the specification (published interface description, section 4). */
 export const CAPABILITIES = ["reports", "approval", "storedCards", "hold", "installmentInfo"] as const
@@ -95,6 +95,38 @@ export interface CustomerCards {
   areThere(): Promise<boolean>
 }
 
+/** How a person reads that a payment stands. */
+export type Checked = { type: "reported"; found: Sentence } | { type: "no_answer" }
+
+export interface HoldAtService {
+  phase: "held" | "captured" | "unclear" | "no_answer"
+  paidPrice?: Money | undefined
+}
+
+export type Captured = { type: "captured"; attempt: Attempt } | { type: "refused"; sentence: Sentence }
+
+/** `not_yet`: it is being taken, or the service has not confirmed the release. */
+export type HoldReleased = "released" | "captured" | "not_yet"
+
+export interface CaptureResolution extends Decision {
+  attempt: Attempt
+  captured: boolean
+}
+
+/** Joined by the feature `holds`: amounts that are held, and captured or released later. Left out: every payment is charged at once. */
+export interface Holds {
+  atStart: typeof holdAtStart
+  capture(ports: Ports, attempt: Attempt, amount: Money): Promise<Captured>
+  /** A capture whose end is not known. */
+  lookUp(ports: Ports, attempt: Attempt): Promise<Attempt>
+  release(ports: Ports, attempt: Attempt): Promise<HoldReleased>
+  watch(context: PaymentContext, attempt: Attempt, medusa: MedusaHold, seen?: HoldAtService): Promise<void>
+  /** Undefined: its amount was captured. */
+  refresh(context: PaymentContext, attempt: Attempt & { payment_id: string }): Promise<Checked | undefined>
+  /** A person reports whether the amount was taken. "too_early": the call may still reach the service. Undefined: nothing is unknown, or no longer. */
+  resolveUnknown(context: PaymentContext, decision: CaptureResolution): Promise<Attempt | "too_early" | undefined>
+}
+
 export interface RefundTerms {
   fullRefund: "cancel-first" | "refund"
   cap: RefundCap
@@ -142,6 +174,7 @@ export interface Ports {
   pauses?: CapabilityPauses
   customerCards?: CustomerCards
   hold: HoldTerms
+  holds?: Holds
   /** `what` names ids, never a person. */
   logFailure?: (what: string, error: unknown) => void
 }

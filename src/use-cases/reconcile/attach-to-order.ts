@@ -13,7 +13,7 @@ import {
 import { cleanText } from "../../mapping"
 import type { StoreResult, Attempt, PaymentContext } from "../ports/ports"
 import { readMedusaState, type MedusaState, type Pass, readPatiently } from "./medusa-state"
-import { followOrder } from "../hold/watch"
+import { followOrder } from "./medusa-payment"
 import { reverse } from "../refund/reverse"
 import { endReview } from "./watch"
 import { chargedMoreThanOwed, notRecorded, waitsTooLong } from "./sentences"

@@ -17,7 +17,7 @@ import type { PaymentContext, Attempt, Operation } from "../ports/ports"
 import { errorKind } from "../../client"
 import { judgeStanding } from "../charge/apply-verdict"
 import { ask } from "../charge/look-up"
-import { cancelReleased, isOrderGone, watchHold } from "../hold/watch"
+import { cancelReleased, isOrderGone, watchPayment } from "./medusa-payment"
 import { nextPayoutCheck, reconcilePayouts, watchRefusals } from "../payouts/reconcile-payouts"
 import { compareRefunds, reconcileRefunds } from "../refund/reconcile-refunds"
 import { nextRefundTry, retryRefund } from "../refund/refund-retries"
@@ -216,7 +216,7 @@ const reconcileReversed = (context: PaymentContext, { id }: Attempt): Promise<vo
 /** A payout change or refund on its way, refunds that only one of the books has, and a missing `order.placed`. */
 async function repairCompleted(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const mustWatch = attempt.hold !== undefined || wasTakenBack(attempt) || (await isOrderGone(context, attempt))
-  const now = mustWatch ? await watchHold(context, attempt) : attempt
+  const now = mustWatch ? await watchPayment(context, attempt) : attempt
   // the `order.placed` of an order that was made since may be on its way
   return now.order_id === undefined || now.order_id === attempt.order_id ? repairCharge(context, now) : now
 }

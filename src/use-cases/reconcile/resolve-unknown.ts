@@ -1,11 +1,9 @@
-import { needsLookup, isStale, isUncaptured, isHoldStale, type HoldState } from "../../domain"
+import { needsLookup, isStale, isUncaptured } from "../../domain"
 import { reconcileRefunds, type Misaligned, compareRefunds } from "../refund/reconcile-refunds"
-import { checkLater, endStaleOperations, unlessBusy, isNamed, soon } from "../refund/money-operation"
-import type { Attempt, AttentionKind, Operation, PaymentContext, Resolution, Decision } from "../ports/ports"
+import { checkLater, endStaleOperations } from "../refund/money-operation"
+import type { Attempt, AttentionKind, Operation, PaymentContext, Resolution } from "../ports/ports"
 import { isOpen } from "../refund/returned"
 import { markNextRefused } from "../refund/refund-retries"
-import { askHold, flagOtherAmount } from "../hold/capture"
-import { watchHold } from "../hold/watch"
 
 export interface AttentionFacts {
   kind: AttentionKind
@@ -130,40 +128,4 @@ export async function resolveUnknownCharge(
   const resolved = await ledger.moveAttempt(attempt.id, "expired", "fromService", change, attempt)
   if (resolved) await ledger.closeAttention(attempt.id, "lookup_unknown", { by, note })
   return resolved
-}
-
-export interface CaptureResolution extends Decision {
-  attempt: Attempt
-  captured: boolean
-}
-
-const NOT_CAPTURED: Partial<Record<HoldState, HoldState>> = { unknown: "held", releasing: "released" }
-
-const CLOSED = ["capture_unknown", "hold_expiring", "reversal_refused"] as const
-
-async function isReleaseOpen({ ledger }: PaymentContext, { id, hold }: Attempt): Promise<boolean> {
-  if (hold !== "releasing") return false
-  return (await ledger.listOperations(id)).some(({ state }) => state === "sent" || state === "unknown")
-}
-
-/** A person reports whether the amount was taken. "too_early": the call may still reach the service. Undefined: nothing is unknown, or no longer. */
-export async function resolveUnknownCapture(
-  context: PaymentContext,
-  { attempt, captured, by, note }: CaptureResolution,
-): Promise<Attempt | "too_early" | undefined> {
-  const { ledger, clock } = context
-  const { id, hold } = attempt
-  const otherwise = hold && NOT_CAPTURED[hold]
-  if (hold === undefined || otherwise === undefined || (await isReleaseOpen(context, attempt))) return undefined
-  if (!captured && hold === "unknown" && !isHoldStale(attempt, clock.now())) return "too_early"
-  const change = { ...soon(context), resolution: { by, at: clock.now(), note } }
-  const to = captured ? "captured" : otherwise
-  // the person says that it was captured, and the service may say that not all of it was
-  const at = captured && isNamed(attempt) ? await askHold(context, attempt) : undefined
-  if (at?.phase === "captured") await flagOtherAmount(context, attempt, at.paidPrice)
-  const resolved = await ledger.moveHold(id, hold, to, change)
-  if (resolved === undefined) return undefined
-  for (const kind of to === "held" ? CLOSED.slice(0, 1) : CLOSED) await ledger.closeAttention(id, kind, { by, note })
-  // the decision is stored: what follows from it is the job's where another request is at the payment
-  return to === "held" ? resolved : unlessBusy(() => watchHold(context, resolved), resolved)
 }

@@ -76,3 +76,6 @@ export const HOLDS: Readonly<Record<Exclude<HoldState, "captured">, Sentence>> =
   releasing: say("refund.releasing"),
   released: say("refund.released"),
 }
+export const heldAndChanged = (held: Money): Sentence => say("hold.held_and_changed", { held: amountText(held) })
+export const keptThroughChange = (held: Money): Sentence => say("hold.kept_through_change", { held: amountText(held) })
+export const HOLD_RELEASED = say("hold.hold_released")

@@ -1,4 +1,4 @@
-import { isTaken, maySupersede, mayStartBeside, holdAtStart, type Flow, enabledCounts } from "../../domain"
+import { isTaken, maySupersede, mayStartBeside, type Flow, enabledCounts } from "../../domain"
 import type { Attempt, ChargePorts, Ports, NewAttempt } from "../ports/ports"
 import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../../client"
 import { keptCode } from "../../mapping"
@@ -31,7 +31,7 @@ export function newHold(
   ports: Ports,
   about: { flow: Flow; currency: string },
 ): { to: "start"; hold: "held" | undefined } | { to: "shop"; error: SvcError } {
-  const start = holdAtStart(ports, about)
+  const start = ports.holds?.atStart(ports, about)
   if (start !== "not_possible") return { to: "start", hold: start === "held" ? start : undefined }
   const facts = { kind: "unavailable", outcome: "not_sent", operation: "holds.create" } as const
   return { to: "shop", error: new SvcError(`A payment in ${about.currency} cannot be held and captured later.`, facts) }

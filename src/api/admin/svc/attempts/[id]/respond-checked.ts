@@ -6,9 +6,9 @@ import { readPanelPayment } from "../../orders/read-panel"
 export async function respondChecked(
   { scope, params: { id = "" } }: AdminRequest,
   res: AdminResponse<CheckAnswer>,
-  releasesHold: boolean,
+  release?: Parameters<typeof checkAttempt>[2],
 ): Promise<void> {
-  const checked = await checkAttempt(scope, id, releasesHold)
+  const checked = await checkAttempt(scope, id, release)
   if (checked.refused) {
     refuse(res, checked.refused)
     return

@@ -12,5 +12,5 @@ import { respondChecked } from "../respond-checked"
  * @response 503 The service cannot be reached or does not say; nothing has changed.
  */
 export async function POST(req: AdminRequest, res: AdminResponse<CheckAnswer>): Promise<void> {
-  await respondChecked(req, res, false)
+  await respondChecked(req, res)
 }

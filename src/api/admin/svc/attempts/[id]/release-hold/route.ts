@@ -1,3 +1,4 @@
+import { releaseAndCheck } from "../../../../../../use-cases/holds/by-person"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
 import type { CheckAnswer } from "../../../answers/panel"
 import { respondChecked } from "../respond-checked"
@@ -12,5 +13,5 @@ import { respondChecked } from "../respond-checked"
  * @response 503 The service cannot be reached or does not say; a release that has started continues automatically.
  */
 export async function POST(req: AdminRequest, res: AdminResponse<CheckAnswer>): Promise<void> {
-  await respondChecked(req, res, true)
+  await respondChecked(req, res, releaseAndCheck)
 }

@@ -11,18 +11,13 @@ import {
 } from "../../domain"
 import { SvcError, type CapturedPayment, type ErrorKind } from "../../client"
 import type { Money } from "../../money"
-import type { Attempt, Ports } from "../ports/ports"
+import type { Attempt, Captured, HoldAtService, Ports } from "../ports/ports"
 import { isNamed, soon, type ChargedAttempt, isTurnedAway } from "../refund/money-operation"
 import { CAPTURE_UNKNOWN, AT_ONCE, HOLDS } from "../refund/sentences"
 import { explainError } from "../../mapping"
 import { inSpan } from "../../telemetry"
 
 /** Only PRE_AUTH and POST_AUTH say something; every other answer, and none, decides nothing. */
-
-export interface HoldAtService {
-  phase: "held" | "captured" | "unclear" | "no_answer"
-  paidPrice?: Money | undefined
-}
 
 export async function askHold({ client }: Ports, { payment_id: paymentId }: ChargedAttempt): Promise<HoldAtService> {
   try {
@@ -84,8 +79,6 @@ export async function lookUpCapture(ports: Ports, attempt: Attempt, why: Sentenc
   await flagUnknown(ports, attempt, why)
   return unknown ?? (await ports.ledger.findAttempt(id)) ?? attempt
 }
-
-type Captured = { type: "captured"; attempt: Attempt } | { type: "refused"; sentence: Sentence }
 
 const refused = (sentence: Sentence): Captured => ({ type: "refused", sentence })
 
@@ -188,11 +181,7 @@ export const owesLess = (owed: Money, held: Money): Sentence =>
     : say("hold.owes_less", { owed: amountText(owed), held: amountText(held) })
 export const expiring = (held: Money, until: Date): Sentence =>
   say("hold.expiring", { held: amountText(held), until: serviceDay(until) })
-export const heldAndChanged = (held: Money): Sentence => say("hold.held_and_changed", { held: amountText(held) })
-export const keptThroughChange = (held: Money): Sentence => say("hold.kept_through_change", { held: amountText(held) })
 export const otherAmountTaken = (held: Money, taken: Money | undefined): Sentence =>
   taken === undefined
     ? say("hold.captured_unreported", { held: amountText(held) })
     : say("hold.captured_other", { held: amountText(held), taken: amountText(taken) })
-
-export const HOLD_RELEASED = say("hold.hold_released")

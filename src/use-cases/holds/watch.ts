@@ -1,0 +1,153 @@
+import type { Attempt, HoldAtService, HoldReleased, MedusaHold, PaymentContext, Ports } from "../ports/ports"
+import { heldUntil, wasTakenBack, isHoldStale, isStale, warnFrom, type Sentence } from "../../domain"
+import { isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
+import { refundCharge } from "../refund/reverse"
+import {
+  askHold,
+  endCaptured,
+  lookUpCapture,
+  daysOver,
+  daysOverUnclear,
+  expiring,
+  automaticCaptureFailed,
+  owesLess,
+} from "./capture"
+import { findOwed } from "../charge/owed"
+import { cancelReleased, releaseOrRefund } from "../reconcile/medusa-payment"
+
+async function endReleased({ ledger, ...ports }: Ports, { id }: Attempt): Promise<HoldReleased> {
+  if (await ledger.moveHold(id, "releasing", "released", soon(ports)))
+    for (const kind of ["hold_expiring", "reversal_refused"] as const) await ledger.closeAttention(id, kind)
+  return "released"
+}
+
+/** A refused release means that the amount was captured, or that the bank has let go. If the service does not say, the hold stays `releasing`. */
+async function endRefused(ports: Ports, attempt: ChargedAttempt): Promise<HoldReleased> {
+  const { phase, paidPrice: paid_price } = await askHold(ports, attempt)
+  if (phase === "captured") {
+    const { hold } = await endCaptured(ports, attempt, paid_price)
+    return hold === "captured" ? "captured" : "not_yet"
+  }
+  if (phase !== "held") return "not_yet"
+  if (ports.clock.now() >= heldUntil(attempt, ports.hold)) return endReleased(ports, attempt)
+  // held for an order that stands; one that Medusa took back must not be shown as paid
+  if (!wasTakenBack(attempt)) await ports.ledger.moveHold(attempt.id, "releasing", "held", soon(ports))
+  return "not_yet"
+}
+
+/** Only the request that moves the hold sends; a capture whose end is not known comes first. */
+export async function releaseHold(ports: Ports, seen: Attempt): Promise<HoldReleased> {
+  const attempt = await lookUpCapture(ports, seen)
+  const { id, hold } = attempt
+  if (hold === "released" || hold === "captured") return hold
+  const isFree = hold === "held"
+  const releasing = isFree ? await ports.ledger.moveHold(id, "held", "releasing", soon(ports)) : attempt
+  if (releasing?.hold !== "releasing") return "not_yet"
+  const ended = await refundCharge(ports, releasing)
+  if (ended === "reversed") return endReleased(ports, releasing)
+  // not sent, or its end is not known: the job goes on with it
+  return ended === "refused" && isNamed(releasing) ? endRefused(ports, releasing) : "not_yet"
+}
+
+async function captureInMedusa(context: PaymentContext, attempt: Attempt, { payment_id }: MedusaHold): Promise<void> {
+  const { ledger, store } = context
+  const result = await store.holds.capture(payment_id)
+  if (result.ended === "order") return
+  if (!result.isDefinite) throw new Error(`The payment ${payment_id} could not be captured: ${result.message}`)
+  const now = await ledger.findAttempt(attempt.id)
+  if (now?.hold === "captured")
+    throw new Error(`Medusa does not record the capture of ${payment_id}: ${result.message}`)
+  // an unknown capture is flagged by itself
+  if (now?.hold !== "held") return
+  await flagOnce(context, now, automaticCaptureFailed(result.message))
+}
+
+/** A person who has resolved an entry with the same words is not asked again. */
+async function flagOnce({ ledger }: PaymentContext, { id }: Attempt, sentence: Sentence): Promise<void> {
+  if (await ledger.wasFlagged(id, "hold_expiring", sentence)) return
+  await ledger.openAttention({ kind: "hold_expiring", attempt_id: id, sentence })
+}
+
+async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtService | undefined): Promise<void> {
+  const { clock, hold: terms } = context
+  const now = clock.now()
+  const until = heldUntil(attempt, terms)
+  if (now >= until) return flagOnce(context, attempt, at?.phase === "held" ? daysOver(until) : daysOverUnclear(until))
+  if (now >= warnFrom(attempt, terms)) await flagOnce(context, attempt, expiring(attempt.paid_price, until))
+}
+
+/** An edit may have lowered what the order owes. */
+async function captureOwed(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
+  const { ledger, store } = context
+  const owed = await findOwed(ledger, attempt, (await store.read(attempt)).balance)
+  if (owed.type === "owed") return captureInMedusa(context, attempt, medusa)
+  // another payment of the order is being decided, or what it owes cannot be read: the job asks again
+  if (owed.type !== "not_owed") return flagExpiry(context, attempt, undefined)
+  await flagOnce(context, attempt, owesLess(owed.amount, attempt.paid_price))
+}
+
+const isCancelledInMedusa = ({ isOrderCancelled, isCancelled }: MedusaHold): boolean => isOrderCancelled || isCancelled
+
+async function giveBack(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
+  if (isCancelledInMedusa(medusa)) {
+    if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt, medusa)
+    return
+  }
+  const ended = await releaseHold(context, attempt)
+  if (ended === "captured") await captureInMedusa(context, attempt, medusa)
+  if (ended === "released") await cancelReleased(context, attempt, medusa)
+}
+
+/** After its days the amount may have been captured in the service's panel. */
+async function askWhenOver(context: PaymentContext, attempt: Attempt): Promise<HoldAtService | undefined> {
+  if (!isNamed(attempt) || context.clock.now() < heldUntil(attempt, context.hold)) return undefined
+  return askHold(context, attempt)
+}
+
+async function watchHeld(context: PaymentContext, attempt: Attempt, medusa: MedusaHold, seen?: HoldAtService) {
+  const { clock, hold: terms } = context
+  if (isCancelledInMedusa(medusa)) return giveBack(context, attempt, medusa)
+  const at = seen ?? (await askWhenOver(context, attempt))
+  if (at?.phase === "captured") {
+    const now = await endCaptured(context, attempt, at.paidPrice)
+    return now.hold === "captured" ? captureInMedusa(context, now, medusa) : undefined
+  }
+  const isOut = { fulfillment: medusa.isFulfilled, shipment: medusa.isShipped }
+  const mayTake = clock.now() < heldUntil(attempt, terms)
+  if (terms.captureOn !== undefined && isOut[terms.captureOn] && mayTake) return captureOwed(context, attempt, medusa)
+  return flagExpiry(context, attempt, at)
+}
+
+/** Medusa refuses every other capture while these exist. */
+async function dropLostCaptures({ store, clock }: PaymentContext, { pendingCaptures }: MedusaHold): Promise<void> {
+  const lost = pendingCaptures.filter((capture) => isStale(capture, clock.now()))
+  if (lost.length > 0) await store.holds.dropCaptures(lost.map(({ id }) => id))
+}
+
+/** Brings Medusa's payment in line with the hold at the service. Under the payment's lock. */
+export async function watchHold(
+  context: PaymentContext,
+  attempt: Attempt,
+  medusa: MedusaHold,
+  seen?: HoldAtService,
+): Promise<void> {
+  const { hold } = attempt
+  if (hold !== "capturing") await dropLostCaptures(context, medusa)
+  switch (hold) {
+    case "held":
+      return watchHeld(context, attempt, medusa, seen)
+    case "captured":
+      // Medusa may just be counting it
+      if (medusa.isCaptured || (medusa.isBeingCounted && !isHoldStale(attempt, context.clock.now()))) return
+      return isCancelledInMedusa(medusa)
+        ? giveBack(context, attempt, medusa)
+        : captureInMedusa(context, attempt, medusa)
+    case "releasing":
+    case "released":
+      return giveBack(context, attempt, medusa)
+    case "capturing":
+    case "unknown":
+    case undefined:
+      return
+  }
+}

@@ -1,17 +1,9 @@
 import {
-  approveItems,
-  holdApproval,
-  type ApproveItemsInput,
-  type HoldApprovalInput,
-} from "../medusa/marketplace/approvals"
-import { changePayout, type ChangePayoutInput } from "../medusa/marketplace/payouts"
-import {
   reconcileAttempt,
   reconcileDuePayments,
   type ReconcilePaymentsInput,
 } from "../medusa/payments/reconcile-payments"
 import { refundItems, type RefundItemsInput } from "../medusa/payments/refund"
-import { reportPayoutChange, type ResolveUnknownPayoutChangeInput } from "../medusa/payments/resolve-unknown"
 import { eraseCustomer } from "../medusa/privacy"
 import type { Trigger } from "../use-cases/reconcile/medusa-state"
 import type { AttemptState } from "../domain"
@@ -52,27 +44,6 @@ export const reconcilePaymentsWorkflow = oneStepWorkflow(
  */
 export const refundItemsWorkflow = oneStepWorkflow("refund-svc-items", (input: RefundItemsInput, container) =>
   refundItems(container, input),
-)
-
-/** Changes whom one item of a marketplace's payment pays, or how much. No compensation and no retry: the ledger decides. */
-export const changePayoutWorkflow = oneStepWorkflow("change-svc-payout", (input: ChangePayoutInput, container) =>
-  changePayout(container, input),
-)
-
-/** Approves items, so that their sellers are paid, or takes approvals back. No compensation and no retry: the ledger decides. */
-export const approveItemsWorkflow = oneStepWorkflow("approve-svc-items", (input: ApproveItemsInput, container) =>
-  approveItems(container, input),
-)
-
-/** Puts an item on hold, so that it is not approved, or lifts that. Nothing is sent to the service. */
-export const holdApprovalWorkflow = oneStepWorkflow("hold-svc-approval", (input: HoldApprovalInput, container) =>
-  holdApproval(container, input),
-)
-
-/** A person reports whether a payout change, or an approval, whose outcome is unknown was made. Nothing is sent. */
-export const resolveUnknownPayoutChangeWorkflow = oneStepWorkflow(
-  "resolve-svc-unknown-payout-change",
-  (input: ResolveUnknownPayoutChangeInput, container) => reportPayoutChange(container, input),
 )
 
 /** A customer was deleted: what leads to them goes from the ledger and from payment sessions, at once where all has ended. */

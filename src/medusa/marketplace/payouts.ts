@@ -1,12 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { changePayout as change, type PayoutStepEnded } from "../../use-cases/payouts/change-payout"
+import { findPayoutStep, resolveUnknownPayoutChange } from "../../use-cases/payouts/reconcile-payouts"
 import { unusableReason } from "../../use-cases/submerchants/wire-submerchant"
 import { toMoney } from "../../mapping"
 import type { Currency } from "../../money"
 import { floorToMinor, say, refusal, refusedFields, type Refused, type Written, write } from "../../domain"
 import { NO_SELLER_TO_CHOOSE, resolveMarketplace } from "../submerchants/sync-sellers"
 import { announceOrLater } from "../payments/announce"
-import { withLockedPayment } from "../payments/payment-context"
+import { createPaymentContext, withLockedPayment } from "../payments/payment-context"
+import { whileUnobstructed } from "../payments/payment-lock"
+import { notOpen, TOO_EARLY } from "../payments/refusal"
+import { WAIT_FOR_OTHERS_SECONDS } from "../payments/refund-obstacles"
+import { resolveQuery } from "../rows"
 
 export interface ChangePayoutInput {
   /** Medusa's payment. */
@@ -74,4 +79,38 @@ export async function changePayout(container: MedusaContainer, input: ChangePayo
   const answer = await carryOut(container, input)
   await announceOrLater(container, "a changed payout")
   return answer
+}
+
+export interface ResolveUnknownPayoutChangeInput {
+  /** Or the id of an approval. */
+  payout_change_id: string
+  /** Whether the service made it. */
+  went_through: boolean
+  note?: string | undefined
+  /** The id of a user of Medusa's. */
+  by: string
+}
+
+/** A person reports whether a payout change, or an approval, whose outcome is unknown was made. Nothing is sent. */
+export async function reportPayoutChange(
+  container: MedusaContainer,
+  { payout_change_id, went_through: wasMade, note, by }: ResolveUnknownPayoutChangeInput,
+) {
+  const context = createPaymentContext(container)
+  const found = await findPayoutStep(context, payout_change_id)
+  const attempt = found && (await context.ledger.findAttempt(found.attempt_id))
+  if (found === undefined || attempt === undefined) return { refused: refusal(404, say("payment.no_change")) }
+  const obstacle = () => Promise.resolve(undefined)
+  return whileUnobstructed(container, [attempt.id], { obstacle, waitSeconds: WAIT_FOR_OTHERS_SECONDS }, async () => {
+    const change = (await findPayoutStep(context, payout_change_id)) ?? found
+    const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
+    if (ended.type === "too_early") return { refused: TOO_EARLY }
+    if (ended.type === "not_open") {
+      const end = ended.change.state === "succeeded" ? say("payment.change_made") : say("payment.change_not_made")
+      return { refused: await notOpen(resolveQuery(container), ended.change, end) }
+    }
+    const { id, attempt_id, state, resolution } = ended.change
+    const resolved_at = resolution?.at.toISOString() ?? ""
+    return { payout_change: { id, attempt_id, state, resolved_by: by, resolved_at } }
+  })
 }

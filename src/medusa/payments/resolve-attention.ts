@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { findPayoutStep } from "../../use-cases/payouts/reconcile-payouts"
 import { isForAPerson } from "../../use-cases/reconcile/resolve-unknown"
 import { ATTENTION_KINDS, type Ledger } from "../../use-cases/ports/ports"
 import { resolveSvc, resolveSvcModule } from "../../modules/svc"
@@ -35,7 +34,7 @@ async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved
 
 async function findWhat(ledger: Ledger, kind: Entry["kind"], id: string) {
   if (kind !== "payout_unknown") return ledger.findOperation(id)
-  return findPayoutStep({ ledger }, id)
+  return (await ledger.findPayoutChanges([id]))[0] ?? (await ledger.findApprovals([id]))[0]
 }
 
 async function mayResolve(container: MedusaContainer, { kind, attempt_id, operation_id }: Entry): Promise<boolean> {

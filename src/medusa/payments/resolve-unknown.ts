@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { findPayoutStep, resolveUnknownPayoutChange } from "../../use-cases/payouts/reconcile-payouts"
 import { resolveUnknownCharge, resolveUnknownRefund } from "../../use-cases/reconcile/resolve-unknown"
 import { type Sentence, refusal, say, messageFields } from "../../domain"
 import { resolveQuery, type Query } from "../rows"
@@ -75,36 +74,5 @@ export async function reportRefund(
       operation: { id, attempt_id, state, resolved_by: by, resolved_at: resolution?.at.toISOString() ?? "" },
       ...(ended.misaligned && messageFields(ended.misaligned)),
     }
-  })
-}
-
-export interface ResolveUnknownPayoutChangeInput extends Report {
-  /** Or the id of an approval. */
-  payout_change_id: string
-  /** Whether the service made it. */
-  went_through: boolean
-}
-
-/** A person reports whether a payout change, or an approval, whose outcome is unknown was made. Nothing is sent. */
-export async function reportPayoutChange(
-  container: MedusaContainer,
-  { payout_change_id, went_through: wasMade, note, by }: ResolveUnknownPayoutChangeInput,
-) {
-  const context = createPaymentContext(container)
-  const found = await findPayoutStep(context, payout_change_id)
-  const attempt = found && (await context.ledger.findAttempt(found.attempt_id))
-  if (found === undefined || attempt === undefined) return { refused: refusal(404, say("payment.no_change")) }
-  const obstacle = () => Promise.resolve(undefined)
-  return whileUnobstructed(container, [attempt.id], { obstacle, waitSeconds: WAIT_FOR_OTHERS_SECONDS }, async () => {
-    const change = (await findPayoutStep(context, payout_change_id)) ?? found
-    const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
-    if (ended.type === "too_early") return { refused: TOO_EARLY }
-    if (ended.type === "not_open") {
-      const end = ended.change.state === "succeeded" ? say("payment.change_made") : say("payment.change_not_made")
-      return { refused: await notOpen(resolveQuery(container), ended.change, end) }
-    }
-    const { id, attempt_id, state, resolution } = ended.change
-    const resolved_at = resolution?.at.toISOString() ?? ""
-    return { payout_change: { id, attempt_id, state, resolved_by: by, resolved_at } }
   })
 }

@@ -1,4 +1,4 @@
-import { reportPayoutChange } from "../../../../../../medusa/payments/resolve-unknown"
+import { reportPayoutChange } from "../../../../../../medusa/marketplace/payouts"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownRefundBody } from "../../../payments/validators"
 import type { PayoutChangeResolvedAnswer } from "../../../answers/payments"

@@ -4,6 +4,7 @@ import { whileLocked } from "../../src/use-cases/refund/money-operation"
 import { changePayout } from "../../src/use-cases/payouts/change-payout"
 import { only } from "../setup/only"
 import { leaveUnpaidOrder } from "./harness/crash"
+import { joinPayouts } from "./harness/seller-orders"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
@@ -14,7 +15,7 @@ const LATER = 300
 const HOUR = 60 * 60
 
 /** What the attention list says of a payment is true, and is taken off once it is not any more. */
-describeFlows({}, (shop) => {
+describeFlows({ join: joinPayouts }, (shop) => {
   it("that a payment was not reported is closed by the charge that follows", async () => {
     const { attempt } = await shop().atBank()
     await shop().lose(LOOK_UP, "before", 3)

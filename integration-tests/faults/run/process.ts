@@ -11,6 +11,7 @@ import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { createPorts, type AllPorts, type WholeContext } from "../../flows/harness/create-ports"
 import { joinStoredCards } from "../../flows/harness/card-shop"
 import { joinHolds } from "../../flows/harness/holds"
+import { joinPayouts } from "../../flows/harness/seller-orders"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { MemorySales } from "../../flows/harness/memory-sales"
 import { MemoryStore } from "../../flows/harness/memory-store"
@@ -71,7 +72,7 @@ export class StoreProcess {
     const storedCards = joined.storedCards && this.ownOnly(joined.storedCards, "the stored cards'")
     const customerCards = joinLedger(joined.customerCards, storedCards)
     const logFailure = (what: string, error: unknown) => world.said.push(`${what}: ${inspect(error)}`)
-    const guarded = { ...ports, ...joinHolds(), ledger, storedCards, customerCards, logFailure }
+    const guarded = { ...ports, ...joinHolds(), ...joinPayouts(), ledger, storedCards, customerCards, logFailure }
     const store = new MemoryStore(medusa, guarded, (step) =>
       world.point("medusa", `(${step})`, () => Promise.resolve()),
     )

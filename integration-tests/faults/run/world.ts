@@ -6,6 +6,7 @@ import type { Random } from "../story/random"
 import type { Execute } from "../../../src/modules/svc/ledger/sql"
 import { joinStoredCards } from "../../flows/harness/card-shop"
 import { joinHolds } from "../../flows/harness/holds"
+import { joinPayouts } from "../../flows/harness/seller-orders"
 import { readFlowOptions, createPorts, type FlowSettings } from "../../flows/harness/create-ports"
 import { FlowShop, type Checkout } from "../../flows/harness/flow-shop"
 import type { MemoryMedusa } from "../../flows/harness/memory-medusa"
@@ -209,7 +210,7 @@ export class World {
     const { clock, settings } = this
     const parts = { settings, client: patientClient(settings, () => undefined), execute, clock }
     this.shop = new FlowShop({
-      ports: { ...createPorts(parts), ...joinStoredCards(parts), ...joinHolds() },
+      ports: { ...createPorts(parts), ...joinStoredCards(parts), ...joinHolds(), ...joinPayouts() },
       execute,
       sandbox,
       clock,

@@ -1,12 +1,15 @@
 import { z } from "zod"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import type { PaidItem } from "../../../src/domain"
+import { payouts } from "../../../src/use-cases/payouts/join"
 import { only } from "../../setup/only"
 import { describeFlows, eachTest } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
 import { newId } from "./memory-medusa"
 import { totalOf, type Sold } from "./orders"
 import { aSeller } from "./seller"
+
+export const joinPayouts = () => ({ payouts })
 
 const SELLERS = ["ali", "bora", "cem"] as const
 export type SellerName = (typeof SELLERS)[number]
@@ -99,7 +102,7 @@ export class SellerOrders {
 
 /** Describes tests of flows with orders of several sellers, whom the service knows. */
 export function describeSellerOrders(describeTests: (orders: () => SellerOrders) => void): void {
-  describeFlows({ options: { capabilities: { approval: true } } }, (shop) => {
+  describeFlows({ join: joinPayouts, options: { capabilities: { approval: true } } }, (shop) => {
     let keys: Readonly<Record<SellerName, string>> | undefined
     const made = async (name: SellerName) =>
       (await shop().context.client.submerchants.create(aSeller(newId(name), name))).subMerchantKey

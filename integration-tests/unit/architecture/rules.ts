@@ -25,9 +25,9 @@ const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["capabilities"],
     ["start", "refund", "submerchants", "installments", "reports"],
     ["charge"],
-    ["payouts", "payment-links", "stored-cards"],
+    ["payment-links", "stored-cards"],
     ["reconcile"],
-    ["holds"],
+    ["holds", "payouts"],
   ],
 }
 

@@ -17,7 +17,7 @@ import { NO_PAYMENT } from "./refusal"
 export function createPaymentContext(container: MedusaContainer): PaymentContext {
   const svc = resolveSvc(container)
   const { client, ledger, clock, refunds, hold, review, keepsMember, settings } = svc
-  const { capabilities, pauses, customerCards, holds, logFailure } = svc
+  const { capabilities, pauses, customerCards, holds, payouts, logFailure } = svc
   const query = resolveQuery(container)
 
   const store: Store = {
@@ -63,7 +63,7 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
     holds: holdStore(container, query),
   }
   const terms = { refunds, hold, review, keepsMember }
-  return { client, ledger, clock, ...terms, capabilities, pauses, customerCards, holds, logFailure, store }
+  return { client, ledger, clock, ...terms, capabilities, pauses, customerCards, holds, payouts, logFailure, store }
 }
 
 /** The same for a job: its calls leave room under the service's rate limits for those that a buyer waits for. */

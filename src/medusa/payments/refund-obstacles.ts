@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { refuseOpenOperation, say, type Sentence } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
-import { reconcilePayouts } from "../../use-cases/payouts/reconcile-payouts"
 import type { Attempt, MedusaRefunds, Operation } from "../../use-cases/ports/ports"
 import { refuseUnreconciled, type RequestedRefund } from "../../use-cases/refund/decide-refund"
 import { endStaleOperations } from "../../use-cases/refund/money-operation"
@@ -54,13 +53,14 @@ export async function readBooked(container: MedusaContainer, payments: readonly 
 }
 
 async function refuseOpen(container: MedusaContainer, known: readonly Known[]): Promise<Sentence | undefined> {
+  const svc = resolveSvc(container)
   for (const { attempt, operations } of known) {
     const refusal = refuseOpenOperation(openOperation(operations))
     if (refusal) return refusal.sentence
     if (attempt.hold === "capturing" || attempt.hold === "unknown") return HOLDS[attempt.hold]
     // whom an item pays is known before any of it goes back
-    if (isOfMarketplace(attempt) && (await reconcilePayouts(resolveSvc(container), attempt)).length > 0)
-      return say("order.open_payout")
+    const steps = isOfMarketplace(attempt) ? await svc.payouts?.reconcile(svc, attempt) : undefined
+    if (steps !== undefined && steps.length > 0) return say("order.open_payout")
   }
   return refuseOpenChange(container, known)
 }

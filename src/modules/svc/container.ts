@@ -6,6 +6,7 @@ import type { SaleLedger, LinkLedger } from "../../use-cases/payment-links/ports
 import type { StoredCardLedger } from "../../use-cases/stored-cards/ports"
 import { holds } from "../../use-cases/holds/join"
 import { readOffers } from "../../use-cases/installments/offers"
+import { payouts } from "../../use-cases/payouts/join"
 import type {
   Capabilities,
   CapabilityPauses,
@@ -112,6 +113,7 @@ export function createContainer(dependencies: ModuleDependencies, options: unkno
     capabilities: settings.capabilities,
     hold: settings.hold,
     holds,
+    payouts,
     keepsMember: settings.keepMember,
 
     ledger: createLedger(database, { report, capabilities: settings.capabilities }),

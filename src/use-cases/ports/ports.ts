@@ -2,6 +2,7 @@ import type { CreatePaymentRequest, LookedUpPayment, PaymentCard, SecretText, Sv
 import type { Money } from "../../money"
 import type { HoldTerms, holdAtStart, InstallmentPolicy, RefundCap, Sentence } from "../../domain"
 import type { Ledger } from "./ledger"
+import type { PayoutStep } from "./payout-ledger"
 import type { MedusaHold, Store } from "./store"
 import type { Attempt, Decision } from "./records"
 
@@ -127,6 +128,14 @@ export interface Holds {
   resolveUnknown(context: PaymentContext, decision: CaptureResolution): Promise<Attempt | "too_early" | undefined>
 }
 
+/** Joined by the feature `marketplace`: changes of whom an item pays, and its approvals. */
+export interface Payouts {
+  /** @returns the steps that stay open */
+  reconcile(ports: Ports, attempt: Attempt): Promise<readonly PayoutStep[]>
+  nextCheck(ports: Ports, attempt: Attempt): Promise<Date | undefined>
+  watchRefusals(ports: Ports, attempt: Attempt): Promise<void>
+}
+
 export interface RefundTerms {
   fullRefund: "cancel-first" | "refund"
   cap: RefundCap
@@ -175,6 +184,7 @@ export interface Ports {
   customerCards?: CustomerCards
   hold: HoldTerms
   holds?: Holds
+  payouts?: Payouts
   /** `what` names ids, never a person. */
   logFailure?: (what: string, error: unknown) => void
 }

@@ -3,7 +3,6 @@ import { ask } from "../charge/look-up"
 import { HOLD_RELEASED } from "../refund/sentences"
 import { isNamed, type ChargedAttempt } from "../refund/money-operation"
 import { lookUpReturns } from "../refund/reported-returns"
-import { reconcilePayouts } from "../payouts/reconcile-payouts"
 import type { Attempt, Checked, PaymentContext } from "../ports/ports"
 import { isOfMarketplace, isOnlyHeld } from "../refund/returned"
 import { watchPayment } from "./medusa-payment"
@@ -19,7 +18,7 @@ async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promis
   if (found.type !== "charged") return { type: "reported", found: say("reconcile.different_at_service") }
   await context.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   if (attempt.hold !== undefined) await watchPayment(context, attempt)
-  if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
+  if (isOfMarketplace(attempt)) await context.payouts?.reconcile(context, attempt)
   await lookUpReturns(context, attempt)
   return { type: "reported", found: await readStatus(context, attempt) }
 }

@@ -18,7 +18,6 @@ import { errorKind } from "../../client"
 import { judgeStanding } from "../charge/apply-verdict"
 import { ask } from "../charge/look-up"
 import { cancelReleased, isOrderGone, watchPayment } from "./medusa-payment"
-import { nextPayoutCheck, reconcilePayouts, watchRefusals } from "../payouts/reconcile-payouts"
 import { compareRefunds, reconcileRefunds } from "../refund/reconcile-refunds"
 import { nextRefundTry, retryRefund } from "../refund/refund-retries"
 import { lookUpReturns, nextReportCheck } from "../refund/reported-returns"
@@ -155,7 +154,7 @@ async function nextCheck(
   const mustReturn = wasTakenBack(attempt) && !isAllBack(attempt, operations)
   if (mustReturn && !(await isLeftToPerson(context, attempt)))
     return findPutOff(operations)?.nextAt ?? nextCheckTime({ ...attempt, state: "reversing" }, clock.now())
-  const payouts = isOfMarketplace(attempt) ? await nextPayoutCheck(context, attempt) : undefined
+  const payouts = isOfMarketplace(attempt) ? await context.payouts?.nextCheck(context, attempt) : undefined
   if (payouts !== undefined) return payouts
   const mustCompare = attempt.state === "reversed" && (!pass.isStale || pass.before.state !== "reversed")
   const isUnderWay = mustCompare || operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
@@ -209,7 +208,7 @@ async function advance(context: PaymentContext, attempt: Attempt, pass: Pass): P
 const reconcileReversed = (context: PaymentContext, { id }: Attempt): Promise<void> =>
   whileLocked(context, { id }, async (attempt) => {
     if (isUncaptured(attempt)) return cancelReleased(context, attempt)
-    if (isOfMarketplace(attempt)) await watchRefusals(context, attempt)
+    if (isOfMarketplace(attempt)) await context.payouts?.watchRefusals(context, attempt)
     await reconcileRefunds(context, { attempt, mayRefund: false })
   })
 
@@ -223,7 +222,7 @@ async function repairCompleted(context: PaymentContext, attempt: Attempt): Promi
 
 async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   if (isUncaptured(attempt)) return emitUnsent(context, attempt)
-  if (isOfMarketplace(attempt)) await reconcilePayouts(context, attempt)
+  if (isOfMarketplace(attempt)) await context.payouts?.reconcile(context, attempt)
   await retryRefund(context, attempt)
   const operations = await endStaleOperations(context, attempt.id)
   if (!operations.some((one) => isFresh(one, context.clock.now())))

@@ -53,7 +53,7 @@ describe("the guide to a marketplace", () => {
   })
 
   it("names the workflows that the package has for it", () => {
-    const exported = [...read("src/workflows/submerchants.ts").matchAll(/export const (\w+)/g)]
+    const exported = [...read("src/workflows/marketplace/submerchants.ts").matchAll(/export const (\w+)/g)]
     expect(exported.length).toBeGreaterThan(5)
     expect(exported.filter(([, name = ""]) => !GUIDE.includes(`\`${name}\``))).toEqual([])
   })

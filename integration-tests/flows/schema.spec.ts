@@ -8,7 +8,7 @@ import { createSaleLedger } from "../../src/modules/svc/ledger/payment-links/sal
 import { createLinkLedger } from "../../src/modules/svc/ledger/payment-links/links"
 import { createRetention, createSessionBuyers } from "../../src/modules/svc/ledger/retention"
 import { settlementLedger } from "../../src/modules/svc/ledger/reports/settlement"
-import { statementLedger } from "../../src/modules/svc/ledger/statement"
+import { statementLedger } from "../../src/modules/svc/ledger/marketplace/statement"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { newId } from "./harness/memory-medusa"
 import { given } from "../setup/written"

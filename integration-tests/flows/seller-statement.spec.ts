@@ -1,5 +1,5 @@
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { statementLedger } from "../../src/modules/svc/ledger/statement"
+import { statementLedger } from "../../src/modules/svc/ledger/marketplace/statement"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { newId } from "./harness/memory-medusa"

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { setImmediate } from "node:timers/promises"
 import { SELLER_WITHDRAWN } from "../../src/use-cases/submerchants/records"
-import { syncAllSubmerchantsWorkflow } from "../../src/workflows/submerchants"
+import { syncAllSubmerchantsWorkflow } from "../../src/workflows/marketplace/submerchants"
 import { runSql } from "../setup/hosted-checkout"
 import { marketplaceStage } from "../setup/marketplace-stage"
 import { saying } from "../setup/written"

@@ -6,7 +6,7 @@ import type { SettingsAnswer, SettingsChecks } from "../../src/api/admin/svc/ans
 import { isKnown, relink } from "../../src/medusa/marketplace/seller-links"
 import type { Query } from "../../src/medusa/rows"
 import { setProductSellerWorkflow } from "../../src/workflows"
-import type { SetProductSellerInput } from "../../src/workflows/submerchants"
+import type { SetProductSellerInput } from "../../src/workflows/marketplace/submerchants"
 import { marketplaceStage, useMarketplace } from "../setup/marketplace-stage"
 import { says } from "../setup/refund-books"
 import type { Stage } from "../setup/stage"

@@ -1,6 +1,6 @@
 import type { Submerchant, NewSubmerchant } from "../../src/use-cases/submerchants/records"
 import type { SubmerchantContent } from "../../src/mapping"
-import { syncDueSubmerchantsWorkflow } from "../../src/workflows/submerchants"
+import { syncDueSubmerchantsWorkflow } from "../../src/workflows/marketplace/submerchants"
 import { runSql } from "./hosted-checkout"
 import { marketplaceStage } from "./marketplace-stage"
 import { callsTo } from "./sandbox"

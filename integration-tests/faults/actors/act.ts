@@ -74,7 +74,7 @@ async function approveOne({ world, context }: Pick<Scene, "world" | "context">, 
   }
 }
 
-/** An item is marked as delivered, and what follows from it (src/subscribers/delivery-created.ts). */
+/** An item is marked as delivered, and what follows from it (src/subscribers/marketplace/delivery-created.ts). */
 async function deliverItem(scene: Scene, { item: at }: ActionOf<"deliver an item">): Promise<string> {
   const { world, context, buyer } = scene
   const order = orderOf(world, buyer)

@@ -8,7 +8,7 @@ import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 
-/** Query's name for the rows of src/links/product-submerchant.ts. */
+/** Query's name for the rows of src/links/marketplace.ts. */
 export const SELLER_LINK = "product_svc_submerchant"
 export const SELLER_LINK_COLUMNS = { product_id: true, svc_submerchant_id: true } as const
 
@@ -110,7 +110,7 @@ export async function relink(
   if (gone.length > 0) await module.dismiss(gone.map((id): [string, string] => [product_id, id]))
 }
 
-/** Medusa's table of src/links/product-submerchant.ts. */
+/** Medusa's table of src/links/marketplace.ts. */
 const LINKS = "product_product_svc_marketplace_svc_submerchant"
 
 const countRows = z.object({ rows: z.array(z.object({ id: z.string(), count: z.coerce.number() })) })

@@ -1,1 +1,1 @@
-export { config, default } from "../../../../../src/jobs/sync-submerchants"
+export { config, default } from "../../../../../src/jobs/marketplace/sync-submerchants"

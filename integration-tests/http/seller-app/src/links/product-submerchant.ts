@@ -1,1 +1,1 @@
-export { default } from "../../../../../src/links/product-submerchant"
+export { default } from "../../../../../src/links/marketplace"

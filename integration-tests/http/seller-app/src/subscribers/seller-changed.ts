@@ -1,1 +1,1 @@
-export { config, default } from "../../../../../src/subscribers/seller-changed"
+export { config, default } from "../../../../../src/subscribers/marketplace/seller-changed"

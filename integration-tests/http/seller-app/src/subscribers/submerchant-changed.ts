@@ -1,1 +1,1 @@
-export { config, default } from "../../../../../src/subscribers/submerchant-changed"
+export { config, default } from "../../../../../src/subscribers/marketplace/submerchant-changed"

@@ -1,5 +1,5 @@
 import { resolveSvc } from "../../../../modules/svc"
-import { createSubmerchantWorkflow } from "../../../../workflows/submerchants"
+import { createSubmerchantWorkflow } from "../../../../workflows/marketplace/submerchants"
 import { resolveMarketplace } from "../../../../medusa/submerchants/sync-sellers"
 import type { AdminRequest, AdminResponse } from "../../refuse"
 import type { ListSubmerchantsQuery } from "./validators"

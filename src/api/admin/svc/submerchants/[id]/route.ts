@@ -1,4 +1,4 @@
-import { deleteSubmerchantWorkflow, updateSubmerchantWorkflow } from "../../../../../workflows/submerchants"
+import { deleteSubmerchantWorkflow, updateSubmerchantWorkflow } from "../../../../../workflows/marketplace/submerchants"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 import { respondWithStored, getId } from "../answer-submerchants"
 import type { OneSubmerchant, UpdateSubmerchantBody } from "../../answers/submerchants"

@@ -1,5 +1,5 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { setProductSellerWorkflow } from "../../../../../../workflows/submerchants"
+import { setProductSellerWorkflow } from "../../../../../../workflows/marketplace/submerchants"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { getId } from "../../../submerchants/answer-submerchants"
 import type { ProductSellerBody } from "../../../submerchants/validators"

@@ -3,14 +3,14 @@ import {
   holdApproval,
   type ApproveItemsInput,
   type HoldApprovalInput,
-} from "../medusa/marketplace/approvals"
+} from "../../medusa/marketplace/approvals"
 import {
   changePayout,
   reportPayoutChange,
   type ChangePayoutInput,
   type ResolveUnknownPayoutChangeInput,
-} from "../medusa/marketplace/payouts"
-import { oneStepWorkflow } from "./one-step"
+} from "../../medusa/marketplace/payouts"
+import { oneStepWorkflow } from "../one-step"
 
 /** Changes whom one item of a marketplace's payment pays, or how much. No compensation and no retry: the ledger decides. */
 export const changePayoutWorkflow = oneStepWorkflow("change-svc-payout", (input: ChangePayoutInput, container) =>

@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { floorToMinor, type SellerItem, type Span } from "../../../domain"
-import { CURRENCIES, moneyFromDecimal, type Currency } from "../../../money"
-import { maybe, maybeText } from "../../../use-cases/ports/fields"
-import { identifier, list, readRow, sql, type Database, type Sql } from "./sql"
+import { floorToMinor, type SellerItem, type Span } from "../../../../domain"
+import { CURRENCIES, moneyFromDecimal, type Currency } from "../../../../money"
+import { maybe, maybeText } from "../../../../use-cases/ports/fields"
+import { identifier, list, readRow, sql, type Database, type Sql } from "../sql"
 
 export interface StatementLedger {
   /** Each with its whole history. Not what has no order, or is under fraud review. @param keys all that the service ever called this seller */

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveSvc } from "../modules/svc"
-import { approveDueItems } from "../medusa/marketplace/approvals"
+import { resolveSvc } from "../../modules/svc"
+import { approveDueItems } from "../../medusa/marketplace/approvals"
 
 export default async function approveItems(container: MedusaContainer): Promise<void> {
   const { health, settings, capabilities } = resolveSvc(container)

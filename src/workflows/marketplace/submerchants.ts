@@ -10,16 +10,16 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { emitEventStep } from "@medusajs/medusa/core-flows"
-import { readSubmerchant } from "../mapping"
-import type { Submerchant } from "../use-cases/submerchants/records"
-import { syncDue } from "../use-cases/submerchants/run-all"
-import { syncSubmerchant } from "../use-cases/submerchants/sync-submerchant"
-import type { SyncOutcome } from "../use-cases/submerchants/when-to-sync"
-import { refusal, refusedFields, say, type Refused } from "../domain"
-import { resolveSvc } from "../modules/svc"
-import { countProducts, readLinkedSubmerchants, relink } from "../medusa/marketplace/seller-links"
-import { isLockTaken } from "../medusa/payments/payment-lock"
-import { exists, resolveQuery } from "../medusa/rows"
+import { readSubmerchant } from "../../mapping"
+import type { Submerchant } from "../../use-cases/submerchants/records"
+import { syncDue } from "../../use-cases/submerchants/run-all"
+import { syncSubmerchant } from "../../use-cases/submerchants/sync-submerchant"
+import type { SyncOutcome } from "../../use-cases/submerchants/when-to-sync"
+import { refusal, refusedFields, say, type Refused } from "../../domain"
+import { resolveSvc } from "../../modules/svc"
+import { countProducts, readLinkedSubmerchants, relink } from "../../medusa/marketplace/seller-links"
+import { isLockTaken } from "../../medusa/payments/payment-lock"
+import { exists, resolveQuery } from "../../medusa/rows"
 import {
   getEntity,
   NO_SELLER_TO_CHOOSE,
@@ -30,8 +30,8 @@ import {
   runContext,
   syncAllSubmerchants,
   type SyncAllSubmerchantsInput,
-} from "../medusa/submerchants/sync-sellers"
-import { oneStepWorkflow } from "./one-step"
+} from "../../medusa/submerchants/sync-sellers"
+import { oneStepWorkflow } from "../one-step"
 
 const NO_SUCH_SUBMERCHANT = refusal(404, say("submerchant.no_such_submerchant"))
 const CHANGED_MEANWHILE = refusal(409, say("submerchant.changed_meanwhile"))

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { readCartOfOrder } from "../medusa/orders"
-import { resolveQuery, rows } from "../medusa/rows"
-import { resolveSvc } from "../modules/svc"
+import { readCartOfOrder } from "../../medusa/orders"
+import { resolveQuery, rows } from "../../medusa/rows"
+import { resolveSvc } from "../../modules/svc"
 
 /** An event that is lost delays the order's items by a day. */
 export default async function deliveryCreated({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ApprovalPolicy } from "../../../src/domain"
+import type { ApprovalPolicy } from "../../../src/domain/payouts/approval-policy"
 import { drawFaults } from "./draw-faults"
 import { insert, withPaid } from "./insert"
 import { Random } from "./random"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { approvalPolicy } from "../../../src/domain"
+import { approvalPolicy } from "../../../src/domain/payouts/approval-policy"
 
 /*
  * A story is data: who does what, in which order, and what goes wrong meanwhile. It is written from a seed before anything runs, and a story

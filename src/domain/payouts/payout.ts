@@ -1,6 +1,6 @@
 import { say, type Sentence, amountText } from "../sentence"
-import { compare, compareDecimal, isDecimal, type Money, moneyToDecimal } from "../../money"
-import { mostPayout, type PaidItem } from "../refund/refund-plan"
+import { compare, compareDecimal, isDecimal, type Money } from "../../money"
+import { isOnHold, isWhollyRefunded, mostPayout, type PaidItem } from "../refund/refund-plan"
 import type { ApprovalPolicy } from "./approval-policy"
 
 export interface PayoutState {
@@ -102,14 +102,6 @@ function refuseMoney({ item, is_charged, isCancelled, hasOpenRefund, has_open_ch
   if (hasOpenRefund) return say("payout.open_refund")
   return has_open_change ? say("payout.open_change") : undefined
 }
-
-const isWhollyRefunded = ({ refunded, paid_price }: PaidItem): boolean =>
-  refunded.minor > 0n && compareDecimal(moneyToDecimal(refunded), paid_price) >= 0
-
-export const isOnHold = ({ approval_holds }: PaidItem): boolean => approval_holds?.at(-1)?.isOn === true
-
-export const waitsForApproval = (item: PaidItem): boolean =>
-  item.seller !== undefined && [0, 1].includes(item.transaction_status ?? 1) && !isWhollyRefunded(item)
 
 /** For a person: an approval pays what is left of a partly refunded item's payout. */
 export function refuseApproval(state: ApprovalState): ApprovalRefusal | undefined {

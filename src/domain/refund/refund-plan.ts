@@ -12,6 +12,8 @@ import {
   subtract,
   sum,
   add,
+  compareDecimal,
+  moneyToDecimal,
 } from "../../money"
 import type { ChargedItem } from "../attempt/verdict"
 import { refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
@@ -236,3 +238,11 @@ export function previewRefund(
   const lost = total(sellers.map(({ loss }) => loss))
   return { refund, sellers, marketplace: { refund: subtract(refund, ofSellers), loss: subtract(refund, lost) } }
 }
+
+export const isWhollyRefunded = ({ refunded, paid_price }: PaidItem): boolean =>
+  refunded.minor > 0n && compareDecimal(moneyToDecimal(refunded), paid_price) >= 0
+
+export const isOnHold = ({ approval_holds }: PaidItem): boolean => approval_holds?.at(-1)?.isOn === true
+
+export const waitsForApproval = (item: PaidItem): boolean =>
+  item.seller !== undefined && [0, 1].includes(item.transaction_status ?? 1) && !isWhollyRefunded(item)

@@ -1,16 +1,6 @@
-import {
-  say,
-  approvalTime,
-  refuseApproval,
-  serviceDay,
-  type ApprovalPolicy,
-  type Sentence,
-  isOnHold,
-  type ApprovalHold,
-  refuseTakingBack,
-  type ApprovalRefusal,
-  type PaidItem,
-} from "../../domain"
+import { say, serviceDay, type Sentence, isOnHold, type ApprovalHold, type PaidItem } from "../../domain"
+import { approvalTime, refuseApproval, refuseTakingBack, type ApprovalRefusal } from "../../domain/payouts/payout"
+import type { ApprovalPolicy } from "../../domain/payouts/approval-policy"
 import { randomUUID } from "node:crypto"
 import type { WaitingItem, ItemApproval, PayoutStep } from "../ports/payout-ledger"
 import { APPROVAL_PAUSED, AT_ONCE, NO_ITEM, ASKED_MS, reconcilePayouts, watchRefusals } from "./reconcile-payouts"

@@ -1,4 +1,5 @@
-import { say, type Sentence, floorToMinor, refusePayout, refusePayoutChange, type PaidItem } from "../../domain"
+import { say, type Sentence, floorToMinor, type PaidItem } from "../../domain"
+import { refusePayout, refusePayoutChange } from "../../domain/payouts/payout"
 import { randomUUID } from "node:crypto"
 import { SvcError, type ErrorKind } from "../../client"
 import { explainError } from "../../mapping"

@@ -1,14 +1,6 @@
 import { explainError } from "../../mapping"
-import {
-  waitsForApproval,
-  isStale,
-  judgeApproval,
-  judgePayout,
-  STALE_AFTER_MS,
-  amountText,
-  say,
-  type Sentence,
-} from "../../domain"
+import { waitsForApproval, isStale, STALE_AFTER_MS, amountText, say, type Sentence } from "../../domain"
+import { judgeApproval, judgePayout } from "../../domain/payouts/payout"
 import type { Attempt, Ports, Decision } from "../ports/ports"
 import type { ItemApproval, PayoutChange, PayoutStep } from "../ports/payout-ledger"
 import { wasUndone } from "../refund/returned"

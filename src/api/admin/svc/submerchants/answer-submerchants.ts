@@ -4,7 +4,8 @@ import type { Submerchant } from "../../../../use-cases/submerchants/records"
 import { submerchantStatus, unusableReason } from "../../../../use-cases/submerchants/wire-submerchant"
 import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../../mapping"
 import { countProducts } from "../../../../medusa/marketplace/seller-links"
-import { type ApprovalPolicy, refusal, say, write, writeField, writeOrNull } from "../../../../domain"
+import { refusal, say, write, writeField, writeOrNull } from "../../../../domain"
+import type { ApprovalPolicy } from "../../../../domain/payouts/approval-policy"
 import {
   storedSubmerchant,
   storedSummary,

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { floorToMinor, type SellerItem, type Span } from "../../../../domain"
+import { floorToMinor } from "../../../../domain"
+import type { SellerItem, Span } from "../../../../domain/payouts/seller-statement"
 import { CURRENCIES, moneyFromDecimal, type Currency } from "../../../../money"
 import { maybe, maybeText } from "../../../../use-cases/ports/fields"
 import { identifier, list, readRow, sql, type Database, type Sql } from "../sql"

@@ -1,20 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { submerchantTitle } from "../../../../../mapping"
 import { resolveSvc } from "../../../../../modules/svc"
+import { type Refused, refusal, say, write, writeIn, type Language } from "../../../../../domain"
 import {
   approvalTotals,
   sellerMovements,
   sellerTotals,
   type SellerMovement,
-  type Refused,
-  refusal,
-  say,
   type ApprovalTotals,
   type SellerTotals,
-  write,
-  writeIn,
-  type Language,
-} from "../../../../../domain"
+} from "../../../../../domain/payouts/seller-statement"
 import { resolveMarketplace } from "../../../../../medusa/submerchants/sync-sellers"
 import {
   type StatementAnswer,

@@ -41,7 +41,7 @@ export class AdminSellers extends DemoAdmin {
   /** Makes a seller from the list's own button, and leaves its page open. */
   async create(type: string, typed: Typed, title: string): Promise<void> {
     await this.openList()
-    await this.press("Create submerchant")
+    await this.press("Create seller")
     await this.dialog.getByRole("radio", { name: type }).click()
     await this.fill(typed)
     await this.send("Create")

@@ -75,6 +75,12 @@ export class DemoAdmin extends AdminScreens {
     return this.dialog.getByRole("button", { name: /^Refund ₺/ })
   }
 
+  /** Presses it, and confirms what it asks. */
+  async refundItems(): Promise<void> {
+    await this.submitRefund.click()
+    await this.confirm("Refund")
+  }
+
   /** Fulfils everything of the order that is open, as Medusa proposes it. */
   async fulfill(): Promise<void> {
     await this.#sectionOf("Unfulfilled Items").locator("[aria-haspopup=menu]").click()

@@ -25,7 +25,7 @@ const WRONG: [what: string, change: object, field: string, sentence: string][] =
   ["half a thing in stock", { stock_enabled: true, stock_count: 1.5 }, "stock_count", "at least 1"],
   ["a stock that is not counted", { stock_count: 5 }, "stock_count", "only where stock is counted"],
   ["amounts to choose of a fixed price", { preset_price_values: ["5"] }, "preset_price_values", "flexible"],
-  ["a wrong amount to choose", { flexible_link: true, preset_price_values: ["0"] }, "preset_price_values", "above 0"],
+  ["a wrong amount to choose", { flexible_link: true, preset_price_values: ["0"] }, "preset_price_values.0", "above 0"],
   ["an unknown category", { category_type: "CARS" }, "category_type", "cannot be used"],
   [
     "a flexible link for an order",

@@ -112,22 +112,24 @@ export function refundItemsTests(stage: ProviderStage): void {
     expect((await stage.medusa.admin().send("GET", "/admin/svc/payments/pay_nothing")).status).toBe(404)
   })
 
-  it("a wrong request is refused with its mistakes, and nothing is sent", async () => {
+  it("a wrong request is refused with the field that is wrong, and nothing is sent", async () => {
     const paid = await stage.ordered()
     const { shirts } = await itemsOf(paid)
     const item_id = shirts.item_id
     const first = { item_id, amount: 1 }
-    const bodies = [
-      { items: [] },
-      { items: [{ amount: 1 }] },
-      { items: [{ ...first, payment_transaction_id: shirts.payment_transaction_id }] },
-      ...["1.005", "1,5", 0, null, "99999999999"].map((amount) => ({ items: [{ item_id, amount }] })),
-      { items: [{ item_id: "nothing", amount: 1 }] },
-      { items: [first, { payment_transaction_id: shirts.payment_transaction_id, amount: 1 }] },
-      { items: [first], reason_id: "refr_nothing" },
-      { items: [first], more: true },
+    const wrong = ["1.005", "1,5", 0, null, "99999999999"].map((amount) => ({ items: [{ item_id, amount }] }))
+    const bodies: [object, string][] = [
+      [{ items: [] }, "items"],
+      [{ items: [{ amount: 1 }] }, "items.0"],
+      [{ items: [{ ...first, payment_transaction_id: shirts.payment_transaction_id }] }, "items.0"],
+      ...wrong.map((body): [object, string] => [body, "items.0.amount"]),
+      [{ items: [first, { item_id: "nothing", amount: 1 }] }, "items.1.amount"],
+      [{ items: [first, { payment_transaction_id: shirts.payment_transaction_id, amount: 1 }] }, "items"],
+      [{ items: [first], reason_id: "refr_nothing" }, "reason_id"],
+      [{ items: [first], more: true }, "more"],
     ]
-    for (const body of bodies) expect((await no(path(paid), body)).status).toBe(400)
+    for (const [body, field] of bodies)
+      expect(await no(path(paid), body)).toMatchObject({ status: 400, body: { issues: [{ field }] } })
     const elsewhere = await no("/admin/svc/payments/pay_nothing/refund-items", { items: [{ item_id, amount: 1 }] })
     expect(elsewhere.status).toBe(404)
     expect(await moneyCalls(stage.sandbox)).toBe(0)

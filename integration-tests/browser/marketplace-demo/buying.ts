@@ -53,7 +53,7 @@ export function testBuying(stage: DemoStage): void {
     await page.getByText("Sold by Kahveci Ayşe").first().waitFor()
     await page.goto(`${demo.storefront}/products/kahve-kitabi`)
     expect(await page.getByText("Sold by").count()).toBe(0)
-    await sellers.open("/svc/submerchants", "Submerchants")
+    await sellers.open("/svc/submerchants", "Sellers")
     for (const name of SELLERS) await sellers.row(name).waitFor()
     expect(await sellers.page.getByRole("row").getByText("In sync", { exact: true }).count()).toBe(3)
     // it alone has a commission of its own
@@ -62,7 +62,7 @@ export function testBuying(stage: DemoStage): void {
 
   test("a buyer buys from three sellers, and every item pays its seller; one seller's item is refunded", async () => {
     const { buyers, shop, admin } = stage.now
-    const { panel, dialog } = admin
+    const { panel, question } = admin
     const page = await buyers.open(SHOPPER)
     order = await shop.buyOfEachSeller(page)
     await badge(page, "Paid").waitFor()
@@ -75,9 +75,10 @@ export function testBuying(stage: DemoStage): void {
     await admin.draw("marketplace-order-en", 1900)
     await admin.openRefund()
     await admin.fillAmount("Amount for Bakır cezve", "749.90")
-    await dialog.getByRole("heading", { name: "Who pays for this refund" }).waitFor()
-    await dialog.getByText("₺659.41", { exact: true }).waitFor()
     await admin.submitRefund.click()
+    await question.getByRole("heading", { name: "Who pays for this refund" }).waitFor()
+    await question.getByText("₺659.41", { exact: true }).waitFor()
+    await admin.confirm("Refund")
     await panel.getByText("Partially refunded", { exact: true }).first().waitFor()
     const refunded = (await shop.newestItems()).filter((item) => item.refunded !== "0")
     expect(refunded.map(({ price, refunded }) => [price, refunded])).toEqual([["749.9", "749.9"]])
@@ -86,7 +87,7 @@ export function testBuying(stage: DemoStage): void {
   test("the first payout: an item that waits is approved at the service, is shown as approved, and can no longer be changed", async () => {
     const { admin, shop } = stage.now
     const { page, panel } = admin
-    await admin.open("/svc/submerchants", "Submerchants")
+    await admin.open("/svc/submerchants", "Sellers")
     await page.getByRole("link", { name: "Awaiting approval" }).click()
     const cups = admin.row("Fincan takımı")
     await cups.getByRole("link", { name: "Anadolu Seramik" }).waitFor()

@@ -52,7 +52,7 @@ export function testSellers(stage: DemoStage): void {
     const { dialog, page } = sellers
     const wrong = dialog.locator("[aria-invalid=true]")
     await sellers.openList()
-    await sellers.press("Create submerchant")
+    await sellers.press("Create seller")
     await sellers.send("Create")
     await dialog.getByRole("alert").getByText("Some fields need to be corrected.").waitFor()
     expect(await wrong.count()).toBeGreaterThanOrEqual(6)
@@ -92,7 +92,7 @@ export function testSellers(stage: DemoStage): void {
     await sellers.row("Bodrum Sandalet").getByText("Failed").waitFor()
     await sellers.visit("/svc/attention")
     const read = sellers.isListRead()
-    await page.getByRole("link", { name: /^Submerchants.*needs? attention$/ }).click()
+    await page.getByRole("link", { name: /^Sellers.*needs? attention$/ }).click()
     await page.waitForURL(/\/svc\/submerchants$/)
     await read
     await sellers.choose("Bodrum Sandalet", "Sync now")
@@ -156,7 +156,7 @@ export function testSellers(stage: DemoStage): void {
     await sellers.openList("?q=Bodrum")
     await sellers.choose("Bodrum Sandalet", "Delete")
     await sellers.confirm("Delete")
-    await sellers.page.getByText("No submerchant matches").waitFor()
+    await sellers.page.getByText("No seller matches").waitFor()
   })
 
   test("in Turkish, in the dark and on a phone, nothing is cut off and axe finds nothing serious", async () => {
@@ -214,7 +214,7 @@ export function testSellers(stage: DemoStage): void {
     expect(page.url()).toBe(`${demo.storefront}/checkout/payment`)
     await sellers.openList("?state=failed")
     await sellers.choose("Seller 1", "Sync now")
-    await sellers.page.getByText("No submerchant matches").waitFor()
+    await sellers.page.getByText("No seller matches").waitFor()
     await page.locator("main .primary").first().click()
     await page.waitForURL(`${demo.sandbox}/pay/*`)
   })
@@ -222,7 +222,7 @@ export function testSellers(stage: DemoStage): void {
   test("the sync of sixty sellers is shown as it runs, through a reload and an outage, and is resumed by another press", async () => {
     const { sellers, shop, staff } = stage.now
     const { page } = sellers
-    const bar = page.getByRole("progressbar", { name: "Syncing all submerchants" })
+    const bar = page.getByRole("progressbar", { name: "Syncing all sellers" })
     await shop.fault({ endpoint: "submerchants.create", kind: "http-500", count: 60 })
     await staff.makeSellers(60)
     await shop.clearFaults()

@@ -81,13 +81,13 @@ export function testBuying(stage: DemoStage): void {
     const main = page.getByRole("main")
     await Promise.all([page.waitForResponse(/\/admin\/svc\/marketplace$/), page.goto(`${demo.admin}/svc/attention`)])
     await page.getByRole("heading", { name: "Needs attention", exact: true }).waitFor()
-    expect(await main.getByRole("link", { name: /submerchants/i }).count()).toBe(0)
+    expect(await main.getByRole("link", { name: /^sellers/i }).count()).toBe(0)
     await admin.openProduct("Bakır cezve")
     await admin.section("Payment links").getByRole("button", { name: "Create link" }).waitFor()
     expect(await page.getByRole("heading", { name: "Seller", exact: true }).count()).toBe(0)
     expect(await page.getByText("A link pays only the marketplace").count()).toBe(0)
 
-    await admin.open("/svc/submerchants", "Submerchants")
+    await admin.open("/svc/submerchants", "Sellers")
     await page.getByText("Marketplace mode is off").waitFor()
     await page.getByText('commission: { percent: "10" }').waitFor()
     for (const typed of ["svcsub_1", "statement?id=svcsub_1"]) {
@@ -107,7 +107,7 @@ export function testBuying(stage: DemoStage): void {
 
   test("the surcharge is shown before a refund and a cancellation, and refunded when a person chooses so; two clicks are one refund", async () => {
     const { admin, buyers, shop } = stage.now
-    const { page, panel, dialog } = admin
+    const { panel, dialog, question } = admin
     const buyer = await buyers.open()
     // 1,348.17 for 1,308.90 in six installments
     await shop.toCard(buyer, "fincan-takimi", "direct")
@@ -116,22 +116,22 @@ export function testBuying(stage: DemoStage): void {
     await sendCard(buyer)
     const number = await shop.orderNumber(buyer)
     await admin.openOrder(number)
-    await panel.getByText("gives it back if done today").waitFor()
+    await panel.getByText("only if you cancel the order today").waitFor()
+    await panel.getByRole("columnheader", { name: "Amount with surcharge" }).waitFor()
     await admin.openRefund()
-    await dialog.getByText("The buyer paid a surcharge of ₺39.27").waitFor()
+    await dialog.getByText("Amounts do not include the surcharge of ₺39.27.").waitFor()
     await admin.fillAmount(/^Amount for/, "100")
-    await admin.submitRefund.dblclick()
-    await dialog.getByText("does not have the surcharge of ₺39.27 back").waitFor()
-    expect(await dialog.getByText("Nothing was sent").count()).toBe(0)
+    await admin.submitRefund.click()
+    expect(await question.locator("dd").allInnerTexts()).toEqual(["₺100.00", "₺100.00", "₺39.27"])
+    await question.getByText("Surcharge, not refunded").waitFor()
+    await question.getByRole("button", { name: "Refund" }).dblclick()
+    await dialog.waitFor({ state: "hidden" })
     expect(await shop.newestCharge()).toMatchObject({ refunded: "100" })
-    await admin.escape()
 
-    const warning = page.getByText("If you cancel this order")
-    await warning.waitFor()
+    await panel.getByText("From now on, refunds and cancellations return the price without the surcharge").waitFor()
     expect(await admin.findings("Payment service")).toEqual([])
     await admin.cancelOrder(number)
     await panel.getByText("₺39.27 of the surcharge can still be given back").waitFor()
-    expect(await warning.count()).toBe(0)
     expect(await shop.newestCharge()).toMatchObject({ refunded: "1308.9" })
     expect(await panel.getByText("Your payout now").count()).toBe(0)
     await panel.getByRole("button", { name: "Return the surcharge" }).click()

@@ -28,6 +28,14 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     await admin.page.keyboard.press("Enter")
     const said = await dialog.getByRole("alert").getAttribute("id")
     expect(await dialog.locator("[aria-invalid=true]").getAttribute("aria-describedby")).toContain(said)
+    for (const [typed, sentence] of [
+      ["99999", "Enter at most ₺1,249.00."],
+      ["0", "The amount must be above 0."],
+    ] as const) {
+      await dialog.locator("input:focus").fill(typed)
+      await dialog.getByRole("alert").getByText(sentence).waitFor()
+      expect(await dialog.locator("button[type=submit]").innerText()).toBe("Refund")
+    }
     await dialog.getByRole("button", { name: "Select everything" }).click()
     await dialog.getByRole("button", { name: "Refund ₺1,308.90" }).waitFor()
     expect(await admin.dialogFindings()).toEqual([])
@@ -35,6 +43,9 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     await admin.openRefund()
     await admin.fillAmount(/^Amount for/, "300,55")
     await admin.submitRefund.click()
+    await admin.question.getByText("It goes back to the buyer's card").waitFor()
+    expect(await admin.dialogFindings()).toEqual([])
+    await admin.confirm("Refund")
     await panel.getByText("Partially refunded", { exact: true }).first().waitFor()
     expect(await shop.newestCharge()).toMatchObject({ isCancelled: false, refunded: "300.55" })
     await admin.waitForPayments("Partially refunded")
@@ -55,13 +66,12 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     await shop.fault({ endpoint: "refunds.createForItem", kind: "drop", when: "after" })
     await admin.openRefund()
     await admin.fillAmount(/^Amount for/, "1.50")
-    await admin.submitRefund.click()
-    await dialog.getByText("Not everything was refunded").first().waitFor()
+    await admin.refundItems()
+    await dialog.getByRole("heading", { name: "We don't know yet whether ₺1.50 was refunded" }).waitFor()
     expect(await admin.dialogFindings()).toEqual([])
-    await admin.escape()
     await panel.getByText("Refund result unknown", { exact: true }).first().waitFor()
 
-    await admin.open(ATTENTION.path, ATTENTION.en)
+    await dialog.getByRole("link", { name: "Open its entry on the attention list" }).click()
     const list = admin.section(ATTENTION.en)
     await list.getByRole("heading", { name: "The result of a refund is not known" }).waitFor()
     expect(await admin.findings(ATTENTION.en)).toEqual([])
@@ -123,7 +133,7 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
 
     await list.getByRole("link", { name: "₺1,308.90" }).click()
     const detail = admin.section("₺1,308.90")
-    await detail.getByRole("heading", { name: "What happened" }).waitFor()
+    await detail.getByRole("heading", { name: "Payment history" }).waitFor()
     await detail.getByText("The buyer paid ₺1,308.90. ₺300.55 was refunded").waitFor()
     expect(await admin.findings("₺1,308.90")).toEqual([])
     await detail.getByRole("link", { name: /^Order #/ }).click()
@@ -141,6 +151,8 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     await page.keyboard.press("Enter")
     await dialog.getByRole("status").getByText("Refund ₺1,008.35").waitFor()
     expect(await dialog.getByRole("alert").count()).toBe(0)
+    for (const key of ["Tab", "Enter"]) await page.keyboard.press(key)
+    await admin.question.getByRole("heading", { name: "Refund ₺1,008.35?" }).waitFor()
     for (const key of ["Tab", "Enter"]) await page.keyboard.press(key)
     await dialog.waitFor({ state: "hidden" })
     await panel.getByText("Nothing is left to refund.").waitFor()
@@ -162,7 +174,7 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
   test("an order under fraud review says not to ship, is not read while its page is hidden, and is paid once the review is decided", async () => {
     const { admin, shop } = stage.now
     const { page, panel } = admin
-    const warning = page.getByText("Do not ship yet:", { exact: true }).first()
+    const warning = page.getByText("Do not ship yet", { exact: true }).first()
     await shop.reviewNext()
     await admin.openOrder(await buy("turk-kahvesi"))
     await warning.waitFor()

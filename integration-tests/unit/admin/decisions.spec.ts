@@ -1,5 +1,7 @@
 import type { Headline, PanelEvent, PanelLinkSale } from "../../../src/api/admin/svc/answers/panel"
 import {
+  bySeller,
+  getResult,
   isAnyMoving,
   isLeft,
   isMoving,
@@ -147,6 +149,43 @@ describe("a refund by pieces", () => {
         expect(prices.reduce((sum, price) => sum + price, 0n)).toBe(whole)
       }
   })
+})
+
+describe("a refund that was sent", () => {
+  const sent = (...states: ("succeeded" | "refused" | "not_sent" | "unknown")[]) =>
+    getResult(states.map((state, at) => ({ state, amount: `${at + 1}.50` })))
+
+  it.each([
+    [
+      "whose end is not known is headed by that, and by what it is about",
+      sent("succeeded", "unknown", "not_sent"),
+      "unknown",
+      "2.50",
+    ],
+    ["of a single item that was refused", sent("refused"), "none", "1.50"],
+    ["of which a part went back", sent("succeeded", "refused"), "part", "4.00"],
+    ["that went back", sent("succeeded", "succeeded"), "all", "4.00"],
+  ])("%s", (_, result, ended, amount) => expect(result).toMatchObject({ ended, amount }))
+})
+
+it("items stand under their sellers with the shipping apart, and what the shop sells itself comes last", () => {
+  const one = (title: string, seller: string | null, is_shipping = false) => ({
+    ...{ title, is_shipping, seller: seller === null ? null : { submerchant_id: seller, title: seller } },
+  })
+  const items = [
+    one("Book", null),
+    one("Pot", "B"),
+    one("Cup", "A"),
+    one("Ship A", "A", true),
+    one("Ship C", "C", true),
+  ]
+  const titles = (own: typeof items) => own.map(({ title }) => title)
+  expect(bySeller(items).map(({ goods, shipping }) => [titles(goods), titles(shipping)])).toEqual([
+    [["Pot"], []],
+    [["Cup"], ["Ship A"]],
+    [["Ship C"], []],
+    [["Book"], []],
+  ])
 })
 
 const sessionOf = (provider_id: string) => ({ payment_collections: [{ payment_sessions: [{ provider_id }] }] })

@@ -31,8 +31,7 @@ describe("an item in the refund dialog", () => {
   ])("after %s of it went back, and %s is left, offers %d of its three pieces", async (refunded, left, count) => {
     const english = await drawn("en", { refunded, left })
     expect(english).toContain(`>of ${count} left<`)
-    expect(english).toContain(`aria-label="Quantity of Cup, of ${count} left"`)
-    expect(english).toContain(`max="${count}"`)
+    expect(english).toContain(`aria-label="Quantity of Cup, ${count} left"`)
     expect(await drawn("tr", { refunded, left })).toContain(`>/ kalan ${count}<`)
   })
 

@@ -7,6 +7,7 @@ import {
   mailLinkBody,
   updateLinkBody,
 } from "../../../src/api/admin/payment-links/validators"
+import { refundItemsBody } from "../../../src/api/admin/svc/payments/refund-body"
 import type { LinkAnswer } from "../../../src/api/admin/payment-links/answer-types"
 import {
   createBody,
@@ -72,7 +73,7 @@ describe("a form of a payment link finds what its route would refuse", () => {
       "a wrong amount to choose",
       createLinkBody,
       newLink({ flexible_link: true, preset_price_values: ["10", "x"] }),
-      ["preset_price_values"],
+      ["preset_price_values.1"],
     ],
     ["a picture that is none", createLinkBody, newLink({ image: { ...PNG, base64: "R0lGODlh" } }), ["image"]],
     ["nothing in a right fast one", createFastLinkBody, fast({ price: "750" }), undefined],
@@ -90,6 +91,21 @@ describe("a form of a payment link finds what its route would refuse", () => {
   ]
   it.each(cases)("%s", (_, schema, body, fields) => {
     expect(getFields(checkFields(schema, body).problems)).toEqual(fields)
+  })
+})
+
+describe("the refund dialog finds what its route would refuse", () => {
+  const refund = (...amounts: string[]) => ({
+    items: amounts.map((amount, at) => ({ payment_transaction_id: String(at), amount })),
+  })
+  it.each<[what: string, body: object, fields: string[] | undefined]>([
+    ["nothing in a right one", refund("12.50", "0.01"), undefined],
+    ["no amount at all", refund(), ["items"]],
+    ["nothing", refund("0", "0.00"), ["items.0.amount", "items.1.amount"]],
+    ["what is no amount", refund("1", "x", "1.005", "-1"), ["items.1.amount", "items.2.amount", "items.3.amount"]],
+    ["an item without a name", { items: [{ amount: "1" }] }, ["items.0"]],
+  ])("%s", (_, body, fields) => {
+    expect(getFields(checkFields(refundItemsBody, body).problems)).toEqual(fields)
   })
 })
 

@@ -40,6 +40,7 @@ const TYPES_ONLY = ["admin", "storefront"]
 /** What the admin loads of the server, to check a form as its route does. */
 const FOR_ADMIN = new Set([
   ...["src/api/admin/fields", "src/api/admin/payment-links/validators", "src/client/terms"],
+  "src/api/admin/svc/payments/refund-body",
   ...["src/domain/payouts/approval-policy", "src/domain/sentence", "src/mapping/submerchant/content"],
   ...["src/mapping/submerchant/read-submerchant"],
 ])

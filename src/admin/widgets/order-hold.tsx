@@ -1,11 +1,10 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import { CancelNote, HoldBanner, type ShownOrder } from "../components/panel/order-panel"
+import { HoldBanner } from "../components/panel/order-panel"
 import { WidgetBoundary } from "../components/ui/elements"
 
-const OrderHold = ({ data: order }: { data: ShownOrder }) => (
+const OrderHold = ({ data: order }: { data: { id: string } }) => (
   <WidgetBoundary>
     <HoldBanner orderId={order.id} />
-    <CancelNote order={order} />
   </WidgetBoundary>
 )
 

@@ -41,7 +41,7 @@ function useChoice({ product, current, readNow, close }: SellerDrawerProps) {
 const SellerDrawer = (props: SellerDrawerProps) => {
   const { t, sentenceOf } = useLocale()
   const { chosen, setChosen, isSame, save, isPending, error, showNow } = useChoice(props)
-  const problem = error && { label: t("marketplace.done.notDone"), sentence: sentenceOf(error) }
+  const problem = error && { title: t("marketplace.done.notDone"), sentence: sentenceOf(error) }
   return (
     <FormDrawer
       title={t("marketplace.widget.chooseTitle", { title: props.product.title })}

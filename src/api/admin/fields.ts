@@ -21,8 +21,9 @@ function getReason(issue: z.core.$ZodIssue): FieldKey {
   return issue.input === undefined ? "field.needed" : "field.wrong"
 }
 
-const listFields = (issue: z.core.$ZodIssue): string[] =>
-  issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "")]
+/** "items.0.amount" */
+const listFields = ({ path, ...issue }: z.core.$ZodIssue): string[] =>
+  (issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path]).map((one) => one.join("."))
 
 /** Names every wrong field, once. */
 export function checkFields<S extends z.ZodType>(

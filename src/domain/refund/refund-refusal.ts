@@ -23,6 +23,8 @@ export interface RefundRefusal {
   type: "refused"
   reason: RefundObstacle
   sentence: Sentence
+  /** Of the request. */
+  field?: string
 }
 
 /** Defaults, "Refund and cancel". */

@@ -45,12 +45,12 @@ describe("what becomes of a surcharge", () => {
 })
 
 it.each([
-  [0, { mayCancel: true }, "paidPrice", "gives it back if done today", "bugün iptal edilirse"],
-  [0, {}, "paidPrice", "cancelling the order, gives back the price alone. After that you can", "Ondan sonra"],
-  [5_00, {}, "lower", "gives back the price alone. The option refunds.cap", "refunds.cap"],
+  [0, { mayCancel: true }, "paidPrice", "only if you cancel the order today", "bugün iptal edilirse"],
+  [0, {}, "paidPrice", "without the surcharge of 3.50 TRY. Once all of the price is refunded, you can", "tamamı iade edildikten sonra"],
+  [5_00, {}, "lower", "without the surcharge of 3.50 TRY. This store's option refunds.cap", "refunds.cap"],
   [100_00, {}, "paidPrice", "3.50 TRY of the surcharge can still be given back", "3.50 TRY tutarındaki kısmı"],
   [101_00, {}, "paidPrice", "2.50 TRY of the surcharge can still be given back", "2.50 TRY tutarındaki kısmı"],
-  [100_00, {}, "price", "not the surcharge of 3.50 TRY. The option refunds.cap", "refunds.cap"],
+  [100_00, {}, "price", "not the surcharge of 3.50 TRY. This store's option refunds.cap", "refunds.cap"],
   [103_50, {}, "paidPrice", "has the surcharge of 3.50 TRY back", "3.50 TRY tutarındaki vade farkı da"],
   [0, { isCancelled: true }, "lower", "has the surcharge of 3.50 TRY back", "3.50 TRY tutarındaki vade farkı da"],
 ] as const)("the note of a surcharge after %d went back, %j, with the cap %s", (refunded, more, cap, en, tr) => {

@@ -10,7 +10,7 @@ import {
 } from "../../use-cases/refund/refund-items"
 import { toMoney, toRefundReason } from "../../mapping"
 import { moneyToDecimal } from "../../money"
-import { refusal, type Sentence, type Refused, say, messageFields } from "../../domain"
+import { refusal, type Sentence, type Refused, say, messageFields, writeField } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { resolveQuery, rows, type Query } from "../rows"
@@ -47,6 +47,8 @@ export interface RefundedItems {
   refunds?: RefundedItem[]
   refused?: Refused
 }
+
+const NO_REASON = say("payment.no_reason")
 
 async function readReason(query: Query, id: string) {
   const [reason] = await rows(query, "refund_reason", { code: true, label: true }, { id })
@@ -86,7 +88,10 @@ export function refundItems(container: MedusaContainer, input: RefundItemsInput)
   const getTerms = (payment: OurPayment) => refundTerms(container, payment, { request_key, ofCancelled: false })
   return withLockedPayment(container, payment_id, getTerms, async (context, attempt, { refund_ids }) => {
     const reason = reason_id === undefined ? undefined : await readReason(resolveQuery(container), reason_id)
-    if (reason_id !== undefined && reason === undefined) return { refused: refusal(400, say("payment.no_reason")) }
+    if (reason_id !== undefined && reason === undefined) {
+      const issues = [writeField({ field: "reason_id", message: NO_REASON })]
+      return { refused: { ...refusal(400, NO_REASON), issues } }
+    }
     const ended = await refund(context, {
       attempt,
       items: toItems(input, attempt),

@@ -1,7 +1,7 @@
 import type { Operation, Resolution } from "../../use-cases/ports/ports"
 import { AT_ONCE } from "../../use-cases/refund/sentences"
 import { unlessBusy } from "../../use-cases/refund/money-operation"
-import { refusal, say, serviceMinute, type RefundRefusal, type Refused, type Sentence } from "../../domain"
+import { refusal, say, serviceMinute, type RefundRefusal, type Refused, type Sentence, writeField } from "../../domain"
 import { rows, type Query } from "../rows"
 
 /** Runs what waits for the payment's lock; where another request has it all the time, that is the refusal. */
@@ -19,8 +19,10 @@ const CALLER_ERRORS: readonly RefundRefusal["reason"][] = [
   "other_request",
 ]
 
-export const refusedFor = ({ reason, sentence }: RefundRefusal): Refused =>
-  refusal(CALLER_ERRORS.includes(reason) ? 400 : 409, sentence)
+export const refusedFor = ({ reason, sentence, field }: RefundRefusal): Refused => ({
+  ...refusal(CALLER_ERRORS.includes(reason) ? 400 : 409, sentence),
+  ...(field !== undefined && { issues: [writeField({ field, message: sentence })] }),
+})
 
 /** Who resolved something and when, as a phrase: "by keeper@shop.example on 2026-11-21 at 17:05 (Istanbul)". */
 export async function resolvedSentence(query: Query, { by, at }: Omit<Resolution, "note">): Promise<Sentence> {

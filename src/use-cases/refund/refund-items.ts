@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import {
   say,
   capOfPrice,
@@ -80,7 +81,7 @@ type Wanted = Pick<ItemRefunds, "attempt" | "items" | "medusaRefundIds">
 /** Every item is checked before the first is sent: an error in the last must not leave the first refunded alone. */
 function planAll(ports: Ports, known: readonly RefundableItem[], operations: readonly Operation[], request: Wanted) {
   const steps: Step[] = []
-  for (const { item_id, payment_transaction_id, amount } of request.items) {
+  for (const [at, { item_id, payment_transaction_id, amount }] of request.items.entries()) {
     const item = known.find((one) => isNamedBy(one, { item_id, payment_transaction_id }))
     if (item && findUnrecorded(operations, request, { ...item, amount })) {
       // it is off what is left already
@@ -88,7 +89,7 @@ function planAll(ports: Ports, known: readonly RefundableItem[], operations: rea
       continue
     }
     const plan = planItemRefund(known, item?.payment_transaction_id ?? "", amount, capOfPrice(ports.refunds.cap))
-    if (plan.type === "refused") return plan
+    if (plan.type === "refused") return { ...plan, field: `items.${at}.amount` }
     steps.push(...plan.steps)
   }
   return steps
@@ -133,7 +134,8 @@ async function readEnd(attempt: Attempt, operation: Operation, { record }: ItemR
   if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: explainFailure(operation) }
   const unrecorded = await record(operation)
   if (unrecorded !== undefined) return { state, message: unrecorded, isCutOff: true }
-  return { state, message: surchargeSentence(attempt, surcharge) }
+  // that a refund by item keeps it was shown before
+  return { state, message: surcharge === "kept" ? undefined : surchargeSentence(attempt, surcharge) }
 }
 
 /** Stops at the first that does not go through, or that Medusa does not record; the rest is reported. */
@@ -174,7 +176,8 @@ export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPla
   const tooMuch = refuseAboveLeft(ports, attempt, operations, unsent)
   if (tooMuch) return refused(tooMuch)
   const names = steps.map(({ payment_transaction_id }) => payment_transaction_id)
-  if (new Set(names).size < names.length) return refused(refuse("unknown_item", say("refund.named_twice")))
+  if (new Set(names).size < names.length)
+    return refused({ ...refuse("unknown_item", say("refund.named_twice")), field: "items" })
   return { type: "plan", attempt, known, steps }
 }
 
@@ -208,12 +211,14 @@ async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded
 }
 
 /** The row first, then the service, then Medusa's refund, for each item. */
-export async function refundItems(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded> {
+export async function refundItems(ports: Ports, asked: ItemRefunds): Promise<ItemsRefunded> {
   const began = ports.clock.now()
-  const repeated = await repeat(ports, request)
+  const repeated = await repeat(ports, asked)
   if (repeated) return repeated
-  const plan = await planItems(ports, request)
+  const plan = await planItems(ports, asked)
   if (plan.type === "refused") return plan
+  // a refund with a key was made by item
+  const request = { ...asked, request_key: asked.request_key ?? randomUUID() }
   const refunds = await sendAll(ports, plan.attempt, plan.steps, request, began)
   await compareLater(ports, plan.attempt)
   return { type: "done", refunds }

@@ -20,17 +20,17 @@ describe("what is said of a refund that did not go through", () => {
 
   it("not sent: try again; unknown: do not", () => {
     expect(english(explainFailure(operation({ state: "not_sent" })))).toContain("Try again in a few minutes")
-    expect(english(explainFailure(operation({ state: "unknown" })))).toContain("Do not refund again")
+    expect(english(explainFailure(operation({ state: "unknown" })))).toContain("Do not refund it again")
   })
 })
 
 describe("a refund whose end is not known", () => {
   it("is said to be just that: the service may have reported success with another amount", () => {
     const said = (facts: Partial<Operation>) => unknownEnd(operation({ state: "unknown", ...facts }))
-    expect(english(said({}))).toMatch(/^It is not known whether the refund of 10\.00 TRY went through\. /)
-    expect(turkish(said({}))).toMatch(/^10\.00 TRY tutarındaki iadenin gerçekleşip gerçekleşmediği bilinmiyor\. /)
+    expect(english(said({}))).toMatch(/^We don't know yet whether the refund of 10\.00 TRY went through\. /)
+    expect(turkish(said({}))).toMatch(/^10\.00 TRY tutarındaki iadenin gerçekleşip gerçekleşmediğini henüz bilmiyoruz\. /)
     const { en, tr } = write(said({ kind: "cancel" }))
-    expect(en).toMatch(/^It is not known whether the cancellation of this payment went through\. /)
-    expect(tr).toMatch(/^Bu ödemenin iptalinin gerçekleşip gerçekleşmediği bilinmiyor\. /)
+    expect(en).toMatch(/^We don't know yet whether the cancellation of this payment went through\. /)
+    expect(tr).toMatch(/^Bu ödemenin iptalinin gerçekleşip gerçekleşmediğini henüz bilmiyoruz\. /)
   })
 })

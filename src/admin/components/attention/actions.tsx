@@ -40,12 +40,6 @@ const useOpenCount = () =>
 /** Some routes say what a look-up found, or what is left to do in Medusa. */
 type Result = Partial<Pick<CheckAnswer, "found"> & Pick<OperationResolvedAnswer, "message" | "message_tr">>
 
-const useAct = () =>
-  useMutation({
-    mutationFn: ({ action: { path, body }, note }: { action: AttentionAction; note: string }) =>
-      post<Result>(path, { ...body, ...(note !== "" && { note }) }),
-  })
-
 /** Reads the list and Medusa's orders again; the confirmation of an entry that is gone closes with it. */
 const useRefreshAttention = () => useRefresh(ATTENTION, "svc_panel", "svc_approvals", "orders")
 
@@ -121,10 +115,37 @@ const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps) => {
 export const ActionButtons = ({ actions }: { actions: readonly AttentionAction[] }) =>
   actions.map((action) => <ActionButton key={`${action.path} ${JSON.stringify(action.body)}`} action={action} />)
 
+/** @throws what the route refused with */
+function useAct({ path, body, type }: AttentionAction) {
+  const { t, say } = useLocale()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (note: string) => post<Result>(path, { ...body, ...(note !== "" && { note }) }),
+  })
+  const act = async (note: string) => {
+    const { found, message, message_tr } = await mutateAsync(note)
+    const said = found ?? (message === undefined ? undefined : { en: message, tr: message_tr ?? message })
+    const description = said && say(said)
+    toast.success(t(type === "check" ? "attention.checked" : "attention.done"), { description })
+  }
+  return { act, isPending }
+}
+
+/** Asks before an action that was chosen from a menu. */
+export const AskAction = ({ action, close }: { action: AttentionAction; close: () => void }) => {
+  const { say } = useLocale()
+  const { act } = useAct(action)
+  const refresh = useRefreshAttention()
+  const end = () => {
+    close()
+    void refresh()
+  }
+  return <ConfirmAction action={action} label={say(action.label)} act={act} close={end} />
+}
+
 export const ActionButton = ({ action }: { action: AttentionAction }) => {
   const { t, say, sentenceOf } = useLocale()
   const [isAsking, setIsAsking] = useState(false)
-  const { mutateAsync, isPending } = useAct()
+  const { act, isPending } = useAct(action)
   const refreshAttention = useRefreshAttention()
   const button = useRef<HTMLButtonElement>(null)
   const label = say(action.label)
@@ -134,13 +155,6 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
     const place = button.current?.closest<HTMLElement>("[tabindex='-1']")
     await refreshAttention()
     requestAnimationFrame(() => document.activeElement === document.body && place?.focus())
-  }
-  /** @throws what the route refused with */
-  const act = async (note: string) => {
-    const { found, message, message_tr } = await mutateAsync({ action, note })
-    const said = found ?? (message === undefined ? undefined : { en: message, tr: message_tr ?? message })
-    const description = said && say(said)
-    toast.success(t(action.type === "check" ? "attention.checked" : "attention.done"), { description })
   }
   const actAtOnce = () =>
     act("")

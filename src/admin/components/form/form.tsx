@@ -1,9 +1,9 @@
-import { Alert, Button, Drawer, FocusModal, Heading, InlineTip } from "@medusajs/ui"
+import { Alert, Button, Drawer, FocusModal, Heading } from "@medusajs/ui"
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react"
 import { listIssues, RefusedError } from "../../lib/refusal"
 import { type CheckedRequest, sendChecked, WrongFieldsError } from "../../lib/send-checked"
 import { useLocale } from "../../lib/use-locale"
-import { Action, Subtle } from "../ui/elements"
+import { Action, Notice, Subtle } from "../ui/elements"
 
 /** "preset_price_values.1" and "preset_price_values" are both about the second amount. */
 const isAbout = (issue: { field: string }, field: string) =>
@@ -155,11 +155,9 @@ interface FormDrawerProps {
   title: string
   hint: string
   submitLabel?: string | undefined
-  /** It has to be seen before it is sent, so it stays in sight above the button, however long the form is. */
-  summary?: ReactNode
   isHeld?: boolean
   isSending: boolean
-  problem: { label: string; sentence: string } | undefined
+  problem: { title?: string; sentence: ReactNode } | undefined
   submit: () => void
   close: () => void
   returnFocus: () => void
@@ -195,11 +193,10 @@ export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, ...pr
           <Drawer.Body className="flex min-h-40 flex-1 flex-col gap-y-6 overflow-y-auto [&>*]:shrink-0">
             {props.children}
           </Drawer.Body>
-          {props.summary}
           {problem && (
-            <InlineTip role="alert" variant="error" label={problem.label} className="mx-6 my-4 shrink-0">
+            <Notice role="alert" tone="error" title={problem.title} className="mx-6 my-4 shrink-0">
               {problem.sentence}
-            </InlineTip>
+            </Notice>
           )}
           <Drawer.Footer className="shrink-0 flex-wrap">
             <Action onClick={props.close} disabled={isSending}>

@@ -78,7 +78,7 @@ export const RowLink = ({ to, children }: { to: string; children: string }) => (
 )
 
 export interface MenuItem {
-  icon: ReactNode
+  icon?: ReactNode
   label: string
   run: () => void
   isApart?: boolean

@@ -1,6 +1,6 @@
 import { toast } from "@medusajs/ui"
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
 import type { Headline, OrderPanelAnswer, PanelItem } from "../../../api/admin/svc/answers/panel"
 import type {
   ChangePayoutAnswer,
@@ -52,7 +52,7 @@ export function useFollowOrder(order: object, headline: Headline | null | undefi
   }, [client, order, headline])
 }
 
-interface WantedRefund {
+export interface WantedRefund {
   items: { payment_transaction_id: string; amount: string }[]
   reason_id?: string
   note?: string
@@ -79,31 +79,19 @@ export function useChangePayout(paymentId: string) {
   })
 }
 
-const PAUSE = 400
-
-/** Asked for after a pause in typing, and not again while the refund is sent. `isCurrent`: it is about just these items, or could not be calculated. */
-export function useRefundPreview(paymentId: string, items: WantedRefund["items"], isSending: boolean) {
-  const typed = JSON.stringify(items)
-  const [asked, setAsked] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const query = useQuery({
-    queryKey: [PANEL, "refund-preview", paymentId, asked],
+/** Who bears it. Not asked for again while the refund is sent. */
+export const useRefundPreview = (paymentId: string, items: WantedRefund["items"], isWanted: boolean) =>
+  useQuery({
+    queryKey: [PANEL, "refund-preview", paymentId, items],
     queryFn: ({ signal }) =>
       api<RefundPreviewAnswer>(`/admin/svc/payments/${paymentId}/refund-preview`, {
         method: "POST",
-        body: { items: JSON.parse(asked) as WantedRefund["items"] },
+        body: { items },
         signal,
       }),
-    enabled: asked !== "[]" && !isSending,
-    placeholderData: keepPreviousData,
+    enabled: isWanted,
     retry: false,
   })
-  const { data, error, isFetching } = query
-  return { data, error, isCurrent: items.length === 0 || (asked === typed && !isFetching) }
-}
 
 /** Medusa's refund reasons. Without them a refund is made all the same. */
 export const useRefundReasons = () =>

@@ -1,4 +1,5 @@
-import type { Headline, OrderPanel, PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import type { Headline, OrderPanel, PanelItem, PanelPayment, PanelSeller } from "../../../api/admin/svc/answers/panel"
+import type { ItemRefunded } from "../../../api/admin/svc/answers/payments"
 import { fromHundredths, hundredths } from "../../lib/format"
 
 /** States that a job, the service or the buyer may end; a hold also the fulfilment of its order. */
@@ -69,6 +70,42 @@ export function readPieces(typed: string, left: number): number | undefined {
   if (!/^\d{1,9}$/.test(typed.trim())) return undefined
   const count = Number(typed)
   return count <= left ? count : undefined
+}
+
+const sumOf = (refunds: readonly Pick<ItemRefunded, "amount">[]): string =>
+  fromHundredths(refunds.reduce((sum, { amount }) => sum + hundredths(amount), 0n))
+
+type Ended = "unknown" | "none" | "part" | "all"
+
+/** How a refund that was sent ended. `amount`: what that is about; `done`: what went back. */
+export function getResult(refunds: readonly Pick<ItemRefunded, "amount" | "state">[]) {
+  const unknown = refunds.filter(({ state }) => state === "unknown")
+  const done = refunds.filter(({ state }) => state === "succeeded")
+  const part = done.length === 0 ? "none" : "part"
+  const ended: Ended = unknown.length > 0 ? "unknown" : done.length === refunds.length ? "all" : part
+  return { ended, amount: sumOf(unknown.length > 0 ? unknown : refunds), done: sumOf(done) }
+}
+
+interface OfSeller {
+  seller: Pick<PanelSeller, "submerchant_id" | "title"> | null
+  is_shipping: boolean
+}
+
+/** The items of each seller in the order of their first, the shop's own last. Shipping is apart, unless it is all there is. */
+export function bySeller<Item extends OfSeller>(items: readonly Item[]) {
+  const keyOf = ({ seller }: Item) => seller && `${seller.submerchant_id} ${seller.title}`
+  const keys = [...new Set(items.map(keyOf))].sort((one, other) => Number(one === null) - Number(other === null))
+  return keys.map((key) => {
+    const own = items.filter((item) => keyOf(item) === key)
+    const goods = own.filter(({ is_shipping }) => !is_shipping)
+    const shipping = own.filter(({ is_shipping }) => is_shipping)
+    return {
+      key,
+      seller: own[0]?.seller ?? null,
+      goods: goods.length > 0 ? goods : own,
+      shipping: goods.length > 0 ? shipping : [],
+    }
+  })
 }
 
 const OURS = /^pp_(hosted|threeds|direct|link)_svc$/

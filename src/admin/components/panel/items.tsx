@@ -1,18 +1,18 @@
+import { TriangleDownMini, TriangleRightMini } from "@medusajs/icons"
 import { Button, Heading } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import { useLocale } from "../../lib/use-locale"
-import type {
-  Headline,
-  PanelApproval,
-  PanelItem,
-  PanelPayment,
-  PanelSeller,
-} from "../../../api/admin/svc/answers/panel"
+import type { Headline, PanelItem, PanelPayment, PanelSeller } from "../../../api/admin/svc/answers/panel"
 import { useApproveItems, useItemName, useItemTitle } from "./data"
-import { ActionButton } from "../attention/actions"
+import { bySeller } from "./decisions"
+import { fromHundredths, hundredths } from "../../lib/format"
+import { AskAction } from "../attention/actions"
+import { Menu } from "../list/list"
 import { getPage } from "../submerchants/data"
 import { PayoutDrawer } from "./payout-drawer"
 import { Action, Subtle, TextLink } from "../ui/elements"
+
+type Group = ReturnType<typeof bySeller<PanelItem>>[number]
 
 type Named = Pick<PanelSeller, "submerchant_id" | "title">
 
@@ -23,13 +23,7 @@ export const SellerName = ({ seller: { submerchant_id: id, title } }: { seller: 
   return <TextLink to={getPage(id)}>{name}</TextLink>
 }
 
-interface SellerActionsProps {
-  item: PanelItem
-  seller: PanelSeller
-  payment: PanelPayment
-  said: readonly string[]
-}
-
+/** Why it cannot be changed or approved. */
 function useObstacles(): (seller: PanelSeller) => string[] {
   const { say } = useLocale()
   return ({ obstacle, approval }) => [
@@ -37,57 +31,40 @@ function useObstacles(): (seller: PanelSeller) => string[] {
   ]
 }
 
-interface ApprovalProps {
+interface SellersItem {
   item: PanelItem
-  approval: PanelApproval
-  attemptId: string
+  seller: PanelSeller
+  payment: PanelPayment
 }
 
-const Approval = ({ item, approval: { can, hold }, attemptId }: ApprovalProps) => {
-  const { t } = useLocale()
+/** All that can be done about whom an item pays. */
+const SellerMenu = ({ item, seller, payment }: SellersItem) => {
+  const { t, say } = useLocale()
+  const nameOf = useItemName()
   const approve = useApproveItems()
-  const items = [{ attempt_id: attemptId, payment_transaction_id: item.payment_transaction_id }]
+  const box = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<"payout" | "hold">()
+  const { payment_id: paymentId, currency_code: currencyCode, attempt_id } = payment
+  const { can = null, hold = null } = seller.approval ?? {}
+  const canChange = seller.can_change && paymentId !== null
+  const items = [{ attempt_id, payment_transaction_id: item.payment_transaction_id }]
+  const close = () => setChosen(undefined)
+  if (!canChange && !can && !hold) return null
   return (
-    <>
-      {can && (
-        <Action disabled={approve.isPending} onClick={() => approve.mutate({ kind: can, items })}>
-          {t(`approvals.${can}`)}
-        </Action>
-      )}
-      {hold && <ActionButton action={hold} />}
-    </>
-  )
-}
-
-const SellerActions = ({ item, seller, payment, said }: SellerActionsProps) => {
-  const { t } = useLocale()
-  const [isChanging, setIsChanging] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const { payment_id: paymentId, currency_code: currencyCode } = payment
-  const obstacles = useObstacles()(seller).filter((one) => !said.includes(one))
-  return (
-    <div className="flex flex-col items-start gap-y-1">
-      {obstacles.map((obstacle) => (
-        <Subtle key={obstacle} size="xsmall">
-          {obstacle}
-        </Subtle>
-      ))}
-      <div className="flex flex-wrap gap-2">
-        {seller.can_change && paymentId !== null && (
-          <Action ref={opener} onClick={() => setIsChanging(true)}>
-            {t("panel.payout.action")}
-          </Action>
-        )}
-        {seller.approval && <Approval item={item} approval={seller.approval} attemptId={payment.attempt_id} />}
-      </div>
-      {isChanging && paymentId !== null && (
+    <div ref={box}>
+      <Menu
+        label={t("marketplace.menu.label", { name: nameOf(item) })}
+        items={[
+          can !== null && { label: t(`approvals.${can}`), run: () => approve.mutate({ kind: can, items }) },
+          hold !== null && { label: say(hold.label), run: () => setChosen("hold") },
+          canChange && { label: t("panel.payout.action"), run: () => setChosen("payout") },
+        ]}
+      />
+      {chosen === "hold" && hold && <AskAction action={hold} close={close} />}
+      {chosen === "payout" && paymentId !== null && (
         <PayoutDrawer
-          item={item}
-          seller={seller}
-          paymentId={paymentId}
-          currencyCode={currencyCode}
-          close={() => setIsChanging(false)}
-          returnFocus={() => opener.current?.focus()}
+          {...{ item, seller, paymentId, currencyCode, close }}
+          returnFocus={() => box.current?.querySelector("button")?.focus()}
         />
       )}
     </div>
@@ -104,8 +81,7 @@ const isPlain = ({ seller, transaction_status: status }: PanelItem) => !seller &
 const Name = ({ item }: { item: PanelItem }) => {
   const { t, say } = useLocale()
   const titleOf = useItemTitle()
-  const nameOf = useItemName()
-  const { quantity, seller } = item
+  const { quantity } = item
   return (
     <>
       <span className="block break-words font-medium">
@@ -114,14 +90,9 @@ const Name = ({ item }: { item: PanelItem }) => {
             {t("panel.items.quantity", { quantity: Number(quantity) })}{" "}
           </span>
         )}
-        {item.is_shipping ? nameOf(item) : titleOf(item)}
+        {titleOf(item)}
       </span>
-      {!isPlain(item) && (
-        <span className="text-ui-fg-subtle flex flex-wrap gap-x-3 font-normal">
-          {seller && <SellerName seller={seller} />}
-          <span>{say(item.status)}</span>
-        </span>
-      )}
+      {!isPlain(item) && <span className="text-ui-fg-subtle block font-normal">{say(item.status)}</span>}
     </>
   )
 }
@@ -155,7 +126,7 @@ const Paid = ({ item, payment }: Omit<RowsProps, "said">) => {
 
 const AMOUNT = "whitespace-nowrap pl-3 text-right align-top"
 
-const Rows = ({ item, payment }: RowsProps) => (
+const Rows = ({ item, payment }: Omit<RowsProps, "said">) => (
   <tr>
     <th scope="row" className="py-2 text-left align-top">
       <Name item={item} />
@@ -171,34 +142,79 @@ const SharedRows = ({ item, payment, said }: RowsProps) => {
   const { money } = useLocale()
   const { seller, price } = item
   const { currency_code: currencyCode } = payment
+  const obstacles = useObstacles()
   return (
     <>
       <tr>
-        <th scope="rowgroup" colSpan={3} className="pt-2 text-left">
-          <Name item={item} />
+        <th scope="row" colSpan={3} className="pt-2 text-left">
+          <div className="flex items-start justify-between gap-x-2">
+            <div className="min-w-0">
+              <Name item={item} />
+              {(seller ? obstacles(seller) : []).map((obstacle) =>
+                said.includes(obstacle) ? null : (
+                  <Subtle key={obstacle} size="xsmall" className="font-normal">
+                    {obstacle}
+                  </Subtle>
+                ),
+              )}
+            </div>
+            {seller && <SellerMenu item={item} seller={seller} payment={payment} />}
+          </div>
         </th>
       </tr>
       <tr>
-        <td className="w-1/3 whitespace-nowrap py-1 align-top">
+        <td className="w-1/3 whitespace-nowrap pb-2 pt-1 align-top">
           <Paid item={item} payment={payment} />
         </td>
-        <td className={`${AMOUNT} w-1/3 py-1`}>{seller ? money(seller.price, currencyCode) : "–"}</td>
-        <td className={`${AMOUNT} w-1/3 py-1`}>{money(seller ? seller.commission : price, currencyCode)}</td>
+        <td className={`${AMOUNT} w-1/3 pb-2 pt-1`}>{seller ? money(seller.price, currencyCode) : "–"}</td>
+        <td className={`${AMOUNT} w-1/3 pb-2 pt-1`}>{money(seller ? seller.commission : price, currencyCode)}</td>
       </tr>
-      {seller && (
-        <tr>
-          <td colSpan={3} className="pb-2">
-            <SellerActions item={item} payment={payment} seller={seller} said={said} />
-          </td>
-        </tr>
-      )}
     </>
   )
 }
 
-const Head = ({ isShared }: { isShared: boolean }) => {
+/** The seller, what they sold, and folded under it their part of the shipping. */
+const SellerRows = ({ group, ...about }: Omit<RowsProps, "item"> & { group: Group }) => {
+  const { t, money } = useLocale()
+  const [isOpen, setIsOpen] = useState(false)
+  const { seller, goods, shipping } = group
+  const cost = shipping.reduce((sum, { paid_price: paid }) => sum + hundredths(paid), 0n)
+  return (
+    <tbody className="border-t border-dashed">
+      {seller && (
+        <tr>
+          <th scope="rowgroup" colSpan={3} className="pt-2 text-left font-normal">
+            <SellerName seller={seller} />
+          </th>
+        </tr>
+      )}
+      {goods.map((item) => (
+        <SharedRows key={item.payment_transaction_id} item={item} {...about} />
+      ))}
+      {shipping.length > 0 && (
+        <tr>
+          <td colSpan={3} className="pb-2">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+              className="text-ui-fg-subtle focus-visible:shadow-borders-focus flex items-center gap-x-1 rounded outline-none"
+            >
+              {isOpen ? <TriangleDownMini /> : <TriangleRightMini />}
+              {t("panel.items.shipping")} {money(fromHundredths(cost), about.payment.currency_code)}
+            </button>
+          </td>
+        </tr>
+      )}
+      {isOpen && shipping.map((item) => <SharedRows key={item.payment_transaction_id} item={item} {...about} />)}
+    </tbody>
+  )
+}
+
+const Head = ({ isShared, hasSurcharge }: { isShared: boolean; hasSurcharge: boolean }) => {
   const { t } = useLocale()
-  const names = isShared ? (["paid", "seller", "you"] as const) : (["item", "paid"] as const)
+  const paid = hasSurcharge ? "paidWithSurcharge" : "paid"
+  const names = isShared ? ([paid, "seller", "you"] as const) : (["item", paid] as const)
   return (
     <thead className="text-ui-fg-subtle">
       <tr>
@@ -222,21 +238,40 @@ function useCommonObstacles(items: readonly PanelItem[]): string[] {
   return others.length === 0 ? [] : first.filter((one) => others.every((obstacles) => obstacles.includes(one)))
 }
 
+/** As many as one request may name. */
+const MOST_APPROVED = 20
+
+const ApproveAll = ({ payment: { items, attempt_id } }: { payment: PanelPayment }) => {
+  const { t } = useLocale()
+  const { mutate, isPending } = useApproveItems()
+  const open = items
+    .filter(({ seller }) => seller?.approval?.can === "approve")
+    .map(({ payment_transaction_id }) => ({ attempt_id, payment_transaction_id }))
+    .slice(0, MOST_APPROVED)
+  if (open.length < 2) return null
+  return (
+    <Action isLoading={isPending} onClick={() => mutate({ kind: "approve", items: open })}>
+      {t("panel.items.approveAll", { count: open.length })}
+    </Action>
+  )
+}
+
 export const Items = ({ payment }: { payment: PanelPayment }) => {
   const { items } = payment
   const { t } = useLocale()
   const [isOpen, setIsOpen] = useState(false)
   const common = useCommonObstacles(items)
   if (items.length === 0) return null
-  const shown = isOpen ? items : items.slice(0, SHOWN)
   const isUnspread = items.some(({ left }) => left === null) && Number(payment.left) > 0
   const isShared = items.some(({ seller }) => seller !== null)
-  const Row = isShared ? SharedRows : Rows
+  const rows = isShared ? bySeller(items) : items
+  const shown = <Row,>(all: readonly Row[]) => (isOpen ? all : all.slice(0, SHOWN))
   return (
     <div className="flex flex-col px-6 py-4">
-      <Heading level="h3" className="pb-1">
-        {t("panel.items.title")}
-      </Heading>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pb-1">
+        <Heading level="h3">{t("panel.items.title")}</Heading>
+        <ApproveAll payment={payment} />
+      </div>
       {isUnspread && <Subtle className="pb-1">{t("panel.items.asWhole")}</Subtle>}
       {items.some(waitsForApproval) && <Subtle className="pb-1">{t("panel.items.approval")}</Subtle>}
       {common.map((sentence) => (
@@ -250,15 +285,19 @@ export const Items = ({ payment }: { payment: PanelPayment }) => {
           aria-label={t("panel.items.title")}
           className="txt-compact-small w-full tabular-nums [&_tr>*]:pr-0 [&_tr>:first-child]:pl-0"
         >
-          <Head isShared={isShared} />
-          {shown.map((item) => (
-            <tbody key={item.payment_transaction_id} className="border-t border-dashed">
-              <Row item={item} payment={payment} said={common} />
-            </tbody>
-          ))}
+          <Head isShared={isShared} hasSurcharge={payment.surcharge !== null} />
+          {isShared
+            ? shown(bySeller(items)).map((group) => (
+                <SellerRows key={group.key ?? ""} group={group} payment={payment} said={common} />
+              ))
+            : shown(items).map((item) => (
+                <tbody key={item.payment_transaction_id} className="border-t border-dashed">
+                  <Rows item={item} payment={payment} />
+                </tbody>
+              ))}
         </table>
       </div>
-      {items.length > SHOWN && (
+      {rows.length > SHOWN && (
         <Button variant="transparent" size="small" className="-ml-2 self-start" onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t("panel.items.less") : t("panel.items.more", { count: items.length })}
         </Button>

@@ -1,10 +1,10 @@
 import { TriangleDownMini, TriangleRightMini } from "@medusajs/icons"
-import { Button, Container, InlineTip, Text } from "@medusajs/ui"
+import { Button, Container, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import type { OrderPanel as Panel, PanelLinkSale, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
-import { Subtle, WideBadge, WidgetHeader, LoadError, Loading } from "../ui/elements"
+import { Notice, Subtle, WideBadge, WidgetHeader, LoadError, Loading } from "../ui/elements"
 import { HeadlineBadge, Payment } from "./payment"
 import { useFollowOrder, usePanel } from "./data"
 import { isPaidWithUs, type PaidOrder } from "./decisions"
@@ -143,31 +143,8 @@ export const HoldBanner = ({ orderId }: { orderId: string }) => {
   const { data: panel } = usePanel(orderId)
   if (panel?.do_not_ship !== true) return null
   return (
-    <InlineTip role="alert" variant="warning" style={FIRST} label={t("panel.hold.title")}>
+    <Notice role="alert" tone="warning" style={FIRST} title={t("panel.hold.title")}>
       {t(panel.headline === "in_review" ? "panel.hold.text" : "panel.hold.unpaid")}
-    </InlineTip>
-  )
-}
-
-export interface ShownOrder {
-  id: string
-  status?: string
-  fulfillment_status?: string
-}
-
-/** Medusa lets an order be cancelled until something of it is on its way. */
-const mayBeCancelled = ({ status, fulfillment_status: goods = "" }: ShownOrder) =>
-  status !== "canceled" && ["", "not_fulfilled", "canceled"].includes(goods)
-
-/** Above an order whose cancellation would leave a surcharge behind: Medusa's own dialog cannot show it. */
-export const CancelNote = ({ order }: { order: ShownOrder }) => {
-  const { t, say } = useLocale()
-  const { data: panel } = usePanel(order.id)
-  const note = panel?.payments.find((payment) => payment.cancel_keeps_surcharge)?.surcharge_note
-  if (!note || !mayBeCancelled(order)) return null
-  return (
-    <InlineTip variant="info" style={FIRST} label={t("panel.cancelNote.title")}>
-      {say(note)}
-    </InlineTip>
+    </Notice>
   )
 }

@@ -1,9 +1,9 @@
-import { Copy, Drawer, Heading, InlineTip, Text, Textarea, toast } from "@medusajs/ui"
+import { Copy, Drawer, Heading, Text, Textarea, toast } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import type { Headline, PanelAttention, PanelCard, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
 import { ActionButtons } from "../attention/actions"
-import { Action, Fact, Subtle, WideBadge } from "../ui/elements"
+import { Action, Fact, Notice, Subtle, WideBadge } from "../ui/elements"
 import type { Words } from "../../../api/admin/svc/answers/common"
 import { Items } from "./items"
 import { isMoving } from "./decisions"
@@ -27,6 +27,7 @@ const COLORS: Readonly<Record<Headline, Color>> = {
   in_review_released: "orange",
   refund_under_way: "orange",
   refund_unknown: "orange",
+  refund_refused: "red",
   order_pending: "orange",
   reversing: "orange",
   reversed: "blue",
@@ -46,22 +47,15 @@ export const HeadlineBadge = ({ headline }: { headline: Headline }) => {
 }
 
 const Flagged = ({ attention }: { attention: readonly PanelAttention[] }) => {
-  const { t, say } = useLocale()
+  const { say } = useLocale()
   return attention.map(({ id, title, sentence, check, actions }) => (
-    <InlineTip key={id} variant="warning" label={say(title)}>
-      <span className="flex flex-col gap-y-3 pt-1">
-        <Text as="span" size="small">
-          {say(sentence)}
-        </Text>
-        <Text as="span" size="small">
-          <span className="text-ui-fg-base font-medium">{t("attention.check")}: </span>
-          {say(check)}
-        </Text>
-        <span className="flex flex-wrap gap-2">
-          <ActionButtons actions={actions} />
-        </span>
-      </span>
-    </InlineTip>
+    <Notice key={id} tone="warning" title={say(title)}>
+      <p>{say(sentence)}</p>
+      <p>{say(check)}</p>
+      <div className="flex flex-wrap gap-2 pt-2">
+        <ActionButtons actions={actions} />
+      </div>
+    </Notice>
   ))
 }
 
@@ -106,8 +100,8 @@ const Means = ({ payment }: { payment: PanelPayment }) => {
   )
 }
 
-/** Where the sentence above does not say what went back. What is left is not known then. */
-const UNSAID: readonly Headline[] = ["refund_under_way", "refund_unknown"]
+/** Where the sentence above does not say what went back. */
+const UNSAID: readonly Headline[] = ["refund_under_way", "refund_unknown", "refund_refused"]
 
 const Figures = ({ payment }: { payment: PanelPayment }) => {
   const { t, money } = useLocale()
@@ -115,7 +109,9 @@ const Figures = ({ payment }: { payment: PanelPayment }) => {
   const { price, paid_price: paid, surcharge, refunded, is_charged: isCharged } = payment
   return (
     <>
-      {(!isCharged || surcharge !== null) && <Fact name={t("panel.fact.price")}>{show(price)}</Fact>}
+      {(!isCharged || surcharge !== null) && (
+        <Fact name={t(surcharge === null ? "panel.fact.price" : "panel.fact.priceAlone")}>{show(price)}</Fact>
+      )}
       {isCharged && (
         <Fact name={t("panel.fact.paid")}>
           {show(paid)}

@@ -133,11 +133,11 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   }
   const sentence =
     mistake === undefined ? form.sentence : t(mistake === "amount" ? "common.fixFields" : "panel.payout.unchanged")
-  const amountError = mistake === "amount" ? t("panel.refund.wrong") : form.error("amount")
+  const amountError = mistake === "amount" ? t("field.amount") : form.error("amount")
   // only a refusal makes certain that nothing was changed
   const isCertain = mistake !== undefined || (error instanceof RefusedError && error.status < 500)
-  const label = t(isCertain ? "panel.payout.notDone" : "panel.payout.notCertain")
-  return { form, submit, isPending, problem: sentence === undefined ? undefined : { label, sentence }, amountError }
+  const title = t(isCertain ? "panel.payout.notDone" : "panel.payout.notCertain")
+  return { form, submit, isPending, problem: sentence === undefined ? undefined : { title, sentence }, amountError }
 }
 
 export const PayoutDrawer = (props: PayoutDrawerProps) => {

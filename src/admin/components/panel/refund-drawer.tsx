@@ -1,74 +1,46 @@
-import { InlineTip, toast, Heading, Skeleton, StatusBadge, Text } from "@medusajs/ui"
-import { useRef, useState, useId } from "react"
-import type { ItemRefunded } from "../../../api/admin/svc/answers/payments"
+import { Heading, StatusBadge, Text, toast } from "@medusajs/ui"
+import { useRef, useState } from "react"
+import type { ItemRefunded, ItemsRefundedAnswer } from "../../../api/admin/svc/answers/payments"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { RefusedError } from "../../lib/refusal"
-import { fromHundredths, hundredths } from "../../lib/format"
 import { FormDrawer } from "../form/form"
 import { InputField, SelectField } from "../form/fields"
-import { useRefundItems, useRefundPreview, useRefundReasons, useItemName } from "./data"
-import { hasLeft, useAmounts, RefundItem } from "./refund-item"
+import { useRefundItems, useRefundReasons, useItemName } from "./data"
+import { getResult } from "./decisions"
+import { Confirm } from "./refund-confirm"
+import { check, useRefundForm } from "./refund-form"
+import { hasLeft, RefundItem } from "./refund-item"
 import { useLocale } from "../../lib/use-locale"
-import { Action, Subtle } from "../ui/elements"
-import { SellerName } from "./items"
-
-const RefundPreview = ({ data, error, isCurrent }: ReturnType<typeof useRefundPreview>) => {
-  const { t, say, money, sentenceOf } = useLocale()
-  const titleId = useId()
-  const show = (amount: string) => money(amount, data?.currency_code ?? "")
-  return (
-    <section
-      aria-live="polite"
-      aria-labelledby={titleId}
-      tabIndex={0}
-      className="bg-ui-bg-component focus-visible:shadow-borders-focus flex max-h-[40vh] shrink-0 flex-col gap-y-3 overflow-y-auto border-t px-6 py-4 outline-none"
-    >
-      <Heading level="h3" id={titleId}>
-        {t("panel.preview.title")}
-      </Heading>
-      {error ? (
-        <Subtle>{sentenceOf(error)}</Subtle>
-      ) : !data ? (
-        <Skeleton role="status" aria-label={t("common.loading")} className="h-10 w-full" />
-      ) : (
-        <>
-          <ul className="flex flex-col gap-y-3">
-            {data.sellers.map((seller, at) => (
-              <li key={seller.submerchant_id ?? at} className="flex flex-col gap-y-0.5">
-                <div className="flex items-start justify-between gap-x-4">
-                  <Text as="span" size="small" leading="compact" className="min-w-0 break-words">
-                    <SellerName seller={seller} />
-                  </Text>
-                  <Text as="span" size="small" leading="compact" weight="plus" className="shrink-0 tabular-nums">
-                    {show(seller.loss)}
-                  </Text>
-                </div>
-                <Subtle size="xsmall" className="tabular-nums">
-                  {t("panel.preview.payout", { before: show(seller.payout_before), after: show(seller.payout_after) })}
-                </Subtle>
-              </li>
-            ))}
-            <li className="flex items-start justify-between gap-x-4">
-              <Text as="span" size="small" leading="compact">
-                {t("panel.preview.marketplace")}
-              </Text>
-              <Text as="span" size="small" leading="compact" weight="plus" className="shrink-0 tabular-nums">
-                {show(data.marketplace.loss)}
-              </Text>
-            </li>
-          </ul>
-          <Subtle size="xsmall">{isCurrent ? say(data.note) : t("panel.refund.waits")}</Subtle>
-        </>
-      )}
-    </section>
-  )
-}
+import { Action, Subtle, TextLink } from "../ui/elements"
 
 const COLORS: Readonly<Record<ItemRefunded["state"], "green" | "red" | "grey" | "orange">> = {
   succeeded: "green",
   refused: "red",
   not_sent: "grey",
   unknown: "orange",
+}
+
+/** To what a person has to say about a refund without a known end. */
+const EntryLink = ({ payment }: { payment: PanelPayment }) => {
+  const { t } = useLocale()
+  const entry = payment.attention.find(({ kind }) => kind === "refund_unknown")
+  return entry ? (
+    <TextLink className="txt-small" to={`/svc/attention#${entry.id}`}>
+      {t("panel.refund.entry")}
+    </TextLink>
+  ) : null
+}
+
+const Unsure = ({ payment, sentence }: { payment: PanelPayment; sentence: string | undefined }) => {
+  const { t } = useLocale()
+  return (
+    <>
+      <span>
+        {sentence} {t("panel.refund.again")}
+      </span>
+      <EntryLink payment={payment} />
+    </>
+  )
 }
 
 interface RefundResultsProps {
@@ -79,27 +51,30 @@ interface RefundResultsProps {
 const RefundResults = ({ payment, results }: RefundResultsProps) => {
   const { t, say, money } = useLocale()
   const nameOf = useItemName()
+  const show = (amount: string) => money(amount, payment.currency_code)
   const getItem = (id: string) => payment.items.find((item) => item.payment_transaction_id === id)
+  const { ended, amount: whole, done } = getResult(results)
   return (
     <div role="alert" className="flex flex-col gap-y-4">
-      <Heading level="h3">
-        {t(results.every(({ state }) => state === "succeeded") ? "panel.refund.results" : "panel.refund.partly")}
-      </Heading>
+      <Heading level="h3">{t(`panel.refund.ended.${ended}`, { amount: show(whole), done: show(done) })}</Heading>
+      {ended === "unknown" && <EntryLink payment={payment} />}
       <ul className="flex flex-col gap-y-4">
         {results.map(({ payment_transaction_id: id, amount, state, message, message_tr }) => {
-          const said = message === undefined ? undefined : say({ en: message, tr: message_tr ?? message })
           const item = getItem(id)
           return (
             <li key={id} className="flex flex-col gap-y-1">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <Text size="small" weight="plus" className="break-words">
-                  {item && nameOf(item)}, {money(amount, payment.currency_code)}
+                  {item && nameOf(item)}, {show(amount)}
                 </Text>
                 <StatusBadge color={COLORS[state]}>
                   <span className="inline-block first-letter:uppercase">{t(`panel.operation.${state}`)}</span>
                 </StatusBadge>
               </div>
-              {said !== undefined && <Subtle>{said}</Subtle>}
+              {/* the heading says it, and the entry what to do */}
+              {message !== undefined && state !== "unknown" && (
+                <Subtle>{say({ en: message, tr: message_tr ?? message })}</Subtle>
+              )}
             </li>
           )
         })}
@@ -109,43 +84,6 @@ const RefundResults = ({ payment, results }: RefundResultsProps) => {
 }
 
 const LONGEST_NOTE = 500
-
-interface WhyProps {
-  reason: string
-  setReason: (reason: string) => void
-  note: string
-  setNote: (note: string) => void
-}
-
-const Why = ({ reason, setReason, note, setNote }: WhyProps) => {
-  const { t } = useLocale()
-  const { data: reasons = [] } = useRefundReasons()
-  return (
-    <>
-      <SelectField<string>
-        label={t("panel.refund.reason")}
-        value={reason}
-        change={setReason}
-        options={[["", t("panel.refund.noReason")], ...reasons.map(({ id, label }) => [id, label] as const)]}
-      />
-      <InputField
-        label={t("panel.refund.note")}
-        hint={t("panel.refund.noteHint")}
-        rows={2}
-        maxLength={LONGEST_NOTE}
-        value={note}
-        change={setNote}
-      />
-    </>
-  )
-}
-
-const isRefused = (error: unknown) => error instanceof RefusedError && error.status < 500
-
-interface Problem {
-  label: string
-  sentence: string
-}
 
 /** A key for each thing that is asked: the same again has the same one. */
 function useRequestKey(): (asked: unknown) => string {
@@ -159,62 +97,25 @@ function useRequestKey(): (asked: unknown) => string {
   }
 }
 
-function useRefundForm({ payment, paymentId, close }: Omit<RefundDrawerProps, "returnFocus">) {
-  const { t, money, sentenceOf } = useLocale()
-  const [reason, setReason] = useState("")
-  const [note, setNote] = useState("")
-  const [isTried, setIsTried] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
-  const [results, setResults] = useState<readonly ItemRefunded[]>()
-  const keyOf = useRequestKey()
-  const isOnItsWay = useRef(false)
-  // until the form is closed, which is later than isPending, or the request was refused
-  const [isSent, setIsSent] = useState(false)
-  // where the result is unknown the same amounts are sent again, though they may be refunded by now
-  const [sentOf, setSentOf] = useState<PanelPayment>()
-  const { mutateAsync, isPending } = useRefundItems(paymentId)
-
-  const { asked, items, hasWrongPieces, setAll, fields } = useAmounts(payment, { judgedBy: sentOf ?? payment, isTried })
-  const sum = items.reduce((all, { amount }) => all + hundredths(amount), 0n)
-  const total = sum === 0n ? undefined : money(fromHundredths(sum), payment.currency_code)
-
-  const send = async () => {
-    const said = { ...(reason && { reason_id: reason }), ...(note.trim() && { note: note.trim() }) }
-    const { refunds } = await mutateAsync({ items, ...said, request_key: keyOf(items) })
-    if (!refunds.every(({ state, message }) => state === "succeeded" && message === undefined)) {
-      setResults(refunds)
-      return
-    }
-    toast.success(t("panel.refund.done"), { description: total })
-    close()
-  }
-
-  const submit = () => {
-    setIsTried(true)
-    setProblem(undefined)
-    // a second click comes before the first one shows
-    if (items.length === 0 || items.length < asked.length || hasWrongPieces || isOnItsWay.current) return
-    isOnItsWay.current = true
-    setIsSent(true)
-    setSentOf((before) => before ?? payment)
-    send()
-      .catch((error: unknown) => {
-        setProblem(getProblem(error))
-        setIsSent(false)
-        if (isRefused(error)) setSentOf(undefined)
-      })
-      .finally(() => (isOnItsWay.current = false))
-  }
-  const getProblem = (error: unknown): Problem => {
-    const sentence = sentenceOf(error)
-    if (isRefused(error)) return { label: t("panel.refund.nothingSent"), sentence }
-    return { label: t("panel.refund.notCertain"), sentence: `${sentence} ${t("panel.refund.again")}` }
-  }
-
-  const nothingTyped = { label: t("panel.refund.nothingSent"), sentence: t("panel.refund.none") }
-  const why = { reason, setReason, note, setNote }
-  const shown = problem ?? (isTried && asked.length === 0 && !hasWrongPieces ? nothingTyped : undefined)
-  return { fields, items, total, setAll, submit, problem: shown, results, isPending, isSent, why }
+const Why = ({ form }: Pick<ReturnType<typeof useRefundForm>, "form">) => {
+  const { t } = useLocale()
+  const { data: reasons = [] } = useRefundReasons()
+  return (
+    <>
+      <SelectField<string>
+        label={t("panel.refund.reason")}
+        options={[["", t("panel.refund.noReason")], ...reasons.map(({ id, label }) => [id, label] as const)]}
+        {...form.bind("reason_id")}
+      />
+      <InputField
+        label={t("panel.refund.note")}
+        hint={t("panel.refund.noteHint")}
+        rows={2}
+        maxLength={LONGEST_NOTE}
+        {...form.bind("note")}
+      />
+    </>
+  )
 }
 
 interface RefundDrawerProps {
@@ -224,56 +125,100 @@ interface RefundDrawerProps {
   returnFocus: () => void
 }
 
-export const RefundDrawer = ({ returnFocus, ...form }: RefundDrawerProps) => {
-  const { payment, paymentId, close } = form
-  const { t, say } = useLocale()
-  const { items, total, setAll, submit, problem, results, isPending, isSent, why, fields } = useRefundForm(form)
-  const paysSellers = payment.items.some(({ seller }) => seller !== null)
-  const previewed = paysSellers && !results ? items.filter(({ amount }) => Number(amount) > 0) : []
-  const preview = useRefundPreview(paymentId, previewed, isSent)
+/** Asks first, then sends it. `isUnsure`: no answer came, so the same may be sent again, and nothing goes back twice. */
+function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "returnFocus">) {
+  const { t } = useLocale()
+  const { mutateAsync, error } = useRefundItems(paymentId)
+  const [isTried, setIsTried] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const [results, setResults] = useState<readonly ItemRefunded[]>()
+  // as it was when it was sent first: by now the amounts may be refunded
+  const [sentOf, setSentOf] = useState<PanelPayment>()
+  const isRefused = error instanceof RefusedError && error.status < 500
+  const isUnsure = error !== null && !isRefused
+  const judged = isRefused ? payment : (sentOf ?? payment)
+  const refund = useRefundForm(judged, isUnsure)
+  const { form, body, total } = refund
+  const keyOf = useRequestKey()
+
+  const submit = () => {
+    setIsTried(true)
+    setIsAsking(total !== undefined)
+  }
+  const done = ({ refunds }: ItemsRefundedAnswer) => {
+    if (!refunds.every(({ state, message }) => state === "succeeded" && message === undefined)) {
+      setResults(refunds)
+      return
+    }
+    toast.success(t("panel.refund.done"), { description: total })
+    close()
+  }
+  const send = async () => {
+    setSentOf(judged)
+    await form.send({ body: { ...body, request_key: keyOf(body.items) }, check, send: mutateAsync, done })
+    setIsAsking(false)
+  }
+  const problem = form.sentence ?? (isTried ? refund.problem : undefined)
+  return { ...refund, judged, submit, send, problem, isUnsure, results, isAsking, cancel: () => setIsAsking(false) }
+}
+
+export const RefundDrawer = ({ returnFocus, ...about }: RefundDrawerProps) => {
+  const { payment, paymentId, close } = about
+  const { t, money } = useLocale()
+  const refund = useRefund(about)
+  const { form, body, fields, setAll, total, problem, judged, results } = refund
+  const { surcharge, currency_code: currency } = payment
+  const hint = t("panel.refund.hint")
   const submitLabel = t(total === undefined ? "panel.refund.submit" : "panel.refund.submitAmount", { amount: total })
-  const label = preview.isCurrent ? submitLabel : t("panel.refund.waits")
+  const unsure = { title: t("panel.refund.notCertain"), sentence: <Unsure payment={payment} sentence={problem} /> }
   return (
-    <FormDrawer
-      title={t("panel.refund.title")}
-      hint={t("panel.refund.hint")}
-      submitLabel={results ? undefined : label}
-      isSending={isPending}
-      summary={previewed.length > 0 && <RefundPreview {...preview} />}
-      // who bears it is shown before it can be sent
-      isHeld={!preview.isCurrent}
-      problem={problem}
-      submit={submit}
-      close={close}
-      returnFocus={returnFocus}
-    >
-      {results ? (
-        <RefundResults payment={payment} results={results} />
-      ) : (
-        <>
-          {payment.surcharge_note && (
-            <InlineTip label={t("panel.refund.surcharge")}>{say(payment.surcharge_note)}</InlineTip>
-          )}
-          <Action className="self-start" onClick={setAll}>
-            {t("panel.refund.everything")}
-          </Action>
-          <span role="status" className="sr-only">
-            {items.length === payment.items.filter(hasLeft).length && submitLabel}
-          </span>
-          <ul className="flex flex-col gap-y-4">
-            {payment.items.map((item) => (
-              <RefundItem
-                key={item.payment_transaction_id}
-                item={item}
-                payment={payment}
-                isFirst={item === payment.items.find(hasLeft)}
-                {...fields}
-              />
-            ))}
-          </ul>
-          <Why {...why} />
-        </>
+    <>
+      <FormDrawer
+        title={t("panel.refund.title")}
+        hint={
+          surcharge === null
+            ? hint
+            : `${hint} ${t("panel.refund.withoutSurcharge", { amount: money(surcharge, currency) })}`
+        }
+        submitLabel={results ? undefined : submitLabel}
+        isSending={form.isSending}
+        problem={problem === undefined || results ? undefined : refund.isUnsure ? unsure : { sentence: problem }}
+        submit={refund.submit}
+        close={close}
+        returnFocus={returnFocus}
+      >
+        {results ? (
+          <RefundResults payment={payment} results={results} />
+        ) : (
+          <>
+            <Action className="self-start" onClick={setAll}>
+              {t("panel.refund.everything")}
+            </Action>
+            <span role="status" className="sr-only">
+              {body.items.length === judged.items.filter(hasLeft).length && submitLabel}
+            </span>
+            <ul className="flex flex-col gap-y-4">
+              {judged.items.map((item) => (
+                <RefundItem
+                  key={item.payment_transaction_id}
+                  item={item}
+                  payment={payment}
+                  isFirst={item === judged.items.find(hasLeft)}
+                  {...fields}
+                />
+              ))}
+            </ul>
+            <Why form={form} />
+          </>
+        )}
+      </FormDrawer>
+      {refund.isAsking && total !== undefined && (
+        <Confirm
+          {...{ payment: judged, paymentId, items: body.items, total, isSending: form.isSending }}
+          send={() => void refund.send()}
+          close={refund.cancel}
+        />
       )}
-    </FormDrawer>
+    </>
   )
 }

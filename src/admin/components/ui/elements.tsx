@@ -109,6 +109,27 @@ export const Subtle = ({ className = "", ...props }: ComponentProps<typeof Text>
   <Text size="small" className={`text-ui-fg-subtle ${className}`} {...props} />
 )
 
+const TONES = { warning: "bg-ui-tag-orange-icon", error: "bg-ui-tag-red-icon" }
+
+interface NoticeProps extends Omit<ComponentProps<"div">, "title"> {
+  title?: string | undefined
+  tone: keyof typeof TONES
+}
+
+/** Medusa's own puts a colon after its title, also before a sentence with another one. */
+export const Notice = ({ title, tone, className = "", children, ...props }: NoticeProps) => (
+  <div
+    className={`bg-ui-bg-component txt-small text-ui-fg-subtle flex gap-3 rounded-lg border p-3 ${className}`}
+    {...props}
+  >
+    <div role="presentation" className={`w-1 shrink-0 rounded-full ${TONES[tone]}`} />
+    <div className="flex min-w-0 flex-col gap-y-1 text-pretty">
+      {title !== undefined && <strong className="txt-small-plus text-ui-fg-base">{title}</strong>}
+      {children}
+    </div>
+  </div>
+)
+
 const LINK = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
 
 /** A link within text. In a row that opens something else, the link counts. */

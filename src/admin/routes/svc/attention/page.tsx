@@ -80,11 +80,16 @@ const Resolution = ({ entry }: { entry: AttentionAnswer }) => {
   )
 }
 
+/** The address names an entry before it is loaded. */
+const showLinked = (entry: HTMLElement | null): void => {
+  if (entry && location.hash === `#${entry.id}`) entry.scrollIntoView()
+}
+
 const Entry = ({ entry }: { entry: AttentionAnswer }) => {
   const { t, say, dateTime } = useLocale()
   const isOpen = entry.resolved_at === null
   return (
-    <li className="flex flex-col gap-y-3 px-6 py-4">
+    <li id={entry.id} ref={showLinked} className="flex flex-col gap-y-3 px-6 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex min-w-0 items-center gap-x-2">
           {isOpen ? (

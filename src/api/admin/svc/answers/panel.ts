@@ -18,6 +18,7 @@ export const headline = z.enum([
   "in_review_released",
   "refund_under_way",
   "refund_unknown",
+  "refund_refused", // the last that was tried, while something is left
   "order_pending", // charged, its order is being made
   "reversing",
   "reversed",
@@ -176,9 +177,6 @@ export const panelPayment = z.object({
   surcharge_note: words
     .nullable()
     .describe("What happens to it in a refund, or happened; null: there is none, or nothing was charged."),
-  cancel_keeps_surcharge: z
-    .boolean()
-    .describe("Whether it would stay with the merchant if the order were cancelled now."),
   installment: z.number().nullable(),
   is_charged: z.boolean().describe("Money was taken."),
   refunded: text,

@@ -86,20 +86,18 @@ export function surchargeOfPayment(
   payment_id: string | null,
 ) {
   const { price, paid_price, state } = attempt
-  const none = { note: null, keeps: false, owed: undefined }
+  const none = { note: null, owed: undefined }
   if (compare(paid_price, price) <= 0 || (state !== "completed" && state !== "reversed")) return none
   if (isUncaptured(attempt)) return none
   const refunded = getAmountRefunded(operations, attempt)
   // a reversal may have been a refund of the price alone
   const isCancelled = findCancel(operations) !== undefined || compare(refunded, paid_price) >= 0
-  const can = mayCancel(svc, attempt, operations)
-  const charged = { price, paid_price, refunded, isCancelled, mayCancel: can }
+  const charged = { price, paid_price, refunded, isCancelled, mayCancel: mayCancel(svc, attempt, operations) }
   const left = surchargeLeft(charged, svc.refunds.cap)
   const isFree = payment_id !== null && refuseByState(svc, attempt, operations) === undefined
   const owed: OwedSurcharge | undefined = left && isFree ? { payment_id, amount: left } : undefined
   return {
     note: surchargeNote(charged, svc.refunds.cap) ?? null,
-    keeps: !isCancelled && !can && compare(refunded, price) < 0,
     owed,
   }
 }

@@ -31,6 +31,10 @@ const HOLDS: Readonly<Record<Exclude<HoldState, "captured">, Headline>> = {
 const presentState = (operation: Operation, now: Date): Operation["state"] =>
   isLost(operation, now) ? "unknown" : operation.state
 
+/** Not one that another request kept from being sent. */
+const wasRefused = ({ state, error_code }: Operation) =>
+  state === "refused" || (state === "not_sent" && error_code !== undefined)
+
 /** `operations` as they are now; `isAllRefunded`: nothing is left to refund. */
 export function getHeadline(
   {
@@ -55,6 +59,8 @@ export function getHeadline(
   if (hold !== undefined && hold !== "captured") return HOLDS[hold]
   if (open !== undefined) return open === "unknown" ? "refund_unknown" : "refund_under_way"
   if (findCancel(operations)) return "cancelled"
+  const last = operations.at(-1)
+  if (last && !isAllRefunded && wasRefused(last)) return "refund_refused"
   if (!operations.some((one) => one.kind === "refund" && one.state === "succeeded")) return "paid"
   return isAllRefunded ? "refunded" : "partly_refunded"
 }

@@ -164,7 +164,7 @@ export function panelPayment(
   const spread = getSpread(attempt, operations)
   const hasNoPayout = isUncaptured(attempt) || (isCharged(attempt) && left.minor === 0n)
   const flagged = getFlagged(history, operations, payment_id)
-  const { note, keeps, owed } = surchargeOfPayment(svc, attempt, operations, payment_id)
+  const { note, owed } = surchargeOfPayment(svc, attempt, operations, payment_id)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
   return {
     ...described,
@@ -176,7 +176,6 @@ export function panelPayment(
     installment: history.facts.installment ?? described.installment,
     surcharge: surcharge.minor > 0n ? moneyToDecimal(surcharge) : null,
     surcharge_note: writeOrNull(note),
-    cancel_keeps_surcharge: keeps,
     is_charged: isCharged(attempt),
     refunded: moneyToDecimal(refunded),
     left: moneyToDecimal(left),

@@ -121,11 +121,20 @@ function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent
 const resolvedEvents = (kind: PanelEventKind, about: More, how: Resolution | undefined, people: People) =>
   how ? [event(kind, how.at, "plain", { ...about, ...byPerson(people, how.by, how.note) })] : []
 
-function operationEvents(operation: Operation, attempt: Attempt, titles: Titles, people: People): PanelEvent[] {
+/** Medusa's refund names an amount, and no item; of its calls the first tells. A refund by item has a key. */
+const tellsItems = (operation: Operation, { attempt, operations }: AttemptHistory) =>
+  operation.payment_transaction_id !== undefined &&
+  operation.medusa_refund_id !== undefined &&
+  operation.request_key === undefined &&
+  !isGoingBack(attempt.state) &&
+  operations.find(({ medusa_refund_id }) => medusa_refund_id === operation.medusa_refund_id)?.id === operation.id
+
+function operationEvents(operation: Operation, history: AttemptHistory, titles: Titles, people: People): PanelEvent[] {
+  const { attempt } = history
   const { kind, state, created_at, resolution, requested_by, surcharge } = operation
   const item = titles.get(operation.payment_transaction_id ?? "") ?? null
   const about = { amount: moneyToDecimal(operation.amount), item, operation_state: state }
-  const detail = getRefusal(operation)
+  const detail = getRefusal(operation) ?? (tellsItems(operation, history) ? say("order.by_amount") : null)
   const done = kind === "cancel" && isUncaptured(attempt) ? "hold_released" : kind
   const made = { ...about, detail, ...byPerson(people, requested_by) }
   const sent = event(surcharge === "alone" ? "surcharge" : done, created_at, TONES[state], made)
@@ -184,7 +193,7 @@ export function getTimeline(
     ...captureEvents(history),
     ...returnEvents(history),
     ...decisionEvents(history, people),
-    ...operations.flatMap((one) => operationEvents(one, history.attempt, titles, people)),
+    ...operations.flatMap((one) => operationEvents(one, history, titles, people)),
     ...history.payout_changes.flatMap((one) => payoutEvents(one, titles, sellers, people)),
     ...history.approvals.flatMap((one) => approvalEvents(one, titles, people)),
     ...history.items.flatMap((one) => holdEvents(one, titles, people)),

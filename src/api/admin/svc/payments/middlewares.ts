@@ -1,17 +1,16 @@
 import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
-import { adminRoute, refuseStandardMode, validateQuery } from "../../validate"
+import { adminRoute, refuseStandardMode, validateBody, validateQuery } from "../../validate"
 import {
   changePayoutBody,
   listPaymentsQuery,
   paymentsFileQuery,
   reconcileRefundsBody,
-  refundItemsBody,
-  refundPreviewBody,
   refundSurchargeBody,
   releaseAttemptBody,
   resolveUnknownChargeBody,
   resolveUnknownRefundBody,
 } from "./validators"
+import { refundItemsBody, refundPreviewBody } from "./refund-body"
 
 const READ = "svc_payment:read"
 const UPDATE = "svc_payment:update"
@@ -28,9 +27,9 @@ export const paymentMiddlewares: MiddlewareRoute[] = [
     "/admin/svc/payments/:id/refund-preview",
     READ,
     refuseStandardMode,
-    validateAndTransformBody(refundPreviewBody),
+    validateBody(refundPreviewBody),
   ),
-  adminRoute("POST", "/admin/svc/payments/:id/refund-items", REFUND, validateAndTransformBody(refundItemsBody)),
+  adminRoute("POST", "/admin/svc/payments/:id/refund-items", REFUND, validateBody(refundItemsBody)),
   adminRoute("POST", "/admin/svc/payments/:id/refund-surcharge", REFUND, validateAndTransformBody(refundSurchargeBody)),
   // it pays back what a cancelled order still has
   adminRoute(

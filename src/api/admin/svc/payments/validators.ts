@@ -10,6 +10,7 @@ import { compareDecimal } from "../../../../money"
 import { endOfServiceDay, FALLBACK, LANGUAGES } from "../../../../domain"
 import { reason, note, wholeNumber } from "../../fields"
 import { day } from "../../days"
+import { sentAmount } from "./refund-body"
 
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, reason("amount"))
 
@@ -91,49 +92,7 @@ export const paymentsFileQuery = z
   .superRefine(refuseTurnedRound)
 export type PaymentsFileQuery = z.output<typeof paymentsFileQuery>
 
-const refundAmount = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .refine((text) => /^\d{1,12}(\.\d{1,2})?$/.test(text), "must be an amount with at most two decimals, such as 12.50")
-  .describe("Decimal text, or a number, with at most two decimals.")
-
-const item = z
-  .strictObject({
-    item_id: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("The id of the cart's line or shipping method as it was paid; of an order's balance, the order's id."),
-    payment_transaction_id: z.string().min(1).optional(),
-    amount: refundAmount,
-  })
-  .refine(
-    ({ item_id, payment_transaction_id }) => (item_id === undefined) !== (payment_transaction_id === undefined),
-    "must name the item by either item_id or payment_transaction_id",
-  )
-
-export const refundItemsBody = z.strictObject({
-  items: z.array(item).min(1).max(100),
-  reason_id: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      "A reason with the code `FRAUD`, `BUYER_REQUEST` or `DOUBLE_PAYMENT` is sent to the service as such, any other as `OTHER`, with the note.",
-    ),
-  note,
-  request_key: z
-    .string()
-    .min(8)
-    .max(100)
-    .optional()
-    .describe(
-      "Identifies the request: repeated with the same key, it sends nothing and gets the result of the first one. With other items it is refused.",
-    ),
-})
-export type RefundItemsBody = z.output<typeof refundItemsBody>
-
-export const refundSurchargeBody = z.strictObject({ amount: refundAmount })
+export const refundSurchargeBody = z.strictObject({ amount: sentAmount })
 export type RefundSurchargeBody = z.output<typeof refundSurchargeBody>
 
 export const reconcileRefundsBody = z.strictObject({
@@ -168,7 +127,7 @@ export const changePayoutBody = z
   .strictObject({
     payment_transaction_id: z.string().min(1),
     submerchant_id: z.string().min(1).optional(),
-    amount: refundAmount.optional(),
+    amount: sentAmount.optional(),
     seen: z.strictObject({ amount: seenAmount, submerchant_id: z.string().min(1).optional() }).optional(),
     note,
   })
@@ -177,6 +136,3 @@ export const changePayoutBody = z
     "must name submerchant_id, amount, or both: what is left out stays as it is",
   )
 export type ChangePayoutBody = z.output<typeof changePayoutBody>
-
-export const refundPreviewBody = refundItemsBody.pick({ items: true })
-export type RefundPreviewBody = z.output<typeof refundPreviewBody>

@@ -1,5 +1,5 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { RefundPreviewBody } from "../../validators"
+import type { RefundPreviewBody } from "../../refund-body"
 import { type RefundPreviewAnswer, sellersLoss } from "../../../answers/payouts"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { planItems } from "../../../../../../use-cases/refund/refund-items"

@@ -106,7 +106,7 @@ describeFlows({}, (shop) => {
         if (endpoint === REFUND) await shop().clock.advance(DAY)
         await shop().fault({ endpoint, kind: "unknown-value", field, value })
         const minor = endpoint === REFUND_ITEM ? 10_00 : undefined
-        await paid.refused("not known", minor)
+        await paid.refused("know yet whether", minor)
         expect(await shop().operationsOf(paid.attempt)).toEqual([operation])
         expect(await shop().attention(paid.attempt)).toEqual(["refund_unknown"])
         expect(paid.held()).toEqual([])
@@ -132,7 +132,7 @@ describeFlows({}, (shop) => {
     it.each(["before", "after"])("is flagged and never sent again (lost %s it was done)", async (when) => {
       const paid = await paidOrder(shop())
       await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when })
-      await paid.refused("not known", 10_00)
+      await paid.refused("know yet whether", 10_00)
       expect(await shop().operationsOf(paid.attempt)).toEqual(["refund unknown"])
       expect(await shop().attention(paid.attempt)).toEqual(["refund_unknown"])
       expect(paid.held()).toEqual([])
@@ -156,7 +156,7 @@ describeFlows({}, (shop) => {
     it("is not tried as a refund when its cancellation is answered with a code that is not published", async () => {
       const paid = await paidOrder(shop())
       await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5026", httpStatus: 400, when: "after" })
-      await paid.refused("not known")
+      await paid.refused("know yet whether")
       expect(await shop().operationsOf(paid.attempt)).toEqual(["cancel unknown"])
       expect(await shop().moneyCalls()).toEqual([CANCEL])
       expect(await shop().charges(paid.attempt)).toEqual(["cancelled"])

@@ -68,7 +68,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     const asked = await reads()
     expect(asked).toBeGreaterThan(20)
     expect(asked).toBeLessThan(100)
-    await refused("not known", 5_00)
+    await refused("know yet whether", 5_00)
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     while ((await shop().nextCheck(attempt)) !== null) await shop().jobWhenDue(attempt)
     expect(await reads()).toBe(asked)

@@ -93,7 +93,7 @@ describeFlows({}, (shop) => {
     await shop().clock.advance(140)
     expect(await resolveUnknownRefund(shop().context, early)).toMatchObject({ type: "too_early" })
     expect(await shop().operationsOf(attempt)).toEqual(["refund unknown"])
-    await refused("not known", 10_00)
+    await refused("know yet whether", 10_00)
     expect(await resolve(false)).toMatchObject({ type: "resolved" })
     expect(payment.refunds).toEqual([])
     await refund(10_00)

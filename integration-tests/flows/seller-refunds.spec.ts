@@ -145,7 +145,7 @@ describeSellerOrders((orders) => {
       const paid = await orders().orderedOfOne()
       const { first } = await beyondFirst(paid)
       await failSecond({ kind: "drop", when })
-      await refused(paid, lira(235_00), "not known")
+      await refused(paid, lira(235_00), "know yet whether")
       expect(await orders().shop.operationsOf(paid.attempt)).toEqual(["refund succeeded", "refund unknown"])
       expect(await attention(paid)).toContain("refund_unknown")
       await refused(paid, lira(235_00), "attention list")

@@ -114,7 +114,7 @@ export function attentionTests(stage: ProviderStage): void {
   it("an entry about a refund cannot simply be marked as done; its buttons report the outcome, and record who and why", async () => {
     const paid = await stage.ordered()
     await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
-    expect(await refused(paid, 10)).toContain("not known")
+    expect(await refused(paid, 10)).toContain("know yet whether")
     const entry = await entryOf(paid.attempt.id)
     expect(entry).toMatchObject({
       kind: "refund_unknown",

@@ -69,7 +69,7 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     await admin.refundItems()
     await dialog.getByRole("heading", { name: "We don't know yet whether ₺1.50 was refunded" }).waitFor()
     expect(await admin.dialogFindings()).toEqual([])
-    await panel.getByText("Refund result unknown", { exact: true }).first().waitFor()
+    await admin.page.getByText("Refund result unknown", { exact: true }).first().waitFor()
 
     await dialog.getByRole("link", { name: "Open its entry on the attention list" }).click()
     const list = admin.section(ATTENTION.en)
@@ -154,7 +154,6 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     for (const key of ["Tab", "Enter"]) await page.keyboard.press(key)
     await admin.question.getByRole("heading", { name: "Refund ₺1,008.35?" }).waitFor()
     for (const key of ["Tab", "Enter"]) await page.keyboard.press(key)
-    await dialog.waitFor({ state: "hidden" })
     await panel.getByText("Nothing is left to refund.").waitFor()
     await page.getByText("Refunded", { exact: true }).first().waitFor()
     expect(await panel.locator("button:focus").innerText()).toBe("Check now")

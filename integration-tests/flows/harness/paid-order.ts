@@ -43,7 +43,7 @@ export async function paidOrder(shop: FlowShop, card: object = {}): Promise<Paid
     refused,
     lost: async (when, minor) => {
       await shop.lose(minor === undefined ? CANCEL : REFUND_ITEM, when)
-      await refused("not known", minor)
+      await refused("know yet whether", minor)
       return only((await shop.operations(attempt)).filter(({ state }) => state === "unknown"))
     },
     held: () => payment.refunds.map(({ amount }) => amount),

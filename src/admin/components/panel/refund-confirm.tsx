@@ -3,7 +3,7 @@ import { useId } from "react"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useItemName, useRefundPreview, type WantedRefund } from "./data"
 import { useLocale } from "../../lib/use-locale"
-import { Action, Fact, Subtle } from "../ui/elements"
+import { Fact, Subtle } from "../ui/elements"
 
 const WhoPays = ({ data, error }: Pick<ReturnType<typeof useRefundPreview>, "data" | "error">) => {
   const { t, say, money, sentenceOf } = useLocale()
@@ -76,9 +76,8 @@ export const Confirm = ({ payment, paymentId, items, total, isSending, send, clo
           {paysSellers && <WhoPays {...preview} />}
         </div>
         <Prompt.Footer className="flex-wrap">
-          <Action disabled={isSending} onClick={close}>
-            {t("common.cancel")}
-          </Action>
+          {/* the keyboard begins here */}
+          <Prompt.Cancel disabled={isSending}>{t("common.cancel")}</Prompt.Cancel>
           <Button size="small" isLoading={isSending} disabled={paysSellers && preview.isLoading} onClick={send}>
             {t("panel.refund.submit")}
           </Button>

@@ -137,7 +137,7 @@ function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "retur
   const isRefused = error instanceof RefusedError && error.status < 500
   const isUnsure = error !== null && !isRefused
   const judged = isRefused ? payment : (sentOf ?? payment)
-  const refund = useRefundForm(judged, isUnsure)
+  const refund = useRefundForm(judged, { isTried, isUnsure })
   const { form, body, total } = refund
   const keyOf = useRequestKey()
 
@@ -158,8 +158,7 @@ function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "retur
     await form.send({ body: { ...body, request_key: keyOf(body.items) }, check, send: mutateAsync, done })
     setIsAsking(false)
   }
-  const problem = form.sentence ?? (isTried ? refund.problem : undefined)
-  return { ...refund, judged, submit, send, problem, isUnsure, results, isAsking, cancel: () => setIsAsking(false) }
+  return { ...refund, judged, submit, send, isUnsure, results, isAsking, cancel: () => setIsAsking(false) }
 }
 
 export const RefundDrawer = ({ returnFocus, ...about }: RefundDrawerProps) => {

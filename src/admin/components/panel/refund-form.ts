@@ -15,7 +15,7 @@ const without = (typed: Typed, id: string): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([one]) => one !== id))
 
 /** What is typed, and what is wrong with it by the server's schema, by what is left, or as the server said. */
-export function useRefundForm(payment: PanelPayment, isUnsure: boolean) {
+export function useRefundForm(payment: PanelPayment, { isTried, isUnsure }: { isTried: boolean; isUnsure: boolean }) {
   const { t, language, money } = useLocale()
   const form = useForm(NOTHING, ["items", "reason_id", "note"])
   const { amounts, wrongPieces, reason_id, note } = form.values
@@ -47,11 +47,9 @@ export function useRefundForm(payment: PanelPayment, isUnsure: boolean) {
   const sum = isMarked || problems.length > 0 ? 0n : items.reduce((all, { amount }) => all + hundredths(amount), 0n)
   const isAboveLeft = sum > hundredths(payment.left)
   const most = money(payment.left, payment.currency_code)
-  const problem = isAboveLeft
-    ? t("panel.refund.tooMuchInAll", { amount: most })
-    : items.length === 0 && Object.keys(wrongPieces).length === 0
-      ? t("field.no_items")
-      : undefined
+  const isEmpty = items.length === 0 && Object.keys(wrongPieces).length === 0
+  const nothing = isTried && isEmpty ? t("field.no_items") : undefined
+  const problem = isAboveLeft ? t("panel.refund.tooMuchInAll", { amount: most }) : nothing
   const fields: ItemFields = {
     ...{ amounts, wrongPieces, problemOf },
     set: (id, amount) => change({ amounts: { ...amounts, [id]: amount }, wrongPieces: without(wrongPieces, id) }),
@@ -66,5 +64,5 @@ export function useRefundForm(payment: PanelPayment, isUnsure: boolean) {
   }
   /** Undefined: it cannot be sent so. */
   const total = sum === 0n || isAboveLeft ? undefined : money(fromHundredths(sum), payment.currency_code)
-  return { form, body, items, fields, setAll, total, problem }
+  return { form, body, fields, setAll, total, problem: form.sentence ?? problem }
 }

@@ -166,11 +166,7 @@ export function testPayouts(stage: DemoStage): void {
     await alert.getByText("We don't know yet whether the payout was changed").waitFor()
     await admin.send("Cancel")
     await item("Fincan takımı").getByText("not known yet whether the last change").waitFor()
-    expect(
-      await item("Fincan takımı")
-        .getByRole("button", { name: /^Actions for Fincan/ })
-        .count(),
-    ).toBe(0)
+    expect(await choose("Fincan takımı")).not.toContain("Change payout")
     await admin.openRefund()
     await admin.fillAmount(/Amount for Fincan takımı/, "10")
     await admin.refundItems()

@@ -56,7 +56,9 @@ export const Confirm = ({ payment, paymentId, items, total, isSending, send, clo
       <Prompt.Content className="max-h-[calc(100vh-2rem)] w-[calc(100%-2rem)] overflow-y-auto">
         <Prompt.Header>
           <Prompt.Title>{t("panel.refund.ask", { amount: total })}</Prompt.Title>
-          <Prompt.Description>{t("panel.refund.toCard")}</Prompt.Description>
+          <Prompt.Description>
+            {surcharge === null ? t("panel.refund.toCard") : t("panel.refund.toCardAlone", { amount: show(surcharge) })}
+          </Prompt.Description>
         </Prompt.Header>
         <div className="flex flex-col gap-y-4 px-6 pt-4">
           <dl className="flex flex-col gap-y-2">
@@ -68,10 +70,6 @@ export const Confirm = ({ payment, paymentId, items, total, isSending, send, clo
                 </Fact>
               )
             })}
-            <Fact name={t(surcharge === null ? "panel.refund.toBuyer" : "panel.refund.toBuyerAlone")}>
-              <span className="font-medium">{total}</span>
-            </Fact>
-            {surcharge !== null && <Fact name={t("panel.refund.kept")}>{show(surcharge)}</Fact>}
           </dl>
           {paysSellers && <WhoPays {...preview} />}
         </div>

@@ -49,7 +49,7 @@ export function useRefundForm(payment: PanelPayment, { isTried, isUnsure }: { is
   const most = money(payment.left, payment.currency_code)
   const isEmpty = items.length === 0 && Object.keys(wrongPieces).length === 0
   const nothing = isTried && isEmpty ? t("field.no_items") : undefined
-  const problem = isAboveLeft ? t("panel.refund.tooMuchInAll", { amount: most }) : nothing
+  const problem = isAboveLeft ? t("panel.refund.tooMuch", { amount: most }) : nothing
   const fields: ItemFields = {
     ...{ amounts, wrongPieces, problemOf },
     set: (id, amount) => change({ amounts: { ...amounts, [id]: amount }, wrongPieces: without(wrongPieces, id) }),

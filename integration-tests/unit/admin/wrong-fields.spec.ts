@@ -7,7 +7,7 @@ import {
   mailLinkBody,
   updateLinkBody,
 } from "../../../src/api/admin/payment-links/validators"
-import { refundItemsBody } from "../../../src/api/admin/svc/payments/refund-body"
+import { refundPreviewBody } from "../../../src/api/admin/svc/payments/refund-body"
 import type { LinkAnswer } from "../../../src/api/admin/payment-links/answer-types"
 import {
   createBody,
@@ -105,7 +105,7 @@ describe("the refund dialog finds what its route would refuse", () => {
     ["what is no amount", refund("1", "x", "1.005", "-1"), ["items.1.amount", "items.2.amount", "items.3.amount"]],
     ["an item without a name", { items: [{ amount: "1" }] }, ["items.0"]],
   ])("%s", (_, body, fields) => {
-    expect(getFields(checkFields(refundItemsBody, body).problems)).toEqual(fields)
+    expect(getFields(checkFields(refundPreviewBody, body).problems)).toEqual(fields)
   })
 })
 

@@ -28,12 +28,11 @@ interface Wanted {
   note: string
 }
 
-const Limits = ({ price }: { price: string }) => {
+const Limits = () => {
   const { t } = useLocale()
   return (
     <ul className="txt-small text-ui-fg-subtle flex list-disc flex-col gap-y-1 pl-4">
       <li>{t("panel.payout.limit.time")}</li>
-      <li>{t("panel.payout.limit.amount", { price })}</li>
       <li>{t("panel.payout.limit.rest")}</li>
     </ul>
   )
@@ -79,7 +78,7 @@ const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) =
   const { t } = useLocale()
   return (
     <>
-      <Limits price={price} />
+      <Limits />
       <SellerField form={form} seller={seller} />
       <InputField
         label={t("panel.payout.amount")}

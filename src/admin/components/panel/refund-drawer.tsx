@@ -155,7 +155,12 @@ function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "retur
   }
   const send = async () => {
     setSentOf(judged)
-    await form.send({ body: { ...body, request_key: keyOf(body.items) }, check, send: mutateAsync, done })
+    await form.send({
+      body: { ...body, request_key: keyOf(body.items) },
+      check: ({ items }) => check({ items }),
+      send: mutateAsync,
+      done,
+    })
     setIsAsking(false)
   }
   return { ...refund, judged, submit, send, isUnsure, results, isAsking, cancel: () => setIsAsking(false) }

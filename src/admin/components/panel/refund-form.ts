@@ -1,5 +1,5 @@
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { refundItemsBody } from "../../../api/admin/svc/payments/refund-body"
+import { refundPreviewBody } from "../../../api/admin/svc/payments/refund-body"
 import { checkWith } from "../../lib/send-checked"
 import { decimalText, fromHundredths, hundredths, typedText } from "../../lib/format"
 import { useForm } from "../form/form"
@@ -7,7 +7,7 @@ import { hasLeft, type ItemFields, type Typed } from "./refund-item"
 import { getPieces, isLeft, piecesLeft } from "./decisions"
 import { useLocale } from "../../lib/use-locale"
 
-export const check = checkWith(refundItemsBody)
+export const check = checkWith(refundPreviewBody)
 
 const NOTHING = { amounts: {} as Typed, wrongPieces: {} as Typed, reason_id: "", note: "" }
 
@@ -24,7 +24,7 @@ export function useRefundForm(payment: PanelPayment, { isTried, isUnsure }: { is
     // a decimal sign that is typed already is no mistake yet
     .map(([id, typed]) => ({ payment_transaction_id: id, amount: decimalText(typed, language).replace(/[.,]$/, "") }))
   const body = { items, ...(reason_id && { reason_id }), ...(note.trim() && { note: note.trim() }) }
-  const problems = check(body) ?? []
+  const problems = check({ items }) ?? []
   const change = (changes: Partial<typeof NOTHING>) => {
     if (!isUnsure) form.forgetErrors()
     form.set(changes)

@@ -5,12 +5,13 @@ import {
   listPaymentsQuery,
   paymentsFileQuery,
   reconcileRefundsBody,
+  refundItemsBody,
   refundSurchargeBody,
   releaseAttemptBody,
   resolveUnknownChargeBody,
   resolveUnknownRefundBody,
 } from "./validators"
-import { refundItemsBody, refundPreviewBody } from "./refund-body"
+import { refundPreviewBody } from "./refund-body"
 
 const READ = "svc_payment:read"
 const UPDATE = "svc_payment:update"

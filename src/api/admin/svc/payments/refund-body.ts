@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { note, reason } from "../../fields"
+import { reason } from "../../fields"
 
-/** Its own file, because the refund dialog checks with it before it sends. */
+// the refund dialog checks with this before it sends, too
+
 export const sentAmount = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -20,29 +21,8 @@ const item = z
   })
   .refine(
     ({ item_id, payment_transaction_id }) => (item_id === undefined) !== (payment_transaction_id === undefined),
-    reason("one_item"),
+    reason("wrong"),
   )
 
-export const refundItemsBody = z.strictObject({
-  items: z.array(item).min(1, reason("no_items")).max(100),
-  reason_id: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      "A reason with the code `FRAUD`, `BUYER_REQUEST` or `DOUBLE_PAYMENT` is sent to the service as such, any other as `OTHER`, with the note.",
-    ),
-  note,
-  request_key: z
-    .string()
-    .min(8)
-    .max(100)
-    .optional()
-    .describe(
-      "Identifies the request: repeated with the same key, it sends nothing and gets the result of the first one. With other items it is refused.",
-    ),
-})
-export type RefundItemsBody = z.output<typeof refundItemsBody>
-
-export const refundPreviewBody = refundItemsBody.pick({ items: true })
+export const refundPreviewBody = z.strictObject({ items: z.array(item).min(1, reason("no_items")).max(100) })
 export type RefundPreviewBody = z.output<typeof refundPreviewBody>

@@ -10,7 +10,7 @@ import { compareDecimal } from "../../../../money"
 import { endOfServiceDay, FALLBACK, LANGUAGES } from "../../../../domain"
 import { reason, note, wholeNumber } from "../../fields"
 import { day } from "../../days"
-import { sentAmount } from "./refund-body"
+import { refundPreviewBody, sentAmount } from "./refund-body"
 
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, reason("amount"))
 
@@ -91,6 +91,26 @@ export const paymentsFileQuery = z
   .strictObject({ ...filter, language: z.enum(LANGUAGES).default(FALLBACK).describe("Of the headings.") })
   .superRefine(refuseTurnedRound)
 export type PaymentsFileQuery = z.output<typeof paymentsFileQuery>
+
+export const refundItemsBody = refundPreviewBody.extend({
+  reason_id: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "A reason with the code `FRAUD`, `BUYER_REQUEST` or `DOUBLE_PAYMENT` is sent to the service as such, any other as `OTHER`, with the note.",
+    ),
+  note,
+  request_key: z
+    .string()
+    .min(8)
+    .max(100)
+    .optional()
+    .describe(
+      "Identifies the request: repeated with the same key, it sends nothing and gets the result of the first one. With other items it is refused.",
+    ),
+})
+export type RefundItemsBody = z.output<typeof refundItemsBody>
 
 export const refundSurchargeBody = z.strictObject({ amount: sentAmount })
 export type RefundSurchargeBody = z.output<typeof refundSurchargeBody>

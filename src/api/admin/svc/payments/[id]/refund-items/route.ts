@@ -1,6 +1,6 @@
 import { refundItems } from "../../../../../../medusa/payments/refund"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import type { RefundItemsBody } from "../../refund-body"
+import type { RefundItemsBody } from "../../validators"
 import type { ItemsRefundedAnswer } from "../../../answers/payments"
 
 /**

@@ -4,7 +4,7 @@ import { isBuyerProvider, LINK_PROVIDER } from "../medusa/payments/our-payment"
 import { resolveQuery, rows } from "../medusa/rows"
 import { CURRENCIES, isCurrency } from "../money"
 import { say, refusal } from "../domain"
-import { refuse } from "./admin/refuse"
+import { refuseForMedusa } from "./admin/refuse"
 
 /*
  * Medusa offers every provider in its list to regions, and those of a region to buyers: not pp_link_svc, which records what was paid through
@@ -29,7 +29,7 @@ const isTaken = (currency: string) => isCurrency(currency.toUpperCase())
 export async function refuseInRegion(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { data: { currency_code, payment_providers } = {} } = regionBody.safeParse(req.body)
   if (payment_providers?.includes(LINK_PROVIDER) === true) {
-    refuse(res, refusal(400, RECORDS_LINKS))
+    refuseForMedusa(req, res, refusal(400, RECORDS_LINKS))
     return
   }
   if (currency_code === undefined && payment_providers === undefined) {
@@ -41,7 +41,7 @@ export async function refuseInRegion(req: MedusaRequest, res: MedusaResponse, ne
   const currency = currency_code ?? before?.currency_code
   const providers = payment_providers ?? before?.payment_providers.map((one) => one.id) ?? []
   if (currency !== undefined && !isTaken(currency) && providers.some(isBuyerProvider))
-    refuse(res, refusal(400, notTaken(currency.toUpperCase())))
+    refuseForMedusa(req, res, refusal(400, notTaken(currency.toUpperCase())))
   else next()
 }
 

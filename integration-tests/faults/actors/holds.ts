@@ -51,7 +51,7 @@ export async function releaseNewest(scene: Scene): Promise<string> {
   return checked.type === "reported" ? english(checked.found) : "no answer"
 }
 
-/** A fulfilment or shipment of the order, and what follows from it (src/subscribers/capture-on-fulfillment.ts). */
+/** A fulfilment or shipment of the order, and what follows from it (src/subscribers/holds/capture-on-fulfillment.ts). */
 export async function sendGoodsOut(scene: Scene, { isShipped }: ActionOf<"send the goods out">): Promise<string> {
   const { world, context, buyer } = scene
   const order = orderOf(world, buyer)

@@ -1,6 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { findOwed } from "../../use-cases/charge/owed"
 import type { Attempt } from "../../use-cases/ports/ports"
@@ -8,10 +7,11 @@ import { resolveSvc } from "../../modules/svc"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readCartOfOrder } from "../../medusa/orders"
 import { resolveQuery, rows } from "../../medusa/rows"
-import { holdEndedAt, messageFields, say, type Sentence } from "../../domain"
+import { holdEndedAt, refusal, say, type Sentence } from "../../domain"
 import { heldAndChanged, HOLDS } from "../../use-cases/refund/sentences"
 import { readUncapturedOfOrder } from "../../medusa/payments/our-payment"
 import { guard } from "./guard"
+import { refuseForMedusa } from "./refuse"
 
 const UNDER_REVIEW = say("order.under_review")
 const UNPAID = say("order.unpaid")
@@ -29,8 +29,7 @@ export async function blockFulfillment(
   const order_id = req.params.id ?? (body.success ? body.data.order_id : undefined)
   const blocking = order_id === undefined ? undefined : await findBlockingPayment(req.scope, order_id)
   if (blocking === undefined) next()
-  // Medusa's own response to a MedusaError of this type hides the sentence
-  else res.status(409).json({ type: MedusaError.Types.CONFLICT, ...blocking })
+  else refuseForMedusa(req, res, blocking)
 }
 
 async function findBlockingPayment(scope: MedusaContainer, order_id: string) {
@@ -40,7 +39,7 @@ async function findBlockingPayment(scope: MedusaContainer, order_id: string) {
   const inReview = attempts.find((attempt) => isInReview(attempt, order_id, isPaid))
   const unpaid = inReview ? undefined : await findUnpaid(scope, attempts)
   const { id, sentence } = inReview ? { id: inReview.id, sentence: UNDER_REVIEW } : (unpaid ?? {})
-  return sentence && { ...messageFields(sentence), attempt_id: id }
+  return sentence && { ...refusal(409, sentence), attempt_id: id }
 }
 
 /** A charge of the cart that is not yet known to be its order's counts as that, unless the order is paid by another. */

@@ -76,7 +76,8 @@ async function notePageDecline({ ledger, clock }: Ports, { id, page_declines }: 
   if (found.type !== "still_open" || found.declined === undefined) return
   const { payment_id, code, group } = found.declined
   const known = page_declines?.[payment_id]
-  const isNew = known === undefined || known.code !== code || known.group !== group
+  const isOther = (one: string | undefined, before: string | undefined) => one !== undefined && one !== before
+  const isNew = known === undefined || isOther(code, known.code) || isOther(group, known.group)
   if (isNew) await ledger.notePageDecline(id, payment_id, { at: clock.now(), code, group })
 }
 

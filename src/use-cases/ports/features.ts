@@ -6,7 +6,10 @@ import type { PaymentContext, Ports } from "./ports"
 import type { Attempt, Decision } from "./records"
 import type { MedusaHold } from "./store"
 
-/** What the core needs of features. Each port may be missing: the core then does without the feature. */
+/**
+ * What the core needs of features. Each port may be missing: the core then does without the feature. Its code may be taken out once nothing is
+ * left of it: no held payment, no stored card.
+ */
 
 /** Joined by the feature `reports`, which flags attempts that the lists of the service contradict. @returns ids of attempts */
 export interface ReportDifferences {

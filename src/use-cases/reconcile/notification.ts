@@ -102,7 +102,9 @@ export async function takeNotification(
     const content = storedContent(message, trust)
     await ledger.receive({ kind: "notification", attempt_id: attempt.id, content, verification })
   }
-  const declined = message.status === "FAILURE" && attempt.flow === "hosted" ? read(message, "svcPaymentId") : undefined
+  // only beside a token is the id signed
+  const isFailedPage = message.status === "FAILURE" && attempt.flow === "hosted" && message.token !== undefined
+  const declined = isFailedPage ? read(message, "svcPaymentId") : undefined
   const retry = getRefundRetry(message)
   if (isProven && declined !== undefined && retry === undefined)
     await ledger.notePageDecline(attempt.id, declined, { at: clock.now() })

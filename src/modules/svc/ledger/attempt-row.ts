@@ -7,6 +7,9 @@ import { getColumns, readRow, json, list, sql, type Columns, type Sql } from "./
 export const isState = (column: Sql, isMeant: (state: AttemptState) => boolean): Sql =>
   sql`${column} in (${list(ATTEMPT_STATES.filter(isMeant))})`
 
+/** Unless a person has recorded that nothing was charged. */
+export const WAS_DECLINED_AT_PAGE = sql`("page_declines" is not null and ("state" <> 'expired' or "resolved_at" is null))`
+
 const changeable = attemptRow.pick({
   order_id: true,
   token: true,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isGoingBack, isInProgress, type AttemptState } from "../../../domain"
 import { attemptRow } from "../../../use-cases/ports/ports"
-import { isState, getResolution } from "./attempt-row"
+import { isState, getResolution, WAS_DECLINED_AT_PAGE } from "./attempt-row"
 import { join, NOTHING, sql, type Sql, readRow, type Database } from "./sql"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
 import { LINK_SALE_STATES } from "../../../use-cases/ports/link-sales"
@@ -57,7 +57,6 @@ interface PaymentsWanted {
 
 const IS_REFUNDED = sql`exists (select 1 from "svc_operation" "one" where "one"."attempt_id" = "svc_attempt"."id"
   and "one"."kind" in ('refund', 'cancel') and "one"."state" = 'succeeded' and "one"."deleted_at" is null)`
-const WAS_DECLINED = sql`("page_declines" is not null and ("state" <> 'expired' or "resolved_at" is null))`
 const IS_TAKEN = sql`"state" = 'completed' and ("hold" is null or "hold" = 'captured')`
 const inState = (isMeant: (state: AttemptState) => boolean) => isState(sql`"state"`, isMeant)
 
@@ -68,8 +67,8 @@ const STATES: Readonly<Record<PaymentState, Sql>> = {
   in_review: sql`"state" = 'in_review'`,
   in_progress: inState(isInProgress),
   unknown: sql`"state" = 'unknown'`,
-  declined: sql`("state" = 'declined' or "state" in ('expired', 'abandoned') and ${WAS_DECLINED})`,
-  not_paid: sql`("state" in ('expired', 'abandoned') and not ${WAS_DECLINED} or "state" = 'completed' and "hold" = 'released')`,
+  declined: sql`("state" = 'declined' or "state" in ('expired', 'abandoned') and ${WAS_DECLINED_AT_PAGE})`,
+  not_paid: sql`("state" in ('expired', 'abandoned') and not ${WAS_DECLINED_AT_PAGE} or "state" = 'completed' and "hold" = 'released')`,
   reversed: inState(isGoingBack),
 }
 

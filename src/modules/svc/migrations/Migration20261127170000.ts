@@ -47,6 +47,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     `create index "svc_attempt_unannounced" on "svc_attempt" ("id")
       where "state" in ('completed', 'in_review', 'declined', 'reversed') and "announced_state" is distinct from "state"`,
     `create index "svc_attempt_captured" on "svc_attempt" ("hold_at") where "hold" = 'captured'`,
+    `create index "svc_attempt_resolved" on "svc_attempt" ("resolved_at") where "resolved_at" is not null`,
     // each order and filter of the list of payments; PostgreSQL uses the statistics of an expression only where its index has all rows
     `create index "svc_attempt_listed" on "svc_attempt" ("created_at", "id")`,
     `create index "svc_attempt_listed_state" on "svc_attempt" ("state", "created_at", "id")`,
@@ -71,6 +72,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     `create unique index "svc_operation_one_in_flight" on "svc_operation" ("attempt_id") where ${IN_FLIGHT}`,
     `create index "svc_operation_attempt" on "svc_operation" ("attempt_id")`,
     `create index "svc_operation_created" on "svc_operation" ("created_at")`,
+    `create index "svc_operation_resolved" on "svc_operation" ("resolved_at") where "resolved_at" is not null`,
     // a cancellation without a refund of Medusa's is part of a reversal, which has its own event
     `create index "svc_operation_unannounced" on "svc_operation" ("id")
       where ("kind" = 'refund' or "medusa_refund_id" is not null) and "state" = 'succeeded' and "announced_at" is null`,

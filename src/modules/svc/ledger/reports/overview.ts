@@ -3,7 +3,7 @@ import { maybe, maybeText } from "../../../../use-cases/ports/fields"
 import { isOpenToLateSuccess, isTaken, wasTaken, REVERSAL_REASONS } from "../../../../domain"
 import { NOT_SENT } from "../../../../mapping"
 import { CURRENCIES } from "../../../../money"
-import { isState } from "../attempt-row"
+import { isState, WAS_DECLINED_AT_PAGE } from "../attempt-row"
 import { readRow, list, sql, type Database, type Sql } from "../sql"
 import { reportedDays, type ReportedDays } from "./reported-days"
 import { inSpan, IS_CHARGED, settlementLedger, type SettlementLedger, type SettlementRange } from "./settlement"
@@ -171,21 +171,19 @@ const WAS_ANSWERED = sql`("error_code" not in (${OWN_CODES}) or "error_code" is 
 const IS_SILENT = sql`("flow" = 'hosted' and coalesce("error_code", "error_group") is null and not ${IS_AFTER_REVIEW})`
 const OUTCOME = sql`case
   when ${isState(sql`"state"`, wasTaken)} then 'paid'
-  when ${isState(sql`"state"`, isOpenToLateSuccess)} and "page_declines" is not null then 'declined'
+  when ${isState(sql`"state"`, isOpenToLateSuccess)} and ${WAS_DECLINED_AT_PAGE} then 'declined'
   when "state" = 'declined' and coalesce("error_code", '') not in (${OWN_CODES}) and not ${IS_SILENT} then 'declined'
   when "state" = 'abandoned' and ${WAS_ANSWERED} then 'declined'
   when ${isState(sql`"state"`, isOpenToLateSuccess)} then 'left'
   else 'open' end`
-
-const OF_BANK = sql`case when "error_code" not in (${OWN_CODES}) then "error_code" end`
 
 const answers = (range: SettlementRange, since: Date): Sql => sql`
   with "attempt" as (
     select *, ${OUTCOME} as "outcome" from "svc_attempt" where ${inSpan("created_at", range)} and "deleted_at" is null
   )
   select "created_at" >= ${since} as "is_recent", "flow" as "method", "outcome",
-    case when "outcome" = 'declined' then coalesce(${OF_BANK}, "last"->>'code') end as "code",
-    case when "outcome" = 'declined' then coalesce("error_group", "last"->>'group') end as "group",
+    case when "outcome" = 'declined' then case when ${WAS_ANSWERED} then "error_code" else "last"->>'code' end end as "code",
+    case when "outcome" = 'declined' then case when ${WAS_ANSWERED} then "error_group" else "last"->>'group' end end as "group",
     case when "outcome" = 'declined' then "md_status" end as "md_status",
     "outcome" = 'declined' and ${IS_AFTER_REVIEW} as "is_after_review",
     count(*)::int as "count"

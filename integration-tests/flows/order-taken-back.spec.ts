@@ -26,7 +26,7 @@ const HOLDS: FlowOptions = {
  * Medusa deletes an order that had its payment, because something failed after it, and fails to give the payment back: it logs that, and nothing more.
  */
 describe.each([
-  ["charged", { join: joinHolds }],
+  ["charged", {}],
   ["held", HOLDS],
 ])("what was %s for an order that Medusa took back", (how, options) => {
   describeFlows(options, (shop) => {

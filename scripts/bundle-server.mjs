@@ -41,8 +41,11 @@ function sharedFile(id) {
 
 const SMALL = { minify: true, lineLimit: 1500, charset: "utf8", target: "es2022" }
 
-/** Pure code, reads of Medusa, and routes whose files are named after their addresses: an error there is found without names of functions. */
-const SHORT_NAMES = ["lib/api.js", "lib/mapping.js", "lib/medusa.js", "lib/domain.js"]
+/**
+ * Pure code, reads of Medusa, statements that an error of the database repeats, and routes whose files are named after their addresses: an
+ * error there is found without names of functions.
+ */
+const SHORT_NAMES = ["lib/api.js", "lib/mapping.js", "lib/medusa.js", "lib/domain.js", "lib/modules.js"]
 
 const typescript = {
   name: "typescript",

@@ -5,8 +5,7 @@ import { drawPage, isDrawing } from "./draw"
 
 /** Pages of the admin, with their headings. */
 export const ATTENTION = { path: "/svc/attention", en: "Needs attention", tr: "İlgilenilmesi gerekenler" }
-export const OVERVIEW = { path: "/svc/overview", en: "Overview", tr: "Genel bakış" }
-export const REPORT = { path: "/svc/report", en: "Settlement report", tr: "Mutabakat raporu" }
+export const TAKINGS = { path: "/svc/overview", en: "Payouts and takings", tr: "Hakediş ve tahsilat" }
 export const SETTINGS = { path: "/settings/svc", en: "Payment service", tr: "Ödeme hizmeti" }
 
 /** What Medusa draws in a dialog: its close. */

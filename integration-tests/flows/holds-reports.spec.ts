@@ -27,7 +27,7 @@ describeFlows({ ...HOLDS, options, sandbox: { holdDays: 30 } }, (open) => {
     const now = open().clock.now().getTime()
     const range = { from: new Date(now - 60 * 60_000), until: new Date(now + 60_000) }
     const read = await settlementLedger(createDatabase(open().execute)).readCharges(range, [])
-    return read.filter(({ attempt_id }) => attempt_id === id).map(({ paid_price }) => paid_price)
+    return read.filter(({ attempt_id }) => attempt_id === id).map(({ price }) => price)
   }
 
   it("what is held is in the settlement report once it is captured, on the day of that, and never where it is released", async () => {

@@ -1,5 +1,11 @@
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { overviewLedger, type AnswerCount, type DaySums } from "../../src/modules/svc/ledger/reports/overview"
+import {
+  overviewLedger,
+  type AnswerCount,
+  type DaySums,
+  type Moved as Line,
+} from "../../src/modules/svc/ledger/reports/overview"
+import { addDecimal, normalizeDecimal } from "../../src/money"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
@@ -14,7 +20,19 @@ const ITEM = `insert into "svc_item_transaction" ("id", "attempt_id", "item_id",
 const OPERATION = `insert into "svc_operation" ("id", "attempt_id", "kind", "state", "amount", "currency", "payment_transaction_id", "medusa_refund_id", "request_key", "created_at")
   values (?, ?, ?, ?, ?, 'TRY', ?, ?, ?, ?)`
 
-const FIGURES = { svcCommissionRateAmount: "2.0118125", svcCommissionFee: "0.25", merchantPayoutAmount: "97.7381875" }
+const FIGURES = {
+  svcCommissionRateAmount: "2.0118125",
+  svcCommissionFee: "0.25",
+  blockageRateAmountMerchant: "0",
+  merchantPayoutAmount: "97.7381875",
+}
+/** 10.00 are held back, until the day. */
+const held = (blockageResolvedDate?: string) => ({
+  ...FIGURES,
+  blockageRateAmountMerchant: "10",
+  merchantPayoutAmount: "87.7381875",
+  ...(blockageResolvedDate && { blockageResolvedDate }),
+})
 
 describeFlows({}, (shop) => {
   const ledger = () => overviewLedger(createDatabase(shop().execute))
@@ -60,9 +78,10 @@ describeFlows({}, (shop) => {
       surcharges: "10.00",
       refunds: "10.00",
       refund_count: 1,
-      fees: "4.5236250",
-      payout: "195.4763750",
-      returned: "-9.77",
+      commission: "4.0236250",
+      fee: "0.50",
+      held_back: "0.00000000",
+      payout: "185.70255625",
       unreported: 0,
       unknown_amounts: 0,
     } satisfies DaySums)
@@ -84,8 +103,7 @@ describeFlows({}, (shop) => {
     expect(await day()).toMatchObject({
       takings: "100.00",
       refunds: "100.00",
-      payout: "97.7381875",
-      returned: "-97.74",
+      payout: "0.00000000",
     })
   })
 
@@ -153,10 +171,10 @@ describeFlows({}, (shop) => {
     await item(id)
     const sellers = await item(id, { ...FIGURES, merchantPayoutAmount: "10" })
     await refund(id, "50.00", { of: sellers })
-    expect(await day()).toMatchObject({ payout: "107.7381875", returned: "-5.00", refunds: "50.00" })
+    expect(await day()).toMatchObject({ payout: "102.73818750", refunds: "50.00" })
     for (const state of ["unknown", "sent", "refused", "not_sent"]) await refund(await charge(), "100.00", { state })
     await refund(await charge(), "1.00", { kind: "cancel" })
-    expect(await day()).toMatchObject({ refund_count: 2, refunds: "150.00", returned: "-102.74" })
+    expect(await day()).toMatchObject({ refund_count: 2, refunds: "150.00", payout: "493.69093750" })
   })
 
   it("what the service did not report is no 0: it is left out, and counted", async () => {
@@ -166,14 +184,15 @@ describeFlows({}, (shop) => {
     await refund(id, "5.00")
     expect(await day()).toMatchObject({
       takings: "100.00",
-      fees: undefined,
+      commission: undefined,
+      fee: "0.50",
+      held_back: undefined,
       payout: undefined,
-      returned: undefined,
       unreported: 2,
     })
     const whole = { svcCommissionRateAmount: "4", svcCommissionFee: "0.50" }
     await item(await attempt({ facts: whole }), {})
-    expect(await day()).toMatchObject({ fees: "4.50", payout: undefined, unreported: 3 })
+    expect(await day()).toMatchObject({ commission: "4", fee: "1.00", payout: undefined, unreported: 3 })
   })
 
   it("a sold link is a taking without fees; one whose buyer chose the amount is counted alone", async () => {
@@ -184,7 +203,7 @@ describeFlows({}, (shop) => {
     expect(await day()).toMatchObject({
       takings: "12.5",
       taking_count: 1,
-      fees: undefined,
+      commission: undefined,
       unreported: 1,
       unknown_amounts: 1,
     })
@@ -205,7 +224,7 @@ describeFlows({}, (shop) => {
     expect(await shown()).toEqual([["EUR", "100.00", "TRY", undefined], lira])
   })
 
-  it("each movement is a line with its ids, the oldest first; what went back is below 0", async () => {
+  it("each movement is a line with its ids, the oldest first, or a page of the newest; the payout that went back is below 0", async () => {
     const id = await charge({ price: "90.00", order_id: "order_1", payment_id: "4711" })
     await refund(id, "1.00", { kind: "cancel", at: "2019-03-02T13:00:00+03:00" })
     await sale("12.50")
@@ -221,16 +240,105 @@ describeFlows({}, (shop) => {
       ...own,
       ref: id,
       at: new Date(NOON),
-      amount: "100.00",
-      surcharge: "10.00",
+      takings: "100.00",
+      surcharges: "10.00",
+      refunds: undefined,
       commission: "2.0118125",
       fee: "0.25",
       payout: "97.7381875",
     })
-    const cancelled = { kind: "cancel", amount: "-100.00", payout: "-97.74", commission: undefined }
+    const cancelled = {
+      kind: "cancel",
+      takings: undefined,
+      refunds: "100.00",
+      payout: "-97.73818750",
+      commission: undefined,
+    }
     expect(lines[2]).toMatchObject({ ...own, ...cancelled, ref: expect.stringMatching(/^svcop/) as string })
     const [sold] = lines.filter(({ kind }) => kind === "sale")
-    expect(sold).toMatchObject({ amount: "12.50", attempt_id: undefined, payout: undefined })
+    expect(sold).toMatchObject({ takings: "12.50", attempt_id: undefined, payout: undefined })
+    const newest = await ledger().listMoved(RANGE, { limit: 1, offset: 0 })
+    const rest = await ledger().listMoved(RANGE, { limit: 5, offset: 1 })
+    expect([newest, rest.length, await ledger().countMoved(RANGE)]).toEqual([[lines[2]], 2, 3])
+  })
+
+  it("the days add up to the transactions, figure by figure and to the last digit", async () => {
+    const refunded = await charge({ price: "90.00" })
+    await refund(refunded, "33.33")
+    await refund(refunded, "0.01", { at: "2019-03-04T12:00:00+03:00" })
+    await refund(await charge(), "100.00", { at: "2019-03-03T12:00:00+03:00" })
+    await refund(await charge(), "1.00", { kind: "cancel" })
+    const part = await attempt({ price: "200.00", paid_price: "200.00" })
+    await item(part)
+    await refund(part, "12.34", { of: await item(part, held("2019-03-09 10:00:00")) })
+    const euro = await attempt({ currency: "EUR" })
+    const convertedPayout = { currency: "TRY", merchantPayoutAmount: "4850.25" }
+    await item(euro, { ...FIGURES, convertedPayout })
+    await refund(euro, "7.00", { at: "2019-03-05T12:00:00+03:00" })
+    await attempt({ facts: { svcCommissionFee: "0.1" } })
+    for (const amount of ["12.5", null]) await sale(amount, { at: "2019-03-06T12:00:00+03:00" })
+
+    type Summed = Pick<Line, (typeof NAMES)[number] | "currency">
+    const NAMES = [
+      ...(["takings", "surcharges", "refunds", "commission", "fee"] as const),
+      ...(["held_back", "payout", "converted_payout"] as const),
+    ]
+    const sums = (rows: readonly Summed[]) =>
+      ["TRY", "EUR"].map((currency) =>
+        NAMES.map((name) => {
+          const known = rows.flatMap((row) => (row.currency === currency ? (row[name] ?? []) : []))
+          return [name, normalizeDecimal(known.reduce(addDecimal, "0"))]
+        }),
+      )
+    const lines = await ledger().listMoved(RANGE)
+    expect(lines).toHaveLength(14)
+    expect(sums(await days())).toEqual(sums(lines))
+    expect(sums(lines)).toEqual([
+      [
+        ["takings", "612.5"],
+        ["surcharges", "10"],
+        ["refunds", "245.68"],
+        ["commission", "10.0590625"],
+        ["fee", "1.35"],
+        ["held_back", "8.766"],
+        ["payout", "239.80175845"],
+        ["converted_payout", "0"],
+      ],
+      [
+        ["takings", "100"],
+        ["surcharges", "0"],
+        ["refunds", "7"],
+        ["commission", "2.0118125"],
+        ["fee", "0.25"],
+        ["held_back", "0"],
+        ["payout", "90.89651437"],
+        ["converted_payout", "4510.7325"],
+      ],
+    ])
+  })
+
+  it("what is held back is released on the day that the service named, less what was refunded; also of earlier charges, and on days to come", async () => {
+    const early = await attempt({ created_at: "2019-02-01T00:00:00Z" })
+    await item(early, held("2019-03-05 10:00:00"), "100.00", "2019-02-01T00:00:00Z")
+    await item(early, held("2019-02-20 10:00:00"), "100.00", "2019-02-01T00:00:00Z")
+    const later = await attempt()
+    await refund(later, "25.00", { of: await item(later, held("2019-05-01 10:00:00")) })
+    await item(await attempt(), held("2019-05-01 11:00:00"))
+    await item(await attempt(), held())
+    await charge()
+    const cancelled = await attempt()
+    await item(cancelled, held("2019-05-02 10:00:00"))
+    await refund(cancelled, "100.00", { kind: "cancel" })
+    const euro = await attempt({ currency: "EUR" })
+    const convertedPayout = { currency: "TRY", blockageRateAmountMerchant: "485.25" }
+    await item(euro, { ...held("2019-05-01 10:00:00"), convertedPayout })
+    await item(await attempt({ hold: "held" }), held("2019-05-03 10:00:00"))
+    const shown = (await ledger().sumReleases(RANGE)).map((one) => ({ ...one, amount: normalizeDecimal(one.amount) }))
+    expect(shown).toEqual([
+      { currency: "TRY", day: "2019-03-05", amount: "10", is_estimated: false },
+      { currency: "TRY", day: "2019-05-01", amount: "502.75", is_estimated: true },
+      { currency: "TRY", day: undefined, amount: "10", is_estimated: false },
+    ])
   })
 
   it("attempts are counted by method and by what the bank answered; what no bank answered is neither paid nor declined", async () => {

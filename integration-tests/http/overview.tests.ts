@@ -1,13 +1,19 @@
-import type { Overview } from "../../src/api/admin/reports/answer-types"
-import type { SettlementReport } from "../../src/api/admin/reports/answer-types"
+import type { Overview, TransactionPage } from "../../src/api/admin/reports/answer-types"
+import type { AttentionPage } from "../../src/api/admin/svc/answers/attention"
+import { reportedLine } from "../../src/use-cases/reports/compare-days"
+import compareReportedDays from "../../src/jobs/reports/compare-days"
 import { serviceDay } from "../../src/domain"
+import { normalizeDecimal } from "../../src/money"
 import { refundsOf } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { DECLINED, type ProviderStage } from "../setup/provider-stage"
+import { says } from "../setup/says"
 import { given } from "../setup/written"
 
 const PATH = "/admin/svc/overview"
+/** Every route of a period. */
+const RANGED = [PATH, `${PATH}/csv`, `${PATH}/transactions`, `${PATH}/transactions/csv`]
 const DAY_MS = 86_400_000
 const sentence = { en: expect.stringMatching(/^[A-Z].+\.$/) as string, tr: expect.stringMatching(/\.$/) as string }
 
@@ -19,8 +25,15 @@ export function overviewTests(stage: ProviderStage): void {
   // a test that runs over midnight has its movements in these days still
   const range = () => `from=${dayOf(-1)}&to=${dayOf(1)}`
   const read = async <Answer>(path: string) => (await medusa.admin().expectOk("GET", path)) as Answer
+  const overview = (query = range()) => read<Overview>(`${PATH}?${query}`)
+  const days = async (query = range()) => (await overview(query)).currencies.flatMap((one) => one.days)
 
-  it("has what came in, went back and was kept, as the settlement report has it, beside the period before; and asks the service nothing", async () => {
+  const csv = async (query = range()) => {
+    const answer = await medusa.admin().send("GET", `${PATH}/csv?${query}`)
+    return { ...answer, lines: String(answer.body).trimEnd().split("\r\n") }
+  }
+
+  it("has what came in, went back, was kept and is paid out, beside the period before, and its transactions; and asks the service nothing", async () => {
     const [paid, earlier] = [await stage.ordered(), await stage.ordered()]
     await refunded(paid, 27.72)
     for (const sql of [
@@ -35,38 +48,36 @@ export function overviewTests(stage: ProviderStage): void {
       `update svc_attempt set state = 'declined', error_code = '10051', error_group = 'NOT_SUFFICIENT_FUNDS' where id = ?`,
       [refused.id],
     )
-    await stage.svc.ledger.openAttention({ kind: "note", attempt_id: paid.attempt.id, sentence: given("Look.") })
     await stage.sandbox.control("DELETE", "requests")
 
-    const { currencies, methods, answers, ...around } = await read<Overview>(`${PATH}?${range()}`)
+    const { currencies, payouts, methods, answers, ...around } = await overview()
     expect(around).toEqual({
       from: dayOf(-1),
       to: dayOf(1),
       before: { from: dayOf(-4), to: dayOf(-2) },
       time_zone: "Europe/Istanbul",
-      open_attention_count: 1,
       sandbox: true,
     })
-    const { totals, before, days, converted_payouts, currency_code } = only(currencies)
-    const report = only((await read<SettlementReport>(`/admin/svc/settlement-report?${range()}`)).totals)
-    expect({ currency_code, converted_payouts }).toEqual({ currency_code: "try", converted_payouts: [] })
+    const { totals, before, days: moved, currency_code } = only(currencies)
+    expect(currency_code).toBe("try")
     expect(totals).toMatchObject({
-      takings: report.payments,
+      takings: "277.20",
       taking_count: 1,
       surcharges: "0.00",
       refunds: "27.72",
       refund_count: 1,
-      net: "249.48",
-      payout: report.payout,
+      converted_payouts: [],
       is_estimated: true,
       unreported_count: 0,
       unknown_amount_count: 0,
     })
-    expect(Number(totals.fees)).toBeCloseTo(Number(report.commission) + Number(report.fee), 8)
-    expect(Number(totals.payout_after_refunds)).toBeCloseTo(Number(report.payout) * 0.9, 1)
+    const { commission, fee, fees, held_back, payout } = totals
+    expect(Number(commission)).toBeGreaterThan(0)
+    expect(Number(fees)).toBeCloseTo(Number(commission) + Number(fee), 8)
+    expect(Number(payout)).toBeCloseTo(0.9 * (277.2 - Number(fees)) - Number(held_back), 5)
     expect(before).toMatchObject({ takings: "277.20", refunds: "0.00", is_estimated: false })
-    expect(before.payout_after_refunds).toBe(before.payout)
-    expect(only(days)).toEqual({ day: dayOf(0), ...totals })
+    expect(only(moved)).toEqual({ day: dayOf(0), differences: [], ...totals })
+    expect(payouts).toEqual([{ currency_code: "try", payout, is_estimated: true, releases: [] }])
 
     expect(methods).toEqual([
       { method: "hosted", paid: 1, declined: 1, left: 0, open: 0, before: { paid: 1, declined: 0, left: 0 } },
@@ -80,24 +91,134 @@ export function overviewTests(stage: ProviderStage): void {
     await runSql(medusa.container(), `update svc_attempt set hold = 'held', currency = 'EUR' where id = ?`, [
       earlier.attempt.id,
     ])
-    const withHeld = (await read<Overview>(`${PATH}?${range()}`)).currencies
+    const withHeld = (await overview()).currencies
     expect(withHeld.map((one) => [one.currency_code, one.held, one.held_count, one.totals.takings])).toEqual([
       ["eur", "277.20", 1, "0.00"],
       ["try", "0.00", 0, "277.20"],
     ])
 
-    const file = await medusa.admin().send("GET", `${PATH}/csv?${range()}`)
+    const { order, attempt } = paid
+    const { transactions, ...page } = await read<TransactionPage>(`${PATH}/transactions?${range()}&limit=1`)
+    expect(page).toEqual({ count: 2, limit: 1, offset: 0 })
+    const about = { attempt_id: attempt.id, order: { id: order.id, number: order.display_id } }
+    const back = { type: "refund", currency_code: "try", takings: null, refunds: "27.72", commission: null }
+    expect(transactions).toMatchObject([{ ...about, ...back, service_payment_id: attempt.payment_id }])
+
+    const file = await medusa.admin().send("GET", `${PATH}/transactions/csv?${range()}`)
     expect(file.headers.get("content-disposition")).toBe(
       `attachment; filename="transactions-${dayOf(-1)}-${dayOf(1)}.csv"`,
     )
     const [headings, charge = "", refund = "", ...rest] = String(file.body).split("\r\n")
-    const { order, attempt } = paid
-    const about = `,,,${order.display_id},${attempt.payment_id},${attempt.id},`
-    expect(headings).toMatch(/^Time \(Istanbul\),Type,Amount,Currency,/)
-    expect(charge).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,charge,277.20,TRY,0.00,[\d.]+,[\d.]+,[\d.]+,,,/)
-    expect(charge).toContain(`,${totals.payout},${about.slice(1)}${attempt.id}`)
-    expect(refund).toMatch(/,refund,-27.72,TRY,,,,-[\d.]+,,,/)
-    expect(refund).toContain(about)
+    const ids = `,,,${order.display_id},${attempt.payment_id},${attempt.id},`
+    expect(headings).toMatch(/^Time \(Istanbul\),Type,Currency,Takings,/)
+    expect(charge).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,charge,TRY,277.20,0.00,,[\d.]+,[\d.]+,0,[\d.]+,,,/)
+    expect(charge).toContain(`${ids}${attempt.id}`)
+    expect(refund).toMatch(/,refund,TRY,,,27.72,,,0,-[\d.]+,,,/)
+    expect(refund).toContain(ids)
     expect(rest).toEqual(["End of file: transactions,2", ""])
+  })
+
+  it("the service's own lines of some days are a file where it has reports; where it has none, nothing is asked", async () => {
+    const { capabilities, reports, ledger } = stage.svc
+    const { attempt } = await stage.ordered()
+    const day = serviceDay(new Date())
+    const file = `/admin/svc/reported-transactions/csv?from=${day}&to=${day}`
+    await stage.sandbox.control("DELETE", "requests")
+    await compareReportedDays(medusa.container())
+    expect(await stage.sandbox.control("GET", "requests")).toEqual({ requests: [] })
+    expect((await medusa.admin().send("GET", file)).status).toBe(404)
+
+    capabilities.reports = true
+    try {
+      await reports.days.addDays([day])
+      const claimed = await reports.days.claimDay(60)
+      const line = {
+        ...reportedLine({ transactionType: "PAYMENT", conversationId: attempt.id, transactionCurrency: "TRY" }, ""),
+        ...{ price: "277.20", paid_price: "277.20", commission: "8.10", fee: "0.25", merchant_payout: "268.85" },
+        settlement_currency: "TRY",
+      }
+      if (claimed) await reports.days.keepPage({ ...claimed, page: 1, pages: 1 }, [line], 60, true)
+      const { status, body } = await medusa.admin().send("GET", file)
+      expect(status).toBe(200)
+      expect(String(body).trimEnd().split("\r\n")[1]).toContain(
+        `${day},PAYMENT,,,,${attempt.id},,277.20,277.20,TRY,TRY,8.10`,
+      )
+
+      await ledger.openAttention({ kind: "report_unknown", day, sentence: given("1 payment") })
+      const { attention } = await read<AttentionPage>("/admin/svc/attention?kind=report_unknown")
+      expect(attention).toMatchObject([
+        { about: { type: "day", day, order: null }, actions: [{ type: "resolve_attention" }] },
+      ])
+    } finally {
+      capabilities.reports = false
+    }
+  })
+
+  it("a day agrees with Medusa's books; a difference between them is marked with its order", async () => {
+    const first = await stage.ordered()
+    await stage.ordered()
+    await refunded(first, 10.5)
+    expect((await days()).flatMap(({ differences }) => differences)).toEqual([])
+
+    // a refund that the service never made
+    const refuse = `update svc_operation set state = 'refused' where attempt_id = ?`
+    await runSql(medusa.container(), refuse, [first.attempt.id])
+    const [newest] = await days()
+    expect(newest).toMatchObject({ takings: "554.40", taking_count: 2, refunds: "0.00" })
+    expect((await days()).flatMap(({ differences }) => differences)).toMatchObject([
+      {
+        type: "refund",
+        kind: "not_at_service",
+        at_service: null,
+        in_medusa: "10.50",
+        order: { id: first.order.id, number: first.order.display_id },
+        attempt_id: first.attempt.id,
+        service_payment_id: first.attempt.payment_id,
+      },
+    ])
+    expect((await csv()).lines.join("\n")).toContain(`#${first.order.display_id}: `)
+  })
+
+  it("the days can be downloaded as a spreadsheet file in English and Turkish; they are in Istanbul time", async () => {
+    const paid = await stage.ordered()
+    const { status, headers, lines } = await csv("from=2026-01-01&to=2026-03-31")
+    expect(status).toBe(200)
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
+    expect(headers.get("content-disposition")).toBe('attachment; filename="days-2026-01-01-2026-03-31.csv"')
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect(lines).toHaveLength(1)
+    const [headings = "", line = ""] = (await csv()).lines
+    expect(headings).toMatch(/^Day,Currency,Number of charges and sold links,Number of refunds,Takings,/)
+    const { day, commission, fee, payout } = only(await days())
+    const exact = [commission, fee, "0", payout].map((one) => normalizeDecimal(one ?? ""))
+    expect(line).toBe(`${day},TRY,1,0,277.20,0.00,0.00,${exact.join()},,,0,0,`)
+    expect((await csv(`${range()}&language=tr`)).lines[0]).toMatch(/^Gün,Para birimi,Çekim ve link satışı sayısı,/)
+
+    const on = async (time: string) => {
+      const moved = "update svc_item_transaction set created_at = ? where attempt_id = ?"
+      await runSql(medusa.container(), moved, [time, paid.attempt.id])
+      return days("from=2026-03-01&to=2026-03-02")
+    }
+    const payment = { takings: "277.20", differences: [] }
+    expect(await on("2026-03-01T20:59:59Z")).toMatchObject([{ day: "2026-03-01", ...payment }])
+    expect(await on("2026-03-01T21:00:00Z")).toMatchObject([{ day: "2026-03-02", ...payment }])
+    expect(await on("2026-03-02T21:00:00Z")).toEqual([])
+  })
+
+  it.each([
+    ["", ["from", "to"]],
+    ["from=2026-02-30&to=2026-03-01", ["from"]],
+    ["from=2026-03-01&to=tomorrow", ["to"]],
+    ["from=2026-03-02&to=2026-03-01", ["to"]],
+    ["from=2026-01-01&to=2026-04-03", ["to"]],
+    ["from=2026-03-01&from=2026-03-02&to=2026-03-03", ["from"]],
+  ])("the days %p are refused with a message for each wrong field", async (query, fields) => {
+    for (const path of RANGED) {
+      const { status, body } = await medusa.admin().send("GET", `${path}?${query}`)
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { type: "invalid_data", issues: fields.map((field) => ({ field, message: says(".") })) },
+      })
+    }
   })
 }

@@ -66,8 +66,7 @@ const GROUPS: readonly (readonly [string, RegExp])[] = [
   ["Payments and refunds", /^\/admin\/svc\/(attempts|operations|orders|payments|payout-changes)(\/|$)/],
   ["Attention list", /^\/admin\/svc\/attention/],
   ["Settings", /^\/admin\/svc\/settings/],
-  ["Overview", /^\/admin\/svc\/overview/],
-  ["Settlement report", /^\/admin\/svc\/(settlement-report|reported-transactions)/],
+  ["Payouts and takings", /^\/admin\/svc\/(overview|reported-transactions)/],
   ["Payment links", /^\/admin\/svc\/(links|link-sales)/],
   ["Sellers of a marketplace", /^\/admin\/svc\/(marketplace|submerchants|products|approvals)/],
 ]

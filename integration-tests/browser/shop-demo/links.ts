@@ -5,7 +5,7 @@ import { z } from "zod"
 import type { OneLink } from "../../../src/api/admin/payment-links/answer-types"
 import { until } from "../../setup/until"
 import { AdminLinks } from "../admin-links"
-import { ATTENTION, OVERVIEW, REPORT, SETTINGS } from "../admin-screens"
+import { ATTENTION, SETTINGS, TAKINGS } from "../admin-screens"
 import { buyLink } from "../buyer"
 import { PHONE, type DemoStage } from "../demo-stage"
 import { PICTURE } from "../orders"
@@ -189,13 +189,19 @@ export function testLinks(stage: DemoStage): void {
     const { page } = await stage.person({ viewport: PHONE, colorScheme: "dark" })
     const phone = new AdminLinks(page, stage.now.demo)
     await phone.speak("tr")
-    for (const { path, tr } of [ATTENTION, OVERVIEW, SETTINGS, REPORT]) {
+    for (const { path, tr } of [ATTENTION, SETTINGS, TAKINGS]) {
       await phone.open(path, tr)
       await phone.section(tr).getByText("Deneme ortamı").waitFor()
       expect({ path, scrolls: await sidewaysScroll(page) }).toEqual({ path, scrolls: 0 })
       expect(await phone.findings(tr)).toEqual([])
     }
     await page.getByText("Fark yok", { exact: true }).first().waitFor()
+    for (const tab of ["İşlemler", "Başarı"]) {
+      await page.getByRole("tab", { name: tab }).click()
+      await page.getByRole("tabpanel", { name: tab }).getByRole("table").first().waitFor()
+      expect({ tab, scrolls: await sidewaysScroll(page) }).toEqual({ tab, scrolls: 0 })
+      expect(await phone.findings(TAKINGS.tr)).toEqual([])
+    }
 
     await phone.openLinks()
     const made = page.getByRole("link", { name: "Weaving for beginners" })

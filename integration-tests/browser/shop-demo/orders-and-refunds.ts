@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { setTimeout as delay } from "node:timers/promises"
 import { until } from "../../setup/until"
-import { ATTENTION, OVERVIEW, REPORT, SETTINGS } from "../admin-screens"
+import { ATTENTION, SETTINGS, TAKINGS } from "../admin-screens"
 import type { DemoStage } from "../demo-stage"
 import { show } from "../page-checks"
 
@@ -76,7 +76,7 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     await list.getByRole("heading", { name: "The result of a refund is not known" }).waitFor()
     expect(await admin.findings(ATTENTION.en)).toEqual([])
     await admin.drawTwice("attention", ATTENTION.tr, 560)
-    await admin.open(REPORT.path, REPORT.en)
+    await admin.open("/svc/report", TAKINGS.en)
     await admin.page.getByText("It is not known whether ₺1.50 went back").waitFor()
 
     await admin.open(ATTENTION.path, ATTENTION.en)
@@ -196,35 +196,41 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     expect(await panel.getByText("Updates automatically.").count()).toBe(0)
   })
 
-  test("the report adds up the day, agrees with Medusa, and can be downloaded as a spreadsheet file", async () => {
+  test("payouts and takings: sums with their explanations, days as a plot and a table, transactions, success by method and response, and files", async () => {
     const { admin } = stage.now
-    await admin.open(REPORT.path, REPORT.en)
-    const report = admin.section(REPORT.en)
-    await report.getByText("No difference", { exact: true }).first().waitFor()
-    await report.getByText("Payments (3)").waitFor()
-    expect(await admin.findings(REPORT.en)).toEqual([])
-    const file = await admin.download(report.getByRole("button", { name: "Download CSV" }))
-    expect(file.name).toMatch(/^settlement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
-    expect(await readFile(file.path, "utf8")).toMatch(/^\uFEFFDay,Currency[^]*,TRY,3,[^]*\r\n$/)
-  })
-
-  test("the overview has the period's figures as sums, as a plot with its table, and by answer of the bank, and its transactions as a file", async () => {
-    const { admin } = stage.now
-    await admin.open(OVERVIEW.path, OVERVIEW.en)
-    const overview = admin.section(OVERVIEW.en)
-    await overview.getByText("Takings (3)").waitFor()
-    await overview.getByText("Nothing needs attention").waitFor()
-    const plot = /^Bars of takings and refunds per day\. The highest takings: ₺/
-    await overview.getByRole("img", { name: plot }).waitFor()
-    const table = overview.getByRole("table").first()
-    await table.getByRole("columnheader", { name: "Payout after refunds, estimated" }).waitFor()
+    await admin.open(TAKINGS.path, TAKINGS.en)
+    const takings = admin.section(TAKINGS.en)
+    await takings.getByText("Takings (3)").waitFor()
+    await takings.getByText("Payout, day not known, estimated").waitFor()
+    await takings.getByText("No difference", { exact: true }).first().waitFor()
+    const explained = takings.getByRole("button", { name: "Explain: Refunds" })
+    await explained.press("Enter")
+    await admin.dialog.getByText("What went back to buyers, surcharges included.").waitFor()
+    await admin.escape()
+    const plot = takings.getByRole("slider", { name: "Takings (up) and refunds (down) per day" })
+    expect(await plot.getAttribute("aria-valuetext")).toMatch(/: takings ₺[\d.,]+, refunds ₺1,310\.40$/)
+    await plot.press("ArrowLeft")
+    expect(await plot.getAttribute("aria-valuetext")).toMatch(/: nothing$/)
+    await plot.press("ArrowRight")
+    const table = takings.getByRole("table").first()
+    await table.getByRole("columnheader", { name: "Payout, estimated" }).waitFor()
     expect(await table.getByRole("row").count()).toBe(2)
-    await overview.getByRole("row", { name: /^Payment page 100% 3/ }).waitFor()
-    await overview.getByRole("row", { name: /^Approved\. 3 100%/ }).waitFor()
-    expect(await admin.findings(OVERVIEW.en)).toEqual([])
-    const file = await admin.download(overview.getByRole("button", { name: "Download CSV" }))
-    expect(await readFile(file.path, "utf8")).toMatch(/,refund,-300\.55,TRY,[^]*\r\nEnd of file: transactions,\d\r\n$/)
-    await admin.drawTwice("overview", OVERVIEW.tr, 1200)
+    expect(await admin.findings(TAKINGS.en)).toEqual([])
+    const days = await admin.download(takings.getByRole("button", { name: "Download CSV" }))
+    expect(days.name).toMatch(/^days-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+    expect(await readFile(days.path, "utf8")).toMatch(/^\uFEFFDay,Currency[^]*,TRY,3,[^]*\r\n$/)
+    await admin.drawTwice("overview", TAKINGS.tr, 1200)
+
+    await takings.getByRole("tab", { name: "Transactions" }).click()
+    await takings.getByRole("row", { name: /₺300\.55/ }).waitFor()
+    expect(await admin.findings(TAKINGS.en)).toEqual([])
+    const file = await admin.download(takings.getByRole("button", { name: "Download CSV" }))
+    expect(await readFile(file.path, "utf8")).toMatch(/,refund,TRY,,,300\.55,[^]*\r\nEnd of file: transactions,\d\r\n$/)
+
+    await takings.getByRole("tab", { name: "Success" }).click()
+    await takings.getByRole("row", { name: /^Payment page 100% 3/ }).waitFor()
+    await takings.getByRole("row", { name: /^Approved\. 3 100%/ }).waitFor()
+    expect(await admin.findings(TAKINGS.en)).toEqual([])
   })
 
   test("the settings page shows the environment and its health, and never a whole key", async () => {

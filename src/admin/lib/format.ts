@@ -42,6 +42,15 @@ export function money(amount: string, currencyCode: string, language: Language):
   }
 }
 
+const shortAmounts = cached((language, currency) => {
+  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const
+  return new Intl.NumberFormat(language, { ...style, notation: "compact", minimumFractionDigits: 0 })
+})
+
+/** "₺1.3K", of an axis. */
+export const shortMoney = (amount: number, currencyCode: string, language: Language): string =>
+  shortAmounts(language, currencyCode.toUpperCase()).format(amount)
+
 const rates = cached((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 4 }))
 
 export const rate = (text: string, language: Language): string => rates(language).format(Number(text))

@@ -1,13 +1,5 @@
-import { compare, min, subtract, sum, type Money } from "../../money"
+import { compare, isEqual, min, subtract, sum, type Money } from "../../money"
 import { serviceDay } from "../service-day"
-
-/** Exact decimal text. Undefined: not reported. */
-export interface ServiceFigures {
-  commission?: string | undefined
-  fee?: string | undefined
-  blockage?: string | undefined
-  payout?: string | undefined
-}
 
 export interface BookedCharge {
   attempt_id: string
@@ -15,9 +7,7 @@ export interface BookedCharge {
   service_payment_id: string | undefined
   charged_at: Date
   price: Money
-  paid_price: Money
   isReversed: boolean
-  figures: ServiceFigures
   operations: readonly BookedOperation[]
 }
 
@@ -48,15 +38,12 @@ export interface RecordedPayment {
 
 /** The day is the ledger's wherever the ledger has it. */
 export interface Movement {
-  /** `reversed`: a charge without an order, and its refund. `sold_link`: of a link without an order. Medusa has neither. */
-  kind: "payment" | "refund" | "reversed" | "sold_link"
+  kind: "payment" | "refund"
   day: string
   /** Without surcharge. Undefined: that book does not have it. */
   at_service: Money | undefined
   in_medusa: Money | undefined
   unanswered?: Money
-  surcharge?: Money
-  figures?: ServiceFigures
   attempt_id: string | undefined
   order_id: string | undefined
   service_payment_id: string | undefined
@@ -136,16 +123,14 @@ function getUnanswered({ operations }: BookedCharge, about: About): Movement[] {
     }))
 }
 
+/** Medusa is to have neither a charge without an order nor its refund. */
 function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Movement[] {
-  const { attempt_id, order_id, service_payment_id, price, paid_price, figures } = charge
-  const about = { attempt_id, order_id: order_id ?? held?.order_id, service_payment_id }
-  const day = serviceDay(charge.charged_at)
+  const { attempt_id, order_id, service_payment_id, price } = charge
   const in_medusa = held?.captured
-  if (charge.isReversed && in_medusa === undefined && (held?.refunds ?? []).length === 0)
-    return [{ ...about, kind: "reversed", day, at_service: price, in_medusa }]
-  const surcharge = subtract(paid_price, price)
+  if (charge.isReversed && in_medusa === undefined && (held?.refunds ?? []).length === 0) return []
+  const about = { attempt_id, order_id: order_id ?? held?.order_id, service_payment_id }
   return [
-    { ...about, kind: "payment", day, at_service: price, in_medusa, surcharge, figures },
+    { ...about, kind: "payment", day: serviceDay(charge.charged_at), at_service: price, in_medusa },
     ...listRefunds(charge, held, about),
     ...getUnanswered(charge, about),
   ]
@@ -153,7 +138,6 @@ function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Move
 
 /** A person's report, and Medusa's refund stands for it. */
 function ofSale({ order_id, sold_at, amount }: BookedSale, held: RecordedPayment | undefined): Movement[] {
-  const kind = order_id === undefined ? "sold_link" : "payment"
   const about = { attempt_id: undefined, order_id, service_payment_id: undefined }
   const refunds = (held?.refunds ?? []).map((refund): Movement => ({
     ...about,
@@ -162,7 +146,8 @@ function ofSale({ order_id, sold_at, amount }: BookedSale, held: RecordedPayment
     at_service: refund.amount,
     in_medusa: refund.amount,
   }))
-  return [{ ...about, kind, day: serviceDay(sold_at), at_service: amount, in_medusa: held?.captured }, ...refunds]
+  const sold = { ...about, kind: "payment" as const, day: serviceDay(sold_at), at_service: amount }
+  return order_id === undefined ? refunds : [{ ...sold, in_medusa: held?.captured }, ...refunds]
 }
 
 function ofMedusaOnly({ captured, captured_at, order_id, refunds }: RecordedPayment): Movement[] {
@@ -194,4 +179,14 @@ export function compareBooks({ charges, sales }: ServiceBooks, recorded: readonl
     ...sales.flatMap((sale) => ofSale(sale, held.get(sale.sale_id))),
     ...recorded.filter(({ standsFor = "" }) => !known.has(standsFor)).flatMap(ofMedusaOnly),
   ]
+}
+
+export type DifferenceKind = "not_in_medusa" | "not_at_service" | "amounts_differ" | "no_response"
+
+/** Undefined: they agree. */
+export function differenceKind({ at_service, in_medusa, unanswered }: Movement): DifferenceKind | undefined {
+  if (unanswered !== undefined) return "no_response"
+  if (in_medusa === undefined) return "not_in_medusa"
+  if (at_service === undefined) return "not_at_service"
+  return isEqual(at_service, in_medusa) ? undefined : "amounts_differ"
 }

@@ -1,5 +1,5 @@
-import { ArrowDownTray } from "@medusajs/icons"
-import { clx, Table, toast } from "@medusajs/ui"
+import { ArrowDownTray, QuestionMarkCircle } from "@medusajs/icons"
+import { IconButton, Popover, Table, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { Fragment, type ReactNode } from "react"
 import { useLocale } from "../../lib/use-locale"
@@ -10,38 +10,43 @@ import { Action } from "../ui/elements"
 interface AmountProps {
   amount: string | null
   currencyCode: string
-  inMedusa?: string | undefined
 }
 
-export const Amount = ({ amount, currencyCode, inMedusa }: AmountProps) => {
-  const { t, money } = useLocale()
-  return (
-    <span className="flex flex-col">
-      <span className="text-ui-fg-base whitespace-nowrap">{amount === null ? "–" : money(amount, currencyCode)}</span>
-      {inMedusa !== undefined && (
-        <span className={clx("whitespace-nowrap", inMedusa === amount ? "text-ui-fg-subtle" : "text-ui-fg-error")}>
-          {t("report.inMedusa", { amount: money(inMedusa, currencyCode) })}
-        </span>
-      )}
-    </span>
-  )
-}
+export const Amount = ({ amount, currencyCode }: AmountProps) => (
+  <span className="text-ui-fg-base whitespace-nowrap tabular-nums">
+    {useLocale().moneyOrDash(amount, currencyCode)}
+  </span>
+)
+
+/** A question mark that opens a sentence or two. */
+export const About = ({ figure, children }: { figure: string; children: string }) => (
+  <Popover>
+    <Popover.Trigger asChild>
+      <IconButton size="2xsmall" variant="transparent" aria-label={useLocale().t("overview.explain", { figure })}>
+        <QuestionMarkCircle />
+      </IconButton>
+    </Popover.Trigger>
+    <Popover.Content className="txt-small text-pretty w-72 p-3">{children}</Popover.Content>
+  </Popover>
+)
 
 interface FigureProps {
   label: string
+  about?: string | undefined
   count?: number | undefined
   children: ReactNode
 }
 
-export const Figure = ({ label, count, children }: FigureProps) => {
+export const Figure = ({ label, about, count, children }: FigureProps) => {
   const { t } = useLocale()
   return (
     <div className="flex flex-col gap-y-0.5">
-      <dt className="txt-compact-xsmall text-ui-fg-subtle">
+      <dt className="txt-compact-xsmall text-ui-fg-subtle flex items-center gap-x-0.5">
         {label}
         {count !== undefined && ` ${t("report.times", { count })}`}
+        {about !== undefined && <About figure={label}>{about}</About>}
       </dt>
-      <dd className="txt-compact-small">{children}</dd>
+      <dd className="txt-compact-small flex flex-col">{children}</dd>
     </div>
   )
 }

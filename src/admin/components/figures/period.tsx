@@ -1,13 +1,11 @@
 import { ExclamationCircle } from "@medusajs/icons"
-import { Container, DatePicker, Label } from "@medusajs/ui"
-import { type ReactNode, useId, useState } from "react"
-import { useRead } from "../../lib/api"
+import { DatePicker, Label } from "@medusajs/ui"
+import { useId } from "react"
 import { getMark } from "../../lib/refusal"
 import { Options } from "../form/fields"
 import { type Days, getDays, fromPicked, type Period, PERIODS, today, toPicked } from "./periods"
 import { useLocale } from "../../lib/use-locale"
-import { PageHeader, Loaded, Loading } from "../ui/elements"
-import { DownloadButton } from "./figures"
+import { Loading } from "../ui/elements"
 import { Empty } from "../list/list"
 
 interface PeriodPickerProps {
@@ -87,38 +85,3 @@ export const NoDays = () => {
 }
 
 export const LoadingDays = () => <Loading bars={["h-7 w-32", "h-10 w-full", ...Array<string>(6).fill("h-12 w-full")]} />
-
-interface PeriodPageProps<Figures> {
-  title: string
-  hint: string
-  path: "/admin/svc/overview" | "/admin/svc/settlement-report"
-  fileName: string
-  children: (figures: Figures) => ReactNode
-}
-
-export function PeriodPage<Figures extends { sandbox: boolean }>(props: PeriodPageProps<Figures>) {
-  const { title, hint, path, fileName, children } = props
-  const [chosen, setChosen] = useState<{ period: Period; days: Days }>(() => ({
-    period: "last30",
-    days: getDays("last30", today()),
-  }))
-  const { from, to } = chosen.days
-  const figures = useRead<Figures>(["svc", path, from, to], path, {
-    query: { from, to },
-    isPaged: true,
-    staleTime: "usual",
-    retry: false,
-  })
-  const nameOf = useDayNames()
-  return (
-    <Container className="divide-y p-0">
-      <PageHeader title={title} subtitle={hint} sandbox={figures.data?.sandbox}>
-        <DownloadButton path={`${path}/csv`} query={{ from, to }} name={fileName} nameOf={nameOf} />
-      </PageHeader>
-      <PeriodPicker {...chosen} error={figures.error} choose={(period, days) => setChosen({ period, days })} />
-      <Loaded query={figures} loading={<LoadingDays />} nameOf={nameOf}>
-        {children}
-      </Loaded>
-    </Container>
-  )
-}

@@ -1,73 +1,40 @@
-import { Heading } from "@medusajs/ui"
-import type { OverviewCurrency, OverviewSums } from "../../../api/admin/reports/answer-types"
+import { Heading, StatusBadge, Table, Text } from "@medusajs/ui"
+import type {
+  BookDifference,
+  OverviewCurrency,
+  OverviewDay,
+  OverviewSums,
+} from "../../../api/admin/reports/answer-types"
 import { useLocale } from "../../lib/use-locale"
-import { type Days, eachDay } from "../figures/periods"
-import { Subtle } from "../ui/elements"
-import { Amount, Figure, type FigureColumn, FiguresTable } from "../figures/figures"
+import { About, Amount, Figure, type FigureColumn, FiguresTable } from "../figures/figures"
+import type { Days } from "../figures/periods"
+import { Subtle, TextLink } from "../ui/elements"
+import { Plot } from "./plot"
 
-const [WIDE, GAP, HIGH] = [10, 2, 100]
+const FIGURES = ["takings", "refunds", "fees", "held_back", "payout"] as const
+type FigureName = (typeof FIGURES)[number]
 
-/** Bars of each day: takings above the line, refunds below it. The table under it has the same figures. */
-const Plot = ({ of: { currency_code: code, days }, period }: { of: OverviewCurrency; period: Days }) => {
-  const { t, money, date } = useLocale()
-  const known = new Map(days.map((one) => [one.day, one]))
-  const bars = eachDay(period).map((day) => {
-    const { takings = "0", refunds = "0" } = known.get(day) ?? {}
-    return { day, takings, refunds, up: Number(takings), down: Number(refunds) }
-  })
-  const [top, bottom] = [Math.max(...bars.map(({ up }) => up)), Math.max(...bars.map(({ down }) => down))]
-  const scale = HIGH / (top + bottom || 1)
-  const best = bars.find(({ up }) => up === top)
-  const noon = (day: string) => date(`${day}T12:00Z`)
-  const label = best && t("overview.plot.label", { amount: money(best.takings, code), day: noon(best.day) })
-  return (
-    <figure className="flex flex-col gap-y-1">
-      <figcaption className="txt-compact-xsmall text-ui-fg-subtle">{t("overview.plot.title")}</figcaption>
-      <svg
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${bars.length * WIDE} ${HIGH}`}
-        preserveAspectRatio="none"
-        className="h-32 w-full"
-      >
-        {bars.map(({ day, takings, refunds, up, down }, at) => (
-          <g key={day}>
-            <title>
-              {t("overview.plot.day", { day: noon(day), takings: money(takings, code), refunds: money(refunds, code) })}
-            </title>
-            <rect x={at * WIDE} y={0} width={WIDE} height={HIGH} fill="transparent" />
-            <rect
-              {...{ x: at * WIDE + GAP / 2, y: (top - up) * scale, width: WIDE - GAP, height: up * scale }}
-              style={{ fill: "var(--tag-blue-icon)" }}
-            />
-            <rect
-              {...{ x: at * WIDE + GAP / 2, y: top * scale, width: WIDE - GAP, height: down * scale }}
-              style={{ fill: "var(--tag-red-icon)" }}
-            />
-          </g>
-        ))}
-        <line
-          {...{ x1: 0, x2: bars.length * WIDE, y1: top * scale, y2: top * scale }}
-          style={{ stroke: "var(--fg-muted)", vectorEffect: "non-scaling-stroke" }}
-        />
-      </svg>
-      <div className="flex justify-between">
-        <Subtle size="xsmall">{noon(period.from)}</Subtle>
-        <Subtle size="xsmall">{noon(period.to)}</Subtle>
-      </div>
-    </figure>
-  )
+const isZero = (amount: string | null) => amount === null || !/[1-9]/.test(amount)
+
+export const listFigures = (all: readonly Pick<OverviewSums, "held_back">[]): readonly FigureName[] =>
+  all.every(({ held_back }) => isZero(held_back)) ? FIGURES.filter((name) => name !== "held_back") : FIGURES
+
+export function useNames() {
+  const { t } = useLocale()
+  return (name: FigureName, isEstimated = false) => {
+    const figure = t(`overview.figures.${name}`)
+    return isEstimated && (name === "payout" || name === "held_back") ? t("overview.estimated", { figure }) : figure
+  }
 }
 
-const AMOUNTS = ["takings", "refunds", "net", "fees", "payout_after_refunds"] as const
-type AmountName = (typeof AMOUNTS)[number]
-
-function useNames() {
+const BooksBadge = ({ days }: { days: readonly OverviewDay[] }) => {
   const { t } = useLocale()
-  return (name: AmountName, { is_estimated }: Pick<OverviewSums, "is_estimated">) => {
-    if (name === "payout_after_refunds") return t(is_estimated ? "overview.payoutAfter" : "report.payout")
-    return name === "refunds" ? t("report.refunds") : t(`overview.${name}`)
-  }
+  const count = days.reduce((sum, { differences }) => sum + differences.length, 0)
+  return count === 0 ? (
+    <StatusBadge color="green">{t("report.agree")}</StatusBadge>
+  ) : (
+    <StatusBadge color="red">{t("report.differences", { count })}</StatusBadge>
+  )
 }
 
 interface ComparedProps {
@@ -93,55 +60,123 @@ const Before = ({ now, before, currencyCode }: ComparedProps) => {
 
 const COUNTS = { takings: "taking_count", refunds: "refund_count" } as const
 
-const Totals = ({ of }: { of: OverviewCurrency }) => {
+/** What most shops never have. */
+const Rare = ({ of }: { of: OverviewCurrency }) => {
   const { t } = useLocale()
-  const { currency_code: code, totals, before, converted_payouts, held, held_count } = of
-  const nameOf = useNames()
+  const { currency_code: code, totals, held, held_count } = of
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
-      {AMOUNTS.map((name) => (
-        <Figure
-          key={name}
-          label={nameOf(name, totals)}
-          {...((name === "takings" || name === "refunds") && { count: totals[COUNTS[name]] })}
-        >
-          <Amount amount={totals[name]} currencyCode={code} />
-          <Before now={totals[name]} before={before[name]} currencyCode={code} />
-        </Figure>
-      ))}
-      {Number(totals.surcharges) > 0 && (
-        <Figure label={t("report.surcharges")}>
+    <>
+      {!isZero(totals.surcharges) && (
+        <Figure label={t("overview.figures.surcharges")} about={t("overview.about.surcharges")}>
           <Amount amount={totals.surcharges} currencyCode={code} />
         </Figure>
       )}
       {held_count > 0 && (
-        <Figure label={t("overview.held")} count={held_count}>
+        <Figure label={t("overview.figures.held")} about={t("overview.about.held")} count={held_count}>
           <Amount amount={held} currencyCode={code} />
         </Figure>
       )}
-      {converted_payouts.map(({ currency_code, payout }) => (
-        <Figure key={currency_code} label={t("overview.convertedPayout", { currency: currency_code.toUpperCase() })}>
+      {totals.converted_payouts.map(({ currency_code, payout }) => (
+        <Figure
+          key={currency_code}
+          label={t("overview.figures.converted", { currency: currency_code.toUpperCase() })}
+          about={t("overview.about.converted")}
+        >
           <Amount amount={payout} currencyCode={currency_code} />
         </Figure>
       ))}
-    </dl>
+    </>
   )
 }
 
-const DaysTable = ({ of: { currency_code: code, totals, days } }: { of: OverviewCurrency }) => {
-  const { t, date } = useLocale()
+export const TotalsOf = ({ of }: { of: OverviewCurrency }) => {
+  const { t } = useLocale()
+  const { currency_code: code, totals, before, days } = of
   const nameOf = useNames()
-  type Day = OverviewCurrency["days"][number]
-  const columns: FigureColumn<Day>[] = [
+  return (
+    <section className="flex flex-col gap-y-3 px-6 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Heading level="h2">
+          {t("report.total")} {code.toUpperCase()}
+        </Heading>
+        <div className="flex items-center gap-x-1">
+          <Subtle size="xsmall">{t("report.books")}</Subtle>
+          <About figure={t("report.books")}>{t("overview.about.books")}</About>
+          <BooksBadge days={days} />
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+        {listFigures([totals, before]).map((name) => (
+          <Figure
+            key={name}
+            label={nameOf(name, totals.is_estimated)}
+            about={t(`overview.about.${name}`)}
+            {...((name === "takings" || name === "refunds") && { count: totals[COUNTS[name]] })}
+          >
+            <Amount amount={totals[name]} currencyCode={code} />
+            <Before now={totals[name]} before={before[name]} currencyCode={code} />
+          </Figure>
+        ))}
+        <Rare of={of} />
+      </dl>
+      {totals.unreported_count > 0 && (
+        <Subtle size="xsmall">{t("overview.unreported", { count: totals.unreported_count })}</Subtle>
+      )}
+      {totals.unknown_amount_count > 0 && (
+        <Subtle size="xsmall">{t("overview.unknownAmounts", { count: totals.unknown_amount_count })}</Subtle>
+      )}
+    </section>
+  )
+}
+
+const Difference = ({ difference }: { difference: BookDifference }) => {
+  const { t, say } = useLocale()
+  const { order, sentence, service_payment_id } = difference
+  return (
+    <li className="flex flex-col gap-y-0.5">
+      <Text size="small" className="text-ui-fg-base">
+        {say(sentence)}
+      </Text>
+      <span className="txt-compact-xsmall text-ui-fg-subtle flex flex-wrap gap-x-3">
+        {order && (
+          <TextLink to={`/orders/${order.id}`}>{t("report.order", { number: order.number ?? order.id })}</TextLink>
+        )}
+        {service_payment_id !== null && (
+          <span className="break-words">
+            {t("attention.paymentId")}: {service_payment_id}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const Differences = ({ differences }: Pick<OverviewDay, "differences">) => (
+  <Table.Row className="block md:table-row">
+    <td colSpan={7} className="block px-6 py-4 md:table-cell">
+      <ul className="border-ui-border-error flex flex-col gap-y-3 border-l-2 pl-4">
+        {differences.map((difference, at) => (
+          <Difference key={at} difference={difference} />
+        ))}
+      </ul>
+    </td>
+  </Table.Row>
+)
+
+const DaysTable = ({ of: { currency_code: code, totals, days } }: { of: OverviewCurrency }) => {
+  const { t, day: dayText } = useLocale()
+  const nameOf = useNames()
+  const columns: FigureColumn<OverviewDay>[] = [
     {
       title: t("report.day"),
-      show: ({ day }) => <span className="text-ui-fg-base whitespace-nowrap">{date(`${day}T12:00Z`)}</span>,
+      show: ({ day }) => <span className="text-ui-fg-base whitespace-nowrap">{dayText(day)}</span>,
     },
-    ...AMOUNTS.map((name) => ({
-      title: nameOf(name, totals),
+    ...listFigures([totals, ...days]).map((name) => ({
+      title: nameOf(name, totals.is_estimated),
       isAmount: true,
-      show: (day: Day) => <Amount amount={day[name]} currencyCode={code} />,
+      show: (day: OverviewDay) => <Amount amount={day[name]} currencyCode={code} />,
     })),
+    { title: t("report.books"), show: (day) => <BooksBadge days={[day]} /> },
   ]
   return (
     <FiguresTable
@@ -149,29 +184,20 @@ const DaysTable = ({ of: { currency_code: code, totals, days } }: { of: Overview
       columns={columns}
       keyOf={({ day }) => day}
       card="grid-cols-2 items-end [&_td:first-child]:col-span-2"
+      below={({ differences }) => differences.length > 0 && <Differences differences={differences} />}
     />
   )
 }
 
-export const CurrencyOf = ({ of, period }: { of: OverviewCurrency; period: Days }) => {
+export const DaysOf = ({ of, period }: { of: OverviewCurrency; period: Days }) => {
   const { t } = useLocale()
-  const { currency_code: code, totals, days } = of
+  if (of.days.length === 0) return <Subtle className="px-6 py-4">{t("overview.plot.none")}</Subtle>
   return (
     <section className="flex flex-col">
-      <div className="flex flex-col gap-y-3 px-6 py-4">
-        <Heading level="h2">
-          {t("report.total")} {code.toUpperCase()}
-        </Heading>
-        <Totals of={of} />
-        {totals.unreported_count > 0 && (
-          <Subtle size="xsmall">{t("overview.unreported", { count: totals.unreported_count })}</Subtle>
-        )}
-        {totals.unknown_amount_count > 0 && (
-          <Subtle size="xsmall">{t("overview.unknownAmounts", { count: totals.unknown_amount_count })}</Subtle>
-        )}
-        {days.length > 0 ? <Plot of={of} period={period} /> : <Subtle>{t("overview.plot.none")}</Subtle>}
+      <div className="px-6 py-4">
+        <Plot key={`${period.from} ${period.to}`} of={of} period={period} />
       </div>
-      {days.length > 0 && <DaysTable of={of} />}
+      <DaysTable of={of} />
     </section>
   )
 }

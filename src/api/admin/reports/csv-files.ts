@@ -8,52 +8,60 @@ import type { ListedTransaction } from "../../../modules/svc/ledger/reports/repo
 import { normalizeDecimal } from "../../../money"
 import type { ReportRange } from "../days"
 import { csvInPages, csvLines, istanbulTime, listCells, listHeadings, toCsv, yesOrNo, type Column } from "../svc/csv"
-import type { ListedSumsAnswer, SettlementDayAnswer, SettlementReport } from "./answer-types"
+import type { Overview, OverviewDay } from "./answer-types"
 
-function listedCell(read: (sums: ListedSumsAnswer) => string | null | undefined) {
-  return ({ listed = [] }: SettlementDayAnswer) => listed.map((sums) => read(sums) ?? "").join("\n")
+/** The same in both files: a column of days has the sums of that of transactions. */
+interface Figures {
+  takings?: string | null | undefined
+  surcharges?: string | null | undefined
+  refunds?: string | null | undefined
+  commission?: string | null | undefined
+  fee?: string | null | undefined
+  held_back?: string | null | undefined
+  payout?: string | null | undefined
 }
 
-const SETTLEMENT: readonly Column<SettlementDayAnswer>[] = [
+const exact = (figure: string | null | undefined) => figure && normalizeDecimal(figure)
+
+const FIGURES: readonly Column<Figures>[] = [
+  ["csv.takings", ({ takings }) => takings],
+  ["csv.surcharge", ({ surcharges }) => surcharges],
+  ["csv.refunds", ({ refunds }) => refunds],
+  ["csv.commission", ({ commission }) => exact(commission)],
+  ["csv.fee", ({ fee }) => exact(fee)],
+  ["csv.held_back", ({ held_back }) => exact(held_back)],
+  ["csv.payout_estimated", ({ payout }) => exact(payout)],
+]
+
+type DayLine = OverviewDay & { currency_code: string }
+
+const DAYS: readonly Column<DayLine>[] = [
   ["csv.day", ({ day }) => day],
   ["csv.currency", ({ currency_code }) => currency_code.toUpperCase()],
-  ["csv.number_payments", ({ payment_count }) => payment_count],
-  ["csv.payments_sum", ({ payments }) => payments],
-  ["csv.surcharges", ({ surcharges }) => surcharges],
+  ["csv.number_takings", ({ taking_count }) => taking_count],
   ["csv.number_refunds", ({ refund_count }) => refund_count],
-  ["csv.refunds_sum", ({ refunds }) => refunds],
-  ["csv.commission_charged", ({ commission }) => commission],
-  ["csv.fee_charged", ({ fee }) => fee],
-  ["csv.held_back", ({ blockage }) => blockage],
-  ["csv.payout_charged", ({ payout }) => payout],
-  ["csv.incomplete", ({ incomplete_count }) => incomplete_count],
-  ["csv.reversed_count", ({ reversed_count }) => reversed_count],
-  ["csv.reversed_charges", ({ reversed }) => reversed],
-  ["csv.unordered_count", ({ sold_link_count }) => sold_link_count],
-  ["csv.unordered_sum", ({ sold_links }) => sold_links],
-  ["csv.payments_medusa", ({ medusa_payments }) => medusa_payments],
-  ["csv.refunds_medusa", ({ medusa_refunds }) => medusa_refunds],
+  ...FIGURES,
+  [
+    "csv.settlement_currency",
+    ({ converted_payouts: all }) => all.map((one) => one.currency_code.toUpperCase()).join("\n"),
+  ],
+  ["csv.payout", ({ converted_payouts: all }) => all.map(({ payout }) => exact(payout) ?? "").join("\n")],
+  ["csv.incomplete", ({ unreported_count }) => unreported_count],
   ["csv.number_differences", ({ differences }) => differences.length],
+  [
+    "csv.differences",
+    ({ differences }, language) =>
+      differences
+        .map(({ sentence, order }) => `${order?.number ? `#${order.number}: ` : ""}${sentence[language]}`)
+        .join("\n"),
+  ],
 ]
 
-/** Only where the service's own lists are read. */
-const LISTED: readonly Column<SettlementDayAnswer>[] = [
-  ["csv.settlement_currency_listed", listedCell((sums) => sums.settlement_currency_code?.toUpperCase())],
-  ["csv.commission_listed", listedCell(({ commission }) => commission)],
-  ["csv.fee_services_list", listedCell(({ fee }) => fee)],
-  ["csv.payout_services_list", listedCell(({ payout }) => payout)],
-  ["csv.refund_payout_listed", listedCell((sums) => sums.returned_payout)],
-]
-
-const differencesCell = ({ differences }: SettlementDayAnswer, language: Language): string =>
-  differences
-    .map(({ sentence, order }) => `${order?.number ? `#${order.number}: ` : ""}${sentence[language]}`)
-    .join("\n")
-
-export function reportCsv({ days }: SettlementReport, language: Language): string {
-  const columns = days.some(({ listed }) => listed !== undefined) ? [...SETTLEMENT, ...LISTED] : SETTLEMENT
-  const headings = [...listHeadings(columns, language), writeIn(language, say("csv.differences"))]
-  return toCsv([headings, ...days.map((day) => [...listCells(columns, day, language), differencesCell(day, language)])])
+export function daysCsv({ currencies }: Overview, language: Language): string {
+  const days = currencies
+    .flatMap(({ currency_code, days: own }) => own.map((day) => ({ ...day, currency_code })))
+    .sort((one, other) => (one.day < other.day ? 1 : -1))
+  return toCsv([listHeadings(DAYS, language), ...days.map((day) => listCells(DAYS, day, language))])
 }
 
 type Line = Moved & { order: number | string | undefined }
@@ -65,17 +73,11 @@ const KINDS = {
   sale: say("csv.payment_link_sold"),
 } as const
 
-const exact = (figure: string | undefined) => figure && normalizeDecimal(figure)
-
-const OVERVIEW: readonly Column<Line>[] = [
+const MOVED: readonly Column<Line>[] = [
   ["csv.time_istanbul", ({ at }) => istanbulTime(at.toISOString())],
   ["csv.type", ({ kind }, language) => writeIn(language, KINDS[kind])],
-  ["csv.amount", ({ amount }) => amount],
   ["csv.currency", ({ currency }) => currency],
-  ["csv.surcharge", ({ surcharge }) => surcharge],
-  ["csv.commission", ({ commission }) => exact(commission)],
-  ["csv.fee", ({ fee }) => exact(fee)],
-  ["csv.payout_estimated", ({ payout }) => exact(payout)],
+  ...FIGURES,
   ["csv.settlement_currency", ({ settlement_currency }) => settlement_currency],
   ["csv.payout", ({ converted_payout }) => exact(converted_payout)],
   ["csv.order", ({ order }) => order],
@@ -87,12 +89,12 @@ const OVERVIEW: readonly Column<Line>[] = [
 const END = say("csv.end_file_transactions")
 
 /** Keeps the lines of one day in memory at a time; a last line says how many there are. */
-export async function* overviewCsv(
+export async function* movedCsv(
   scope: MedusaContainer,
   { from, until: end }: ReportRange,
   language: Language,
 ): AsyncGenerator<string> {
-  yield toCsv([listHeadings(OVERVIEW, language)])
+  yield toCsv([listHeadings(MOVED, language)])
   let count = 0
   for (let day = from; day < end; day = endOfServiceDay(day)) {
     const moved = await resolveSvc(scope).reports.overview.listMoved({ from: day, until: endOfServiceDay(day) })
@@ -101,7 +103,7 @@ export async function* overviewCsv(
       moved.flatMap(({ order_id }) => order_id ?? []),
     )
     const lines = moved.map((one) => ({ ...one, order: numbers.get(one.order_id ?? "") ?? one.order_id }))
-    yield csvLines(lines.map((line) => listCells(OVERVIEW, line, language)))
+    yield csvLines(lines.map((line) => listCells(MOVED, line, language)))
     count += lines.length
   }
   yield csvLines([[writeIn(language, END), count]])

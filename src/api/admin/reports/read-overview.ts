@@ -2,37 +2,44 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../use-cases/ports/fields"
 import { explainError } from "../../../mapping"
 import { resolveSvc } from "../../../modules/svc"
-import type { AnswerCount, DaySums, HeldSum } from "../../../modules/svc/ledger/reports/overview"
-import { addDecimal, moneyFromDecimal, moneyToDecimal, subtract, type Currency } from "../../../money"
+import type { AnswerCount, DaySums, HeldSum, Moved, Release } from "../../../modules/svc/ledger/reports/overview"
+import { addDecimal, moneyFromDecimal, moneyToDecimal, type Currency } from "../../../money"
 import { say, SERVICE_ZONE, serviceDay, write } from "../../../domain"
 import {
   overviewSums,
+  transaction,
   type Overview,
   type OverviewAnswer,
   type OverviewCurrency,
+  type OverviewDay,
   type OverviewMethod,
+  type OverviewPayout,
   type OverviewSums,
+  type Transaction,
+  type TransactionPage,
 } from "./answer-types"
-import { countOpenAttention } from "../svc/attention/read"
-import type { ReportRange } from "../days"
+import { differenceAnswer, getCurrency, readDifferences, type Differences } from "./read-differences"
+import { readOrderNumbers } from "../../../medusa/orders"
+import type { ReportRange, StatementQuery } from "../days"
 
 type Sums = Omit<DaySums, "day" | "currency" | "settlement_currency" | "converted_payout">
 
 const NOTHING: Sums = {
-  takings: "0.00",
+  takings: "0",
   taking_count: 0,
-  surcharges: "0.00",
-  refunds: "0.00",
+  surcharges: "0",
+  refunds: "0",
   refund_count: 0,
-  fees: undefined,
+  commission: undefined,
+  fee: undefined,
+  held_back: undefined,
   payout: undefined,
-  returned: undefined,
   unreported: 0,
   unknown_amounts: 0,
 }
 
-const known = (...both: readonly (string | undefined)[]): string | undefined =>
-  both.reduce((sum, one) => (one === undefined ? sum : addDecimal(sum ?? "0", one)), undefined)
+const known = (...all: readonly (string | undefined)[]): string | undefined =>
+  all.reduce((sum, one) => (one === undefined ? sum : addDecimal(sum ?? "0", one)), undefined)
 
 const added = (one: Sums, other: Sums): Sums => ({
   takings: addDecimal(one.takings, other.takings),
@@ -40,54 +47,106 @@ const added = (one: Sums, other: Sums): Sums => ({
   surcharges: addDecimal(one.surcharges, other.surcharges),
   refunds: addDecimal(one.refunds, other.refunds),
   refund_count: one.refund_count + other.refund_count,
-  fees: known(one.fees, other.fees),
+  commission: known(one.commission, other.commission),
+  fee: known(one.fee, other.fee),
+  held_back: known(one.held_back, other.held_back),
   payout: known(one.payout, other.payout),
-  returned: known(one.returned, other.returned),
   unreported: one.unreported + other.unreported,
   unknown_amounts: one.unknown_amounts + other.unknown_amounts,
 })
 
-function sumsAnswer(sums: Sums, currency: Currency): OverviewSums {
-  const takings = moneyFromDecimal(sums.takings, currency)
+const distinct = <Key extends string>(keys: readonly Key[]): Key[] => [...new Set(keys)].sort()
+
+function sumConverted(rows: readonly DaySums[]): OverviewSums["converted_payouts"] {
+  return distinct(rows.flatMap(({ settlement_currency }) => settlement_currency ?? [])).map((currency) => {
+    const own = rows.filter(({ settlement_currency }) => settlement_currency === currency)
+    const payout = known(...own.map(({ converted_payout }) => converted_payout)) ?? null
+    return { currency_code: currency.toLowerCase(), payout }
+  })
+}
+
+export function sumsAnswer(rows: readonly DaySums[], currency: Currency): OverviewSums {
+  const sums = rows.reduce(added, NOTHING)
   const refunds = moneyFromDecimal(sums.refunds, currency)
   return pickAnswer(overviewSums, {
     ...sums,
-    takings,
+    takings: moneyFromDecimal(sums.takings, currency),
     surcharges: moneyFromDecimal(sums.surcharges, currency),
     refunds,
-    net: subtract(takings, refunds),
-    payout_after_refunds: known(sums.payout, sums.returned),
+    fees: known(sums.commission, sums.fee),
+    converted_payouts: sumConverted(rows),
     is_estimated: refunds.minor > 0n,
     unreported_count: sums.unreported,
     unknown_amount_count: sums.unknown_amounts,
   })
 }
 
-function sumConverted(rows: readonly DaySums[]): OverviewCurrency["converted_payouts"] {
-  const payouts = new Map<string, string>()
-  for (const { settlement_currency, converted_payout } of rows)
-    if (settlement_currency !== undefined && converted_payout !== undefined)
-      payouts.set(settlement_currency, addDecimal(payouts.get(settlement_currency) ?? "0", converted_payout))
-  return [...payouts].map(([currency, payout]) => ({ currency_code: currency.toLowerCase(), payout }))
+/** Of a period, the newest day first. */
+export function listDays(
+  rows: readonly DaySums[],
+  { movements, numbers }: Differences,
+  currency: Currency,
+): OverviewDay[] {
+  const own = rows.filter((row) => row.currency === currency)
+  const differing = movements.filter((one) => getCurrency(one) === currency)
+  return distinct([...own, ...differing].map(({ day }) => day))
+    .reverse()
+    .map((day) => ({
+      day,
+      ...sumsAnswer(
+        own.filter((row) => row.day === day),
+        currency,
+      ),
+      differences: differing.filter((one) => one.day === day).map((one) => differenceAnswer(one, numbers)),
+    }))
 }
 
-function getCurrencies(rows: readonly DaySums[], held: readonly HeldSum[], first: string): OverviewCurrency[] {
-  return [...new Set([...rows, ...held].map(({ currency }) => currency))].sort().map((currency) => {
+interface Figures {
+  rows: readonly DaySums[]
+  held: readonly HeldSum[]
+  differences: Differences
+  first: string
+}
+
+function getCurrencies({ rows, held, differences, first }: Figures): OverviewCurrency[] {
+  const recent = rows.filter(({ day }) => day >= first)
+  const moved = [...rows, ...held].map(({ currency }) => currency)
+  return distinct([...moved, ...differences.movements.flatMap((one) => getCurrency(one) ?? [])]).map((currency) => {
     const own = rows.filter((row) => row.currency === currency)
-    const recent = own.filter(({ day }) => day >= first)
     const { amount, count } = held.find((one) => one.currency === currency) ?? { amount: "0", count: 0 }
-    const sumFigures = (some: readonly DaySums[]) => sumsAnswer(some.reduce<Sums>(added, NOTHING), currency)
     return {
       currency_code: currency.toLowerCase(),
-      totals: sumFigures(recent),
-      before: sumFigures(own.filter(({ day }) => day < first)),
-      converted_payouts: sumConverted(recent),
+      totals: sumsAnswer(
+        own.filter(({ day }) => day >= first),
+        currency,
+      ),
+      before: sumsAnswer(
+        own.filter(({ day }) => day < first),
+        currency,
+      ),
       held: moneyToDecimal(moneyFromDecimal(amount, currency)),
       held_count: count,
-      days: [...new Set(recent.map(({ day }) => day))].map((day) => ({
-        day,
-        ...sumFigures(recent.filter((row) => row.day === day)),
-      })),
+      days: listDays(recent, differences, currency),
+    }
+  })
+}
+
+const paidOut = ({ currency, settlement_currency, payout, converted_payout }: DaySums) =>
+  settlement_currency === undefined
+    ? { currency: currency as string, payout }
+    : { currency: settlement_currency, payout: converted_payout }
+
+function listPayouts(rows: readonly DaySums[], releases: readonly Release[]): OverviewPayout[] {
+  const paid = rows.map((row) => ({ ...paidOut(row), is_estimated: /[1-9]/.test(row.refunds) }))
+  return distinct([...paid, ...releases].map(({ currency }) => currency)).map((currency) => {
+    const own = paid.filter((one) => one.currency === currency)
+    return {
+      currency_code: currency.toLowerCase(),
+      payout: known(...own.map(({ payout }) => payout)) ?? null,
+      is_estimated: own.some(({ is_estimated }) => is_estimated),
+      releases: releases
+        .filter((one) => one.currency === currency)
+        .map(({ day = null, amount, is_estimated }) => ({ day, amount, is_estimated })),
     }
   })
 }
@@ -130,21 +189,54 @@ export async function readOverview(scope: MedusaContainer, range: ReportRange): 
   const svc = resolveSvc(scope)
   const start = new Date(2 * from.getTime() - until.getTime())
   const both = { from: start, until }
-  const [days, held, counts, open] = await Promise.all([
-    svc.reports.overview.sumDays(both),
-    svc.reports.overview.sumHeld(),
-    svc.reports.overview.countAnswers(both, from),
-    countOpenAttention(scope),
+  const { overview } = svc.reports
+  const [rows, held, releases, counts, differences] = await Promise.all([
+    overview.sumDays(both),
+    overview.sumHeld(),
+    overview.sumReleases(range),
+    overview.countAnswers(both, from),
+    readDifferences(scope, range),
   ])
   return {
     from: first,
     to: last,
     before: { from: serviceDay(start), to: serviceDay(new Date(from.getTime() - 1)) },
     time_zone: SERVICE_ZONE,
-    currencies: getCurrencies(days, held, first),
+    payouts: listPayouts(
+      rows.filter(({ day }) => day >= first),
+      releases,
+    ),
+    currencies: getCurrencies({ rows, held, differences, first }),
     methods: listMethods(counts),
     answers: listAnswers(counts),
-    open_attention_count: open,
     sandbox: svc.isSandbox,
   }
+}
+
+function transactionAnswer(moved: Moved, numbers: ReadonlyMap<string, number>): Transaction {
+  const { kind, currency, commission, fee, settlement_currency, converted_payout, order_id } = moved
+  return pickAnswer(transaction, {
+    ...moved,
+    id: moved.ref,
+    type: kind,
+    currency_code: currency.toLowerCase(),
+    fees: known(commission, fee),
+    converted_payout:
+      settlement_currency === undefined
+        ? null
+        : { currency_code: settlement_currency.toLowerCase(), payout: converted_payout ?? null },
+    order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
+    service_payment_id: moved.payment_id,
+  })
+}
+
+export async function readTransactions(scope: MedusaContainer, query: StatementQuery): Promise<TransactionPage> {
+  const { overview } = resolveSvc(scope).reports
+  const { limit, offset } = query
+  const [moved, count] = await Promise.all([overview.listMoved(query, { limit, offset }), overview.countMoved(query)])
+  const numbers = await readOrderNumbers(
+    scope,
+    moved.flatMap(({ order_id }) => order_id ?? []),
+  )
+  return { transactions: moved.map((one) => transactionAnswer(one, numbers)), count, limit, offset }
 }

@@ -1,157 +1,95 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Heading } from "@medusajs/ui"
-import type { ReactNode } from "react"
-import type {
-  Overview,
-  OverviewAnswer,
-  OverviewMethod,
-  OverviewResults,
-} from "../../../../api/admin/reports/answer-types"
-import { Crumb, Subtle, TextLink } from "../../../components/ui/elements"
-import { CurrencyOf } from "../../../components/reports/currency"
-import { NoDays, PeriodPage } from "../../../components/figures/period"
+import { Container, Tabs } from "@medusajs/ui"
+import { useState } from "react"
+import type { Overview } from "../../../../api/admin/reports/answer-types"
+import { DownloadButton } from "../../../components/figures/figures"
+import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../components/figures/period"
+import { type Days, getDays, type Period, today } from "../../../components/figures/periods"
+import { Bank } from "../../../components/reports/bank"
+import { DaysOf, TotalsOf } from "../../../components/reports/currency"
+import { Success } from "../../../components/reports/success"
+import { Transactions } from "../../../components/reports/transactions"
+import { Crumb, Loaded, PageHeader, Subtle } from "../../../components/ui/elements"
+import { useRead } from "../../../lib/api"
 import { useLocale } from "../../../lib/use-locale"
-import { type FigureColumn, FiguresTable } from "../../../components/figures/figures"
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <Heading level="h2" className="px-6 py-4">
-      {title}
-    </Heading>
-    {children}
-  </section>
-)
+const TABS = ["days", "transactions", "success"] as const
+const FILES = {
+  days: { path: "/admin/svc/overview/csv", name: "days" },
+  transactions: { path: "/admin/svc/overview/transactions/csv", name: "transactions" },
+} as const
 
-/** Undefined: the service reported no decline at its page, so buyers who have left it may have been declined. */
-const getRate = (method: OverviewMethod["method"], { paid, declined, left }: OverviewResults) =>
-  method === "hosted" && declined === 0 && left > 0 ? undefined : paid / (paid + declined)
-
-const COUNTS = ["paid", "declined", "left", "open"] as const
-
-const Methods = ({ methods }: Pick<Overview, "methods">) => {
-  const { t, percent } = useLocale()
-  const showRate = (rate: number | undefined) => (rate === undefined ? t("overview.rateUnknown") : percent(rate))
-  const columns: FigureColumn<OverviewMethod>[] = [
-    { title: t("overview.method"), show: ({ method }) => t(`payments.to.${method}`) },
-    {
-      title: t("overview.rate"),
-      isAmount: true,
-      show: ({ method, before, ...now }) => (
-        <span className="flex flex-col">
-          <span className="text-ui-fg-base">{showRate(getRate(method, now))}</span>
-          {before.paid + before.declined + before.left > 0 && (
-            <Subtle size="xsmall">{t("overview.before", { amount: showRate(getRate(method, before)) })}</Subtle>
-          )}
-        </span>
-      ),
-    },
-    ...COUNTS.map((name) => ({
-      title: t(`overview.${name}`),
-      isAmount: true,
-      show: (method: OverviewMethod) => method[name],
-    })),
-  ]
-  return (
-    <Part title={t("overview.methods")}>
-      <FiguresTable
-        rows={methods}
-        columns={columns}
-        keyOf={({ method }) => method}
-        card="grid-cols-2 [&_td:first-child]:col-span-2"
-      />
-    </Part>
-  )
-}
-
-const Answers = ({ answers }: Pick<Overview, "answers">) => {
-  const { t, say, percent } = useLocale()
-  const answered = answers.reduce((sum, { count }) => sum + count, 0)
-  const columns: FigureColumn<OverviewAnswer>[] = [
-    {
-      title: t("overview.answer"),
-      show: ({ sentence, code }) => (
-        <span className="flex flex-col">
-          <span className="text-ui-fg-base">{say(sentence)}</span>
-          {code !== null && <Subtle size="xsmall">{t("overview.code", { code })}</Subtle>}
-        </span>
-      ),
-    },
-    { title: t("overview.attempts"), isAmount: true, show: ({ count }) => count },
-    { title: t("overview.share"), isAmount: true, show: ({ count }) => percent(count / answered) },
-  ]
-  return (
-    <Part title={t("overview.answers")}>
-      <FiguresTable
-        rows={answers}
-        columns={columns}
-        keyOf={({ sentence, code }) => `${code} ${sentence.en}`}
-        card="grid-cols-2 [&_td:first-child]:col-span-2"
-      />
-    </Part>
-  )
-}
-
-const NOTES = ["takings", "refunds", "fees", "payout", "rate"] as const
-
-const Notes = () => {
+const Parts = ({ overview }: { overview: Overview }) => {
   const { t } = useLocale()
+  const [tab, choose] = useState<(typeof TABS)[number]>("days")
+  const { from, to, currencies, methods, answers } = overview
+  const days = { from, to }
+  const file = tab === "success" ? undefined : FILES[tab]
   return (
-    <section className="flex flex-col gap-y-1 px-6 py-4">
-      <Heading level="h3">{t("overview.notes.title")}</Heading>
-      <ul className="txt-small text-ui-fg-subtle flex flex-col gap-y-1">
-        {NOTES.map((name) => (
-          <li key={name}>{t(`overview.notes.${name}`)}</li>
+    <Tabs value={tab} onValueChange={(next) => choose(TABS.find((one) => one === next) ?? "days")}>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
+        <Tabs.List>
+          {TABS.map((one) => (
+            <Tabs.Trigger key={one} value={one}>
+              {t(`overview.tabs.${one}`)}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {file && <DownloadButton path={file.path} query={days} name={file.name} />}
+      </div>
+      <Tabs.Content value="days" className="divide-y border-t">
+        {currencies.map((one) => (
+          <DaysOf key={one.currency_code} of={one} period={days} />
         ))}
-      </ul>
-    </section>
-  )
-}
-
-const Around = ({ overview: { before, open_attention_count: count } }: { overview: Overview }) => {
-  const { t, date } = useLocale()
-  const noon = (day: string) => date(`${day}T12:00Z`)
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-3">
-      <Subtle>{t("overview.compared", { from: noon(before.from), to: noon(before.to) })}</Subtle>
-      {count === 0 ? (
-        <Subtle>{t("overview.noAttention")}</Subtle>
-      ) : (
-        <TextLink to="/svc/attention" className="txt-small">
-          {t("overview.attention", { count })}
-        </TextLink>
-      )}
-    </div>
+      </Tabs.Content>
+      <Tabs.Content value="transactions" className="border-t">
+        <Transactions key={`${from} ${to}`} days={days} />
+      </Tabs.Content>
+      <Tabs.Content value="success" className="divide-y border-t">
+        <Success methods={methods} answers={answers} />
+      </Tabs.Content>
+    </Tabs>
   )
 }
 
 const Figures = ({ overview }: { overview: Overview }) => {
-  const { currencies, methods, answers } = overview
-  const period = { from: overview.from, to: overview.to }
-  const hasMoved = currencies.length > 0 || methods.length > 0
+  const { t, day } = useLocale()
+  const { payouts, currencies, methods, before } = overview
+  if (payouts.length + currencies.length + methods.length === 0) return <NoDays />
   return (
     <>
-      <Around overview={overview} />
+      {payouts.length > 0 && <Bank payouts={payouts} />}
       {currencies.map((one) => (
-        <CurrencyOf key={one.currency_code} of={one} period={period} />
+        <TotalsOf key={one.currency_code} of={one} />
       ))}
-      {methods.length > 0 && <Methods methods={methods} />}
-      {answers.length > 0 && <Answers answers={answers} />}
-      {hasMoved ? <Notes /> : <NoDays />}
+      <Subtle size="xsmall" className="px-6 py-2">
+        {t("overview.compared", { from: day(before.from), to: day(before.to) })}
+      </Subtle>
+      <Parts overview={overview} />
     </>
   )
 }
 
 const OverviewPage = () => {
   const { t } = useLocale()
+  const [chosen, setChosen] = useState<{ period: Period; days: Days }>(() => ({
+    period: "last30",
+    days: getDays("last30", today()),
+  }))
+  const overview = useRead<Overview>(["svc", "overview", chosen.days.from, chosen.days.to], "/admin/svc/overview", {
+    query: { ...chosen.days },
+    isPaged: true,
+    staleTime: "usual",
+    retry: false,
+  })
   return (
-    <PeriodPage<Overview>
-      title={t("common.menu.overview")}
-      hint={t("overview.hint")}
-      path="/admin/svc/overview"
-      fileName="transactions"
-    >
-      {(overview) => <Figures overview={overview} />}
-    </PeriodPage>
+    <Container className="divide-y p-0">
+      <PageHeader title={t("common.menu.overview")} subtitle={t("overview.hint")} sandbox={overview.data?.sandbox} />
+      <PeriodPicker {...chosen} error={overview.error} choose={(period, days) => setChosen({ period, days })} />
+      <Loaded query={overview} loading={<LoadingDays />} nameOf={useDayNames()}>
+        {(loaded) => <Figures overview={loaded} />}
+      </Loaded>
+    </Container>
   )
 }
 

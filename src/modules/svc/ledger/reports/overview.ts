@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { maybe, maybeText } from "../../../../use-cases/ports/fields"
-import { isOpenToLateSuccess, isTaken, wasTaken, REVERSAL_REASONS } from "../../../../domain"
+import { isOpenToLateSuccess, isTaken, serviceDay, wasTaken, REVERSAL_REASONS } from "../../../../domain"
 import { NOT_SENT } from "../../../../mapping"
 import { CURRENCIES } from "../../../../money"
 import { isState, WAS_DECLINED_AT_PAGE } from "../attempt-row"
@@ -10,8 +10,11 @@ import { inSpan, IS_CHARGED, settlementLedger, type SettlementLedger, type Settl
 
 export interface OverviewLedger {
   sumDays(range: SettlementRange): Promise<DaySums[]>
-  /** Oldest first: ask for a day at a time. */
-  listMoved(range: SettlementRange): Promise<Moved[]>
+  /** Oldest first: ask for a day at a time; or a page, the newest first. */
+  listMoved(range: SettlementRange, page?: { limit: number; offset: number }): Promise<Moved[]>
+  countMoved(range: SettlementRange): Promise<number>
+  /** What the service holds back of charges, by the day on which it says it releases it. */
+  sumReleases(range: SettlementRange): Promise<Release[]>
   /** Without what is being released. */
   sumHeld(): Promise<HeldSum[]>
   /** `since`: from when on they count as recent. */
@@ -20,43 +23,47 @@ export interface OverviewLedger {
 
 const count = z.number().int()
 
-const sumsRow = z.object({
-  day: z.string(),
+const figures = {
   currency: z.enum(CURRENCIES),
+  commission: maybeText,
+  fee: maybeText,
+  held_back: maybeText,
+  payout: maybeText,
   settlement_currency: maybeText,
   converted_payout: maybeText,
+}
+
+const sumsRow = z.object({
+  ...figures,
+  day: z.string(),
   takings: z.string(),
   taking_count: count,
   surcharges: z.string(),
   refunds: z.string(),
   refund_count: count,
-  fees: maybeText,
-  payout: maybeText,
-  returned: maybeText,
   unreported: count,
   unknown_amounts: count,
 })
-/** Decimal texts; undefined: not reported. `returned`, below 0, is the estimated change of `payout` by refunds. */
+/** The sums of {@link Moved}. */
 export type DaySums = z.output<typeof sumsRow>
 
 const movedRow = z.object({
+  ...figures,
   ref: z.string(),
   kind: z.enum(["charge", "refund", "cancel", "sale"]),
   at: z.coerce.date(),
-  currency: z.enum(CURRENCIES),
-  amount: maybeText,
-  surcharge: maybeText,
-  commission: maybeText,
-  fee: maybeText,
-  payout: maybeText,
-  settlement_currency: maybeText,
-  converted_payout: maybeText,
+  takings: maybeText,
+  surcharges: maybeText,
+  refunds: maybeText,
   attempt_id: maybeText,
   order_id: maybeText,
   payment_id: maybeText,
 })
-/** Below 0: it went back, and its `payout` is estimated. */
+/** Decimal texts; undefined: not reported. A refund's `held_back` and payouts are estimated, and below 0. */
 export type Moved = z.output<typeof movedRow>
+
+const releaseRow = z.object({ currency: z.string(), day: maybeText, amount: z.string(), is_estimated: z.boolean() })
+export type Release = z.output<typeof releaseRow>
 
 const heldRow = z.object({ currency: z.enum(CURRENCIES), amount: z.string(), count })
 export type HeldSum = z.output<typeof heldRow>
@@ -76,21 +83,25 @@ export type AnswerCount = z.output<typeof answerRow>
 /** A sum of some items would look like that of all. */
 const itemsSum = (figure: Sql) => sql`case when count(${figure}) = count(*) then sum((${figure})::numeric) end`
 
+const HAS_ORDER = sql`("attempt"."state" <> 'reversed' or exists (
+  select 1 from "svc_operation" where "attempt_id" = "attempt"."id" and "medusa_refund_id" is not null))`
+
 const charged = (isWanted: Sql): Sql => sql`
   select "attempt"."id", "attempt"."currency", "attempt"."price"::numeric as "price", "attempt"."paid_price"::numeric as "paid",
-    coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "at", "items"."payout",
-    nullif("items"."settlement_currency", "attempt"."currency") as "settlement_currency", "items"."converted_payout",
+    coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "at", "items"."held_back", "items"."payout",
+    nullif("items"."settlement_currency", "attempt"."currency") as "settlement_currency",
+    case when "items"."settlement_currency" <> "attempt"."currency" then "items"."converted_payout" end as "converted_payout",
     coalesce("items"."commission", ("attempt"."facts"->>'svcCommissionRateAmount')::numeric) as "commission",
     coalesce("items"."fee", ("attempt"."facts"->>'svcCommissionFee')::numeric) as "fee"
   from "svc_attempt" "attempt" left join lateral (
     select min("created_at") as "first_at", ${itemsSum(sql`"facts"->>'svcCommissionRateAmount'`)} as "commission",
       ${itemsSum(sql`"facts"->>'svcCommissionFee'`)} as "fee", ${itemsSum(sql`"facts"->>'merchantPayoutAmount'`)} as "payout",
+      ${itemsSum(sql`"facts"->>'blockageRateAmountMerchant'`)} as "held_back",
       max(upper("facts"->'convertedPayout'->>'currency')) as "settlement_currency",
       ${itemsSum(sql`"facts"->'convertedPayout'->>'merchantPayoutAmount'`)} as "converted_payout"
     from "svc_item_transaction" where "attempt_id" = "attempt"."id"
   ) "items" on true
-  where ${isWanted} and ${IS_CHARGED} and ("attempt"."state" <> 'reversed' or exists (
-    select 1 from "svc_operation" where "attempt_id" = "attempt"."id" and "medusa_refund_id" is not null))`
+  where ${isWanted} and ${IS_CHARGED} and ${HAS_ORDER}`
 
 /** Attempts begun in the range are read in the order of their time, without a look-up for each; the others are few. */
 const charges = (range: SettlementRange): Sql => sql`
@@ -101,15 +112,21 @@ const charges = (range: SettlementRange): Sql => sql`
     union select "id" from "svc_attempt" where "hold" = 'captured' and ${inSpan("hold_at", range)})
     except select "id" from "svc_attempt" where ${inSpan("created_at", range)})`)}`
 
+/** The service does not report what a refund changes. */
+const estimated = (whole: Sql, ofItem: Sql) => sql`-round(case when "one"."kind" = 'cancel' then ${whole} else coalesce(
+  (${ofItem})::numeric * "one"."amount"::numeric / nullif("item"."paid_price"::numeric, 0),
+  ${whole} * "one"."amount"::numeric / nullif("charge"."paid", 0)) end, 8)`
+const CONVERTED = sql`case when "charge"."converted_payout" is not null then "item"."facts"->'convertedPayout'->>'merchantPayoutAmount' end`
+
 /** A cancellation returns the charge; a refund takes its share of the payout. `is_first`: of the operations of one request. */
 const refunds = (range: SettlementRange): Sql => sql`
   select "one"."id" as "ref", "one"."kind", "charge"."id", "one"."created_at" as "at", "charge"."currency",
     row_number() over (partition by "charge"."id", coalesce("one"."request_key", "one"."medusa_refund_id", "one"."id")
       order by "one"."created_at", "one"."id") = 1 as "is_first",
     case when "one"."kind" = 'cancel' then "charge"."paid" else "one"."amount"::numeric end as "amount",
-    round(case when "one"."kind" = 'cancel' then "charge"."payout" else coalesce(
-      ("item"."facts"->>'merchantPayoutAmount')::numeric * "one"."amount"::numeric / nullif("item"."paid_price"::numeric, 0),
-      "charge"."payout" * "one"."amount"::numeric / nullif("charge"."paid", 0)) end, 2) as "returned"
+    ${estimated(sql`"charge"."held_back"`, sql`"item"."facts"->>'blockageRateAmountMerchant'`)} as "held_back",
+    ${estimated(sql`"charge"."payout"`, sql`"item"."facts"->>'merchantPayoutAmount'`)} as "payout", "charge"."settlement_currency",
+    ${estimated(sql`"charge"."converted_payout"`, CONVERTED)} as "converted_payout"
   from "svc_operation" "one" join "charge" on "charge"."id" = "one"."attempt_id"
     left join "svc_item_transaction" "item" on "item"."payment_transaction_id" = "one"."payment_transaction_id"
       and "item"."attempt_id" = "one"."attempt_id"
@@ -122,37 +139,59 @@ const sales = (range: SettlementRange): Sql => sql`
   where ${inSpan("seen_at", range)} and "deleted_at" is null and upper("currency_code") in (${list(CURRENCIES)})
     and ("amount" is null or "amount"::numeric = round("amount"::numeric, 2))`
 
+/** Each figure is defined here, and nowhere else: days are its sums. */
 const moved = (range: SettlementRange): Sql => sql`
   with "charge" as materialized (${charges(range)}), "refund" as (${refunds(range)}), "sale" as (${sales(range)}), "moved" as (
-    select "id" as "ref", 'charge' as "kind", "id", "at", "currency", "paid" as "taken", "paid" - "price" as "surcharge",
-      null::numeric as "refunded", null::boolean as "is_first", "commission", "fee", "payout", null::numeric as "returned", "settlement_currency",
-      case when "settlement_currency" is not null then "converted_payout" end as "converted_payout",
-      "commission" is null or "fee" is null or "payout" is null as "is_unreported"
+    select "id" as "ref", 'charge' as "kind", "id", "at", "currency", "paid" as "takings", "paid" - "price" as "surcharges",
+      null::numeric as "refunds", null::boolean as "is_first", "commission", "fee", "held_back", "payout", "settlement_currency",
+      "converted_payout", "commission" is null or "fee" is null or "held_back" is null or "payout" is null as "is_unreported"
       from "charge" where ${inSpan("at", range)}
-    union all select "ref", "kind", "id", "at", "currency", null, null, "amount", "is_first", null, null, null, "returned", null, null,
-      "returned" is null from "refund"
+    union all select "ref", "kind", "id", "at", "currency", null, null, "amount", "is_first", null, null, "held_back", "payout",
+      "settlement_currency", "converted_payout", "payout" is null from "refund"
     union all select "id", 'sale', null, "at", "currency", "amount", null, null, null, null, null, null, null, null, null,
       "amount" is not null from "sale"
   )`
 
 const days = (range: SettlementRange): Sql => sql`${moved(range)}
   select to_char("at" at time zone 'UTC' + interval '3 hours', 'YYYY-MM-DD') as "day", "currency", "settlement_currency",
-    sum("converted_payout")::text as "converted_payout", coalesce(sum("taken"), 0)::text as "takings", count("taken")::int as "taking_count",
-    coalesce(sum("surcharge"), 0)::text as "surcharges",
-    coalesce(sum("refunded"), 0)::text as "refunds", (count(*) filter (where "is_first"))::int as "refund_count",
-    sum("commission" + "fee")::text as "fees", sum("payout")::text as "payout", (-sum("returned"))::text as "returned",
+    coalesce(sum("takings"), 0)::text as "takings", count("takings")::int as "taking_count",
+    coalesce(sum("surcharges"), 0)::text as "surcharges",
+    coalesce(sum("refunds"), 0)::text as "refunds", (count(*) filter (where "is_first"))::int as "refund_count",
+    sum("commission")::text as "commission", sum("fee")::text as "fee", sum("held_back")::text as "held_back",
+    sum("payout")::text as "payout", sum("converted_payout")::text as "converted_payout",
     (count(*) filter (where "is_unreported"))::int as "unreported",
-    (count(*) filter (where "taken" is null and "refunded" is null))::int as "unknown_amounts"
+    (count(*) filter (where "takings" is null and "refunds" is null))::int as "unknown_amounts"
   from "moved" group by 1, 2, 3 order by 1 desc, 2, 3`
 
 const lines = (range: SettlementRange): Sql => sql`${moved(range)}
-  select "moved"."ref", "moved"."kind", "moved"."at", "moved"."currency", coalesce("taken", -"refunded")::text as "amount",
-    "surcharge"::text, "commission"::text, "fee"::text, coalesce("payout", -"returned")::text as "payout", "settlement_currency",
-    "converted_payout"::text, "attempt"."id" as "attempt_id", coalesce("attempt"."order_id", "sale"."order_id") as "order_id",
-    "attempt"."payment_id"
+  select "moved"."ref", "moved"."kind", "moved"."at", "moved"."currency", "takings"::text, "surcharges"::text, "refunds"::text,
+    "commission"::text, "fee"::text, "held_back"::text, "payout"::text, "settlement_currency", "converted_payout"::text,
+    "attempt"."id" as "attempt_id", coalesce("attempt"."order_id", "sale"."order_id") as "order_id", "attempt"."payment_id"
   from "moved" left join "svc_attempt" "attempt" on "attempt"."id" = "moved"."id"
-    left join "svc_link_sale" "sale" on "sale"."id" = "moved"."ref"
-  order by "moved"."at", "moved"."ref"`
+    left join "svc_link_sale" "sale" on "sale"."id" = "moved"."ref"`
+
+const YEAR_MS = 366 * 86_400_000
+
+const releases = ({ from, until }: SettlementRange): Sql => sql`
+  with "item" as (
+    select "attempt"."id", "attempt"."paid_price"::numeric as "paid", "one"."payment_transaction_id", "one"."paid_price"::numeric as "item_paid",
+      coalesce(upper("one"."facts"->'convertedPayout'->>'currency'), "attempt"."currency") as "currency",
+      substring("one"."facts"->>'blockageResolvedDate' from '^[0-9]{4}-[0-9]{2}-[0-9]{2}') as "day",
+      (case when upper("one"."facts"->'convertedPayout'->>'currency') <> "attempt"."currency"
+        then "one"."facts"->'convertedPayout' else "one"."facts" end->>'blockageRateAmountMerchant')::numeric as "held", "one"."created_at"
+    from "svc_item_transaction" "one" join "svc_attempt" "attempt" on "attempt"."id" = "one"."attempt_id"
+    where "one"."created_at" >= ${new Date(from.getTime() - YEAR_MS)} and "one"."created_at" < ${until}
+      and ("one"."facts"->>'blockageRateAmountMerchant')::numeric > 0 and ${IS_CHARGED} and ${HAS_ORDER}
+  ), "left" as (
+    select "item".*, greatest(0, 1 - coalesce("gone"."part", 0)) as "share" from "item" left join lateral (
+      select sum(case when "kind" = 'cancel' then 1
+        when "payment_transaction_id" is null then "amount"::numeric / nullif("item"."paid", 0)
+        when "payment_transaction_id" = "item"."payment_transaction_id" then "amount"::numeric / nullif("item"."item_paid", 0) end) as "part"
+      from "svc_operation" where "attempt_id" = "item"."id" and "state" = 'succeeded' and "deleted_at" is null
+    ) "gone" on true where "held" > 0 and ("day" >= ${serviceDay(from)} or "day" is null and "created_at" >= ${from})
+  )
+  select "currency", "day", sum(round("held" * "share", 8))::text as "amount", bool_or("share" < 1) as "is_estimated"
+  from "left" where "share" > 0 group by 1, 2 order by 1, 2`
 
 const HELD = sql`
   select "currency", sum("paid_price"::numeric)::text as "amount", count(*)::int as "count" from "svc_attempt"
@@ -193,7 +232,20 @@ const answers = (range: SettlementRange, since: Date): Sql => sql`
 
 export const overviewLedger = (database: Database): OverviewLedger => ({
   sumDays: (range) => database.all(days(range), (row) => readRow(sumsRow, row)),
-  listMoved: (range) => database.all(lines(range), (row) => readRow(movedRow, row)),
+  listMoved: (range, page) =>
+    database.all(
+      page
+        ? sql`${lines(range)} order by "moved"."at" desc, "moved"."ref" limit ${page.limit} offset ${page.offset}`
+        : sql`${lines(range)} order by "moved"."at", "moved"."ref"`,
+      (row) => readRow(movedRow, row),
+    ),
+  countMoved: async (range) =>
+    (
+      await database.first(sql`${moved(range)} select count(*)::int as "count" from "moved"`, (row) =>
+        z.object({ count }).parse(row),
+      )
+    )?.count ?? 0,
+  sumReleases: (range) => database.all(releases(range), (row) => readRow(releaseRow, row)),
   sumHeld: () => database.all(HELD, (row) => readRow(heldRow, row)),
   countAnswers: (range, since) => database.all(answers(range, since), (row) => readRow(answerRow, row)),
 })

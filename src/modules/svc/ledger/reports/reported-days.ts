@@ -11,24 +11,12 @@ import {
 import { readRow, sql, type Database, getColumns, commas, identifier, join, json, type Sql } from "../sql"
 import { reportFindings } from "./findings"
 
-const sumsRow = z.object({
-  day: z.string(),
-  currency: maybeText,
-  settlement_currency: maybeText,
-  commission: maybeText,
-  fee: maybeText,
-  payout: maybeText,
-  returned: maybeText,
-})
-export type ReportedSums = z.output<typeof sumsRow>
-
 const listedRow = lineRow
   .omit({ conversation_id: true, is_at_bank: true })
   .extend({ day: z.string(), attempt_id: maybeText })
 export type ListedTransaction = z.output<typeof listedRow>
 
 interface ReportedReading {
-  sumReported(first: string, last: string): Promise<ReportedSums[]>
   listReported(
     first: string,
     last: string,
@@ -38,18 +26,6 @@ interface ReportedReading {
 }
 
 const reportedReading = (database: Database): ReportedReading => ({
-  sumReported: (first, last) =>
-    database.all(
-      sql`select "day", "currency", "settlement_currency", sum("commission") filter (where "type" = 'PAYMENT') as "commission",
-          sum("fee") filter (where "type" = 'PAYMENT') as "fee",
-          sum("merchant_payout") filter (where "type" = 'PAYMENT') as "payout",
-          sum("merchant_payout") filter (where "type" in ('CANCEL', 'REFUND', 'CHARGEBACK')) as "returned"
-        from "svc_reported_transaction"
-        where "day" >= ${first} and "day" <= ${last} and "attempt_id" is not null and ("status" is null or "status" > 0)
-        group by 1, 2, 3 order by 1, 2, 3`,
-      (row) => readRow(sumsRow, row),
-    ),
-
   listReported: (first, last, after, limit) =>
     database.all(
       sql`select * from "svc_reported_transaction"

@@ -3,14 +3,9 @@ import { isState } from "../attempt-row"
 import { readOperation } from "../operations"
 import { identifier, json, readRow, sql, type Database, type Sql } from "../sql"
 import { wasTaken } from "../../../../domain"
-import type {
-  BookedCharge,
-  BookedOperation,
-  BookedSale,
-  ServiceFigures,
-} from "../../../../domain/reports/settlement-books"
-import { addDecimal, CURRENCIES, isDecimal, moneyFromDecimal } from "../../../../money"
-import { maybe, maybeText } from "../../../../use-cases/ports/fields"
+import type { BookedCharge, BookedOperation, BookedSale } from "../../../../domain/reports/settlement-books"
+import { CURRENCIES, moneyFromDecimal } from "../../../../money"
+import { maybeText } from "../../../../use-cases/ports/fields"
 import { amountOfSale, linkSale } from "../../../../use-cases/ports/link-sales"
 
 export interface SettlementRange {
@@ -27,15 +22,6 @@ export interface SettlementLedger {
 
 type LedgerCharge = BookedCharge & { session_id: string }
 
-const FIGURES = {
-  commission: "svcCommissionRateAmount",
-  fee: "svcCommissionFee",
-  blockage: "blockageRateAmountMerchant",
-  payout: "merchantPayoutAmount",
-} as const
-
-const facts = maybe(z.record(z.string(), z.unknown()))
-
 const chargeRow = z.object({
   id: z.string(),
   session_id: z.string(),
@@ -43,11 +29,8 @@ const chargeRow = z.object({
   payment_id: maybeText,
   state: z.string(),
   price: z.string(),
-  paid_price: z.string(),
   currency: z.enum(CURRENCIES),
   charged_at: z.coerce.date(),
-  facts,
-  item_facts: z.array(facts.or(z.null())),
 })
 type ChargeRow = z.output<typeof chargeRow>
 
@@ -71,12 +54,10 @@ const chargesIn = (range: SettlementRange, attempt_ids: readonly string[]): Sql 
       union select "id" from "svc_attempt" where "hold" = 'captured' and ${inSpan("hold_at", range)}
       union select ${idsIn(attempt_ids)}
     )
-    select "attempt".*, coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "charged_at",
-      coalesce("items"."facts", '[]') as "item_facts"
+    select "attempt".*, coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "charged_at"
     from "svc_attempt" "attempt"
     left join lateral (
-      select min("created_at") as "first_at", jsonb_agg("facts") as "facts"
-      from "svc_item_transaction" where "attempt_id" = "attempt"."id"
+      select min("created_at") as "first_at" from "svc_item_transaction" where "attempt_id" = "attempt"."id"
     ) "items" on true
     where "attempt"."id" in (select "id" from "in_question") and ${IS_CHARGED}
     order by "attempt"."created_at", "attempt"."id"`
@@ -100,21 +81,6 @@ function listSales(row: unknown): BookedSale[] {
   return paid === undefined ? [] : [{ sale_id: id, order_id, sold_at: seen_at, amount: paid }]
 }
 
-const getDecimal = (from: ChargeRow["item_facts"][number], field: string): string | undefined => {
-  const value = from?.[field]
-  return typeof value === "string" && isDecimal(value) ? value : undefined
-}
-
-/** Where one item lacks it, the payment's own. */
-function getFigure({ facts: payment, item_facts }: ChargeRow, field: string): string | undefined {
-  const figures = item_facts.flatMap((item) => getDecimal(item, field) ?? [])
-  const isWhole = figures.length > 0 && figures.length === item_facts.length
-  return isWhole ? figures.reduce(addDecimal, "0") : getDecimal(payment, field)
-}
-
-const readFigures = (row: ChargeRow): ServiceFigures =>
-  Object.fromEntries(Object.entries(FIGURES).map(([name, field]) => [name, getFigure(row, field)]))
-
 const readCharge = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
   attempt_id: row.id,
   session_id: row.session_id,
@@ -122,9 +88,7 @@ const readCharge = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
   service_payment_id: row.payment_id,
   charged_at: row.charged_at,
   price: moneyFromDecimal(row.price, row.currency),
-  paid_price: moneyFromDecimal(row.paid_price, row.currency),
   isReversed: row.state === "reversed",
-  figures: readFigures(row),
 })
 
 export const settlementLedger = (database: Database): SettlementLedger => ({

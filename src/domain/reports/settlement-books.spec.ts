@@ -1,20 +1,19 @@
 import { lira } from "../../../integration-tests/unit/given"
-import { money, moneyToDecimal } from "../../money"
+import { add, moneyToDecimal, type Money, zero } from "../../money"
 import {
   compareBooks as compare,
+  differenceKind,
   type BookedCharge,
   type BookedSale,
   type BookedOperation,
+  type Movement,
   type RecordedPayment,
 } from "./settlement-books"
-import { differenceKind, settlementDays, listTotals } from "./settlement-report"
 
 const compareBooks = (charges: BookedCharge[], recorded: RecordedPayment[], sales: BookedSale[] = []) =>
   compare({ charges, sales }, recorded)
 
 const at = (time: string) => new Date(`2026-11-${time}:00+03:00`)
-
-const FIGURES = { commission: "2.0118125", fee: "0.25", blockage: "0", payout: "97.7381875" }
 
 const charge = (more: Partial<BookedCharge> = {}): BookedCharge => ({
   attempt_id: "att_1",
@@ -22,9 +21,7 @@ const charge = (more: Partial<BookedCharge> = {}): BookedCharge => ({
   service_payment_id: "4711",
   charged_at: at("21T10:00"),
   price: lira(10_000),
-  paid_price: lira(10_000),
   isReversed: false,
-  figures: FIGURES,
   operations: [],
   ...more,
 })
@@ -48,16 +45,28 @@ const refund = (more: Partial<BookedOperation> = {}): BookedOperation => ({
 })
 const held = (kurus: number, id = "ref_1", time = "22T09:00") => ({ id, amount: lira(kurus), created_at: at(time) })
 
-/** Each day: the sums of payments and refunds at the service and in Medusa, and the differences. */
-const listDays = (...books: Parameters<typeof compareBooks>) =>
-  settlementDays(compareBooks(...books)).map(
-    ({ day, payments, refunds, medusa_payments, medusa_refunds, differences }) => ({
-      day,
-      service: [payments.amount, refunds.amount].map(moneyToDecimal),
-      medusa: [medusa_payments, medusa_refunds].map(moneyToDecimal),
-      differences: differences.map((one) => `${one.kind} ${String(differenceKind(one))}`),
-    }),
-  )
+const listDifferences = (movements: readonly Movement[]) =>
+  movements.flatMap((one) => {
+    const kind = differenceKind(one)
+    return kind === undefined ? [] : [`${one.kind} ${kind}`]
+  })
+
+const total = (amounts: readonly (Money | undefined)[]) =>
+  moneyToDecimal(amounts.flatMap((one) => one ?? []).reduce(add, zero("TRY")))
+
+/** Each day, the newest first: the sums of payments and refunds at the service and in Medusa, and the differences. */
+function listDays(...books: Parameters<typeof compareBooks>) {
+  const movements = compareBooks(...books)
+  const days = [...new Set(movements.map((one) => one.day))].sort().reverse()
+  return days.map((day) => {
+    const own = movements.filter((one) => one.day === day)
+    const sums = (book: "at_service" | "in_medusa") =>
+      (["payment", "refund"] as const).map((kind) =>
+        total(own.map((one) => (one.kind === kind ? one[book] : undefined))),
+      )
+    return { day, service: sums("at_service"), medusa: sums("in_medusa"), differences: listDifferences(own) }
+  })
+}
 
 function day(of: string, service: string[], medusa: string[], differences: string[] = []) {
   return { day: `2026-11-${of}`, service, medusa, differences }
@@ -86,31 +95,23 @@ describe("books that agree", () => {
   })
 
   it.each([
-    ["whichever refund was matched with which operation", {}, 40_00, 60_00],
-    [
-      "without a separately refunded surcharge: refunds add up to the price at most",
-      { paid_price: lira(110_00) },
-      100_00,
-      10_00,
-    ],
-  ])("agree by their sums, %s", (_, more, first, second) => {
+    ["whichever refund was matched with which operation", 40_00, 60_00],
+    ["without a separately refunded surcharge: refunds add up to the price at most", 100_00, 10_00],
+  ])("agree by their sums, %s", (_, first, second) => {
     const operations = [refund({ amount: lira(first) }), refund({ amount: lira(second), medusa_refund_id: undefined })]
-    const [refunded] = listDays([charge({ ...more, operations })], [payment({ refunds: [held(100_00)] })])
+    const [refunded] = listDays([charge({ operations })], [payment({ refunds: [held(100_00)] })])
     expect(refunded).toEqual(day("22", ["0.00", "100.00"], ["0.00", "100.00"]))
   })
 
   it("leave the surcharge out: a cancellation counts as a refund of the price", () => {
     const operations = [refund({ kind: "cancel", amount: lira(110_00) })]
-    const dear = charge({ paid_price: lira(110_00), operations })
-    const [total] = listTotals(compareBooks([dear], [payment({ refunds: [held(100_00)] })]))
-    expect(total).toMatchObject({ surcharges: lira(10_00), refunds: { amount: lira(100_00) }, differences: [] })
+    const [refunded] = listDays([charge({ operations })], [payment({ refunds: [held(100_00)] })])
+    expect(refunded).toEqual(day("22", ["0.00", "100.00"], ["0.00", "100.00"]))
   })
 
-  it("leave out a charge that was reversed because it had no order, and count it separately", () => {
+  it("leave out a charge that was reversed because it had no order", () => {
     const operations = [refund({ kind: "cancel", amount: lira(100_00), medusa_refund_id: undefined })]
-    const [total] = listTotals(compareBooks([charge({ isReversed: true, operations })], []))
-    const none = { payments: { count: 0 }, refunds: { count: 0 }, incomplete: 0, differences: [] }
-    expect(total).toMatchObject({ ...none, reversed: { count: 1, amount: lira(100_00) } })
+    expect(compareBooks([charge({ isReversed: true, operations })], [])).toEqual([])
   })
 })
 
@@ -151,11 +152,11 @@ describe("sold links", () => {
     ...more,
   })
 
-  it("of an order are its payment, for which the service reported no figures", () => {
-    const [total] = listTotals(compareBooks([], [payment({ standsFor: "sale_1" })], [sale()]))
-    expect(total).toMatchObject({ payments: { count: 1 }, incomplete: 1, differences: [], sold_links: { count: 0 } })
-    const [lost] = listTotals(compareBooks([], [], [sale()]))
-    expect(lost?.differences.map(differenceKind)).toEqual(["not_in_medusa"])
+  it("of an order are its payment", () => {
+    expect(listDays([], [payment({ standsFor: "sale_1" })], [sale()])).toEqual([
+      day("21", ["100.00", "0.00"], ["100.00", "0.00"]),
+    ])
+    expect(listDifferences(compareBooks([], [], [sale()]))).toEqual(["payment not_in_medusa"])
   })
 
   it("that a person refunded at the service are refunds in both books", () => {
@@ -166,37 +167,7 @@ describe("sold links", () => {
     ])
   })
 
-  it("without an order are counted separately, and are not expected in Medusa", () => {
-    const [total] = listTotals(compareBooks([], [], [sale({ order_id: undefined })]))
-    expect(total).toMatchObject({ payments: { count: 0 }, differences: [] })
-    expect(total?.sold_links).toEqual({ count: 1, amount: lira(10_000) })
-  })
-})
-
-describe("the service's fees and payouts", () => {
-  it("are added up to the last digit", () => {
-    const charges = [charge(), charge({ attempt_id: "att_2" })]
-    const [total] = listTotals(compareBooks(charges, [payment(), payment({ standsFor: "att_2" })]))
-    expect(total?.figures).toEqual({ commission: "4.023625", fee: "0.5", blockage: "0", payout: "195.476375" })
-    expect(total?.incomplete).toBe(0)
-  })
-
-  it("are left out where the service reported none, and payments without them are counted", () => {
-    const silent = charge({ attempt_id: "att_2", figures: { commission: "1" } })
-    const [total] = listTotals(compareBooks([charge(), silent], [payment(), payment({ standsFor: "att_2" })]))
-    expect(total?.figures).toMatchObject({ commission: "3.0118125", payout: "97.7381875" })
-    expect(total?.incomplete).toBe(1)
-    const [none] = listTotals(compareBooks([charge({ figures: {} })], [payment()]))
-    expect(none?.figures).toEqual({})
-  })
-
-  it("are added up for each currency separately", () => {
-    const euro = charge({ attempt_id: "att_2", price: money(500n, "EUR"), paid_price: money(500n, "EUR") })
-    const paid = payment({ standsFor: "att_2", captured: money(500n, "EUR") })
-    const days = settlementDays(compareBooks([charge(), euro], [payment(), paid]))
-    expect(days.map(({ day, currency, payments }) => [day, currency, payments.count])).toEqual([
-      ["2026-11-21", "EUR", 1],
-      ["2026-11-21", "TRY", 1],
-    ])
+  it("without an order are not expected in Medusa", () => {
+    expect(compareBooks([], [], [sale({ order_id: undefined })])).toEqual([])
   })
 })

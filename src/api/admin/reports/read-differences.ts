@@ -1,24 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../modules/svc"
-import { compareBooks, type Movement, type RecordedPayment } from "../../../domain/reports/settlement-books"
 import {
-  settlementDays,
-  listTotals,
+  compareBooks,
   differenceKind,
   type DifferenceKind,
-  type SettlementDay,
-  type SettlementSums,
-} from "../../../domain/reports/settlement-report"
-import { SERVICE_ZONE, say, type Sentence, write } from "../../../domain"
-import {
-  type SettlementReport,
-  listedSumsAnswer,
-  settlementDifferenceAnswer,
-  settlementSumsAnswer,
-  type ListedSumsAnswer,
-  type SettlementDifferenceAnswer,
-  type SettlementSumsAnswer,
-} from "./answer-types"
+  type Movement,
+  type RecordedPayment,
+} from "../../../domain/reports/settlement-books"
+import { say, type Sentence, write } from "../../../domain"
+import { bookDifference, type BookDifference } from "./answer-types"
 import { readOrderNumbers } from "../../../medusa/orders"
 import type { ReportRange } from "../days"
 import { Modules } from "@medusajs/framework/utils"
@@ -26,49 +16,12 @@ import { z } from "zod"
 import { isCurrency, sum, type Money, moneyToDecimal } from "../../../money"
 import { AMOUNT, readAmount, type AmountRow, resolveQuery, rows, type Row } from "../../../medusa/rows"
 import { isOurProvider } from "../../../medusa/payments/our-payment"
-import type { ReportedSums } from "../../../modules/svc/ledger/reports/reported-days"
 import { pickAnswer } from "../../../use-cases/ports/fields"
-
-export const sumsAnswer = (sums: SettlementSums): SettlementSumsAnswer =>
-  pickAnswer(settlementSumsAnswer, {
-    ...sums,
-    ...sums.figures,
-    currency_code: sums.currency.toLowerCase(),
-    payment_count: sums.payments.count,
-    payments: sums.payments.amount,
-    refund_count: sums.refunds.count,
-    refunds: sums.refunds.amount,
-    reversed_count: sums.reversed.count,
-    reversed: sums.reversed.amount,
-    sold_link_count: sums.sold_links.count,
-    sold_links: sums.sold_links.amount,
-    incomplete_count: sums.incomplete,
-  })
-
-export const listedAnswer = (
-  listed: readonly ReportedSums[],
-  { day, currency }: Pick<SettlementDay, "day" | "currency">,
-): ListedSumsAnswer[] =>
-  listed
-    .filter((one) => one.day === day && one.currency === currency)
-    .map((one) =>
-      pickAnswer(listedSumsAnswer, {
-        ...one,
-        settlement_currency_code: one.settlement_currency?.toLowerCase(),
-        returned_payout: one.returned,
-      }),
-    )
 
 const amountText = (amount: Money | undefined) =>
   amount === undefined ? "" : `${moneyToDecimal(amount)} ${amount.currency}`
 
-/** Nothing is compared for `reversed` and `sold_link`. */
-const WHAT = {
-  payment: say("report.what_payment"),
-  refund: say("report.what_refund"),
-  reversed: say("report.what_reversed"),
-  sold_link: say("report.what_payment"),
-} as const
+const WHAT = { payment: say("report.what_payment"), refund: say("report.what_refund") } as const
 
 const SENTENCES: Readonly<Record<DifferenceKind, (movement: Movement) => Sentence>> = {
   not_in_medusa: ({ kind, at_service }) =>
@@ -85,12 +38,12 @@ const SENTENCES: Readonly<Record<DifferenceKind, (movement: Movement) => Sentenc
 }
 
 /** @param movement one whose books differ */
-export function differenceAnswer(movement: Movement, numbers: ReadonlyMap<string, number>): SettlementDifferenceAnswer {
+export function differenceAnswer(movement: Movement, numbers: ReadonlyMap<string, number>): BookDifference {
   const { kind, order_id } = movement
   const difference = differenceKind(movement) ?? "amounts_differ"
-  return pickAnswer(settlementDifferenceAnswer, {
+  return pickAnswer(bookDifference, {
     ...movement,
-    type: kind === "refund" ? "refund" : "payment",
+    type: kind,
     kind: difference,
     sentence: write(SENTENCES[difference](movement)),
     order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
@@ -116,28 +69,20 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
   return compareBooks({ charges, sales }, recorded).filter(({ day }) => day >= range.first && day <= range.last)
 }
 
-export async function readReport(scope: MedusaContainer, range: ReportRange): Promise<SettlementReport> {
-  const { capabilities, reports } = resolveSvc(scope)
-  const movements = await readMovements(scope, range)
-  const days = settlementDays(movements)
-  const numbers = await readOrderNumbers(
-    scope,
-    days.flatMap(({ differences }) => differences.flatMap(({ order_id }) => order_id ?? [])),
-  )
-  const listed = capabilities.reports ? await reports.days.sumReported(range.first, range.last) : undefined
-  return {
-    from: range.first,
-    to: range.last,
-    time_zone: SERVICE_ZONE,
-    days: days.map((day) => ({
-      day: day.day,
-      ...sumsAnswer(day),
-      ...(listed && { listed: listedAnswer(listed, day) }),
-      differences: day.differences.map((one) => differenceAnswer(one, numbers)),
-    })),
-    totals: listTotals(movements).map((sums) => ({ ...sumsAnswer(sums), difference_count: sums.differences.length })),
-    sandbox: resolveSvc(scope).isSandbox,
-  }
+export interface Differences {
+  movements: readonly Movement[]
+  /** Of their orders. */
+  numbers: ReadonlyMap<string, number>
+}
+
+export const getCurrency = ({ at_service, in_medusa, unanswered }: Movement) =>
+  (at_service ?? in_medusa ?? unanswered)?.currency
+
+/** What the ledger has and Medusa has not, or the other way round. */
+export async function readDifferences(scope: MedusaContainer, range: ReportRange): Promise<Differences> {
+  const movements = (await readMovements(scope, range)).filter((one) => differenceKind(one) !== undefined)
+  const orders = movements.flatMap(({ order_id }) => order_id ?? [])
+  return { movements, numbers: await readOrderNumbers(scope, orders) }
 }
 
 const BATCH = 500

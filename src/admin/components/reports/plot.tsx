@@ -1,0 +1,107 @@
+import { clx } from "@medusajs/ui"
+import { type PointerEvent, useState } from "react"
+import type { OverviewCurrency } from "../../../api/admin/reports/answer-types"
+import { useLocale } from "../../lib/use-locale"
+import { type Days, eachDay } from "../figures/periods"
+import { Subtle } from "../ui/elements"
+
+/** 1, 2 or 5 times a power of ten: about three steps make the height. */
+function getStep(height: number): number {
+  const power = 10 ** Math.floor(Math.log10(height / 3))
+  return [1, 2, 5, 10].map((one) => one * power).find((step) => height / step <= 4) ?? height
+}
+
+/** From the highest to the lowest, with 0. */
+function getTicks(top: number, bottom: number): number[] {
+  const step = getStep(top + bottom || 1)
+  const [above, below] = [Math.ceil(top / step) || 1, Math.ceil(bottom / step)]
+  return Array.from({ length: above + below + 1 }, (_, at) => (above - at) * step)
+}
+
+interface PlotProps {
+  of: OverviewCurrency
+  period: Days
+}
+
+/** A slider over the days: what is under the pointer, or was reached by the arrow keys, is written above. */
+export const Plot = ({ of: { currency_code: code, days }, period }: PlotProps) => {
+  const { t, money, shortMoney, day: dayText } = useLocale()
+  const known = new Map(days.map((one) => [one.day, one]))
+  const bars = eachDay(period).map((day) => {
+    const { takings = "0", refunds = "0" } = known.get(day) ?? {}
+    return { day, takings, refunds, up: Number(takings), down: Number(refunds) }
+  })
+  const [chosen, choose] = useState(bars.length - 1)
+  const ticks = getTicks(Math.max(...bars.map(({ up }) => up)), Math.max(...bars.map(({ down }) => down)))
+  const [highest = 1, lowest = 0] = [ticks[0], ticks.at(-1)]
+  const share = (amount: number) => `${(100 * amount) / (highest - lowest)}%`
+  const sentences = bars.map(({ day, takings, refunds, up, down }) =>
+    up + down === 0
+      ? t("overview.plot.empty", { day: dayText(day) })
+      : t("overview.plot.day", { day: dayText(day), takings: money(takings, code), refunds: money(refunds, code) }),
+  )
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    choose(Math.min(bars.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * bars.length))))
+  }
+  return (
+    <figure className="flex flex-col gap-y-2">
+      <figcaption className="flex flex-wrap justify-between gap-x-4">
+        <Subtle size="xsmall">{t("overview.plot.title")}</Subtle>
+        <span className="txt-compact-xsmall text-ui-fg-base tabular-nums" aria-hidden>
+          {sentences[chosen]}
+        </span>
+      </figcaption>
+      <div className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1">
+        <div
+          className="txt-compact-xsmall text-ui-fg-subtle -my-2 flex flex-col justify-between text-right"
+          aria-hidden
+        >
+          {ticks.map((tick) => (
+            <span key={tick}>{shortMoney(Math.abs(tick), code)}</span>
+          ))}
+        </div>
+        <div className="has-[:focus-visible]:shadow-borders-focus relative h-40 rounded">
+          {ticks.map((tick) => (
+            <div
+              key={tick}
+              className={clx(
+                "absolute inset-x-0 border-t",
+                tick === 0 ? "border-ui-fg-muted" : "border-ui-border-base",
+              )}
+              style={{ top: share(highest - tick) }}
+            />
+          ))}
+          <div className="absolute inset-0 flex">
+            {bars.map(({ day, up, down }, at) => (
+              <div key={day} className={clx("relative flex-1", at === chosen && "bg-ui-bg-base-pressed")}>
+                <div
+                  className="bg-ui-tag-blue-icon absolute inset-x-[10%] rounded-t-sm"
+                  style={{ top: share(highest - up), height: share(up) }}
+                />
+                <div
+                  className="bg-ui-tag-red-icon absolute inset-x-[10%] rounded-b-sm"
+                  style={{ top: share(highest), height: share(down) }}
+                />
+              </div>
+            ))}
+          </div>
+          <input
+            type="range"
+            className="absolute inset-0 size-full cursor-crosshair opacity-0"
+            aria-label={t("overview.plot.title")}
+            aria-valuetext={sentences[chosen]}
+            max={bars.length - 1}
+            value={chosen}
+            onChange={({ target }) => choose(Number(target.value))}
+            onPointerMove={point}
+          />
+        </div>
+        <div className="col-start-2 flex justify-between">
+          <Subtle size="xsmall">{dayText(period.from)}</Subtle>
+          <Subtle size="xsmall">{dayText(period.to)}</Subtle>
+        </div>
+      </div>
+    </figure>
+  )
+}

@@ -93,8 +93,8 @@ export function overviewTests(stage: ProviderStage): void {
     ])
     const withHeld = (await overview()).currencies
     expect(withHeld.map((one) => [one.currency_code, one.held, one.held_count, one.totals.takings])).toEqual([
-      ["eur", "277.20", 1, "0.00"],
       ["try", "0.00", 0, "277.20"],
+      ["eur", "277.20", 1, "0.00"],
     ])
 
     const { order, attempt } = paid

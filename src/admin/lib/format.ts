@@ -16,7 +16,13 @@ function cached<F>(make: (language: Language, of: string) => F): (language: Lang
 
 const amounts = cached(
   (language, currency) =>
-    new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
+    // what rounds to 0 has no sign
+    new Intl.NumberFormat(language, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      signDisplay: "negative",
+    }),
 )
 
 /** A screen shows one zone, that of the service's reports. */

@@ -26,7 +26,9 @@ export const About = ({ figure, children }: { figure: string; children: string }
         <QuestionMarkCircle />
       </IconButton>
     </Popover.Trigger>
-    <Popover.Content className="txt-small text-pretty w-72 p-3">{children}</Popover.Content>
+    <Popover.Content collisionPadding={8} className="txt-small w-72 text-pretty p-3 outline-none">
+      {children}
+    </Popover.Content>
   </Popover>
 )
 

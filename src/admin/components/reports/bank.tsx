@@ -21,7 +21,7 @@ const PayoutsOf = ({ of: { currency_code: code, payout, is_estimated, releases }
   }
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+      <dl className="[&_dd]:txt-compact-medium-plus grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
         <Figure label={estimated(t("overview.bank.payout"), is_estimated)}>
           <Amount amount={payout} currencyCode={code} />
         </Figure>

@@ -23,33 +23,76 @@ interface PlotProps {
   period: Days
 }
 
-/** A slider over the days: what is under the pointer, or was reached by the arrow keys, is written above. */
-export const Plot = ({ of: { currency_code: code, days }, period }: PlotProps) => {
-  const { t, money, shortMoney, day: dayText } = useLocale()
+const [UP, DOWN] = ["bg-ui-tag-blue-icon rounded-t-sm", "bg-ui-tag-red-icon rounded-b-sm"]
+
+interface ScaleProps {
+  ticks: readonly number[]
+  share: (amount: number) => string
+}
+
+const Lines = ({ ticks: [top = 0, ...ticks], share }: ScaleProps) =>
+  [top, ...ticks].map((tick) => (
+    <div
+      key={tick}
+      className={clx("absolute inset-x-0 border-t", tick === 0 ? "border-ui-fg-muted" : "border-ui-border-base")}
+      style={{ top: share(top - tick) }}
+    />
+  ))
+
+interface BarsProps extends ScaleProps {
+  bars: readonly { day: string; up: number; down: number }[]
+  chosen: number
+}
+
+const Bars = ({ ticks: [top = 0], share, bars, chosen }: BarsProps) => (
+  <div className="absolute inset-0 flex">
+    {bars.map(({ day, up, down }, at) => (
+      <div key={day} className={clx("relative flex-1", at === chosen && "bg-ui-bg-base-pressed")}>
+        <div className={clx("absolute inset-x-[10%]", UP)} style={{ top: share(top - up), height: share(up) }} />
+        <div className={clx("absolute inset-x-[10%]", DOWN)} style={{ top: share(top), height: share(down) }} />
+      </div>
+    ))}
+  </div>
+)
+
+interface PlotProps {
+  of: OverviewCurrency
+  period: Days
+}
+
+function useBars({ of: { currency_code: code, days }, period }: PlotProps) {
+  const { t, money, day: dayText } = useLocale()
   const known = new Map(days.map((one) => [one.day, one]))
-  const bars = eachDay(period).map((day) => {
+  return eachDay(period).map((day) => {
     const { takings = "0", refunds = "0" } = known.get(day) ?? {}
-    return { day, takings, refunds, up: Number(takings), down: Number(refunds) }
+    const [up, down] = [Number(takings), Number(refunds)]
+    const amounts = { takings: money(takings, code), refunds: money(refunds, code) }
+    const isEmpty = up + down === 0
+    const sentence = t(isEmpty ? "overview.plot.empty" : "overview.plot.day", { day: dayText(day), ...amounts })
+    return { day, up, down, sentence }
   })
+}
+
+/** A slider over the days: what is under the pointer, or was reached by the arrow keys, is written above. */
+export const Plot = (props: PlotProps) => {
+  const { t, shortMoney, day } = useLocale()
+  const { of, period } = props
+  const bars = useBars(props)
   const [chosen, choose] = useState(bars.length - 1)
   const ticks = getTicks(Math.max(...bars.map(({ up }) => up)), Math.max(...bars.map(({ down }) => down)))
-  const [highest = 1, lowest = 0] = [ticks[0], ticks.at(-1)]
-  const share = (amount: number) => `${(100 * amount) / (highest - lowest)}%`
-  const sentences = bars.map(({ day, takings, refunds, up, down }) =>
-    up + down === 0
-      ? t("overview.plot.empty", { day: dayText(day) })
-      : t("overview.plot.day", { day: dayText(day), takings: money(takings, code), refunds: money(refunds, code) }),
-  )
+  const height = (ticks[0] ?? 0) - (ticks.at(-1) ?? 0)
+  const scale = { ticks, share: (amount: number) => `${(100 * amount) / height}%` }
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     choose(Math.min(bars.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * bars.length))))
   }
+  const { sentence } = bars[chosen] ?? {}
   return (
-    <figure className="flex flex-col gap-y-2">
+    <figure className="flex flex-col gap-y-3">
       <figcaption className="flex flex-wrap justify-between gap-x-4">
         <Subtle size="xsmall">{t("overview.plot.title")}</Subtle>
         <span className="txt-compact-xsmall text-ui-fg-base tabular-nums" aria-hidden>
-          {sentences[chosen]}
+          {sentence}
         </span>
       </figcaption>
       <div className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1">
@@ -58,39 +101,17 @@ export const Plot = ({ of: { currency_code: code, days }, period }: PlotProps) =
           aria-hidden
         >
           {ticks.map((tick) => (
-            <span key={tick}>{shortMoney(Math.abs(tick), code)}</span>
+            <span key={tick}>{shortMoney(Math.abs(tick), of.currency_code)}</span>
           ))}
         </div>
         <div className="has-[:focus-visible]:shadow-borders-focus relative h-40 rounded">
-          {ticks.map((tick) => (
-            <div
-              key={tick}
-              className={clx(
-                "absolute inset-x-0 border-t",
-                tick === 0 ? "border-ui-fg-muted" : "border-ui-border-base",
-              )}
-              style={{ top: share(highest - tick) }}
-            />
-          ))}
-          <div className="absolute inset-0 flex">
-            {bars.map(({ day, up, down }, at) => (
-              <div key={day} className={clx("relative flex-1", at === chosen && "bg-ui-bg-base-pressed")}>
-                <div
-                  className="bg-ui-tag-blue-icon absolute inset-x-[10%] rounded-t-sm"
-                  style={{ top: share(highest - up), height: share(up) }}
-                />
-                <div
-                  className="bg-ui-tag-red-icon absolute inset-x-[10%] rounded-b-sm"
-                  style={{ top: share(highest), height: share(down) }}
-                />
-              </div>
-            ))}
-          </div>
+          <Lines {...scale} />
+          <Bars {...scale} bars={bars} chosen={chosen} />
           <input
             type="range"
             className="absolute inset-0 size-full cursor-crosshair opacity-0"
             aria-label={t("overview.plot.title")}
-            aria-valuetext={sentences[chosen]}
+            aria-valuetext={sentence}
             max={bars.length - 1}
             value={chosen}
             onChange={({ target }) => choose(Number(target.value))}
@@ -98,8 +119,8 @@ export const Plot = ({ of: { currency_code: code, days }, period }: PlotProps) =
           />
         </div>
         <div className="col-start-2 flex justify-between">
-          <Subtle size="xsmall">{dayText(period.from)}</Subtle>
-          <Subtle size="xsmall">{dayText(period.to)}</Subtle>
+          <Subtle size="xsmall">{day(period.from)}</Subtle>
+          <Subtle size="xsmall">{day(period.to)}</Subtle>
         </div>
       </div>
     </figure>

@@ -130,7 +130,7 @@ export const overview = overviewPeriod.extend({
   before: overviewPeriod.describe("As many days, just before."),
   time_zone: text,
   payouts: z.array(overviewPayout).describe("What reaches the merchant's account. One for each currency."),
-  currencies: z.array(overviewCurrency),
+  currencies: z.array(overviewCurrency).describe("The one with the most takings first."),
   methods: z.array(overviewMethod),
   answers: z.array(overviewAnswer).describe("How banks and the service answered, the most frequent first."),
   sandbox: z.boolean(),

@@ -111,24 +111,21 @@ interface Figures {
 function getCurrencies({ rows, held, differences, first }: Figures): OverviewCurrency[] {
   const recent = rows.filter(({ day }) => day >= first)
   const moved = [...rows, ...held].map(({ currency }) => currency)
-  return distinct([...moved, ...differences.movements.flatMap((one) => getCurrency(one) ?? [])]).map((currency) => {
+  const named = distinct([...moved, ...differences.movements.flatMap((one) => getCurrency(one) ?? [])])
+  const currencies = named.map((currency) => {
     const own = rows.filter((row) => row.currency === currency)
     const { amount, count } = held.find((one) => one.currency === currency) ?? { amount: "0", count: 0 }
+    const sumWhere = (isWanted: (row: DaySums) => boolean) => sumsAnswer(own.filter(isWanted), currency)
     return {
       currency_code: currency.toLowerCase(),
-      totals: sumsAnswer(
-        own.filter(({ day }) => day >= first),
-        currency,
-      ),
-      before: sumsAnswer(
-        own.filter(({ day }) => day < first),
-        currency,
-      ),
+      totals: sumWhere(({ day }) => day >= first),
+      before: sumWhere(({ day }) => day < first),
       held: moneyToDecimal(moneyFromDecimal(amount, currency)),
       held_count: count,
       days: listDays(recent, differences, currency),
     }
   })
+  return currencies.sort((one, other) => other.totals.taking_count - one.totals.taking_count)
 }
 
 const paidOut = ({ currency, settlement_currency, payout, converted_payout }: DaySums) =>

@@ -22,7 +22,7 @@ const options = { capabilities: { ...readsReports.capabilities, ...HOLDS.options
 
 describeFlows({ ...HOLDS, options, sandbox: { holdDays: 30 } }, (open) => {
   const { held, capture, release, check, watch, inPanel } = holdsOf(open)
-  /** The charges of the settlement report for the last hour. */
+  /** The charges that are compared with Medusa, for the last hour. */
   const charges = async ({ id }: { id: string }) => {
     const now = open().clock.now().getTime()
     const range = { from: new Date(now - 60 * 60_000), until: new Date(now + 60_000) }
@@ -30,7 +30,7 @@ describeFlows({ ...HOLDS, options, sandbox: { holdDays: 30 } }, (open) => {
     return read.filter(({ attempt_id }) => attempt_id === id).map(({ price }) => price)
   }
 
-  it("what is held is in the settlement report once it is captured, on the day of that, and never where it is released", async () => {
+  it("what is held is compared with Medusa once it is captured, on the day of that, and never where it is released", async () => {
     const [attempt, other] = [await held(), await held()]
     expect(await charges(attempt)).toEqual([])
     await open().clock.advance(2 * DAY)

@@ -31,7 +31,7 @@ describeFlows({}, (shop) => {
   const inAnHour = () => new Date(shop().clock.now().getTime() + 3_600_000)
   const span = () => ({ from: new Date(0), until: inAnHour() })
 
-  it("the sales of an order's link are in its history and in the settlement report, and the flagged ones are counted", async () => {
+  it("the sales of an order's link are in its history and compared with Medusa, and the flagged ones are counted", async () => {
     const [links, sales] = [createLinkLedger(database()), createSaleLedger(database())]
     const [id, order_id, token] = [newId("svclink"), newId("order"), newId("token")]
     const link = {

@@ -112,7 +112,7 @@ const charges = (range: SettlementRange): Sql => sql`
     union select "id" from "svc_attempt" where "hold" = 'captured' and ${inSpan("hold_at", range)})
     except select "id" from "svc_attempt" where ${inSpan("created_at", range)})`)}`
 
-/** The service does not report what a refund changes. */
+/** The service does not report what a refund changes (assumed: payout-after-refund). */
 const estimated = (whole: Sql, ofItem: Sql) => sql`-round(case when "one"."kind" = 'cancel' then ${whole} else coalesce(
   (${ofItem})::numeric * "one"."amount"::numeric / nullif("item"."paid_price"::numeric, 0),
   ${whole} * "one"."amount"::numeric / nullif("charge"."paid", 0)) end, 8)`

@@ -209,7 +209,7 @@ export function testLinks(stage: DemoStage): void {
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await phone.findingsIn("main")).toEqual([])
     await made.click()
-    await phone.dialog.getByRole("heading", { name: "Karekod" }).waitFor()
+    await phone.dialog.getByRole("img", { name: /karekodu$/ }).waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await phone.findingsIn("[role=dialog]")).toEqual([])
     await phone.openLinks("?new=standard")

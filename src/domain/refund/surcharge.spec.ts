@@ -46,7 +46,13 @@ describe("what becomes of a surcharge", () => {
 
 it.each([
   [0, { mayCancel: true }, "paidPrice", "only if you cancel the order today", "siparişi bugün iptal ederseniz"],
-  [0, {}, "paidPrice", "without the surcharge of 3.50 TRY. Once all of the price is refunded, you can", "tamamı iade edildikten sonra"],
+  [
+    0,
+    {},
+    "paidPrice",
+    "without the surcharge of 3.50 TRY. Once all of the price is refunded, you can",
+    "tamamı iade edildikten sonra",
+  ],
   [5_00, {}, "lower", "without the surcharge of 3.50 TRY. This store's option refunds.cap", "refunds.cap"],
   [100_00, {}, "paidPrice", "3.50 TRY of the surcharge can still be given back", "3.50 TRY tutarındaki kısmı"],
   [101_00, {}, "paidPrice", "2.50 TRY of the surcharge can still be given back", "2.50 TRY tutarındaki kısmı"],

@@ -11,10 +11,9 @@ import * as shapes from "./store-shapes"
 import type { Address, Cart, Customer, DeliveryOption, Order, Product, Region } from "./store-shapes"
 
 const SELLER = "+items.product.svc_submerchant.name"
-const TOTALS = `+items.total,+items.original_total,+shipping_methods.name,+shipping_methods.total,${SELLER},+items.product.metadata,+items.variant.metadata`
+const TOTALS = `+items.total,+items.original_total,+shipping_methods.name,+shipping_methods.total,${SELLER},*items.product,*items.variant`
 const PRODUCT =
-  "id,title,handle,description,metadata,thumbnail,variants.id,variants.title,variants.metadata,variants.manage_inventory," +
-  "variants.allow_backorder,+variants.inventory_quantity,*variants.calculated_price,svc_submerchant.name"
+  "id,title,handle,description,metadata,thumbnail,*variants,+variants.inventory_quantity,*variants.calculated_price,svc_submerchant.name"
 
 /** Where a visitor buys. */
 export interface Place {

@@ -84,12 +84,16 @@ describeFlows({}, (shop) => {
     await take(attempt, { ...declined, svcEventType: "REFUND_RETRY_FAILURE" })
     const find = () => shop().ledger.findAttempt(attempt.id)
     expect((await find())?.page_declines).toBeUndefined()
-    await take(attempt, declined)
-    const noted = await find()
-    expect(noted).toMatchObject({ state: "awaiting_buyer", page_declines: { 28157248: {} } })
+    const at = new Date(attempt.created_at.getTime() + 1_000)
     await shop().clock.advance(60)
+    await take(attempt, { ...declined, svcEventTime: String(at.getTime()) })
+    const noted = await find()
+    expect(noted).toMatchObject({ state: "awaiting_buyer", page_declines: { 28157248: { at } } })
+    await take(attempt, { ...declined, svcPaymentId: "2", svcEventTime: String(at.getTime() + 3_600_000) })
+    const other = (await find())?.page_declines?.["2"]
+    expect(other?.at.getTime()).toBeLessThanOrEqual(shop().clock.now().getTime())
     await take(attempt, declined)
-    expect((await find())?.page_declines).toEqual(noted?.page_declines)
+    expect((await find())?.page_declines).toEqual({ ...noted?.page_declines, 2: other })
   })
 
   it("a notification without a body is none", () => {

@@ -54,7 +54,7 @@ export function getNotification(
   const event = {
     svcReferenceCode: reference,
     svcEventType: eventType,
-    svcEventTime: now,
+    svcEventTime: eventType === EVENT_TYPES[payment.flow] ? (payment.chargedAt ?? payment.createdAt) : now,
     svcPaymentId: Number(payment.id),
   }
   const { secretKey } = settings

@@ -17,6 +17,8 @@ export function testPurchases(stage: DemoStage): void {
     const page = await openPage()
     const number = await shop.buy(page, "fincan-takimi")
     await badge(page, "Paid").waitFor()
+    await page.getByText("Coffee cup set").waitFor()
+    await page.getByText(/^Mastercard •••• 0008$/).waitFor()
     const paid = { status: "SUCCESS", paidPrice: "1308.9", isCancelled: false, refunded: "0" }
     expect(await shop.newestCharge()).toEqual(paid)
 

@@ -64,6 +64,12 @@ export function readNotification(
   return client.messages.readNotification(body, Object.fromEntries(texts))
 }
 
+/** It is not signed, and only shown: when the notification arrived, if it cannot be. */
+function readEventTime(message: Notification, { created_at }: Attempt, now: Date): Date {
+  const at = new Date(Number(read(message, "svcEventTime")))
+  return at >= created_at && at <= now ? at : now
+}
+
 async function findByConversation(ledger: Ledger, id: string): Promise<Attempt | undefined> {
   const operation = await ledger.findOperation(id)
   return ledger.findAttempt(operation?.attempt_id ?? id)
@@ -107,7 +113,7 @@ export async function takeNotification(
   const declined = isFailedPage ? read(message, "svcPaymentId") : undefined
   const retry = getRefundRetry(message)
   if (isProven && declined !== undefined && retry === undefined)
-    await ledger.notePageDecline(attempt.id, declined, { at: clock.now() })
+    await ledger.notePageDecline(attempt.id, declined, { at: readEventTime(message, attempt, clock.now()) })
   if (retry !== undefined) {
     const report = { retry, isProven, conversationId: read(message, "paymentConversationId") }
     const noted = await noteRefundRetry({ ledger, capabilities, pauses }, attempt, report)

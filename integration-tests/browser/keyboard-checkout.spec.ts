@@ -86,7 +86,7 @@ beforeEach(async () => {
 /** From the shop's first page to the choice of payment, after a first try without an address. */
 async function toPayment(): Promise<void> {
   const at = (path: string) => `${shop.url}${path}`
-  await buyer.press("Ç Çay bardağı", at("/products/cay-bardagi"))
+  await buyer.press("Ç Tea glasses", at("/products/cay-bardagi"))
   await buyer.tabTo("Standart")
   await buyer.press("Add to cart", at("/cart"))
   await buyer.press("Checkout", at("/checkout/address"))

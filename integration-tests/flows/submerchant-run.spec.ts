@@ -149,7 +149,7 @@ describeMarket((market) => {
   it("says so when there are no sellers", async () => {
     const started = await market().runs.start("submerchants", undefined)
     expect(runSummary(started)).toBeUndefined()
-    expect(english(runSummary(await market().run()))).toContain("There was no submerchant")
+    expect(english(runSummary(await market().run()))).toContain("There was no seller")
   })
 
   describe("of a store whose sellers are another module's", () => {

@@ -24,7 +24,7 @@ export function payoutsTests(stage: MarketStage): void {
       [{ payment_transaction_id, amount: plus(ali.price, 0.01) }, 400, "more than the item's price"],
       [{ payment_transaction_id, amount: "1.005" }, 400, "at most two decimals"],
       [{ payment_transaction_id, amount: "-1" }, 400, "amount"],
-      [{ payment_transaction_id }, 400, "submerchant_id, amount, or both"],
+      [{ payment_transaction_id }, 400, "amount: Required."],
       [{ amount: 5 }, 400, "payment_transaction_id"],
       [{ payment_transaction_id, amount: 5, more: true }, 400, "more"],
       [{ payment_transaction_id: "1", amount: 5 }, 400, "no such item"],

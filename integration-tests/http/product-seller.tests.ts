@@ -105,10 +105,10 @@ export function productSellerTests(stage: Stage): void {
   })
 
   it("the marketplace's own products show that its own submerchant is missing or cannot be paid", async () => {
-    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("The option ownItems names a submerchant")
+    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("The option ownItems names a seller")
     await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "before", count: 1 })
     const own = await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
-    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("its own submerchant cannot be paid")
+    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("the seller that stands for it cannot be paid")
     await routes.sync(own.id)
     expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: null })
     expect(await routes.refused("DELETE", `/submerchants/${own.id}`)).toMatchObject({

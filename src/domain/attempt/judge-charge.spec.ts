@@ -172,7 +172,7 @@ describe("a charge", () => {
 
 describe("a charge of a marketplace", () => {
   const sellers = [{ item_id: "i1", key: "key_1", payout: "90.00" }]
-  const anotherSeller = /^Item i1 pays another submerchant/
+  const anotherSeller = /^Item i1 pays another seller/
 
   it.each<[string, object, typeof sellers | undefined, RegExp | undefined]>([
     ["pays as requested", { subMerchantKey: "key_1", subMerchantPrice: "90.00000000" }, sellers, undefined],

@@ -29,7 +29,7 @@ describe("what another request did while this one waited", () => {
     expect(english(reportOutcome([operation({ state: "refused", error_code: "10012" })]))).toMatch(
       /code 10012.* Nothing was sent/,
     )
-    expect(english(reportOutcome([operation({ state: "unknown" })]))).toContain("Do not refund again")
+    expect(english(reportOutcome([operation({ state: "unknown" })]))).toContain("Do not refund it again")
     expect(reportOutcome([])).toBeUndefined()
   })
 })

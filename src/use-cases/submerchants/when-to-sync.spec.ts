@@ -53,7 +53,7 @@ describe("why a submerchant is not as it should be at the service", () => {
   it.each<[Partial<Facts>, RegExp]>([
     [{ kind: "authentication" }, /refuses this store's keys/],
     [{ kind: "timeout", outcome: "unknown" }, /did not answer/],
-    [{ kind: "not_found" }, /does not know this submerchant/],
+    [{ kind: "not_found" }, /does not know this seller/],
     [
       {
         kind: "invalid_request",

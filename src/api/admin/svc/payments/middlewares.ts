@@ -31,7 +31,7 @@ export const paymentMiddlewares: MiddlewareRoute[] = [
     validateBody(refundPreviewBody),
   ),
   adminRoute("POST", "/admin/svc/payments/:id/refund-items", REFUND, validateBody(refundItemsBody)),
-  adminRoute("POST", "/admin/svc/payments/:id/refund-surcharge", REFUND, validateAndTransformBody(refundSurchargeBody)),
+  adminRoute("POST", "/admin/svc/payments/:id/refund-surcharge", REFUND, validateBody(refundSurchargeBody)),
   // it pays back what a cancelled order still has
   adminRoute(
     "POST",
@@ -39,13 +39,7 @@ export const paymentMiddlewares: MiddlewareRoute[] = [
     REFUND,
     validateAndTransformBody(reconcileRefundsBody),
   ),
-  adminRoute(
-    "POST",
-    "/admin/svc/payments/:id/payouts",
-    PAYOUT,
-    refuseStandardMode,
-    validateAndTransformBody(changePayoutBody),
-  ),
+  adminRoute("POST", "/admin/svc/payments/:id/payouts", PAYOUT, refuseStandardMode, validateBody(changePayoutBody)),
   adminRoute(
     "POST",
     "/admin/svc/payout-changes/:id/resolve",

@@ -153,6 +153,7 @@ export const changePayoutBody = z
   })
   .refine(
     ({ submerchant_id, amount: much }) => submerchant_id !== undefined || much !== undefined,
-    "must name submerchant_id, amount, or both: what is left out stays as it is",
+    // what is left out stays as it is
+    { path: ["amount"], message: reason("needed") },
   )
 export type ChangePayoutBody = z.output<typeof changePayoutBody>

@@ -126,9 +126,9 @@ export function testBuying(stage: DemoStage): void {
     await question.getByText("without the surcharge of ₺39.27, and cannot be taken back").waitFor()
     await question.getByRole("button", { name: "Refund" }).dblclick()
     await dialog.waitFor({ state: "hidden" })
-    expect(await shop.newestCharge()).toMatchObject({ refunded: "100" })
-
+    // behind the question the dialog is hidden as well
     await panel.getByText("From now on, refunds and cancellations return the price without the surcharge").waitFor()
+    expect(await shop.newestCharge()).toMatchObject({ refunded: "100" })
     expect(await admin.findings("Payment service")).toEqual([])
     await admin.cancelOrder(number)
     await panel.getByText("₺39.27 of the surcharge can still be given back").waitFor()

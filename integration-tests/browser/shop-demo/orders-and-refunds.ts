@@ -198,6 +198,7 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
 
   test("payouts and takings: sums with their explanations, days as a plot and a table, transactions, success by method and response, and files", async () => {
     const { admin } = stage.now
+    const { page } = admin
     await admin.open(TAKINGS.path, TAKINGS.en)
     const takings = admin.section(TAKINGS.en)
     expect(await takings.getByText(/^Takings \(\d/).innerText()).toBe("Takings (3)")
@@ -206,7 +207,11 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     const explained = takings.getByRole("button", { name: "Explain: Refunds" })
     await explained.press("Enter")
     await admin.dialog.getByText("What went back to buyers, surcharges included.").waitFor()
-    await admin.escape()
+    // right after the screen has changed, the first Escape may not reach it
+    await until(
+      () => page.keyboard.press("Escape").then(() => admin.dialog.isHidden()),
+      (isHidden) => isHidden,
+    )
     const plot = takings.getByRole("slider", { name: "Takings (up) and refunds (down) per day" })
     expect(await plot.getAttribute("aria-valuetext")).toMatch(/: takings ₺[\d.,]+, refunds ₺1,310\.40$/)
     await plot.press("ArrowLeft")

@@ -23,7 +23,7 @@ export interface RefundRefusal {
   type: "refused"
   reason: RefundObstacle
   sentence: Sentence
-  /** Of the request. */
+  /** A field of the request. */
   field?: string
 }
 

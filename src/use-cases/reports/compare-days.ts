@@ -74,7 +74,7 @@ interface Page {
 }
 
 async function readPage(ports: ReportPorts, day: string, page: number): Promise<Page> {
-  // a day is asked for once an hour, and nothing in the request is a person's: every refusal counts
+  // the job requests a day once an hour, and the request contains no personal data: every refusal counts
   const about = ports.clock.now().toISOString()
   const answer = await callCapability(ports, { capability: "reports", about }, () =>
     ports.client.reports.listTransactions({ transactionDate: day, page }),

@@ -72,18 +72,18 @@ export function readPieces(typed: string, left: number): number | undefined {
   return count <= left ? count : undefined
 }
 
-const sumOf = (refunds: readonly Pick<ItemRefunded, "amount">[]): string =>
+const sumAmounts = (refunds: readonly Pick<ItemRefunded, "amount">[]): string =>
   fromHundredths(refunds.reduce((sum, { amount }) => sum + hundredths(amount), 0n))
 
 type Ended = "unknown" | "none" | "part" | "all"
 
-/** How a refund that was sent ended. `amount`: what that is about; `done`: what went back. */
+/** Sums up a refund that was sent. `amount`: of its unknown parts if there are any, else of all; `done`: of those that succeeded. */
 export function getResult(refunds: readonly Pick<ItemRefunded, "amount" | "state">[]) {
   const unknown = refunds.filter(({ state }) => state === "unknown")
   const done = refunds.filter(({ state }) => state === "succeeded")
   const part = done.length === 0 ? "none" : "part"
   const ended: Ended = unknown.length > 0 ? "unknown" : done.length === refunds.length ? "all" : part
-  return { ended, amount: sumOf(unknown.length > 0 ? unknown : refunds), done: sumOf(done) }
+  return { ended, amount: sumAmounts(unknown.length > 0 ? unknown : refunds), done: sumAmounts(done) }
 }
 
 interface OfSeller {
@@ -93,10 +93,10 @@ interface OfSeller {
 
 /** The items of each seller in the order of their first, the shop's own last. Shipping is apart, unless it is all there is. */
 export function bySeller<Item extends OfSeller>(items: readonly Item[]) {
-  const keyOf = ({ seller }: Item) => seller && `${seller.submerchant_id} ${seller.title}`
-  const keys = [...new Set(items.map(keyOf))].sort((one, other) => Number(one === null) - Number(other === null))
+  const getSellerKey = ({ seller }: Item) => seller && `${seller.submerchant_id} ${seller.title}`
+  const keys = [...new Set(items.map(getSellerKey))].sort((one, other) => Number(one === null) - Number(other === null))
   return keys.map((key) => {
-    const own = items.filter((item) => keyOf(item) === key)
+    const own = items.filter((item) => getSellerKey(item) === key)
     const goods = own.filter(({ is_shipping }) => !is_shipping)
     const shipping = own.filter(({ is_shipping }) => is_shipping)
     return {

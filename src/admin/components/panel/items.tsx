@@ -23,7 +23,7 @@ export const SellerName = ({ seller: { submerchant_id: id, title } }: { seller: 
   return <TextLink to={getPage(id)}>{name}</TextLink>
 }
 
-/** Why it cannot be changed or approved. */
+/** Lists the reasons for which it cannot be changed or approved. */
 function useObstacles(): (seller: PanelSeller) => string[] {
   const { say } = useLocale()
   return ({ obstacle, approval }) => [

@@ -43,7 +43,7 @@ interface ConfirmProps {
   close: () => void
 }
 
-/** What goes back to whom, and who pays for it, before it is sent. */
+/** Asks before the refund is sent, and names the items, the card that gets the money, and whoever pays for it. */
 export const Confirm = ({ payment, paymentId, items, total, isSending, send, close }: ConfirmProps) => {
   const { t, money } = useLocale()
   const nameOf = useItemName()

@@ -139,7 +139,7 @@ function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "retur
   const judged = isRefused ? payment : (sentOf ?? payment)
   const refund = useRefundForm(judged, { isTried, isUnsure })
   const { form, body, total } = refund
-  const keyOf = useRequestKey()
+  const getRequestKey = useRequestKey()
 
   const submit = () => {
     setIsTried(true)
@@ -156,7 +156,7 @@ function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "retur
   const send = async () => {
     setSentOf(judged)
     await form.send({
-      body: { ...body, request_key: keyOf(body.items) },
+      body: { ...body, request_key: getRequestKey(body.items) },
       check: ({ items }) => check({ items }),
       send: mutateAsync,
       done,

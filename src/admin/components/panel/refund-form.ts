@@ -14,7 +14,7 @@ const NOTHING = { amounts: {} as Typed, wrongPieces: {} as Typed, reason_id: "",
 const without = (typed: Typed, id: string): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([one]) => one !== id))
 
-/** What is typed, and what is wrong with it by the server's schema, by what is left, or as the server said. */
+/** Holds the typed values, and marks those that the schema, the amounts left, or the server's refusal rule out. */
 export function useRefundForm(payment: PanelPayment, { isTried, isUnsure }: { isTried: boolean; isUnsure: boolean }) {
   const { t, language, money } = useLocale()
   const form = useForm(NOTHING, ["items", "reason_id", "note"])
@@ -30,7 +30,7 @@ export function useRefundForm(payment: PanelPayment, { isTried, isUnsure }: { is
     form.set(changes)
   }
 
-  const problemOf: ItemFields["problemOf"] = (item) => {
+  const findProblem: ItemFields["findProblem"] = (item) => {
     const { payment_transaction_id: id, left } = item
     const count = piecesLeft(item, getPieces(item))
     if (wrongPieces[id] !== undefined) return { field: "pieces", sentence: t("panel.refund.tooMany", { count }) }
@@ -43,7 +43,7 @@ export function useRefundForm(payment: PanelPayment, { isTried, isUnsure }: { is
     const sentence = wrong ? t(wrong.message.code) : tooMuch || form.error(`items.${at}`)
     return sentence === undefined ? undefined : { field: "amount", sentence }
   }
-  const isMarked = payment.items.some((item) => problemOf(item) !== undefined)
+  const isMarked = payment.items.some((item) => findProblem(item) !== undefined)
   const sum = isMarked || problems.length > 0 ? 0n : items.reduce((all, { amount }) => all + hundredths(amount), 0n)
   const isAboveLeft = sum > hundredths(payment.left)
   const most = money(payment.left, payment.currency_code)
@@ -51,7 +51,7 @@ export function useRefundForm(payment: PanelPayment, { isTried, isUnsure }: { is
   const nothing = isTried && isEmpty ? t("field.no_items") : undefined
   const problem = isAboveLeft ? t("panel.refund.tooMuch", { amount: most }) : nothing
   const fields: ItemFields = {
-    ...{ amounts, wrongPieces, problemOf },
+    ...{ amounts, wrongPieces, findProblem },
     set: (id, amount) => change({ amounts: { ...amounts, [id]: amount }, wrongPieces: without(wrongPieces, id) }),
     setWrongPieces: (id, typed) =>
       change({ amounts: without(amounts, id), wrongPieces: { ...wrongPieces, [id]: typed } }),

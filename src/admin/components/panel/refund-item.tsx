@@ -9,7 +9,7 @@ import { Action, Subtle } from "../ui/elements"
 
 export const hasLeft = (item: PanelItem): item is PanelItem & { left: string } => Number(item.left) > 0
 
-/** What is typed for each item. */
+/** Amounts and pieces as typed, by item. */
 export type Typed = Readonly<Record<string, string>>
 
 export interface ItemProblem {
@@ -22,7 +22,7 @@ export interface ItemFields {
   set: (id: string, amount: string) => void
   wrongPieces: Typed
   setWrongPieces: (id: string, typed: string) => void
-  problemOf: (item: PanelItem) => ItemProblem | undefined
+  findProblem: (item: PanelItem) => ItemProblem | undefined
 }
 
 interface RefundItemProps extends ItemFields {
@@ -71,14 +71,14 @@ const Pieces = ({ item, amounts, set, wrongPieces, setWrongPieces, isWrong, desc
   )
 }
 
-export const RefundItem = ({ item, payment, isFirst, problemOf, ...fields }: RefundItemProps) => {
+export const RefundItem = ({ item, payment, isFirst, findProblem, ...fields }: RefundItemProps) => {
   const { amounts, set } = fields
   const { t, language, money } = useLocale()
   const titleOf = useItemTitle()
   const nameOf = useItemName()
   const fieldId = useId()
   const { payment_transaction_id: id } = item
-  const problem = problemOf(item)
+  const problem = findProblem(item)
   return (
     <li className="flex flex-col gap-y-2">
       <div className="flex flex-wrap items-start justify-between gap-x-4">

@@ -60,7 +60,7 @@ const Before = ({ now, before, currencyCode }: ComparedProps) => {
 
 const COUNTS = { takings: "taking_count", refunds: "refund_count" } as const
 
-/** What most shops never have. */
+/** Shown only where they are not zero: most shops have none. */
 const Rare = ({ of }: { of: OverviewCurrency }) => {
   const { t } = useLocale()
   const { currency_code: code, totals, held, held_count } = of

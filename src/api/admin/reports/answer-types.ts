@@ -20,7 +20,7 @@ export const bookDifference = z
   .describe("Amounts are those of the price: Medusa does not know about surcharges.")
 export type BookDifference = z.output<typeof bookDifference>
 
-/** Of a transaction; the figures of days and periods are sums of these. */
+/** Figures of one transaction; days and periods sum them. */
 const figures = {
   commission: textOrNull.describe(
     "As the service reported it when it charged; it does not report what a refund changes.",

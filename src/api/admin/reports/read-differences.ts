@@ -71,14 +71,14 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
 
 export interface Differences {
   movements: readonly Movement[]
-  /** Of their orders. */
+  /** Numbers of their orders. */
   numbers: ReadonlyMap<string, number>
 }
 
 export const getCurrency = ({ at_service, in_medusa, unanswered }: Movement) =>
   (at_service ?? in_medusa ?? unanswered)?.currency
 
-/** What the ledger has and Medusa has not, or the other way round. */
+/** Lists money that only the ledger or only Medusa has recorded. */
 export async function readDifferences(scope: MedusaContainer, range: ReportRange): Promise<Differences> {
   const movements = (await readMovements(scope, range)).filter((one) => differenceKind(one) !== undefined)
   const orders = movements.flatMap(({ order_id }) => order_id ?? [])

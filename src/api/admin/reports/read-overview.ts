@@ -81,7 +81,7 @@ export function sumsAnswer(rows: readonly DaySums[], currency: Currency): Overvi
   })
 }
 
-/** Of a period, the newest day first. */
+/** The days of a period, the newest first. */
 export function listDays(
   rows: readonly DaySums[],
   { movements, numbers }: Differences,

@@ -19,17 +19,17 @@ const refund = (state: Operation["state"], more: Partial<Operation> = {}): Opera
 })
 
 describe("after a refund that was refused", () => {
-  const headlineOf = (...operations: Operation[]) => getHeadline(attempt, operations, false)
+  const readHeadline = (...operations: Operation[]) => getHeadline(attempt, operations, false)
 
   it("the headline says so, until another one goes through", () => {
-    expect(headlineOf(refund("refused"))).toBe("refund_refused")
-    expect(headlineOf(refund("succeeded"), refund("not_sent", { error_code: "10204" }))).toBe("refund_refused")
-    expect(headlineOf(refund("refused"), refund("succeeded"))).toBe("partly_refunded")
-    expect(headlineOf(refund("refused"), refund("unknown"))).toBe("refund_unknown")
+    expect(readHeadline(refund("refused"))).toBe("refund_refused")
+    expect(readHeadline(refund("succeeded"), refund("not_sent", { error_code: "10204" }))).toBe("refund_refused")
+    expect(readHeadline(refund("refused"), refund("succeeded"))).toBe("partly_refunded")
+    expect(readHeadline(refund("refused"), refund("unknown"))).toBe("refund_unknown")
   })
 
   it("it does not where nothing was sent, or where nothing is left", () => {
-    expect(headlineOf(refund("not_sent"))).toBe("paid")
+    expect(readHeadline(refund("not_sent"))).toBe("paid")
     expect(getHeadline(attempt, [refund("succeeded"), refund("refused")], true)).toBe("refunded")
   })
 })

@@ -13,7 +13,7 @@ export interface OverviewLedger {
   /** Oldest first: ask for a day at a time; or a page, the newest first. */
   listMoved(range: SettlementRange, page?: { limit: number; offset: number }): Promise<Moved[]>
   countMoved(range: SettlementRange): Promise<number>
-  /** What the service holds back of charges, by the day on which it says it releases it. */
+  /** Sums the held-back amounts of charges by the release day that the service reports. */
   sumReleases(range: SettlementRange): Promise<Release[]>
   /** Without what is being released. */
   sumHeld(): Promise<HeldSum[]>

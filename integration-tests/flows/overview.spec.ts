@@ -127,6 +127,21 @@ describeFlows({}, (shop) => {
     expect(await day()).toMatchObject({ refund_count: 2, refunds: "150.00", payout: "493.69093750" })
   })
 
+  it("a figure that is no number is left out, and counted: the others are read", async () => {
+    const id = await charge()
+    await item(await charge(), { ...FIGURES, merchantPayoutAmount: "n/a", blockageRateAmountMerchant: "1,5" })
+    await item(await attempt({ facts: { svcCommissionFee: "-" } }), {})
+    await refund(id, "5.00")
+    expect(await day()).toMatchObject({
+      takings: "300.00",
+      refunds: "5.00",
+      fee: "0.75",
+      payout: "92.85127812",
+      unreported: 2,
+    })
+    expect(await ledger().sumReleases(RANGE)).toEqual([])
+  })
+
   it("what the service did not report is no 0: it is left out, and counted", async () => {
     const id = await attempt()
     await item(id)

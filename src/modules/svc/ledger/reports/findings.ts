@@ -10,6 +10,7 @@ import {
   startOfServiceDay,
 } from "../../../../domain"
 import { isState } from "../attempt-row"
+import { toDecimal } from "./settlement"
 import { readRow, sql, type Database, type Sql, json } from "../sql"
 
 /** Differences of sets: neither the list nor the ledger is ever read as a whole. */
@@ -152,19 +153,14 @@ const differences = (attempts: Sql) => sql`
   ) "found"
   where coalesce("unknown", "refused", "returned", "charged", "second", "paid") is not null`
 
-/** The service may report anything. */
-const numberIn = (
-  fact: Sql,
-) => sql`case when "item"."facts"->>${fact} ~ '^-{0,1}[0-9]+([.][0-9]+){0,1}([eE]-{0,1}[0-9]{1,2}){0,1}$'
-  then ("item"."facts"->>${fact})::numeric end`
-
 const commissions = (day: string) => sql`
   select "line"."currency", count(*) as "count", sum("now"."commission" + "now"."fee")::text as "reported",
     sum("then"."commission" + "then"."fee")::text as "expected"
   from ${LINE} join "svc_item_transaction" "item" on "item"."payment_transaction_id" = "line"."payment_transaction_id"
     join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
     cross join lateral (
-      select ${numberIn(sql`'svcCommissionRateAmount'`)} as "commission", ${numberIn(sql`'svcCommissionFee'`)} as "fee"
+      select ${toDecimal(sql`"item"."facts"->>'svcCommissionRateAmount'`)} as "commission",
+        ${toDecimal(sql`"item"."facts"->>'svcCommissionFee'`)} as "fee"
     ) "known"
     cross join lateral (
       select case when "known"."commission" is null then 0 else coalesce("line"."commission", 0) end as "commission",

@@ -6,7 +6,14 @@ import { CURRENCIES } from "../../../../money"
 import { isState, WAS_DECLINED_AT_PAGE } from "../attempt-row"
 import { readRow, list, sql, type Database, type Sql } from "../sql"
 import { reportedDays, type ReportedDays } from "./reported-days"
-import { inSpan, IS_CHARGED, settlementLedger, type SettlementLedger, type SettlementRange } from "./settlement"
+import {
+  inSpan,
+  IS_CHARGED,
+  settlementLedger,
+  toDecimal,
+  type SettlementLedger,
+  type SettlementRange,
+} from "./settlement"
 
 export interface OverviewLedger {
   sumDays(range: SettlementRange): Promise<DaySums[]>
@@ -81,7 +88,8 @@ const answerRow = z.object({
 export type AnswerCount = z.output<typeof answerRow>
 
 /** A sum of some items would look like that of all. */
-const itemsSum = (figure: Sql) => sql`case when count(${figure}) = count(*) then sum((${figure})::numeric) end`
+const itemsSum = (figure: Sql) =>
+  sql`case when count(${toDecimal(figure)}) = count(*) then sum(${toDecimal(figure)}) end`
 
 const HAS_ORDER = sql`("attempt"."state" <> 'reversed' or exists (
   select 1 from "svc_operation" where "attempt_id" = "attempt"."id" and "medusa_refund_id" is not null))`
@@ -91,8 +99,8 @@ const charged = (isWanted: Sql): Sql => sql`
     coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "at", "items"."held_back", "items"."payout",
     nullif("items"."settlement_currency", "attempt"."currency") as "settlement_currency",
     case when "items"."settlement_currency" <> "attempt"."currency" then "items"."converted_payout" end as "converted_payout",
-    coalesce("items"."commission", ("attempt"."facts"->>'svcCommissionRateAmount')::numeric) as "commission",
-    coalesce("items"."fee", ("attempt"."facts"->>'svcCommissionFee')::numeric) as "fee"
+    coalesce("items"."commission", ${toDecimal(sql`"attempt"."facts"->>'svcCommissionRateAmount'`)}) as "commission",
+    coalesce("items"."fee", ${toDecimal(sql`"attempt"."facts"->>'svcCommissionFee'`)}) as "fee"
   from "svc_attempt" "attempt" left join lateral (
     select min("created_at") as "first_at", ${itemsSum(sql`"facts"->>'svcCommissionRateAmount'`)} as "commission",
       ${itemsSum(sql`"facts"->>'svcCommissionFee'`)} as "fee", ${itemsSum(sql`"facts"->>'merchantPayoutAmount'`)} as "payout",
@@ -114,7 +122,7 @@ const charges = (range: SettlementRange): Sql => sql`
 
 /** The service does not report what a refund changes (assumed: payout-after-refund). */
 const estimated = (whole: Sql, ofItem: Sql) => sql`-round(case when "one"."kind" = 'cancel' then ${whole} else coalesce(
-  (${ofItem})::numeric * "one"."amount"::numeric / nullif("item"."paid_price"::numeric, 0),
+  ${toDecimal(ofItem)} * "one"."amount"::numeric / nullif("item"."paid_price"::numeric, 0),
   ${whole} * "one"."amount"::numeric / nullif("charge"."paid", 0)) end, 8)`
 const CONVERTED = sql`case when "charge"."converted_payout" is not null then "item"."facts"->'convertedPayout'->>'merchantPayoutAmount' end`
 
@@ -172,16 +180,18 @@ const lines = (range: SettlementRange): Sql => sql`${moved(range)}
 
 const YEAR_MS = 366 * 86_400_000
 
+const HELD_BACK = sql`(case when upper("one"."facts"->'convertedPayout'->>'currency') <> "attempt"."currency"
+  then "one"."facts"->'convertedPayout' else "one"."facts" end->>'blockageRateAmountMerchant')`
+
 const releases = ({ from, until }: SettlementRange): Sql => sql`
   with "item" as (
     select "attempt"."id", "attempt"."paid_price"::numeric as "paid", "one"."payment_transaction_id", "one"."paid_price"::numeric as "item_paid",
       coalesce(upper("one"."facts"->'convertedPayout'->>'currency'), "attempt"."currency") as "currency",
       substring("one"."facts"->>'blockageResolvedDate' from '^[0-9]{4}-[0-9]{2}-[0-9]{2}') as "day",
-      (case when upper("one"."facts"->'convertedPayout'->>'currency') <> "attempt"."currency"
-        then "one"."facts"->'convertedPayout' else "one"."facts" end->>'blockageRateAmountMerchant')::numeric as "held", "one"."created_at"
+      ${toDecimal(HELD_BACK)} as "held", "one"."created_at"
     from "svc_item_transaction" "one" join "svc_attempt" "attempt" on "attempt"."id" = "one"."attempt_id"
     where "one"."created_at" >= ${new Date(from.getTime() - YEAR_MS)} and "one"."created_at" < ${until}
-      and ("one"."facts"->>'blockageRateAmountMerchant')::numeric > 0 and ${IS_CHARGED} and ${HAS_ORDER}
+      and ${toDecimal(sql`"one"."facts"->>'blockageRateAmountMerchant'`)} > 0 and ${IS_CHARGED} and ${HAS_ORDER}
   ), "left" as (
     select "item".*, greatest(0, 1 - coalesce("gone"."part", 0)) as "share" from "item" left join lateral (
       select sum(case when "kind" = 'cancel' then 1

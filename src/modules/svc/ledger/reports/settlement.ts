@@ -39,6 +39,10 @@ const idsIn = (ids: readonly string[]) => sql`jsonb_array_elements_text(${json(i
 export const inSpan = (column: string, { from, until }: SettlementRange): Sql =>
   sql`${identifier(column)} >= ${from} and ${identifier(column)} < ${until}`
 
+/** A number that the service reported; null where it reported anything else: one odd figure must not keep the others from being read. */
+export const toDecimal = (figure: Sql): Sql =>
+  sql`case when ${figure} ~ '^-{0,1}[0-9]+([.][0-9]+){0,1}([eE]-{0,1}[0-9]{1,2}){0,1}$' then (${figure})::numeric end`
+
 export const IS_CHARGED = sql`"attempt"."deleted_at" is null
   and ${isState(sql`"attempt"."state"`, wasTaken)}
   and coalesce("attempt"."hold", 'captured') = 'captured'`

@@ -74,7 +74,7 @@ function inSpecification(tree: Record<string, unknown>, names: Names): Record<st
   return Object.fromEntries(entries.map(([key, value]) => [names.fromWire(key), value]))
 }
 
-/** Defaults, "Server notifications": the values follow the secret without a separator. */
+/** The values follow the secret without a separator (assumed: notification). */
 function notificationSignature(secretKey: string, message: z.output<typeof notification>): string {
   const {
     svcEventType = "",

@@ -11,7 +11,7 @@ interface MedusaReason {
   label?: string | null | undefined
 }
 
-/** Defaults, "Refund and cancel". */
+/** Reasons that the service knows, by code or label; any other is OTHER (assumed: refund-fields). */
 export function toRefundReason({ code, label }: MedusaReason): RefundReason {
   const given = (code ?? label ?? "")
     .trim()

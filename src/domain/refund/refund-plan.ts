@@ -65,7 +65,7 @@ export function nameItems(items: readonly ChargedItem[], basketIds: readonly str
   }))
 }
 
-/** Defaults, "Refund and cancel". */
+/** The amount of an item that limits its refunds (assumed: refund-cap). */
 export type RefundCap = "lower" | "price" | "paidPrice"
 
 export interface RefundStep {

@@ -27,7 +27,7 @@ export interface RefundRefusal {
   field?: string
 }
 
-/** Defaults, "Refund and cancel". */
+/** Days after the charge (assumed: refund-cap). */
 export const REFUND_WINDOW_DAYS = 365
 
 const DAY_MS = 86_400_000

@@ -82,6 +82,8 @@ describeFlows({}, (shop) => {
     const declined = { status: "FAILURE", svcPaymentId: "28157248" }
     await take(attempt, declined, false)
     await take(attempt, { ...declined, svcEventType: "REFUND_RETRY_FAILURE" })
+    // without a token the id of the payment is not signed
+    await take(attempt, { ...declined, token: undefined, paymentId: "28157248" })
     const find = () => shop().ledger.findAttempt(attempt.id)
     expect((await find())?.page_declines).toBeUndefined()
     const at = new Date(attempt.created_at.getTime() + 1_000)

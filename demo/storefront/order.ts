@@ -88,6 +88,7 @@ ${installment > 1 && line(order.payment_status === "authorized" ? words.held : w
 const line = (name: string, value: Markup | Markup[] | string) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`
 
 const dateText = (iso: string, locale: Locale) =>
-  new Intl.DateTimeFormat(locale === "tr" ? "tr-TR" : "en-GB", { dateStyle: "long", timeStyle: "short" }).format(
-    new Date(iso),
-  )
+  new Intl.DateTimeFormat(locale === "tr" ? "tr-TR" : "en-GB", {
+    dateStyle: "long",
+    timeZone: "Europe/Istanbul",
+  }).format(new Date(iso))

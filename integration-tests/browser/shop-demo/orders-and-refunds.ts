@@ -207,7 +207,7 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     const explained = takings.getByRole("button", { name: "Explain: Refunds" })
     await explained.press("Enter")
     await admin.dialog.getByText("What went back to buyers, surcharges included.").waitFor()
-    // right after the screen has changed, the first Escape may not reach it
+    // for some milliseconds after it is shown, Radix ignores Escape
     await until(
       () => page.keyboard.press("Escape").then(() => admin.dialog.isHidden()),
       (isHidden) => isHidden,

@@ -1,12 +1,13 @@
-import { ArrowPath, Bolt, Link as LinkIcon, Eye, PauseSolid, PencilSquare, PlaySolid, Trash } from "@medusajs/icons"
-import { Badge, Button, Container, IconButton, InlineTip, toast, Tooltip } from "@medusajs/ui"
+import { Link as LinkIcon, Eye, PauseSolid, PencilSquare, PlaySolid, Trash } from "@medusajs/icons"
+import { Badge, Button, Container, InlineTip } from "@medusajs/ui"
 import { useEffect } from "react"
 import { useLocale } from "../../lib/use-locale"
 import { filterNames, Filters } from "../list/filters"
-import { CHOICES, COUNTS, useLinks, useListQuery, useSyncLinks } from "./data"
+import { CHOICES, COUNTS, useLinks, useListQuery } from "./data"
 import type { LinksPage } from "../../../api/admin/payment-links/answer-types"
 import { Empty, ListBody, Paging, type Column, ListTable, Menu, type MenuItem, RowLink, RowMenu } from "../list/list"
-import { Action, PageHeader, Subtle } from "../ui/elements"
+import { Action, Subtle } from "../ui/elements"
+import { ListHeader } from "./links-header"
 import { Options } from "../form/fields"
 import { type ActedOn, isThere, useLinkActions, LinkStatus, useLinkWords } from "./link-words"
 
@@ -113,75 +114,6 @@ interface LinksListProps {
   createFast: () => void
   show: (id: string) => void
   edit: (id: string) => void
-}
-
-const SyncButton = () => {
-  const { t, sentenceOf } = useLocale()
-  const { mutate, isPending } = useSyncLinks()
-  const sync = () =>
-    mutate(undefined, {
-      onSuccess: () => toast.success(t("links.synced")),
-      onError: (error) => toast.error(t("links.notSynced"), { description: sentenceOf(error) }),
-    })
-  return (
-    <Tooltip content={t("links.sync")}>
-      <IconButton size="small" aria-label={t("links.sync")} isLoading={isPending} onClick={sync}>
-        <ArrowPath />
-      </IconButton>
-    </Tooltip>
-  )
-}
-
-/** That the service has reviewed the list, which it does not say in each response. */
-const Reviewed = () => {
-  const { t } = useLocale()
-  return (
-    <Tooltip content={t("links.note.reviewedHint")}>
-      <Badge size="2xsmall" color="green" tabIndex={0}>
-        {t("links.note.reviewed")}
-      </Badge>
-    </Tooltip>
-  )
-}
-
-/** The service makes one only for shops with a reviewed link. */
-const FastLink = ({ isRefused, create }: { isRefused: boolean; create: () => void }) => {
-  const { t } = useLocale()
-  const button = (
-    <Action disabled={isRefused} onClick={create}>
-      <Bolt /> {t("links.createFast")}
-    </Action>
-  )
-  if (!isRefused) return button
-  return (
-    <Tooltip content={t("links.form.fastRules")}>
-      <span tabIndex={0}>{button}</span>
-    </Tooltip>
-  )
-}
-
-type ListHeaderProps = Pick<LinksListProps, "create" | "createFast"> & {
-  data: LinksPage | undefined
-  isFiltered: boolean
-}
-
-const ListHeader = ({ data, isFiltered, create, createFast }: ListHeaderProps) => {
-  const { t } = useLocale()
-  const hasNone = data?.source === "service" && data.total_count === 0 && !isFiltered
-  return (
-    <PageHeader
-      title={t("links.title")}
-      subtitle={t("links.subtitle")}
-      sandbox={data?.sandbox}
-      badge={data?.listing_reviewed && data.total_count > 0 && <Reviewed />}
-    >
-      <div className="flex items-center gap-x-2">
-        <SyncButton />
-        <FastLink isRefused={hasNone || data?.listing_reviewed === false} create={createFast} />
-        <Action onClick={create}>{t("links.create")}</Action>
-      </div>
-    </PageHeader>
-  )
 }
 
 /** While the service cannot be reached, what this store last saw still helps. */

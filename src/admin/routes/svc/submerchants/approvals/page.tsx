@@ -7,7 +7,7 @@ import { ActionButton } from "../../../../components/attention/actions"
 import { ListSkeleton, Turning, type Column, ListTable } from "../../../../components/list/list"
 import { useAddress } from "../../../../components/list/filters"
 import { Action, Crumb, Loaded, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
-import { SellerName } from "../../../../components/panel/items"
+import { SellerName } from "../../../../components/panel/item-seller"
 import { useApproveItems, useWaiting } from "../../../../components/panel/data"
 
 interface TableProps {

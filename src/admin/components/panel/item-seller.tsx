@@ -1,0 +1,66 @@
+import { useRef, useState } from "react"
+import type { PanelItem, PanelPayment, PanelSeller } from "../../../api/admin/svc/answers/panel"
+import { useLocale } from "../../lib/use-locale"
+import { AskAction } from "../attention/actions"
+import { Menu } from "../list/list"
+import { getPage } from "../submerchants/data"
+import { TextLink } from "../ui/elements"
+import { useApproveItems, useItemName } from "./data"
+import { PayoutDrawer } from "./payout-drawer"
+
+type Named = Pick<PanelSeller, "submerchant_id" | "title">
+
+export const SellerName = ({ seller: { submerchant_id: id, title } }: { seller: Named }) => {
+  const { t } = useLocale()
+  const name = title ?? t("panel.seller.unknown")
+  if (id === null) return <span>{name}</span>
+  return <TextLink to={getPage(id)}>{name}</TextLink>
+}
+
+/** Lists the reasons for which it cannot be changed or approved. */
+export function useObstacles(): (seller: PanelSeller) => string[] {
+  const { say } = useLocale()
+  return ({ obstacle, approval }) => [
+    ...new Set([obstacle, approval?.obstacle].flatMap((one) => (one ? [say(one)] : []))),
+  ]
+}
+
+interface SellersItem {
+  item: PanelItem
+  seller: PanelSeller
+  payment: PanelPayment
+}
+
+/** All that can be done about whom an item pays. */
+export const SellerMenu = ({ item, seller, payment }: SellersItem) => {
+  const { t, say } = useLocale()
+  const nameOf = useItemName()
+  const approve = useApproveItems()
+  const box = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<"payout" | "hold">()
+  const { payment_id: paymentId, currency_code: currencyCode, attempt_id } = payment
+  const { can = null, hold = null } = seller.approval ?? {}
+  const canChange = seller.can_change && paymentId !== null
+  const items = [{ attempt_id, payment_transaction_id: item.payment_transaction_id }]
+  const close = () => setChosen(undefined)
+  if (!canChange && !can && !hold) return null
+  return (
+    <div ref={box}>
+      <Menu
+        label={t("marketplace.menu.label", { name: nameOf(item) })}
+        items={[
+          can !== null && { label: t(`approvals.${can}`), run: () => approve.mutate({ kind: can, items }) },
+          hold !== null && { label: say(hold.label), run: () => setChosen("hold") },
+          canChange && { label: t("panel.payout.action"), run: () => setChosen("payout") },
+        ]}
+      />
+      {chosen === "hold" && hold && <AskAction action={hold} close={close} />}
+      {chosen === "payout" && paymentId !== null && (
+        <PayoutDrawer
+          {...{ item, seller, paymentId, currencyCode, close }}
+          returnFocus={() => box.current?.querySelector("button")?.focus()}
+        />
+      )}
+    </div>
+  )
+}

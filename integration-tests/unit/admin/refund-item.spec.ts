@@ -14,7 +14,7 @@ async function drawn(language: "en" | "tr", amounts: { left: string; refunded: s
   const i18n = i18next.createInstance()
   await i18n.init({ lng: language, resources: translations })
   const about = { payment_transaction_id: "1", title: "Cup", is_shipping: false, seller: null, quantity: "3" }
-  const nothing = { amounts: {}, set: () => undefined, wrongPieces: {}, problemOf: () => undefined, isFirst: true }
+  const nothing = { amounts: {}, set: () => undefined, wrongPieces: {}, findProblem: () => undefined, isFirst: true }
   const form = { ...nothing, ...typed }
   const item = createElement(RefundItem, {
     ...{ item: { ...about, ...amounts }, payment: { currency_code: "try" } },
@@ -41,8 +41,8 @@ describe("an item in the refund dialog", () => {
   ])(
     "keeps more than is left as it is typed, and marks that field with a sentence: %s",
     async (field, typed, value) => {
-      const problemOf = () => ({ field, sentence: "No more is left." })
-      const english = await drawn("en", { refunded: "0.00", left: "90.00" }, { ...typed, problemOf })
+      const findProblem = () => ({ field, sentence: "No more is left." })
+      const english = await drawn("en", { refunded: "0.00", left: "90.00" }, { ...typed, findProblem })
       const marked = (english.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? []).filter((input) =>
         input.includes(value),
       )

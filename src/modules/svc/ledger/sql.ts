@@ -121,16 +121,17 @@ export function createDatabase(execute: Execute): Database {
 export const openDatabase = (manager: EntityManager): Database =>
   createDatabase((text, bindings) => manager.getConnection().execute(text, [...bindings]))
 
-const anyRow = z.looseObject({})
+const isRow = (row: unknown): row is Readonly<Record<string, unknown>> => typeof row === "object" && row !== null
 
 /** Null is undefined, and columns that the schema does not name are left out. @throws TypeError without a column of the schema, ZodError */
 export function readRow<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, row: unknown) {
-  const columns = anyRow.parse(row)
-  const fields = Object.keys(schema.shape).map((column) => {
-    if (columns[column] === undefined) throw new TypeError(`A row without the column ${column}.`)
-    return [column, columns[column] ?? undefined]
-  })
-  return schema.parse(Object.fromEntries(fields))
+  if (!isRow(row)) return schema.parse(row)
+  const fields: Record<string, unknown> = {}
+  for (const column in schema.shape) {
+    if (row[column] === undefined) throw new TypeError(`A row without the column ${column}.`)
+    fields[column] = row[column] ?? undefined
+  }
+  return schema.parse(fields)
 }
 
 /** Undefined stays so, null is a value. */

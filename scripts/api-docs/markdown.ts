@@ -10,20 +10,20 @@ Guides: [a storefront](guides/storefront.md), [cards](guides/cards.md), [the adm
 | routes below | who may call them |
 | --- | --- |
 | \`/store/svc\` | storefronts, with the publishable API key in \`x-publishable-api-key\` |
-| \`/svc\` | buyers' browsers, by addresses that the store has signed, and the payment service |
+| \`/svc\` | buyers' browsers, at signed addresses, and the payment service |
 | \`/admin/svc\` | signed-in users of the admin ([roles](guides/admin-api.md#roles)) and secret API keys |
 
-Bodies are JSON; a field that is not listed is refused. Amounts are decimal text in the major unit (\`"1308.90"\`); a request may also have a number with at most two decimals. Times are ISO 8601 in UTC, currency codes lower case.
+Bodies are JSON; unlisted fields are refused. Amounts are decimal text in the major unit (\`"1308.90"\`); a request may also have a number with at most two decimals. Times are ISO 8601 in UTC, currency codes lower case.
 Errors: [\`{ "type", "message" }\`](reference/error-codes.md#http-routes).
 
 ## Medusa's own routes
 
-The plugin checks these before Medusa handles them, for its own payments alone.
+The plugin checks these first, for its own payments alone.
 
 | route | response of the plugin |
 | --- | --- |
-| \`POST /admin/payments/:id/refund\`, \`POST /admin/orders/:id/cancel\` | 409 while another refund of the payment is being processed or has no known result, while the order has an open edit, return, claim or exchange, until [earlier refunds are reconciled](recovery.md#refunds), and until a person records that the money of [a link](guides/links.md#pp_link_svc) went back. A refund also of a cancelled order, and of a part that may be [several sellers'](guides/marketplace.md#6-refunds) |
-| \`POST /admin/order-edits/:id/confirm\`, \`POST /admin/returns/:id/request\`, \`POST /admin/returns/:id/receive/confirm\`, \`POST /admin/claims/:id/request\`, \`POST /admin/exchanges/:id/request\`, \`POST /admin/draft-orders/:id/edit/confirm\`, \`POST /admin/draft-orders/:id/edit/request\` | 409 while the amount of the order is [held](guides/hold-and-capture.md), or its capture is not recorded: Medusa would cancel the payment |
+| \`POST /admin/payments/:id/refund\`, \`POST /admin/orders/:id/cancel\` | 409 while another refund of the payment is open or has no known result, or the order has an open edit, return, claim or exchange; until [earlier refunds are reconciled](recovery.md#refunds), and a person records that the money of [a link](guides/links.md#pp_link_svc) went back. A refund also of a cancelled order, and of a part that may be [several sellers'](guides/marketplace.md#6-refunds) |
+| \`POST /admin/order-edits/:id/confirm\`, \`POST /admin/returns/:id/request\`, \`POST /admin/returns/:id/receive/confirm\`, \`POST /admin/claims/:id/request\`, \`POST /admin/exchanges/:id/request\`, \`POST /admin/draft-orders/:id/edit/confirm\`, \`POST /admin/draft-orders/:id/edit/request\` | 409 while the order's amount is [held](guides/hold-and-capture.md), or its capture is not recorded: Medusa would cancel the payment |
 | \`POST /admin/regions\`, \`POST /admin/regions/:id\` | 400 for one of the plugin's providers in a currency that the service does not take, and for \`pp_link_svc\` |
 | \`GET /store/payment-providers\` | leaves both out |
 | \`POST /admin/orders/:id/fulfillments\`, \`POST /admin/fulfillments\` | 409 while the payment is [under fraud review](guides/review.md) |
@@ -185,8 +185,10 @@ export function referenceOf(openApi: OpenApi): string {
 /** One line for each route. */
 export function indexOf(openApi: OpenApi): string {
   const groups = group(openApi).map(({ name, operations }) => {
-    const rows = operations.map(({ method, path, operation }) => [`\`${addressOf(method, path)}\``, operation.summary])
-    return `## ${name}\n\n${table(["route", "what it does"], rows)}`
+    const lines = operations.map(
+      ({ method, path, operation }) => `- \`${addressOf(method, path)}\`: ${operation.summary}`,
+    )
+    return `## ${name}\n\n${lines.join("\n")}`
   })
   return `${[introduction(true).trimEnd(), ...groups].join("\n\n")}\n`
 }

@@ -120,7 +120,7 @@ describe("a cart", () => {
     await fillCart(buyer)
     const { status, text } = await setQuantity("6")
     expect(status).toBe(422)
-    for (const part of ["There is not enough of this left in stock.", "₺349.90"]) expect(text).toContain(part)
+    for (const part of ["There is not enough of this item in stock.", "₺349.90"]) expect(text).toContain(part)
     await buyer.post("/language", { language: "tr", back: "/" })
     expect((await setQuantity("6")).text).toContain("Bu üründen stokta bu kadar kalmadı.")
   })

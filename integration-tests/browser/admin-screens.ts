@@ -4,7 +4,7 @@ import type { DemoAddresses } from "../setup/demo-run"
 import { drawPage, isDrawing } from "./draw"
 
 /** Pages of the admin, with their headings. */
-export const ATTENTION = { path: "/svc/attention", en: "Needs attention", tr: "İlgilenilmesi gerekenler" }
+export const ATTENTION = { path: "/svc/attention", en: "Needs attention", tr: "Bekleyen işler" }
 export const TAKINGS = { path: "/svc/overview", en: "Payouts and takings", tr: "Hakediş ve tahsilat" }
 export const SETTINGS = { path: "/settings/svc", en: "Payment service", tr: "Ödeme hizmeti" }
 

@@ -98,7 +98,7 @@ test("an amount is held when the buyer pays, and captured when the order is fulf
   await admin.openOrder(order)
   await admin.waitForPayments("Authorized")
   await panel.getByText("Held, not captured", { exact: true }).first().waitFor()
-  await panel.getByText(/^₺1,308\.90 is held on the buyer's card until .*, not yet captured\.$/).waitFor()
+  await panel.getByText(/^₺1,308\.90 is held on the buyer's card until .*\. It is not captured yet\.$/).waitFor()
   expect(await admin.findings("Payment service")).toEqual([])
   await admin.draw("hold-en", 1590)
 
@@ -227,7 +227,7 @@ test("the customer's page lists the cards and deletes one at the service too, an
   const row = page.locator("li.stored").filter({ hasText: "Visa ending in 0006" })
   await row.locator("summary").click()
   await row.getByRole("button", { name: "Yes, delete" }).click()
-  await page.getByText("The card is deleted, here and at the payment service.").waitFor()
+  await page.getByText("The card was deleted here and at the payment service.").waitFor()
   expect(await page.getByText("Visa ending in 0006").count()).toBe(0)
   expect(await shop.storedCards()).toBe(1)
 
@@ -245,7 +245,7 @@ test("the refund whose answer was dropped has resolved itself: the service's rep
   await standsAs("partially_refunded")
   await admin.open(ATTENTION.path, ATTENTION.en)
   const list = admin.section(ATTENTION.en)
-  await list.getByText("Nothing to do", { exact: true }).waitFor()
+  await list.getByText("Nothing needs attention", { exact: true }).waitFor()
   await list.getByText("Resolved", { exact: true }).click()
   await list.getByRole("heading", { name: UNKNOWN }).waitFor()
   await list.getByText(/^Resolved automatically, /).waitFor()

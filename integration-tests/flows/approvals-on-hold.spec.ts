@@ -65,9 +65,9 @@ describeSellerOrders((orders) => {
   it("have no approval in flight, nor one whose end is unknown; one that was not made bars nothing", async () => {
     const { attempt, ali } = await orders().ordered()
     const { id = "" } = (await start(attempt, ali)) ?? {}
-    expect(await hold(attempt, ali)).toEqual(refused("state", "one was sent and its end is not known"))
+    expect(await hold(attempt, ali)).toEqual(refused("state", "its approval was sent and the result is not known"))
     await ledger().endApproval(id, { state: "unknown" })
-    expect(await hold(attempt, ali)).toEqual(refused("state", "one was sent and its end is not known"))
+    expect(await hold(attempt, ali)).toEqual(refused("state", "its approval was sent and the result is not known"))
     await ledger().endApproval(id, { state: "not_sent" })
     expect(await hold(attempt, ali)).toEqual(done(true))
   })

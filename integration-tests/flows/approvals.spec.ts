@@ -51,7 +51,7 @@ describeSellerOrders((orders) => {
     const { attempt, ali } = await orders().ordered()
     expect(await byPolicy(attempt, ali)).toEqual(done(true))
     await atService(ali, false)
-    expect(await byPolicy(attempt, ali)).toEqual(refused("state", "taken back"))
+    expect(await byPolicy(attempt, ali)).toEqual(refused("state", "withdrawn"))
     expect(await sent()).toBe(1)
     await orders().shop.clock.advance(60 * 60)
     expect(await approve(attempt, ali)).toEqual(done(true))
@@ -71,13 +71,13 @@ describeSellerOrders((orders) => {
   it("is not sent where the service does not say how the payment stands", async () => {
     const { attempt, ali } = await orders().ordered()
     await orders().shop.fault({ endpoint: LOOK_UP, kind: "http-500", count: 100 })
-    expect(await approve(attempt, ali)).toEqual(refused("not_sent", "did not report how this payment stands"))
+    expect(await approve(attempt, ali)).toEqual(refused("not_sent", "did not report the current status"))
     expect(await states(attempt)).toEqual([])
   })
 
-  it("is not given to what pays no seller, whose seller has no IBAN or is not known, nor without its order", async () => {
+  it("is not given to what has no seller, whose seller has no IBAN or is not known, nor without its order", async () => {
     const { attempt, ali, shipping } = await orders().ordered()
-    expect(await approve(attempt, shipping)).toEqual(refused("state", "pays no seller"))
+    expect(await approve(attempt, shipping)).toEqual(refused("state", "has no seller"))
     expect(await approve(attempt, { payment_transaction_id: "1" })).toEqual(refused("invalid", "no such item"))
     expect(await approve(attempt, ali, { hasIban: () => false })).toEqual(refused("state", "has no IBAN"))
     expect(await approve(attempt, ali, { hasIban: () => undefined })).toEqual(refused("state", "does not know"))
@@ -93,7 +93,7 @@ describeSellerOrders((orders) => {
     expect(await byPolicy(attempt, cem)).toEqual(refused("state", "Part of this item"))
     expect(await approve(attempt, cem)).toEqual(done(true))
     await givenBack(attempt, ali, 1_00)
-    expect(await approve(attempt, ali)).toEqual(refused("state", "how a refund or cancellation"))
+    expect(await approve(attempt, ali)).toEqual(refused("state", "result of a refund or cancellation"))
     expect(await sent()).toBe(1)
   })
 

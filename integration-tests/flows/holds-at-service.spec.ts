@@ -39,7 +39,7 @@ describeFlows(HOLDS, (shop) => {
         await shop().clock.advance(8 * DAY)
         expect(await watch(attempt)).toMatchObject({ hold: "releasing" })
         expect(payment()).toMatchObject({ isCanceled: false })
-        expect((await sentences(attempt)).join()).not.toContain("nothing was taken")
+        expect((await sentences(attempt)).join()).not.toContain("Nothing was captured")
         await shop().noFaults()
         expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
         expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
@@ -107,7 +107,7 @@ describeFlows(HOLDS, (shop) => {
       await watch(attempt)
       expect(await shop().attention(attempt)).toEqual(["mismatch", "reversal_refused"])
       expect((await sentences(attempt)).sort()).toEqual([
-        expect.stringContaining("277.20 TRY was to be captured, and the payment service reports 100.00 TRY"),
+        expect.stringContaining("277.20 TRY was to be captured, but the payment service reports 100.00 TRY"),
         expect.stringMatching(/^The captured part of this payment that has not been returned yet belongs to the buyer/),
       ])
     })
@@ -178,7 +178,7 @@ describeFlows(HOLDS, (shop) => {
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
     })
 
-    it.each(["5082", "5086", "11"])("that refuses it with %s is no proof that nothing was taken", async (code) => {
+    it.each(["5082", "5086", "11"])("that refuses it with %s is no proof that Nothing was captured", async (code) => {
       const attempt = await held()
       await inPanel(attempt)
       await shop().refuse(CAPTURE, code)
@@ -192,13 +192,13 @@ describeFlows(HOLDS, (shop) => {
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
     })
 
-    it("that is the bank's refusal leaves it held, and says that nothing was taken only where the service says so", async () => {
+    it("that is the bank's refusal leaves it held, and says that Nothing was captured only where the service says so", async () => {
       const attempt = await held()
       await shop().refuse(CAPTURE, "10051")
       await unclear(NO_PHASE)
       const sentence = await capture(attempt)
       expect(sentence).toContain("refused the capture")
-      expect(sentence).not.toContain("nothing was taken")
+      expect(sentence).not.toContain("Nothing was captured")
       expect(await shop().now(attempt)).toMatchObject({ hold: "held" })
     })
   })

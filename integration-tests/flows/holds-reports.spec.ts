@@ -71,7 +71,7 @@ describeFlows({ ...HOLDS, options, sandbox: { holdDays: 30 } }, (open) => {
     await inPanel(attempt, amount)
   }
   const listedAsCharged = (hold: string) =>
-    `report_differs: The service lists this payment as charged, 277.20 TRY; this store counts it as not charged (${hold}).`
+    `report_differs: The service lists this payment as charged, 277.20 TRY. This store counts it as not charged (${hold}).`
 
   it("a hold that was captured in the service's panel after the job has stopped to ask is a finding until the capture is recorded", async () => {
     const shop = open()

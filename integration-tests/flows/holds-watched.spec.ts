@@ -101,7 +101,7 @@ describeFlows({ ...HOLDS, options }, (shop) => {
       order().total = lira(177_20)
       expect(await watch(attempt)).toMatchObject({ hold: "held" })
       expect(await attention(attempt)).toEqual(["hold_expiring"])
-      const owes = "owes only 177.20 TRY and 277.20 TRY is held"
+      const owes = "only 177.20 TRY is due on the order and 277.20 TRY is held"
       expect(await shop().sentences(attempt)).toEqual([expect.stringContaining(owes)])
       await close(attempt, "hold_expiring")
       await shop().jobWhenDue(attempt)
@@ -114,7 +114,9 @@ describeFlows({ ...HOLDS, options }, (shop) => {
       const attempt = await shipped()
       order().transactions.push({ reference: "capture", referenceId: "elsewhere", amount: lira(300_00) })
       await watch(attempt)
-      expect((await shop().sentences(attempt)).join()).toContain("owes nothing any more while 277.20 TRY is held")
+      expect((await shop().sentences(attempt)).join()).toContain(
+        "nothing is due on the order any more while 277.20 TRY is held",
+      )
     })
 
     it("is neither captured nor said to be owed less where it is not known what the order owes", async () => {

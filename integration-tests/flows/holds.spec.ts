@@ -74,7 +74,7 @@ describeFlows(HOLDS, (shop) => {
     it("of a part, and of more than is held, is refused with a sentence, and nothing is sent", async () => {
       const attempt = await held()
       for (const amount of [PART, lira(277_21)])
-        expect(await capture(attempt, amount)).toContain("can only be captured as a whole")
+        expect(await capture(attempt, amount)).toContain("can only be captured in full")
       expect(await captures()).toBe(0)
     })
 

@@ -77,7 +77,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       refunds: [{ state: "succeeded", message: undefined }],
     })
     expect(await shop().operations(attempt)).toMatchObject([{ surcharge: "kept" }, { surcharge: "kept" }])
-    const left = saying("27.72 TRY of the surcharge can still be given back")
+    const left = saying("27.72 TRY of the surcharge can still be refunded")
     expect(await byAmount(1, "ref_3")).toMatchObject({ type: "refused", sentence: left })
     expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
   })
@@ -113,9 +113,9 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       expect(await ask(27_73)).toMatchObject(refusal("above_left"))
       const before = (await shop().moneyCalls()).length
       expect(await ask(7_72)).toEqual({ type: "done", amount: lira(7_72) })
-      await expect(back(1)).rejects.toThrow("20.00 TRY of the surcharge can still be given back")
+      await expect(back(1)).rejects.toThrow("20.00 TRY of the surcharge can still be refunded")
       expect(await ask(20_00)).toEqual({ type: "done", amount: lira(20_00) })
-      await expect(back(1)).rejects.toThrow("has the surcharge of 27.72 TRY back")
+      await expect(back(1)).rejects.toThrow("The surcharge of 27.72 TRY was refunded")
       expect(await ask(1)).toMatchObject(refusal("nothing_left"))
       expect((await shop().moneyCalls()).slice(before)).toEqual([REFUND, REFUND])
       const alone = { surcharge: "alone", requested_by: "user_1", medusa_refund_id: undefined }

@@ -143,7 +143,7 @@ describeLinks({}, (shop) => {
       await shop().client.links.setStatus(open)
       expect(await sync()).toEqual({ seen: 2 })
       expect(await shop().now(first)).toMatchObject({ status: "PASSIVE" })
-      expect(await shop().attention(first)).toEqual([expect.stringMatching(/^link_differs: .*another open link/)])
+      expect(await shop().attention(first)).toEqual([expect.stringMatching(/^link_differs: .*another active link/)])
       expect(await shop().attention(second)).toEqual([])
       await shop().buy(first)
       await sync()

@@ -149,7 +149,7 @@ describeLinks({}, (shop) => {
       for (const [wait, flagged] of [
         [0, []],
         [59, []],
-        [2, isFlagged("for 119\\.98 TRY \\(sale 1\\), and that is not recorded")],
+        [2, isFlagged("for 119\\.98 TRY \\(sale 1\\), but the sale is not recorded")],
       ] as const) {
         await minutes(wait)
         expect(await record(sale.id)).toEqual({ type: "waits" })
@@ -163,7 +163,7 @@ describeLinks({}, (shop) => {
       const failing = shop().withStore({ startSession: () => Promise.reject(new Error("no session")) })
       for (const [wait, flagged] of [
         [55, []],
-        [6, isFlagged("fails each time")],
+        [6, isFlagged("fails to record it each time")],
       ] as const) {
         await minutes(wait)
         await expect(recordSale(failing, sale.id)).rejects.toThrow("no session")
@@ -178,7 +178,7 @@ describeLinks({}, (shop) => {
         return shop().store.startSession(...asked)
       }
       expect(await recordSale(shop().withStore({ startSession }), sale.id)).toMatchObject({ type: "flagged" })
-      expect(await shop().attention(link)).toEqual(isFlagged("the order owes nothing"))
+      expect(await shop().attention(link)).toEqual(isFlagged("nothing is due on the order"))
       expect([shop().flows.medusa.sessions, shop().flows.medusa.payments]).toEqual([[], []])
     })
   })

@@ -80,7 +80,7 @@ describeSellerOrders((orders) => {
       },
     }
     expect(await change(attempt, ali, { price: lira(50_00) }, ended)).toEqual(
-      refused("not_sent", "nothing was changed"),
+      refused("not_sent", "Nothing was changed"),
     )
     expect(await states(attempt)).toEqual(["not_sent"])
   })
@@ -147,7 +147,7 @@ describeSellerOrders((orders) => {
     async (code, httpStatus) => {
       const { attempt, ali } = await orders().ordered()
       await orders().shop.fault({ endpoint: UPDATE, kind: "refuse", code, httpStatus })
-      expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(refused("not_sent", "nothing was changed"))
+      expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(refused("not_sent", "Nothing was changed"))
       expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(done)
       expect(await states(attempt)).toEqual(["not_sent", "succeeded"])
     },

@@ -81,7 +81,7 @@ describeSellerOrders((orders) => {
       [ali, 0, "invalid", "above zero"],
       [ali, 200_01, "invalid", "more than the item's price"],
       [{ payment_transaction_id: "1" }, 5_00, "invalid", "no such item"],
-      [shipping, 5_00, "state", "pays no seller"],
+      [shipping, 5_00, "state", "has no seller"],
     ] as const
     for (const [item, price, reason, sentence] of wrong)
       expect(await change(attempt, item, { price: lira(price) })).toEqual(refused(reason, sentence))
@@ -109,7 +109,9 @@ describeSellerOrders((orders) => {
     const { ledger } = orders()
     const refund = await refundOf(attempt, ali, "refund", lira(1_00))
     // of another item, too
-    expect(await change(attempt, bora, { price: lira(5_00) })).toEqual(refused("state", "how a refund or cancellation"))
+    expect(await change(attempt, bora, { price: lira(5_00) })).toEqual(
+      refused("state", "result of a refund or cancellation"),
+    )
     await ledger.endOperation(refund, { state: "succeeded" })
     expect(await change(attempt, ali, { price: lira(5_00) })).toEqual(
       refused("state", "Part of this item was refunded"),

@@ -104,7 +104,7 @@ describeFlows({}, (shop) => {
   const ofRow = (minor: number) => [{ minor, for: REF }]
 
   it.each<[string, Given, readonly [sentence: string, flagged: readonly string[]]]>([
-    ["a charge that is going back", { ...REVERSED, state: "reversing", back: ALL }, ["still on its way", []]],
+    ["a charge that is going back", { ...REVERSED, state: "reversing", back: ALL }, ["still being recorded", []]],
     ["a refund that a request may be making", { row: { ...ROW, isNew: true } }, ["still making", ["refund_differs"]]],
     ["a refund whose end is not known", { back: [{ ...ROW, state: "unknown" }] }, ["not known", ["refund_unknown"]]],
     ["a refund that only the order counts", { row: COUNTED }, MANUALLY],

@@ -87,7 +87,7 @@ describeFlows({}, (shop) => {
       const paid = await paidOrder(shop())
       await putOff(REFUND_ITEM, { kind: "delay", delayMs: 0 })
       await putOff(REFUND_ITEM)
-      await paid.refused("200.00 TRY of the 250.00 TRY went back", 250_00)
+      await paid.refused("200.00 TRY of the 250.00 TRY was refunded", 250_00)
       // a person has Medusa record what went back, under a refund of its own
       if (by === "recorded") await reconcileRefunds(shop().context, { attempt: paid.attempt, mayRefund: false })
       await nextTry(paid.attempt)

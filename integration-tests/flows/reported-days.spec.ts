@@ -61,7 +61,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     const { attempt } = await paidOrder(shop())
     await chargeElsewhere(shop())
     await nightAfter(shop())
-    const entry = `report_unknown: For ${day} the service lists 1 payment (110.00 TRY) that this store's ledger does not have.`
+    const entry = `report_unknown: For ${day} the service lists 1 payment (110.00 TRY) that are not in this store's records.`
     expect(await ofDay(shop(), day)).toEqual([entry])
     expect(await ofAttempt(shop(), attempt)).toEqual([])
     expect(JSON.stringify(await shop().execute(`select * from "svc_reported_transaction"`, []))).not.toContain("till-7")
@@ -101,7 +101,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     const before = (await shop().calls()).filter((name) => MONEY_BACK.includes(name)).length
     await nightAfter(shop())
     const [entry] = await ofAttempt(shop(), attempt)
-    expect(entry).toContain(`lists 10.00 TRY of this payment as given back (the last of it on ${day})`)
+    expect(entry).toContain(`lists 10.00 TRY of this payment as refunded (the last of it on ${day})`)
     expect(await ofDay(shop(), day)).toEqual([])
     const [row] = z
       .array(z.object({ id: z.string() }))
@@ -146,7 +146,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     await shop().ledger.resolveUnknownRefund(id, "not_sent", { by: "user_1" })
     await laterNights(shop())
     expect(await ofAttempt(shop(), attempt)).toEqual([
-      expect.stringContaining("lists 10.00 TRY of this payment as given back"),
+      expect.stringContaining("lists 10.00 TRY of this payment as refunded"),
     ])
   })
 
@@ -156,7 +156,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     await shop().execute(`update "svc_operation" set "state" = 'refused' where "attempt_id" = ?`, [attempt.id])
     await nightAfter(shop())
     expect(await ofAttempt(shop(), attempt)).toEqual([
-      expect.stringContaining("lists 10.00 TRY as given back that it had refused"),
+      expect.stringContaining("lists 10.00 TRY as refunded that it had refused"),
     ])
     await shop().execute(`update "svc_operation" set "state" = 'succeeded', "amount" = '4.00' where "attempt_id" = ?`, [
       attempt.id,
@@ -177,7 +177,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     await change(`"facts" = "facts" || '{"svcCommissionFee":"9","svcCommissionRateAmount":"1"}'`, dear)
     await nightAfter(shop())
     expect(await ofAttempt(shop(), attempt)).toEqual([
-      expect.stringContaining("lists this payment as charged, 277.20 TRY; this store counts it as not charged"),
+      expect.stringContaining("lists this payment as charged, 277.20 TRY. This store counts it as not charged"),
     ])
     expect(await ofAttempt(shop(), other.attempt)).toEqual([
       expect.stringContaining("lists 200.00 TRY as paid for items for which it reported 199.00 TRY"),
@@ -196,7 +196,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     expect(await ofAttempt(shop(), attempt)).toEqual([])
     await shop().set(attempt, { state: "declined", resolved_by: "user_1", resolved_at: shop().clock.now() })
     await laterNights(shop())
-    expect(await ofAttempt(shop(), attempt)).toEqual([expect.stringContaining("this store counts it as not charged")])
+    expect(await ofAttempt(shop(), attempt)).toEqual([expect.stringContaining("This store counts it as not charged")])
   })
 
   it("what is not listed is flagged after the last reading only; what is listed on the day beside is not missing", async () => {
@@ -228,7 +228,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     expect(await ofDay(shop(), day)).toEqual([
       expect.stringContaining(
         "This store has 1 payment (277.20 TRY) and 1 refund or cancellation (10.00 TRY) of " +
-          `${day} that the service has not listed by now.`,
+          `${day} that the service has not listed yet.`,
       ),
     ])
   })

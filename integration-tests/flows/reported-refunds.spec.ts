@@ -220,7 +220,9 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
   it("what the store sent itself is not recorded a second time: its end unknown, refused, or not yet in the report", async () => {
     const unknown = await paidOrder(open())
     await unknown.lost("after", 10_00)
-    expect(await record(unknown.attempt)).toContain("It is not known yet how a refund")
+    expect(await record(unknown.attempt)).toContain(
+      "The result of a refund or cancellation of this payment is not known",
+    )
     const [operation] = await open().operations(unknown.attempt)
     // a person says that it did not go through: the report knows better, and this is not the way to correct it
     await open().ledger.resolveUnknownRefund(operation?.id ?? "", "not_sent", by)

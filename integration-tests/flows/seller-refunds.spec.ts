@@ -99,7 +99,7 @@ describeSellerOrders((orders) => {
 
   it("a part of several sellers' items is refused, and taken as soon as the rest pays one seller, or is all that is left", async () => {
     const paid = await orders().ordered()
-    for (const amount of [10_00, 391_99]) await refused(paid, lira(amount), '"Refund items" on the order')
+    for (const amount of [10_00, 391_99]) await refused(paid, lira(amount), "“Refund items” on the order")
     expect(await calls()).toEqual([])
     expect(await books(paid)).toEqual(equal())
     const refundItem = async ({ item_id }: PaidItem, minor: number) => {
@@ -112,7 +112,7 @@ describeSellerOrders((orders) => {
       await refundItems(context(), { attempt, items: [{ item_id, amount: lira(minor) }], medusaRefundIds, record })
     }
     await refundItem(paid.bora, 10_00)
-    await refused(paid, lira(10_00), '"Refund items" on the order')
+    await refused(paid, lira(10_00), "“Refund items” on the order")
     await refundItem(paid.bora, 50_00)
     await refundItem(paid.cem, 96_00)
     await refund(paid, lira(10_00))
@@ -126,7 +126,7 @@ describeSellerOrders((orders) => {
     const paid = await orders().orderedOfOne()
     const { first, amount } = await beyondFirst(paid)
     await failSecond({ kind: "refuse", code: "10012" })
-    const part = `${moneyToDecimal(first)} TRY of the ${moneyToDecimal(amount)} TRY went back before that`
+    const part = `${moneyToDecimal(first)} TRY of the ${moneyToDecimal(amount)} TRY was refunded before that`
     await refused(paid, amount, part)
     expect(await books(paid)).toEqual({ ...equal(), service: number(first) })
     // the same button pressed again sends nothing

@@ -151,7 +151,9 @@ describeFlows(STORED_CARDS, (shop) => {
       }
       await processDueCards(shop().context, lost, 50)
       expect(await called("cards.delete")).toBe(0)
-      expect(await entries(card)).toMatchObject([{ sentence: expect.stringContaining("was not asked to") as string }])
+      expect(await entries(card)).toMatchObject([
+        { sentence: expect.stringContaining("could not ask the service") as string },
+      ])
       expect(await lost.dropUnneeded()).toBe(1)
       await shop().ledger.closeAttention({ card_id: card.id }, "card_not_deleted", { by: "user_1", note: "deleted" })
       expect(await lost.dropUnneeded()).toBe(0)

@@ -38,7 +38,7 @@ export function attentionTests(stage: ProviderStage): void {
   }
 
   it("the attention list is empty when there is nothing to do, and refuses what is no page, kind or status", async () => {
-    const note = { kind: "note", title: { en: "Please check", tr: "Göz atmanız gereken bir durum" } }
+    const note = { kind: "note", title: { en: "Please check", tr: "Lütfen kontrol edin" } }
     expect(await list()).toEqual({
       attention: [],
       kinds: expect.arrayContaining([note]) as unknown,

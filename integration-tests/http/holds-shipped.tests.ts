@@ -47,7 +47,7 @@ export function holdsShippedTests(stage: ProviderStage): void {
     await medusa.admin().expectOk("POST", `${path}/release-hold`)
     const refused = await ship(held.order.id)
     expect(refused).toMatchObject({ status: 409, body: { type: "conflict", attempt_id: held.attempt.id } })
-    expect(JSON.stringify(refused.body)).toContain("still owes")
+    expect(JSON.stringify(refused.body)).toContain("still due on the order")
     const { payment, ...panel } = await shown(held)
     expect(panel).toMatchObject({ headline: "released", do_not_ship: true })
     expect(payment.actions).toContainEqual(expect.objectContaining({ type: "release", path: `${path}/release` }))

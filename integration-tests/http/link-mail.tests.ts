@@ -213,7 +213,7 @@ export function linkMailTests(stage: Stage): void {
       const { order_id, number, link } = await linkOfOrder()
       const attempt = { state: "unknown" } as Attempt
       const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([attempt])
-      expect((await refused(link.id)).message).toContain("Another payment of this order is being decided")
+      expect((await refused(link.id)).message).toContain("Another payment of this order is still in progress")
       attempts.mockRestore()
       await shop.addToOrder(order_id)
       await medusa.idle()
@@ -221,7 +221,7 @@ export function linkMailTests(stage: Stage): void {
       await stage.svc.client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
       expect(await refused(link.id)).toMatchObject({
         status: 409,
-        message: says(`Order #${number} owes 179.96 TRY now`),
+        message: says(`179.96 TRY is due on order #${number} now`),
       })
       await medusa.admin().expectOk("POST", `/admin/orders/${order_id}/cancel`)
       await medusa.idle()

@@ -23,7 +23,7 @@ const WRONG: [what: string, change: object, field: string, sentence: string][] =
   ["stock without a number", { stock_enabled: true }, "stock_count", "at least 1"],
   ["a stock of 0", { stock_enabled: true, stock_count: 0 }, "stock_count", "at least 1"],
   ["half a thing in stock", { stock_enabled: true, stock_count: 1.5 }, "stock_count", "at least 1"],
-  ["a stock that is not counted", { stock_count: 5 }, "stock_count", "only where stock is counted"],
+  ["a stock that is not counted", { stock_count: 5 }, "stock_count", "only if the stock is limited"],
   ["amounts to choose of a fixed price", { preset_price_values: ["5"] }, "preset_price_values", "flexible"],
   ["a wrong amount to choose", { flexible_link: true, preset_price_values: ["0"] }, "preset_price_values.0", "above 0"],
   ["an unknown category", { category_type: "CARS" }, "category_type", "cannot be used"],
@@ -31,7 +31,7 @@ const WRONG: [what: string, change: object, field: string, sentence: string][] =
     "a flexible link for an order",
     { flexible_link: true, order_id: "order_1" },
     "flexible_link",
-    "exactly what it owes",
+    "the exact amount due",
   ],
   ["an order and a product", { order_id: "order_1", product_id: "prod_1" }, "product_id", "order or for a product"],
   ["a field there is not", { sold_limit: 1 }, "sold_limit", "no such field"],
@@ -125,8 +125,8 @@ export function linksRefusalsTests(stage: Stage): void {
     ] as const) {
       const { status, type, message, message_tr } = await routes.refused(method, path, sent)
       expect({ path, status, type }).toEqual({ path, status: 503, type: "service_unavailable" })
-      expect(message).toContain("cannot be reached at the moment, and nothing was changed")
-      expect(message_tr).toContain("şu an ulaşılamıyor")
+      expect(message).toContain("cannot be reached at the moment. Nothing was changed")
+      expect(message_tr).toContain("şu anda ulaşılamıyor")
     }
     expect(await rows()).toHaveLength(1)
     expect(await routes.one(link.id)).toMatchObject({ status: "ACTIVE", version: link.version })

@@ -59,13 +59,13 @@ export function linksTests(stage: Stage): void {
       open_link_id: null,
     })
     const refusedFor = (change: object) => routes.refused("POST", "", { ...COURSE, order_id, ...change })
-    const other = { status: 409, fields: ["price"], message: says("owes 119.98 TRY now") }
+    const other = { status: 409, fields: ["price"], message: says("119.98 TRY is due on order") }
     expect(await refusedFor({ price: "1.00" })).toMatchObject(other)
     const link = await routes.create({ price, order_id, stock_enabled: true, stock_count: 9 })
     const number = expect.any(Number) as number
     expect(link).toMatchObject({ stock_enabled: true, stock_count: 1, order: { id: order_id, number } })
     expect(await routes.prefill(`order_id=${order_id}`)).toMatchObject({ open_link_id: link.id })
-    const second = { status: 409, type: "conflict", message: says("already has an open payment link") }
+    const second = { status: 409, type: "conflict", message: says("already has an active payment link") }
     expect(await refusedFor({ price })).toMatchObject(second)
     const dearer = await routes.refused("POST", `/${link.id}`, { ...formOf(link), price: "1.00" })
     expect(dearer).toMatchObject({ status: 400, fields: ["price"] })

@@ -64,7 +64,7 @@ export function marketplacePanelTests(stage: MarketStage): void {
     const { submerchant_id } = stage.seller("ali")
     expect(plan).toMatchObject({ refund: "11.00", marketplace: { refund: "1.00" } })
     expect(plan.sellers).toMatchObject([{ title: "Seller ali", submerchant_id, refund: "10.00" }])
-    expect(plan.note.en).toContain("The payment service's own figures are final")
+    expect(plan.note.en).toContain("The payment service's figures are final")
     expect(await moneyCalls(stage.sandbox)).toBe(0)
     const tooMuch = [{ item_id: ali.item_id, amount: plus(ali.price, 0.01) }]
     expect(await no(path, { items: tooMuch })).toEqual({ status: 400, message: says("is left on this item") })

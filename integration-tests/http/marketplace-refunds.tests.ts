@@ -7,7 +7,7 @@ import { only } from "../setup/only"
 import { says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
 
-const LEADS_TO_ITEMS = '"Refund items" on the order'
+const LEADS_TO_ITEMS = "“Refund items” on the order"
 
 /** Paid orders of three sellers' goods and the shipping, or of one seller's, which Medusa's own refund can refund in part. */
 export function marketplaceRefundsTests(stage: MarketStage): void {

@@ -99,7 +99,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
       await sellers().updateSellers([{ id: first, name: "Broken" }])
       await emit("seller.updated", { id: [first, second] })
       const kept = await keptAs(first, ({ state }) => state === "failed")
-      expect(kept).toMatchObject({ name: "Kahveci", reason: saying("breaks on this seller") })
+      expect(kept).toMatchObject({ name: "Kahveci", reason: saying("fails for this seller") })
     } finally {
       Object.assign(seller, option)
     }

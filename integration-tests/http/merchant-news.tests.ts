@@ -169,7 +169,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
       const title = "İadenin gerçekleşip gerçekleşmediği bilinmiyor"
       expect(only(await shown()).data).toEqual({
         title,
-        description: `${SENT.tr} Sipariş #${String(order.display_id)}. Bkz. Ödemeler → İlgilenilmesi gerekenler.`,
+        description: `${SENT.tr} Sipariş #${String(order.display_id)}. Ödemeler → Bekleyen işler bölümüne bakın.`,
       })
       expect(mails.sent[1]).toMatchObject({ template: "d-456", data: { subject: title, language: "tr" } })
       expect(mails.sent[1]).not.toHaveProperty("content")

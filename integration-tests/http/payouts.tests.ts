@@ -30,7 +30,7 @@ export function payoutsTests(stage: MarketStage): void {
       [{ payment_transaction_id: "1", amount: 5 }, 400, "no such item"],
       [{ payment_transaction_id, submerchant_id: "svcsub_none" }, 400, "no such seller"],
       [{ payment_transaction_id, amount: 5, seen: { amount: "much" } }, 400, "amount"],
-      [{ payment_transaction_id: shipping.payment_transaction_id, amount: 5 }, 409, "pays no seller"],
+      [{ payment_transaction_id: shipping.payment_transaction_id, amount: 5 }, 409, "has no seller"],
     ]
     for (const [body, status, message] of wrong)
       expect(await no(path(paid), body)).toEqual({ status, message: says(message) })
@@ -41,7 +41,7 @@ export function payoutsTests(stage: MarketStage): void {
     const seen = { amount: plus(ali.seller?.price ?? "", 0), submerchant_id: stage.seller("ali").submerchant_id }
     const body = { payment_transaction_id, submerchant_id, amount: "50.25", note: "Agreed by phone", seen }
     const { item, found } = await changed(paid, body)
-    expect(found.en).toContain("has taken the change")
+    expect(found.en).toContain("accepted the change")
     expect(item?.seller).toMatchObject({
       submerchant_id,
       title: "Seller bora",
@@ -54,7 +54,7 @@ export function payoutsTests(stage: MarketStage): void {
     expect(change).toMatchObject({ state: "succeeded", note: "Agreed by phone", from: ali.seller })
     // the same values are no change
     const again = await changed(paid, { payment_transaction_id, amount: 50.25 })
-    expect(again.found.en).toContain("already pays exactly this")
+    expect(again.found.en).toContain("already has this payout")
     // who decides by what was shown before is informed
     expect(await no(path(paid), body)).toEqual({ status: 409, message: says("This item was changed after you opened") })
     await changed(paid, { payment_transaction_id, amount: 41, seen: { amount: "50.25", submerchant_id } })
@@ -62,7 +62,7 @@ export function payoutsTests(stage: MarketStage): void {
     const withdrawn = `update svc_submerchant set state = 'failed', error_code = 'seller_withdrawn' where id = ?`
     await runSql(stage.medusa.container(), withdrawn, [seen.submerchant_id])
     const asked = { payment_transaction_id: bora.payment_transaction_id, submerchant_id: seen.submerchant_id }
-    expect(await no(path(paid), asked)).toEqual({ status: 409, message: says("Nothing of this seller can be sold") })
+    expect(await no(path(paid), asked)).toEqual({ status: 409, message: says("No product of this seller can be sold") })
     expect(await callsTo(stage.sandbox, UPDATE_ITEM)).toHaveLength(2)
   })
 

@@ -98,14 +98,14 @@ export function productSellerTests(stage: Stage): void {
     await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
     const refused = await routes.create()
     const { problem } = await routes.setSeller(shirtId(), refused.id)
-    expect(problem?.en).toMatch(/^Nothing of this seller can be sold\. The payment service refused this/)
+    expect(problem?.en).toMatch(/^No product of this seller can be sold\. The payment service refused this/)
     expect(problem?.tr).toMatch(/^Bu satıcının hiçbir ürünü satılamaz\./)
     await routes.sync(refused.id)
     expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: { state: "synced" } })
   })
 
   it("the marketplace's own products show that its own submerchant is missing or cannot be paid", async () => {
-    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("The option ownItems names a seller")
+    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("in the option ownItems")
     await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "before", count: 1 })
     const own = await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
     expect((await routes.sellerOf(shirtId())).problem?.en).toContain("the seller that stands for it cannot be paid")
@@ -113,7 +113,7 @@ export function productSellerTests(stage: Stage): void {
     expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: null })
     expect(await routes.refused("DELETE", `/submerchants/${own.id}`)).toMatchObject({
       status: 409,
-      message: says("The option ownItems names this seller"),
+      message: says("The option ownItems uses this seller"),
     })
   })
 
@@ -169,7 +169,7 @@ export function productSellerTests(stage: Stage): void {
     const choose = (submerchant_id: string | null, seen: string | null) =>
       routes.send("POST", path, { submerchant_id, seen })
     expect(await choose(first.id, null)).toMatchObject({ status: 200 })
-    const expected = { status: 409, message: says("Who sells this product was changed") }
+    const expected = { status: 409, message: says("The seller of this product was changed") }
     for (const body of [
       { submerchant_id: second.id, seen: null },
       { submerchant_id: null, seen: third.id },

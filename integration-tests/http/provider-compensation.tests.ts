@@ -171,7 +171,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
       await expect(stage.payments.authorizePaymentSession(session.id, {})).rejects.toThrow("the database is gone")
       expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
       expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
-      await expect(stage.payments.authorizePaymentSession(session.id, {})).rejects.toThrow("given back")
+      await expect(stage.payments.authorizePaymentSession(session.id, {})).rejects.toThrow("being returned")
     })
 
     it("reverses nothing for data that names no attempt of ours", async () => {

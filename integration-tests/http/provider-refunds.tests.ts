@@ -65,7 +65,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
       return add(...given)
     })
     expect(await ask()).toMatchObject({ status: 200 })
-    const message = says("50.00 TRY of this payment went back a moment ago")
+    const message = says("Another request refunded 50.00 TRY of this payment a moment ago")
     expect(await only(second)).toMatchObject({ status: 409, body: { message } })
     expect(await stage.heldRefunds(paid.payment_id)).toEqual([50])
     await refunded(paid, 50)
@@ -95,7 +95,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
     })
     expect(await first).toBe("nothing sent")
     expect(await later[0]).toBe("refunded")
-    expect(await later[1]).toMatchObject({ refused: { status: 409, message: says("went back a moment ago") } })
+    expect(await later[1]).toMatchObject({ refused: { status: 409, message: says("of this payment a moment ago") } })
     // nobody else is at the payment now, although an order may name it twice
     const ids = [attempt.id, attempt.id]
     expect(await whileUnobstructed(container, ids, terms, () => Promise.resolve("another"))).toBe("another")

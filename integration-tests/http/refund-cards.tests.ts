@@ -35,14 +35,14 @@ export function refundCardsTests(stage: CardStage): void {
     // the subscribers of the order's cancellation lock the payment for a moment
     await medusa.idle()
     const { actions, ...after } = await shown()
-    expect(after).toMatchObject({ surcharge_note: { en: says("13.86 TRY of the surcharge can still be given back") } })
+    expect(after).toMatchObject({ surcharge_note: { en: says("13.86 TRY of the surcharge can still be refunded") } })
     expect(actions.find((one) => one.type === "refund_surcharge")?.body).toEqual({ amount: "13.86" })
     expect(await giveBack("13.87")).toMatchObject({ status: 400 })
     expect(await giveBack("13.86")).toMatchObject({
       status: 200,
       body: { surcharge: { amount: "13.86", currency_code: "try" } },
     })
-    expect(await giveBack("13.86")).toMatchObject({ status: 409, body: { message: says("back already") } })
+    expect(await giveBack("13.86")).toMatchObject({ status: 409, body: { message: says("already refunded") } })
 
     expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ isCancelled: false, refunded: "291.06" })
     const last = (await stage.svc.ledger.listOperations(attempt.id)).at(-1)
@@ -57,7 +57,7 @@ export function refundCardsTests(stage: CardStage): void {
       refunded: "291.06",
       left: "0.00",
       payout: null,
-      surcharge_note: { en: says("back as well") },
+      surcharge_note: { en: says("was refunded as well") },
     })
     const by = { id: medusa.shop().people.admin.userId }
     expect(now.timeline.at(-1)).toMatchObject({ kind: "surcharge", amount: "13.86", by })

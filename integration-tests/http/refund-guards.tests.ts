@@ -97,7 +97,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     hangUp.abort()
     expect(await asked).toBe("hung up")
     // not because of the ledger's row: the lock is still held
-    const other = { status: 409, message: says("A refund of 10.00 TRY is being carried out, for another request") }
+    const other = { status: 409, message: says("Another request is making a refund of 10.00 TRY") }
     expect(await no(refundPath(paid), { amount: 20 })).toEqual(other)
     await until(
       () => countedRefunds(paid),

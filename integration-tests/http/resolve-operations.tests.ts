@@ -48,7 +48,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     const { id } = only(await stage.operations(paid.attempt))
     const path = (operation_id: string) => `/admin/svc/operations/${operation_id}/resolve`
     const answered = await no(path(id), { went_through: false })
-    expect(answered).toEqual({ status: 409, message: says("has reported by now") })
+    expect(answered).toEqual({ status: 409, message: says("has meanwhile reported the result") })
     await stage.svc.ledger.startOperation({ id: "svcop_now", attempt_id, kind: "refund", amount })
     const inFlight = await no(path("svcop_now"), { went_through: true })
     expect(inFlight).toEqual({ status: 409, message: says("in progress") })

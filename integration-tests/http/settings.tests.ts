@@ -103,7 +103,7 @@ export function settingsTests(stage: ProviderStage): void {
     const japan = { name: "Japan", currency_code: "jpy" }
     const refused = {
       status: 400,
-      body: { type: "invalid_data", message: says("does not take JPY"), message_tr: says("JPY") },
+      body: { type: "invalid_data", message: says("does not accept JPY"), message_tr: says("JPY") },
     }
 
     it.each(["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"])(

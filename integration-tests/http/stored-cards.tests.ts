@@ -129,7 +129,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     const theirs = await start("direct", other)
     expect(await send(theirs, { stored_card: id }, other)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("not one of your stored cards") as string },
+      body: { message: expect.stringContaining("not one of your saved cards") as string },
     })
     const guests = await start("direct", guest())
     expect(await send(guests, { stored_card: id }, guest())).toMatchObject({

@@ -81,7 +81,7 @@ export function submerchantsTests(stage: Stage): void {
       commission: null,
       next_sync_at: null,
       created_by: { name: says("@") },
-      standing: { en: "The payment service has this seller as it is stored here." },
+      standing: { en: "The data at the payment service is the same as here." },
     })
     expect(await creations()).toBe(1)
     const at_service = { subMerchantExternalId: made.id, subMerchantType: body.type, iban: made.iban }

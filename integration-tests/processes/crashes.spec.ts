@@ -57,7 +57,7 @@ describeCrash(stage, {
       doing: refund(),
       restarted: async () => expect(await refund()).toMatchObject({ status: 409 }),
       repaired: async () => {
-        expect(JSON.stringify(await refund())).toMatch(/record on the attention list how it ended/)
+        expect(JSON.stringify(await refund())).toMatch(/record the result on the attention list/)
         const payments = SOLD.medusa.payments.map((payment) => ({ ...payment, refunds: ["100"] }))
         const operations = [{ kind: "refund", state: "unknown" }]
         await stage.expectBooks(buyer, {

@@ -157,7 +157,7 @@ describe("a link's page", () => {
     const token = await create({ stockEnabled: true, stockCount: 2 })
     expect(await pay(token, { cardNumber: "4111111111111129" })).toContain("Insufficient funds")
     await setStatus(token, "PASSIVE")
-    expect(await pay(token)).toContain("The seller has paused this link.")
+    expect(await pay(token)).toContain("The seller has paused this link")
     expect(await found(token)).toMatchObject({ stockCount: 2, soldCount: 0 })
     await setStatus(token, "ACTIVE")
     expect(await pay(token)).toContain("Payment received")

@@ -17,27 +17,29 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
       "Your card was charged, or the amount was held on it, but no order could be created, or the order no longer needed it. The amount is being returned to your card; " +
       "your bank decides how soon you see it. Check your cart or your order before you pay again.",
     cart_changed:
-      "The amount is out of date because your cart has changed. Check the total and choose the payment again.",
+      "The amount is out of date because your cart has changed. Check the total and choose the payment method again.",
     amount_too_large:
       "The total is above the maximum for a single payment, and nothing was charged. Take something out of your cart and order it separately.",
     not_owed:
       "This amount is no longer due on the order: it was paid or changed in the meantime. Nothing was charged. Check the order; if " +
       "something is left to pay, start a new payment.",
-    session_gone: "Another payment was started instead of this one. Check your cart and choose the payment again.",
+    session_gone:
+      "Another payment was started instead of this one. Check your cart and choose the payment method again.",
     unavailable:
       "The payment cannot be made at the moment, and nothing was charged. Please try again shortly, or choose another way to pay.",
-    buyer_incomplete: "The payment needs more details of yours. Please complete them and choose the payment again.",
+    buyer_incomplete:
+      "The payment service needs more of your details. Please complete them and choose the payment method again.",
     seller_unavailable:
-      "Something in your cart cannot be bought at the moment, and nothing was charged. Take it out and choose the payment again.",
+      "Something in your cart cannot be bought at the moment, and nothing was charged. Take it out and choose the payment method again.",
     shipping_incomplete:
-      "Something in your cart has no delivery method yet, and nothing was charged. Choose a delivery for everything in your cart, then pay.",
+      "Something in your cart has no delivery method yet, and nothing was charged. Choose a delivery method for everything in your cart, then pay.",
     out_of_stock:
       "Something in your cart is sold out, or there is not enough of it, and nothing was charged. Take it out or order less of it, then pay.",
     promotion_used_up:
       "A promotion in your cart can no longer be used, and nothing was charged. Remove its code, check the total, then pay.",
     attention: "The shop has to check this payment. Please contact the shop, and do not pay again.",
     order_failed:
-      "The order could not be made, and nothing was charged. Check your cart: something in it may have sold out.",
+      "The order could not be created, and nothing was charged. Check your cart: something in it may have sold out.",
     unknown: "We do not know the result of this payment yet. Please do not pay again; check again in a moment.",
   },
   tr: {
@@ -60,19 +62,20 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     session_gone: "Bunun yerine başka bir ödeme başlatıldı. Sepetinizi kontrol edin ve ödeme yöntemini yeniden seçin.",
     unavailable:
       "Ödeme şu anda alınamıyor; kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin veya başka bir ödeme yöntemi seçin.",
-    buyer_incomplete: "Ödeme için bilgileriniz eksik. Lütfen tamamlayın ve ödeme yöntemini yeniden seçin.",
+    buyer_incomplete: "Ödeme hizmeti için bilgileriniz eksik. Lütfen tamamlayın ve ödeme yöntemini yeniden seçin.",
     seller_unavailable:
       "Sepetinizdeki bir ürün şu anda satın alınamıyor; kartınızdan para çekilmedi. Ürünü çıkarıp ödeme yöntemini yeniden seçin.",
     shipping_incomplete:
-      "Sepetinizdeki bir ürün için teslimat yöntemi seçilmemiş; kartınızdan para çekilmedi. Sepetinizdeki tüm ürünler için teslimat seçip ödemeyi yapın.",
+      "Sepetinizdeki bir ürün için teslimat yöntemi seçilmemiş; kartınızdan para çekilmedi. Sepetinizdeki tüm ürünler için teslimat yöntemi seçip ödemeyi yapın.",
     out_of_stock:
       "Sepetinizdeki bir ürün tükendi veya bu kadarı kalmadı; kartınızdan para çekilmedi. Ürünü çıkarın veya adedini azaltıp ödemeyi yapın.",
     promotion_used_up:
       "Sepetinizdeki promosyon artık kullanılamıyor; kartınızdan para çekilmedi. Kodu kaldırın, toplamı kontrol edip ödemeyi yapın.",
-    attention: "Bu ödemeyi mağazadan birinin incelemesi gerekiyor. Lütfen mağazayla görüşün ve yeniden ödeme yapmayın.",
+    attention:
+      "Mağazanın bu ödemeyi kontrol etmesi gerekiyor. Lütfen mağazayla iletişime geçin ve yeniden ödeme yapmayın.",
     order_failed:
       "Sipariş oluşturulamadı; kartınızdan para çekilmedi. Sepetinize bakın: içindeki bir ürün tükenmiş olabilir.",
-    unknown: "Bu ödemenin sonucunu henüz bilmiyoruz. Lütfen yeniden ödeme yapmayın; biraz sonra tekrar bakın.",
+    unknown: "Bu ödemenin sonucunu henüz bilmiyoruz. Lütfen yeniden ödeme yapmayın; biraz sonra yeniden bakın.",
   },
 }
 
@@ -83,12 +86,12 @@ export const REVERSAL_MESSAGES: Record<MessageLocale, Record<ReversalReason, str
     out_of_stock: "Something in your cart was sold out.",
     promotion_used_up: "A promotion in your cart could no longer be used.",
     order_failed: "The shop could not create the order.",
-    cart_changed: "Your cart had changed, and cost another amount.",
-    not_owed: "The order no longer owed this amount.",
+    cart_changed: "Your cart had changed, and its total was different.",
+    not_owed: "The amount was no longer due on the order.",
     order_canceled: "The order was cancelled before the payment reached it.",
     paid_already: "Another payment had already been made for it.",
     session_gone: "Another payment was started instead of this one.",
-    mismatch: "The payment that was taken was not the one that the shop asked for.",
+    mismatch: "The charge did not match the shop's request.",
   },
   tr: {
     shipping_incomplete: "Sepetinizdeki bir ürün için teslimat yöntemi seçilmemişti.",
@@ -100,7 +103,7 @@ export const REVERSAL_MESSAGES: Record<MessageLocale, Record<ReversalReason, str
     order_canceled: "Ödeme siparişe ulaşmadan sipariş iptal edilmişti.",
     paid_already: "Bunun için başka bir ödeme zaten yapılmıştı.",
     session_gone: "Bunun yerine başka bir ödeme başlatılmıştı.",
-    mismatch: "Alınan ödeme, mağazanın istediği ödemeyle aynı değildi.",
+    mismatch: "Çekim, mağazanın istediğiyle aynı değildi.",
   },
 }
 

@@ -119,8 +119,8 @@ describe("the page of a customer's cards", () => {
   })
 
   it.each([
-    ["deleted", "The card is deleted, here and at the payment service."],
-    ["deleting", "The payment service has not confirmed yet"],
+    ["deleted", "The card was deleted here and at the payment service."],
+    ["deleting", "The payment service has not confirmed the deletion yet"],
   ] as const)("deletes a card, and says that it is %s", async (deletion, sentence) => {
     shop.store.customers.deletion = deletion
     const { location, status } = await buyer.post("/cards/svccard_1/delete", {})

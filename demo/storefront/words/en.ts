@@ -1,7 +1,7 @@
 /** English. The keys of this table are the keys every language must have. */
 export const en = {
   shopName: "Demo Store",
-  banner: "Sandbox: no real money",
+  banner: "Sandbox: no real money moves",
   skip: "Skip to the content",
   language: "Language",
   country: "Country and currency",
@@ -17,7 +17,7 @@ export const en = {
   oneOfEachSeller: "Add one item from each seller",
 
   cart: "Cart",
-  notInStock: "There is not enough of this left in stock.",
+  notInStock: "There is not enough of this item in stock.",
   noPriceThere: "Something in your cart is not sold there.",
   notSoldThere: "This shop does not sell there.",
   notChanged: "This could not be saved. Please check it and try again.",
@@ -57,9 +57,9 @@ export const en = {
   delete: "Delete",
   deleteSure: "Delete this card? You can save it again when you pay with it.",
   deleteYes: "Yes, delete",
-  cardDeleted: "The card is deleted, here and at the payment service.",
+  cardDeleted: "The card was deleted here and at the payment service.",
   cardDeleting:
-    "The card is deleted here. The payment service has not confirmed yet that it is deleted there; it is asked again automatically.",
+    "The card was deleted here. The payment service has not confirmed the deletion yet; the shop asks again automatically.",
 
   steps: "Steps of the checkout",
   step_address: "Address",
@@ -147,11 +147,11 @@ export const en = {
   return_choose_payment: "The payment was not completed",
   return_reversed: "Your payment is being returned",
   return_contact_shop: "Please contact the shop",
-  stillProcessing: "This takes longer than usual. You may leave this page and check again later.",
+  stillProcessing: "This is taking longer than usual. You may leave this page and check again later.",
   updatesItself: "This page updates automatically.",
   checkAgain: "Check again",
   payNow: "Go to the payment page",
-  choosePayment: "Choose the payment again",
+  choosePayment: "Choose the payment method again",
   backToCart: "Back to the cart",
   reference: "Reference for the shop: {id}",
 

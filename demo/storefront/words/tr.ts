@@ -4,7 +4,7 @@ import type { enHeld } from "./en"
 /** Turkish. */
 export const tr: Words = {
   shopName: "Demo Mağaza",
-  banner: "Deneme ortamı: gerçek para yok",
+  banner: "Deneme ortamı: gerçek para hareketi olmaz",
   skip: "İçeriğe geç",
   language: "Dil",
   country: "Ülke ve para birimi",
@@ -39,7 +39,7 @@ export const tr: Words = {
   codeWrong: "Bu kod geçerli değil.",
   useCode: "Uygula",
   shipping: "Teslimat",
-  tax: "Toplama dahil vergi",
+  tax: "Toplama dâhil vergi",
   total: "Toplam",
   yourOrder: "Siparişiniz",
 
@@ -62,7 +62,7 @@ export const tr: Words = {
   deleteYes: "Evet, sil",
   cardDeleted: "Kart burada ve ödeme hizmetinde silindi.",
   cardDeleting:
-    "Kart burada silindi. Ödeme hizmeti, kartın orada da silindiğini henüz onaylamadı; kendisine otomatik olarak yeniden sorulacak.",
+    "Kart burada silindi. Ödeme hizmeti silme işlemini henüz onaylamadı; mağaza otomatik olarak yeniden sorar.",
 
   steps: "Sipariş adımları",
   step_address: "Adres",
@@ -95,12 +95,12 @@ export const tr: Words = {
   provider_pp_threeds_svc_hint: "Kartınızı burada girer, ödemeyi bankanızın sayfasında onaylarsınız.",
   provider_pp_direct_svc: "Kartla, 3D Secure olmadan",
   provider_pp_direct_svc_hint: "Kartınızı burada girersiniz; tutar hemen çekilir.",
-  provider_pp_system_default: "Elle ödeme (deneme)",
+  provider_pp_system_default: "Manuel ödeme (deneme)",
   provider_pp_system_default_hint: "Deneme için, ödeme almadan sipariş oluşturur.",
   noProviders: "Bu bölgede henüz bir ödeme yöntemi yok.",
   identityHint:
     "Ödeme hizmeti bunu her alıcıdan ister. T.C. kimlik numaranız yoksa pasaport veya kimlik kartı numaranızı yazın. Bu denemede 11111111110 kullanılabilir.",
-  identityWrong: "Kimlik numarası eksik ya da yanlış.",
+  identityWrong: "Kimlik numarası eksik ya da hatalı.",
   pay: "{total} öde",
   continueToCard: "Kart bilgilerine geç",
   placeOrder: "Siparişi ver",
@@ -121,7 +121,7 @@ export const tr: Words = {
   field_cvc: "Güvenlik kodu",
   expireHint: "AA/YY",
   cvcHint: "Arkada 3 hane; Amex: önde 4",
-  numberWrong: "Kart numarasının bir hanesi eksik ya da yanlış.",
+  numberWrong: "Kart numarasının bir hanesi eksik ya da hatalı.",
   holderWrong: "Lütfen adı kartın üzerinde yazdığı gibi girin.",
   expireWrong: "Lütfen ay ve yılı 08/29 gibi girin.",
   expirePast: "Kartın son kullanma tarihi geçmiş.",
@@ -140,19 +140,19 @@ export const tr: Words = {
     "Bu kartla yalnızca 3D Secure ile ödeme yapılabiliyor. 3D Secure ile ödemeyi seçin veya başka bir kart kullanın.",
   countInstallments: "{count} taksit",
   each: "{count}\u00a0×\u00a0{amount}",
-  withSurcharge: "{amount} vade farkı dahil",
+  withSurcharge: "{amount} vade farkı dâhil",
   surcharge: "Vade farkı",
   youPay: "Ödenecek tutar",
   charged: "Karttan çekilen",
-  held: "Kartta bloke edilen",
+  held: "Kartta provizyonda",
 
   return_wait: "Ödemenizi kontrol ediyoruz",
   return_pay: "Ödeme tamamlanmadı",
   return_choose_payment: "Ödeme gerçekleşmedi",
   return_reversed: "Ödemeniz iade ediliyor",
-  return_contact_shop: "Lütfen mağazayla görüşün",
-  stillProcessing: "Bu, alışılandan uzun sürüyor. Sayfadan ayrılıp daha sonra yeniden kontrol edebilirsiniz.",
-  updatesItself: "Bu sayfa kendiliğinden güncellenir.",
+  return_contact_shop: "Lütfen mağazayla iletişime geçin",
+  stillProcessing: "İşlem her zamankinden uzun sürüyor. Sayfadan ayrılıp daha sonra yeniden kontrol edebilirsiniz.",
+  updatesItself: "Bu sayfa otomatik olarak güncellenir.",
   checkAgain: "Yeniden kontrol et",
   payNow: "Ödeme sayfasına git",
   choosePayment: "Ödeme yöntemini yeniden seç",
@@ -189,6 +189,6 @@ export const tr: Words = {
 /** Instead, where an amount is held first. */
 export const trHeld: typeof enHeld = {
   provider_pp_direct_svc_hint:
-    "Kartınızı burada girersiniz; tutar hemen bloke edilir, siparişiniz gönderildiğinde çekilir.",
-  card_pp_direct_svc: "Düğmeye bastığınızda tutar kartınızda bloke edilir, siparişiniz gönderildiğinde çekilir.",
+    "Kartınızı burada girersiniz; tutar hemen provizyona alınır, siparişiniz gönderildiğinde çekilir.",
+  card_pp_direct_svc: "Düğmeye bastığınızda tutar kartınızda provizyona alınır, siparişiniz gönderildiğinde çekilir.",
 }

@@ -18,7 +18,7 @@ describe("the words of the shop", () => {
     const direct = (["en", "tr"] as const).map((locale) => getWords(locale, true).card_pp_direct_svc)
     expect(direct).toEqual([
       "The amount is held on your card when you press the button, and charged when your order is sent.",
-      "Düğmeye bastığınızda tutar kartınızda bloke edilir, siparişiniz gönderildiğinde çekilir.",
+      "Düğmeye bastığınızda tutar kartınızda provizyona alınır, siparişiniz gönderildiğinde çekilir.",
     ])
     expect(english.card_pp_direct_svc).toBe("The card is charged as soon as you press the button.")
     expect(getWords("en", true).payShort).toBe(english.payShort)

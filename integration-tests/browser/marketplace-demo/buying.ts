@@ -76,7 +76,7 @@ export function testBuying(stage: DemoStage): void {
     await admin.openRefund()
     await admin.fillAmount("Amount for Bakır cezve", "749.90")
     await admin.submitRefund.click()
-    await question.getByRole("heading", { name: "Who pays for this refund" }).waitFor()
+    await question.getByRole("heading", { name: "Refund breakdown" }).waitFor()
     await question.getByText("₺659.41", { exact: true }).waitFor()
     await admin.confirm("Refund")
     await panel.getByText("Partially refunded", { exact: true }).first().waitFor()
@@ -138,7 +138,7 @@ export function testBuying(stage: DemoStage): void {
       route.fulfill({ json: { panel: { payments: [{}], link_sales: [] } } }),
     )
     await admin.openOrder("1")
-    await admin.page.getByText("This part of the page could not be shown; the rest works.").waitFor()
+    await admin.page.getByText("This part of the page could not be shown.").waitFor()
     await admin.payments.waitFor()
     await admin.page.unrouteAll({ behavior: "wait" })
   })
@@ -150,7 +150,9 @@ export function testBuying(stage: DemoStage): void {
     // loaded anew, for what it has read of the marketplace it keeps
     await page.goto(`${demo.admin}/svc/attention`)
     await sellers.show("Anadolu Seramik")
-    await page.getByText("Created from one of your sellers: edit the seller there, and this follows.").waitFor()
+    await page
+      .getByText("Created from one of your sellers. Edit the seller there; the data here is updated automatically.")
+      .waitFor()
     await sellers.fact("Created from").getByText("The seller sel_01").waitFor()
     expect(await page.getByRole("button", { name: /^(Edit|More actions)$/ }).count()).toBe(0)
     await page.goto(`${page.url()}?edit=yes`)
@@ -158,7 +160,7 @@ export function testBuying(stage: DemoStage): void {
     expect(await sellers.dialog.count()).toBe(0)
     await sellers.section("Products").getByRole("link", { name: "Fincan takımı" }).click()
     const widget = sellers.section("Seller")
-    await widget.getByText("Who sells it is decided where your sellers are managed (seller).").waitFor()
+    await widget.getByText("The product gets its seller where your sellers are managed (seller).").waitFor()
     expect(await widget.getByRole("button").count()).toBe(0)
     await widget.getByRole("link", { name: "Anadolu Seramik" }).waitFor()
     await sellers.openList("?q=Anadolu")

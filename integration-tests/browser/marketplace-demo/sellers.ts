@@ -23,7 +23,7 @@ export function testSellers(stage: DemoStage): void {
   afterAll(() => service.close())
 
   const inSync = () =>
-    stage.now.sellers.page.getByText("The payment service has this seller as it is stored here.").waitFor()
+    stage.now.sellers.page.getByText("The data at the payment service is the same as here.").waitFor()
 
   /** The seller whose page is open, as the service has it. */
   const heldAtService = async () =>
@@ -31,7 +31,7 @@ export function testSellers(stage: DemoStage): void {
 
   test("a seller is created with the fields of its type, and is in sync at once", async () => {
     const { sellers } = stage.now
-    await sellers.create("Person", person("Elif Keçe"), "Elif Keçe")
+    await sellers.create("Individual", person("Elif Keçe"), "Elif Keçe")
     await inSync()
     expect(await sellers.fact("Mobile phone").innerText()).toBe("+905320000001")
     expect(await sellers.fact("IBAN").innerText()).toBe(IBAN)
@@ -59,7 +59,7 @@ export function testSellers(stage: DemoStage): void {
     // what a person needs, a company may leave out
     await dialog.getByRole("radio", { name: /^Sole proprietorship/ }).click()
     expect(await wrong.count()).toBe(0)
-    await dialog.getByRole("radio", { name: /^Person/ }).click()
+    await dialog.getByRole("radio", { name: /^Individual/ }).click()
     const mistyped = { "National id": "12345678901", IBAN: "TR41 0006 2000 0000 0000 0000 01" }
     await sellers.fill({ ...person("Zeynep Takı"), ...mistyped })
     await dialog.getByLabel("Own commission").click()
@@ -75,7 +75,7 @@ export function testSellers(stage: DemoStage): void {
     await sellers.send("Create")
     await sellers.heading("Zeynep Takı").waitFor()
     await inSync()
-    await page.getByText("This is no valid Turkish national id").waitFor()
+    await page.getByText("This is not a valid Turkish national id").waitFor()
     await page.getByText("7.5% + ₺1.50 of each item").waitFor()
   })
 
@@ -83,8 +83,8 @@ export function testSellers(stage: DemoStage): void {
     const { sellers, shop } = stage.now
     const { page } = sellers
     await shop.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
-    await sellers.create("Person", person("Bodrum Sandalet"), "Bodrum Sandalet")
-    await page.getByText("Nothing of this seller can be sold").first().waitFor()
+    await sellers.create("Individual", person("Bodrum Sandalet"), "Bodrum Sandalet")
+    await page.getByText("No product of this seller can be sold").first().waitFor()
     await sellers.openList()
     await sellers.row("Bodrum Sandalet").waitFor()
     await sellers.draw("submerchants-en", 1180)
@@ -171,9 +171,9 @@ export function testSellers(stage: DemoStage): void {
     await page.getByRole("link", { name: "Zeynep Takı" }).waitFor()
     await check("main")
     await page.getByRole("link", { name: "Zeynep Takı" }).click()
-    await page.getByText("Bu geçerli bir T.C. kimlik numarası değil").waitFor()
+    await page.getByText("Bu, geçerli bir T.C. kimlik numarası değil").waitFor()
     await phone.press("Şimdi kontrol et")
-    await page.getByText("Hizmette şu anda kayıtlı olan.").waitFor()
+    await page.getByText("Hizmette şu anda kayıtlı bilgiler.").waitFor()
     await check("main")
     await phone.visit("/svc/submerchants?new=yes")
     await phone.send("Oluştur")
@@ -190,21 +190,21 @@ export function testSellers(stage: DemoStage): void {
     await sellers.openProduct("Kahve değirmeni")
     await widget.getByRole("button", { name: "Change seller" }).click()
     const choose = async () => {
-      await dialog.getByRole("radio", { name: /Seller 1.*Nothing of this seller can be sold/s }).click()
+      await dialog.getByRole("radio", { name: /Seller 1.*No product of this seller can be sold/s }).click()
       await sellers.send("Save")
     }
     // another person is faster
     await staff.setSeller(sellers.page.url().split("/").at(-1) ?? "", null)
     await choose()
-    await dialog.getByRole("alert").getByText("Check who sells it now, then choose again.").waitFor()
-    await dialog.getByRole("button", { name: "Show it as it is now" }).click()
+    await dialog.getByRole("alert").getByText("Check the seller, then choose again.").waitFor()
+    await dialog.getByRole("button", { name: "Show the current version" }).click()
     await until(
       () => dialog.getByRole("radio", { name: "No seller" }).isChecked(),
       (isChecked) => isChecked,
     )
     await choose()
     await dialog.waitFor({ state: "hidden" })
-    await widget.getByText("Nothing of this seller can be sold.").waitFor()
+    await widget.getByText("No product of this seller can be sold.").waitFor()
 
     const page = await buyers.open({ locale: "tr-TR" })
     await shop.toPayment(page, "kahve-degirmeni")
@@ -240,7 +240,7 @@ export function testSellers(stage: DemoStage): void {
     await page.getByText(/[1-9]\d* tried again later/).waitFor()
     await shop.clearFaults()
     await sellers.press("Sync all")
-    await page.getByText(/^Last sync of all, .*by admin@demo\.example$/).waitFor()
+    await page.getByText(/^Last full sync, .*by admin@demo\.example$/).waitFor()
     await page.getByText(/^Done: [1-9]\d* created, .*[1-9]\d* not answered \(tried again automatically\)\.$/).waitFor()
   })
 }

@@ -137,8 +137,8 @@ export function testLinks(stage: DemoStage): void {
 
     await links.field("Price").fill("99")
     await links.send("Save")
-    await dialog.getByRole("alert").getByText("it was edited, or it was sold").waitFor()
-    await dialog.getByRole("button", { name: "Show the link as it is now" }).click()
+    await dialog.getByRole("alert").getByText("was edited or sold after you opened it").waitFor()
+    await dialog.getByRole("button", { name: "Show the current version" }).click()
     await until(
       () => links.field("Name").inputValue(),
       (name) => name === "Weaving for beginners",

@@ -19,7 +19,7 @@ type Check = (entry: Entry, own: AttemptBooks, books: Books) => string | undefin
 
 const lookupUnknown: Check = ({ sentence }, { attempt, charges }) => {
   if (!OPEN_STATES.includes(attempt.state)) return `the attempt is ${attempt.state}`
-  if (!sentence.includes("says that this payment was charged")) return undefined
+  if (!sentence.includes("reports that this payment was charged")) return undefined
   const [charge] = charges.filter(isCharged)
   if (!charge) return "it was not charged"
   return sentence.includes("Nothing was refunded") && keptOf(charge).minor < charge.paidPrice.minor
@@ -44,7 +44,7 @@ const isWithinKurus = (one: Money, other: Money) => {
 const refundDiffers: Check = (entry, own, books) => {
   const { byService, byLedger, onPayment, onOrder } = returnsOf(own)
   const [given, first, second] = [
-    /gave back ([\d.]+) TRY/,
+    /service refunded ([\d.]+) TRY/,
     /Medusa shows ([\d.]+) TRY/,
     /on the order and ([\d.]+) TRY/,
   ].map((words) => amountAfter(words, entry))
@@ -79,13 +79,16 @@ const orderConflict: Check = (entry, { attempt, charges, payments, order }, { wo
   const actual = charges.filter(isCharged).map(({ paidPrice: paid_price }) => moneyToDecimal(paid_price))
   if (charged !== undefined && !actual.includes(charged)) return `what was charged is ${actual.join(", ") || "nothing"}`
   const isRecorded = payments.length > 0 && order !== undefined
-  if (/cannot be found|could not be recorded|not known yet whether the order/.test(sentence) && isRecorded)
+  if (/cannot be found|could not be recorded|not known yet whether this amount/.test(sentence) && isRecorded)
     return "it is recorded on its order"
   const isThereStill = world.medusa.orders.some(({ id }) => id === attempt.order_id)
   if (sentence.includes("cannot be found") && isThereStill) return "the order is there"
-  if (sentence.includes("breaks each time") && (attempt.state === "completed" || attempt.state === "reversed"))
+  if (
+    sentence.includes("prevented the reconciliation") &&
+    (attempt.state === "completed" || attempt.state === "reversed")
+  )
     return `the attempt is ${attempt.state}`
-  if (sentence.includes("left unpaid") && isRecorded) return "it is paid"
+  if (sentence.includes("of this payment is unpaid") && isRecorded) return "it is paid"
   if (!sentence.includes("has neither a cart nor a payment")) return undefined
   const isThere = world.medusa.orders.some(
     (one) => one.madeOf === attempt.cart_id && one.cart_id === undefined && !one.isCanceled,

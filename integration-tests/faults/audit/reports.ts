@@ -36,7 +36,7 @@ function partOfHold({ attempt, charges, operations }: AttemptBooks): readonly st
 export function reportDiffers({ sentence }: Entry, own: AttemptBooks, books: Books): string | undefined {
   if (partOfHold(own).includes(sentence)) return undefined
   const said =
-    /^The service lists ([\d.]+) TRY of this payment as given back \(.*\) that this store did not send:[^.]*\. Do not [^.]*\.$/.exec(
+    /^The service lists ([\d.]+) TRY of this payment as refunded \(.*\) that this store did not send\. It may [^.]*\. Do not [^.]*\.$/.exec(
       sentence,
     )?.[1]
   const actual = moneyToDecimal(unrecordedOf(own, books))

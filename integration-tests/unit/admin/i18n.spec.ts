@@ -4,7 +4,7 @@ import { admin } from "../../../messages/en.json"
 
 const ADMIN = path.resolve(__dirname, "../../../src/admin")
 
-/** "links.form.name" */
+/** "links.columns.name" */
 const listKeys = (tree: object, prefix = ""): string[] =>
   Object.entries(tree).flatMap(([key, value]: [string, string | object]) =>
     typeof value === "string" ? [prefix + key] : listKeys(value, `${prefix}${key}.`),

@@ -41,7 +41,7 @@ function useChoice({ product, current, readNow, close }: SellerDrawerProps) {
 const SellerDrawer = (props: SellerDrawerProps) => {
   const { t, sentenceOf } = useLocale()
   const { chosen, setChosen, isSame, save, isPending, error, showNow } = useChoice(props)
-  const problem = error && { title: t("marketplace.done.notDone"), sentence: sentenceOf(error) }
+  const problem = error && { title: t("links.done.notDone"), sentence: sentenceOf(error) }
   return (
     <FormDrawer
       title={t("marketplace.widget.chooseTitle", { title: props.product.title })}
@@ -62,7 +62,7 @@ const SellerDrawer = (props: SellerDrawerProps) => {
       />
       {error instanceof RefusedError && error.status === 409 && (
         <Action className="self-start" onClick={() => void showNow()}>
-          {t("marketplace.form.changedMeanwhile")}
+          {t("links.form.changedMeanwhile")}
         </Action>
       )}
     </FormDrawer>
@@ -85,7 +85,7 @@ const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) =
         </TextLink>
         <Subtle>
           {t(`marketplace.type.${by.type}`)}
-          {by.commission && ` · ${t("marketplace.detail.commission")}: ${rate(by.commission)}`}
+          {by.commission && ` · ${t("marketplace.columns.commission")}: ${rate(by.commission)}`}
         </Subtle>
       </div>
       <StateBadge state={by.state} />

@@ -42,7 +42,7 @@ const judge = (change: object = {}, expected = direct) => judgeCharge(expected, 
 
 /** Fields that some responses leave out; what is missing is no mismatch. */
 const LEFT_OUT = { fraudStatus: undefined, paidPrice: undefined, itemTransactions: undefined }
-const NO_RULE = "and no rule allows it for"
+const NO_RULE = "and no rule allows it (number of installments:"
 
 describe("a charge", () => {
   it("that matches the attempt is charged, and the verdict has the values that were checked", () => {
@@ -58,12 +58,12 @@ describe("a charge", () => {
     [
       "a lower paidPrice",
       { paidPrice: "109.99" },
-      `The buyer was charged 109.99 TRY instead of 110.00 TRY, ${NO_RULE} 3 installments.`,
+      `The buyer was charged 109.99 TRY instead of 110.00 TRY, ${NO_RULE} 3).`,
     ],
     [
       "another paidPrice in an unknown number of installments",
       { paidPrice: "100", installment: undefined },
-      `The buyer was charged 100.00 TRY instead of 110.00 TRY, ${NO_RULE} an unknown number of installments.`,
+      `The buyer was charged 100.00 TRY instead of 110.00 TRY, ${NO_RULE} not known).`,
     ],
     ["a lower price and missing fields", { price: "99", ...LEFT_OUT }, "The price is 99.00 TRY instead of 100.00 TRY."],
   ])("with %s is a mismatch that has the charged amounts", (_, change, reason) => {
@@ -80,7 +80,7 @@ describe("a charge", () => {
     const reasons = [
       "The currency is not TRY.",
       "The price is 100.00 EUR instead of 100.00 TRY.",
-      `The buyer was charged 110.00 EUR instead of 110.00 TRY, ${NO_RULE} 3 installments.`,
+      `The buyer was charged 110.00 EUR instead of 110.00 TRY, ${NO_RULE} 3).`,
     ]
     expect(judge({ currency: "EUR" })).toEqual({
       type: "mismatch",
@@ -136,7 +136,7 @@ describe("a charge", () => {
     [
       "of the right amount in another number of installments than chosen",
       { installment: "6" },
-      { type: "charged", attention: [said("The buyer chose 3 installments and paid in 6 installments.")] },
+      { type: "charged", attention: [said("The number of installments is 6 instead of 3.")] },
     ],
     ["of an unknown number of installments", { installment: undefined }, { type: "charged", attention: [] }],
   ])("%s is judged so: %j, %j", (_, change, verdict) => {
@@ -172,7 +172,7 @@ describe("a charge", () => {
 
 describe("a charge of a marketplace", () => {
   const sellers = [{ item_id: "i1", key: "key_1", payout: "90.00" }]
-  const anotherSeller = /^Item i1 pays another seller/
+  const anotherSeller = /^The payout of item i1 goes to another seller/
 
   it.each<[string, object, typeof sellers | undefined, RegExp | undefined]>([
     ["pays as requested", { subMerchantKey: "key_1", subMerchantPrice: "90.00000000" }, sellers, undefined],
@@ -190,7 +190,7 @@ describe("a charge of a marketplace", () => {
       "pays another amount",
       { subMerchantPrice: "89.99" },
       sellers,
-      /^Item i1 pays its seller 89\.99 TRY instead of 90\.00 TRY\./,
+      /^The payout of item i1 is 89\.99 TRY instead of 90\.00 TRY\./,
     ],
   ])("whose item %s stands, and is flagged for a person where that differs", (_, reported, requested, sentence) => {
     const verdict = judge({ itemTransactions: [{ ...item, ...reported }] }, { ...direct, sellers: requested })

@@ -74,9 +74,7 @@ describe("a look-up that says SUCCESS", () => {
       { installment: "9" },
       {
         type: "charged",
-        attention: [
-          said("The buyer paid in 9 installments, which the installments option does not allow for this card."),
-        ],
+        attention: [said("The number of installments is 9. The option installments does not allow it for this card.")],
       },
     ],
   ])("and %s is judged by that: %j, %j", (_, change, verdict) => {

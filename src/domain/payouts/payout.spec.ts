@@ -32,10 +32,10 @@ describe("a payout", () => {
   })
 
   it.each<[string, Partial<PayoutState>, string]>([
-    ["the item pays no seller", of({ seller: undefined }), "pays no seller"],
+    ["the item pays no seller", of({ seller: undefined }), "has no seller"],
     ["the payment was cancelled", { isCancelled: true }, "cancelled"],
     ["it was never charged", { is_charged: false }, "not charged"],
-    ["a refund is open", { hasOpenRefund: true }, "how a refund"],
+    ["a refund is open", { hasOpenRefund: true }, "result of a refund"],
     ["another change is open", { has_open_change: true }, "the last change"],
     ["part of it was refunded", of({ refunded: lira(1) }), "before any refund"],
     ["it was approved", of({ transaction_status: 2 }), "was approved"],
@@ -74,18 +74,18 @@ describe("an approval", () => {
   const hold = (isOn: boolean) => ({ isOn, at: new Date("2026-11-24T09:00:00Z"), by: "user_1" })
 
   it.each<[string, Partial<ApprovalState>, string]>([
-    ["the item pays no seller", of({ seller: undefined }), "pays no seller"],
+    ["the item pays no seller", of({ seller: undefined }), "has no seller"],
     ["the payment was cancelled", { isCancelled: true }, "payment was cancelled"],
     ["it was never charged", { is_charged: false }, "not charged"],
     ["its order was cancelled", { isOrderCancelled: true }, "order of this item was cancelled"],
-    ["a refund is open", { hasOpenRefund: true }, "how a refund"],
+    ["a refund is open", { hasOpenRefund: true }, "result of a refund"],
     ["a change of its payout or an approval is open", { has_open_change: true }, "the last change"],
     ["all of it was refunded", of({ refunded: lira(110_01), paid_price: "110.005" }), "All of this item"],
     ["all of it was refunded, to the last digit", of({ refunded: lira(110_01), paid_price: "110.01" }), "All of this"],
     ["a person has put it on hold", of({ approval_holds: [hold(true)] }), "on hold"],
     ["it was put on hold again", of({ approval_holds: [hold(true), hold(false), hold(true)] }), "on hold"],
-    ["it is approved already", of({ transaction_status: 2 }), "approved already"],
-    ["it is in fraud control", of({ transaction_status: 0 }), "in fraud control"],
+    ["it is approved already", of({ transaction_status: 2 }), "already approved"],
+    ["it is in fraud control", of({ transaction_status: 0 }), "under fraud review"],
     ["fraud control declined it", of({ transaction_status: -1 }), "declined"],
     ["its status is not reported", of({ transaction_status: undefined }), "does not report"],
     ["its status is not known", of({ transaction_status: 7 }), "does not know"],
@@ -104,9 +104,9 @@ describe("an approval", () => {
   it("is taken back from what is approved, whatever of its order and seller", () => {
     const approved = of({ transaction_status: 2, refunded: lira(1) })
     expect(refuseTakingBack(standing({ ...approved, isOrderCancelled: true, hasIban: undefined }))).toBeUndefined()
-    expect(english(refuseTakingBack(standing())?.sentence)).toContain("no approval to take back")
+    expect(english(refuseTakingBack(standing())?.sentence)).toContain("no approval to withdraw")
     expect(english(refuseTakingBack(standing({ ...approved, hasOpenRefund: true }))?.sentence)).toContain(
-      "how a refund",
+      "result of a refund",
     )
   })
 

@@ -144,7 +144,7 @@ export function planItemRefund(
   cap: RefundCap = "lower",
 ): RefundPlan {
   const item = items.find((one) => one.payment_transaction_id === payment_transaction_id)
-  if (!item) return refuse("unknown_item", say("refund.unknown_item"))
+  if (!item) return refuse("unknown_item", say("payout.no_item"))
   const refusal = refuseAmount(amount, leftOfItem(item, cap), say("refund.of_item"))
   return refusal ?? { type: "plan", steps: [{ payment_transaction_id, item_id: item.item_id, amount }] }
 }

@@ -110,7 +110,7 @@ describe("a part of a payment that names no item", () => {
   it("is refused while something is left of the items of two sellers, and leads to the items", () => {
     const refusal = refuseUnnamedPart([of("a", 99_99), of("b")])
     expect(refusal?.reason).toBe("several_sellers")
-    expect(english(refusal?.sentence)).toContain('"Refund items" on the order')
+    expect(english(refusal?.sentence)).toContain("“Refund items” on the order")
     expect(turkish(refusal?.sentence)).toContain("“Kalem iade et”")
   })
 })

@@ -19,7 +19,7 @@ describe("a refund", () => {
 
   it.each<[string, Partial<RefundSituation>, string, RegExp]>([
     ["in flight", { openOperation: "in_flight" }, "operation_open", /is being carried out/],
-    ["unknown", { openOperation: "unknown" }, "operation_open", /record on the attention list how it ended/],
+    ["unknown", { openOperation: "unknown" }, "operation_open", /record the result on the attention list/],
     ["cancelled", { isCancelled: true }, "cancelled", /was cancelled/],
     ["under review", { isUnderReview: true }, "under_review", /fraud review/],
     ["too old", { now: new Date("2027-01-01T10:00:00.001Z") }, "past_window", /more than 365 days old/],

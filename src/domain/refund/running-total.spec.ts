@@ -16,20 +16,20 @@ describe("the books of a payment's refunds", () => {
   it("of an order cancelled while its refund failed say what is still owed to the buyer", () => {
     const sentence = difference(0, 0, 27_720)
     expect(sentence).toContain("277.20 TRY on the order and 0.00 TRY on the payment")
-    expect(sentence).toContain("gave back 0.00 TRY")
+    expect(sentence).toContain("refunded 0.00 TRY")
     expect(sentence).toContain("277.20 TRY is still owed to the buyer")
   })
 
   it("of an order that is not cancelled promise no money", () => {
     const sentence = difference(0, 1_000, 0, false)
-    expect(sentence).toContain("10.00 TRY of that did not go back")
-    expect(sentence).toContain("no money moves")
+    expect(sentence).toContain("10.00 TRY of that was not refunded")
+    expect(sentence).toContain("No money moves")
     expect(sentence).not.toContain("is still owed to the buyer")
   })
 
   it("of a refund Medusa dropped say that no money moves", () => {
     const sentence = difference(1_000, 0, 0)
-    expect(sentence).toContain("Medusa shows 0.00 TRY as refunded, and the payment service gave back 10.00 TRY")
+    expect(sentence).toContain("Medusa shows 0.00 TRY as refunded, and the payment service refunded 10.00 TRY")
     expect(sentence).toContain("the missing 10.00 TRY, and no money moves")
   })
 

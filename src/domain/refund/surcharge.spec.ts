@@ -39,8 +39,8 @@ describe("what becomes of a surcharge", () => {
   })
 
   it("is shown with its figure", () => {
-    expect(english(surchargeSentence(charged, "returned"))).toContain("has the surcharge of 3.50 TRY back")
-    expect(english(surchargeSentence(charged, "kept"))).toContain("does not have the surcharge of 3.50 TRY back")
+    expect(english(surchargeSentence(charged, "returned"))).toContain("The surcharge of 3.50 TRY was refunded")
+    expect(english(surchargeSentence(charged, "kept"))).toContain("The surcharge of 3.50 TRY was not refunded")
   })
 })
 
@@ -54,11 +54,11 @@ it.each([
     "tamamı iade edildikten sonra",
   ],
   [5_00, {}, "lower", "without the surcharge of 3.50 TRY. This store's option refunds.cap", "refunds.cap"],
-  [100_00, {}, "paidPrice", "3.50 TRY of the surcharge can still be given back", "3.50 TRY tutarındaki kısmı"],
-  [101_00, {}, "paidPrice", "2.50 TRY of the surcharge can still be given back", "2.50 TRY tutarındaki kısmı"],
+  [100_00, {}, "paidPrice", "3.50 TRY of the surcharge can still be refunded", "3.50 TRY tutarındaki kısmı"],
+  [101_00, {}, "paidPrice", "2.50 TRY of the surcharge can still be refunded", "2.50 TRY tutarındaki kısmı"],
   [100_00, {}, "price", "not the surcharge of 3.50 TRY. This store's option refunds.cap", "refunds.cap"],
-  [103_50, {}, "paidPrice", "has the surcharge of 3.50 TRY back", "3.50 TRY tutarındaki vade farkı da"],
-  [0, { isCancelled: true }, "lower", "has the surcharge of 3.50 TRY back", "3.50 TRY tutarındaki vade farkı da"],
+  [103_50, {}, "paidPrice", "The surcharge of 3.50 TRY was refunded", "3.50 TRY tutarındaki vade farkı da"],
+  [0, { isCancelled: true }, "lower", "The surcharge of 3.50 TRY was refunded", "3.50 TRY tutarındaki vade farkı da"],
 ] as const)("the note of a surcharge after %d went back, %j, with the cap %s", (refunded, more, cap, en, tr) => {
   const standing = { ...charged, refunded: lira(refunded), isCancelled: false, mayCancel: false, ...more }
   const note = surchargeNote(standing, cap)
@@ -70,7 +70,7 @@ it.each([
   [plain, 0, "paid no surcharge"],
   [charged, 99_99, "0.01 TRY of the price can still be refunded"],
   [charged, 100_00, "refunds.cap"],
-  [charged, 103_50, "back already"],
+  [charged, 103_50, "already refunded"],
 ])("why nothing of a surcharge can be given back is said: %#", (of, refunded, sentence) => {
   expect(english(refuseSurcharge({ ...of, refunded: lira(refunded) }).sentence)).toContain(sentence)
 })

@@ -38,7 +38,7 @@ describe("the catalogue of messages", () => {
 
   it("knows every code that is published", () => {
     const unknown = KNOWN_ERROR_CODES.filter((code) =>
-      english(explainError({ code }).merchant).includes("not published"),
+      english(explainError({ code }).merchant).includes("not documented"),
     )
     expect(KNOWN_ERROR_CODES.length).toBeGreaterThan(50)
     expect(unknown).toEqual([])
@@ -51,7 +51,7 @@ describe("the catalogue of messages", () => {
 
   it("knows every group that is published, and every mdStatus, each with a sentence of its own for the merchant", () => {
     const merchants = KNOWN_ERROR_GROUPS.map((group) => english(explainError({ group }).merchant))
-    expect(merchants.filter((sentence) => sentence.includes("not published"))).toEqual([])
+    expect(merchants.filter((sentence) => sentence.includes("not documented"))).toEqual([])
     expect(new Set(merchants).size).toBe(KNOWN_ERROR_GROUPS.length)
     const ofSteps = MD_STATUSES.map((md_status) => explainMdStatus(md_status))
     expect(ofSteps).not.toContain(UNKNOWN_MD_STATUS)

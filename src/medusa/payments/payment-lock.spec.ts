@@ -20,9 +20,13 @@ const operation = (change: Partial<Operation>): Operation => ({
 describe("what another request did while this one waited", () => {
   it("is reported with its figure, and that nothing was sent for this one", () => {
     const told = reportOutcome([operation({ state: "refused" }), operation({}), operation({})])
-    expect(english(told)).toMatch(/^20\.00 TRY of this payment went back a moment ago.* Nothing was sent for this one/)
-    expect(turkish(told)).toMatch(/^Bu ödemenin 20\.00 TRY tutarındaki kısmı az önce.* hiçbir şey gönderilmedi/)
-    expect(english(reportOutcome([operation({ kind: "cancel" })]))).toContain("was cancelled a moment ago")
+    expect(english(told)).toMatch(
+      /^Another request refunded 20\.00 TRY of this payment a moment ago.* Nothing was sent for this one/,
+    )
+    expect(turkish(told)).toMatch(
+      /^Başka bir istek az önce bu ödemenin 20\.00 TRY tutarındaki.* hiçbir şey gönderilmedi/,
+    )
+    expect(english(reportOutcome([operation({ kind: "cancel" })]))).toContain("cancelled this payment a moment ago")
   })
 
   it("is reported when it did not go through, and is nothing when nothing was requested", () => {

@@ -20,7 +20,7 @@ abstract class CardProvider extends SvcProvider {
   protected override readonly texts: FlowTexts = {
     notPaid: "The payment has not been made yet. Send the card to POST /store/svc/payment-sessions/:id/card.",
     amountChanged:
-      "The cart has changed since the card was entered, and nothing was charged. Choose the payment again.",
+      "The cart has changed since the card was entered, and nothing was charged. Choose the payment method again.",
     declined: ({ error_code, error_group, md_status, locale }) =>
       writeIn(locale ?? "en", explainDeclined({ code: error_code, group: error_group, md_status })),
   }

@@ -110,7 +110,9 @@ export function answerAuthorized(
     case "not_sent":
       throw failed(texts.declined(authorized.attempt))
     case "returned":
-      throw failed("This payment is being given back to the buyer, so no order comes of it. Choose the payment again.")
+      throw failed(
+        "This payment is being returned to the buyer, so no order is created from it. Choose the payment method again.",
+      )
     case "not_owed":
       throw failed(
         "This amount is no longer due on the order: it was paid or changed in the meantime. Check the order; if something is left to " +

@@ -10,8 +10,10 @@ export class HostedProvider extends SvcProvider {
 
   protected override readonly texts: FlowTexts = {
     notPaid: "The payment has not been made yet. Send the buyer to the payment session's pay_url.",
-    amountChanged: "The cart has changed since it was paid, so the payment does not fit it. Choose the payment again.",
-    declined: () => "The payment was declined and nothing was charged. Choose the payment again to try another card.",
+    amountChanged:
+      "The cart has changed since it was paid, so the payment does not fit it. Choose the payment method again.",
+    declined: () =>
+      "The payment was declined and nothing was charged. Choose the payment method again to try another card.",
   }
 
   protected override termsOf({ settings, keys }: SvcContainer, session_id = ""): SessionTerms {

@@ -28,12 +28,12 @@ function obstacle(pending: string, order: object = {}, states: readonly Attempt[
 describe("a payment link for an order", () => {
   it.each(["120.49", "120.51"])("is refused while the order owes %s TRY instead of its price", async (pending) => {
     expect(await obstacle(pending)).toMatchObject({ status: 409, issues: [{ field: "price" }] })
-    expect((await obstacle(pending))?.message).toContain(`owes ${pending} TRY now`)
+    expect((await obstacle(pending))?.message).toContain(`${pending} TRY is due on order #7 now`)
   })
 
   it("is refused in another currency than the order's", async () => {
     const refused = await obstacle("120.5", { currency_code: "eur" })
-    expect(refused?.message).toContain("owes 120.50 EUR now")
+    expect(refused?.message).toContain("120.50 EUR is due on order #7 now")
   })
 
   it.each(["0", "-1"])("is refused where the order owes nothing (%s pending)", async (pending) => {

@@ -22,13 +22,13 @@ const differs = (en: string, tr = "") => ({ type: "differs", sentence: said(RegE
 
 describe("a sale of an order's link", () => {
   it.each<[string, object, string, string]>([
-    ["owes another amount", { amount: money(150_00n, "TRY") }, "owes 150.00 TRY", "borcu 150.00 TRY"],
-    ["owes another currency", { amount: money(149_90n, "EUR") }, "owes 149.90 EUR", "149.90 EUR"],
+    ["owes another amount", { amount: money(150_00n, "TRY") }, "150.00 TRY is due", "ödenecek tutarı 150.00 TRY"],
+    ["owes another currency", { amount: money(149_90n, "EUR") }, "149.90 EUR is due", "149.90 EUR"],
     [
       "owes nothing",
       { amount: undefined },
-      "The payment link of order #7 was sold for 149.90 TRY \\(sale 1\\) and is not recorded on it: the order owes nothing. Check",
-      "#7 numaralı siparişin ödeme linki 149.90 TRY tutarına satıldı \\(1. satış\\) ve siparişe işlenmedi: siparişin borcu yok",
+      "A payment link was sold for 149.90 TRY \\(sale 1\\), but the sale is not recorded on its order \\(#7\\): nothing is due on the order. Check",
+      "149.90 TRY tutarıyla satıldı \\(1. satış\\), ancak satış siparişe \\(#7\\) işlenmedi: siparişin ödenecek tutarı yok",
     ],
     ["is cancelled", { isCancelled: true }, "is cancelled", "iptal edilmiş"],
   ])("is for a person when the order %s", (_, order, en, tr) => {
@@ -36,7 +36,7 @@ describe("a sale of an order's link", () => {
   })
 
   it("is for a person when the order is gone", () => {
-    expect(judge({ order: undefined })).toMatchObject(differs("order is gone", "artık yok"))
+    expect(judge({ order: undefined })).toMatchObject(differs("order no longer exists", "artık yok"))
   })
 
   it.each([{ amount: undefined }, { amount: "149.905" }, { currency_code: "XXX" }])(
@@ -48,7 +48,7 @@ describe("a sale of an order's link", () => {
 
   it("is for a person when the link was sold before, until that person wants it recorded", () => {
     const sale = { ...SALE, sale: 2 }
-    expect(judge({ sale, flaggedBefore: 1 })).toMatchObject(differs("not recorded either: 1."))
+    expect(judge({ sale, flaggedBefore: 1 })).toMatchObject(differs("also not recorded: 1."))
     expect(judge({ sale, isRequested: true })).toMatchObject({ type: "fits" })
   })
 
@@ -56,6 +56,6 @@ describe("a sale of an order's link", () => {
     expect(judge({ isBeingPaid: true })).toEqual({ type: "waits" })
     const cancelled = judge({ isBeingPaid: true, order: { ...ORDER, isCancelled: true } })
     expect(cancelled).toMatchObject(differs("is cancelled"))
-    expect(judge({ isBeingPaid: true, order: undefined })).toMatchObject(differs("is gone"))
+    expect(judge({ isBeingPaid: true, order: undefined })).toMatchObject(differs("no longer exists"))
   })
 })

@@ -44,9 +44,14 @@ describe("why the service did not do what a person wanted of its links", () => {
   it.each<[string, Facts, number, RegExp]>([
     ["keys that are refused", { kind: "authentication" }, 503, /refuses this store's keys/],
     ["a link that is gone", { kind: "not_found" }, 404, /has been deleted at the payment service/],
-    ["too many requests", { kind: "rate_limited" }, 503, /cannot be reached at the moment, and nothing was changed/],
+    ["too many requests", { kind: "rate_limited" }, 503, /cannot be reached at the moment\. Nothing was changed/],
     ["a change that was not sent", { kind: "network", outcome: "not_sent" }, 503, unreachable],
-    ["a change without an answer", { kind: "timeout", outcome: "unknown" }, 503, /the change was made is not known/],
+    [
+      "a change without an answer",
+      { kind: "timeout", outcome: "unknown" },
+      503,
+      /not known whether the change was made/,
+    ],
     ["a wrong request", { kind: "invalid_request", outcome: "not_sent" }, 400, /refused this\. Nothing was changed\./],
     ["a refusal", { serviceMessage: "No.", code: "11" }, 400, /refused this: No\. \(11\)\. Nothing was changed\./],
     ["a code that is none", { code: "<b>" }, 400, /refused this\. Nothing was changed\./],
@@ -61,8 +66,8 @@ describe("why the service did not do what a person wanted of its links", () => {
   })
 
   it.each([
-    ["busy", 409, /has changed since you opened it/],
-    ["taken", 409, /already has an open payment link/],
+    ["busy", 409, /was edited or sold after you opened it/],
+    ["taken", 409, /already has an active payment link/],
     ["gone", 404, /has been deleted/],
     ["sold", 409, /was sold just now, so it was deactivated and not deleted/],
     ["closed", 503, /was deactivated, so it can no longer be paid/],

@@ -35,7 +35,7 @@ export function saleDiffers(
   flaggedBefore: number,
 ): Sentence {
   const what = soldFor(sale)
-  const number = orderNumber === undefined ? "" : `#${orderNumber} `
+  const number = orderNumber === undefined ? "" : ` (#${orderNumber})`
   const sold = say("link.sold_not_recorded", { number, what, sale: sale.sale, why })
   const earlier = say("link.sold_earlier", { flagged_before: flaggedBefore })
   return [sold, ...(flaggedBefore > 0 ? [earlier] : []), WHAT_TO_DO]

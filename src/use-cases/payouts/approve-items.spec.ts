@@ -80,7 +80,7 @@ describe("an item that waits for its approval", () => {
 
   it("is looked up again when it was approved just now, whatever its policy: a look-up may have been late", () => {
     const last_step = { kind: "approve", created_at: hours(-0.9) } as const
-    const why = said("It was approved before; its current status is being looked up at the payment service.")
+    const why = said("It was approved before. The store is looking up its current status at the payment service.")
     expect(judged({ last_step }, { policy: { when: "manual" } })).toMatchObject({ isDue: true, mayApprove: false, why })
   })
 

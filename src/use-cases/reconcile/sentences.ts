@@ -23,7 +23,7 @@ export const unpaidNotCancelled = (why: string): Sentence => say("reconcile.unpa
 const NOT_PAID = say("reconcile.not_paid")
 const NOT_KNOWN = say("reconcile.not_known")
 const ORDER_TO_COME = say("reconcile.order_to_come")
-const NOTHING_CHARGED = say("reconcile.nothing_charged")
+const NOTHING_CHARGED = say("order.not_charged")
 
 export const STATUS: Readonly<Record<AttemptState, Sentence>> = {
   created: say("reconcile.status_created"),

@@ -249,7 +249,7 @@ async function reconcileBySteps(context: PaymentContext, request: RefundReconcil
   if (!hasEnded(attempt)) return say("refund.not_ended")
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const operations = await endStaleOperations(context, attempt.id)
-    if (openOperation(operations) !== undefined) return say("refund.end_unknown")
+    if (openOperation(operations) !== undefined) return say("payout.open_refund")
     const medusa = await context.store.refunds.read(attempt)
     if (medusa === undefined) return undefined
     const step = nextStep({ operations, medusa, attempt, now: context.clock.now() })

@@ -108,7 +108,7 @@ export async function recordReturns(
   const { ledger } = context
   if (!hasEnded(attempt) || !isNamed(attempt)) return say("refund.not_ended")
   const operations = await endStaleOperations(context, attempt.id)
-  if (openOperation(operations) !== undefined) return say("refund.end_unknown")
+  if (openOperation(operations) !== undefined) return say("payout.open_refund")
   const reported = await readReport(context, attempt)
   if (reported === undefined) return say("refund.no_report")
   const known = { gone: operations.filter(wentThrough), ids: operations.map(({ id }) => id) }

@@ -11,7 +11,7 @@ describe("what is said of a refund that did not go through", () => {
   it("a refusal: the code, that no money went back, and what the service reports about another try", () => {
     const refused = { error_code: "10012", error_group: "INVALID_TRANSACTION" }
     const plain = english(explainFailure(operation(refused)))
-    expect(plain).toContain("with code 10012, INVALID_TRANSACTION. No money went back.")
+    expect(plain).toContain("with code 10012, INVALID_TRANSACTION. Nothing was refunded.")
     expect(plain).not.toContain("another time")
     expect(plain).not.toContain("does not help")
     expect(english(explainFailure(operation({ ...refused, retryable: true })))).toContain("may succeed later")

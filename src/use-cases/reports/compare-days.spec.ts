@@ -77,7 +77,7 @@ describe("what is said of a day", () => {
     const { en, tr } = write(foreignListed("2026-11-22", foreign))
     expect(en).toBe(
       "For 2026-11-22 the service lists 3 payments (120.00 TRY, 7.00 USD) and 2 refunds or cancellations (30.50 TRY, 0.125 XYZ) that " +
-        "this store's ledger does not have.",
+        "are not in this store's records.",
     )
     expect(tr).toContain("3 ödeme (120.00 TRY, 7.00 USD) ve 2 iade veya iptal (30.50 TRY, 0.125 XYZ) var")
   })
@@ -90,7 +90,7 @@ describe("what is said of a day", () => {
     const commission = { currency: "TRY", count: 1, reported: "3", expected: "2.5" }
     expect(english(dayDiffers("2026-11-22", [commission], [one(true, 1, "5", "TRY")]))).toBe(
       "For 2026-11-22 the service lists 3.00 TRY as commission and fee of 1 item; it reported 2.50 TRY when it charged. " +
-        "This store has 1 refund or cancellation (5.00 TRY) of 2026-11-22 that the service has not listed by now. " +
+        "This store has 1 refund or cancellation (5.00 TRY) of 2026-11-22 that the service has not listed yet. " +
         "That alone does not prove that they are missing there.",
     )
   })

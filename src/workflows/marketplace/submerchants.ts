@@ -246,8 +246,7 @@ async function obstacle(container: MedusaContainer, { product_id, submerchant_id
   const { marketplace } = resolveSvc(container).settings
   if (marketplace?.seller?.productSeller !== undefined)
     return refusal(409, say("submerchant.product_managed_elsewhere", { entity: marketplace.seller.entity }))
-  if (!(await exists(resolveQuery(container), "product", product_id)))
-    return refusal(404, say("submerchant.no_such_product"))
+  if (!(await exists(resolveQuery(container), "product", product_id))) return refusal(404, say("link.no_such_product"))
   return (await isSeller(container, submerchant_id)) ? undefined : NO_SELLER_TO_CHOOSE
 }
 

@@ -47,7 +47,7 @@ export const SellerMenu = ({ item, seller, payment }: SellersItem) => {
   return (
     <div ref={box}>
       <Menu
-        label={t("marketplace.menu.label", { name: nameOf(item) })}
+        label={t("links.menu.label", { name: nameOf(item) })}
         items={[
           can !== null && { label: t(`approvals.${can}`), run: () => approve.mutate({ kind: can, items }) },
           hold !== null && { label: say(hold.label), run: () => setChosen("hold") },

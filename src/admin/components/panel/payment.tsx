@@ -83,7 +83,7 @@ const Means = ({ payment }: { payment: PanelPayment }) => {
   const { card, installment, flow, service_payment_id: id, is_charged } = payment
   return (
     <>
-      <Fact name={t("panel.fact.method")}>{t(`panel.flow.${flow}`)}</Fact>
+      <Fact name={t("payments.columns.method")}>{t(`payments.to.${flow}`)}</Fact>
       {card && <Fact name={t("panel.fact.card")}>{cardName(card)}</Fact>}
       {is_charged && installment !== null && (
         <Fact name={t("panel.fact.installments")}>{installment === 1 ? t("panel.fact.single") : installment}</Fact>

@@ -81,14 +81,14 @@ const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) =
       <Limits />
       <SellerField form={form} seller={seller} />
       <InputField
-        label={t("panel.payout.amount")}
+        label={t("approvals.amount")}
         hint={t("panel.payout.most", { price })}
         inputMode="decimal"
         {...form.bind("amount")}
         error={amountError}
       />
       <InputField
-        label={t("panel.refund.note")}
+        label={t("attention.note")}
         hint={t("panel.payout.noteHint")}
         rows={2}
         maxLength={LONGEST_NOTE}
@@ -147,9 +147,9 @@ export const PayoutDrawer = (props: PayoutDrawerProps) => {
   const price = money(item.price, currencyCode)
   return (
     <FormDrawer
-      title={t("panel.payout.title")}
+      title={t("panel.payout.action")}
       hint={t("panel.payout.of", { item: titleOf(item), price })}
-      submitLabel={t("panel.payout.submit")}
+      submitLabel={t("panel.payout.action")}
       isSending={isPending}
       submit={() => void submit()}
       problem={problem}

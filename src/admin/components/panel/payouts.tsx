@@ -12,7 +12,7 @@ function useFigures(): (item: PanelItem, currencyCode: string) => string[] {
     const { converted, seller, released_on: day } = item
     const isHeldBack = item.held_back !== null || item.seller_held_back !== null
     return [
-      ...named("panel.items.sellerPayout", item.seller_payout),
+      ...named("approvals.amount", item.seller_payout),
       ...named("panel.items.sellerHeldBack", item.seller_held_back),
       ...named(seller ? "panel.items.payoutOfYours" : "panel.items.payout", item.payout),
       ...(converted
@@ -23,7 +23,7 @@ function useFigures(): (item: PanelItem, currencyCode: string) => string[] {
             }),
           ]
         : []),
-      ...named(seller ? "panel.items.heldBackOfYours" : "panel.items.heldBack", item.held_back),
+      ...named(seller ? "panel.fact.heldBack" : "panel.items.heldBack", item.held_back),
       ...(day === null ? [] : [t(`panel.items.${isHeldBack ? "until" : "payoutOn"}`, { date: date(`${day}T12:00Z`) })]),
     ]
   }

@@ -108,7 +108,7 @@ const Why = ({ form }: Pick<ReturnType<typeof useRefundForm>, "form">) => {
         {...form.bind("reason_id")}
       />
       <InputField
-        label={t("panel.refund.note")}
+        label={t("attention.note")}
         hint={t("panel.refund.noteHint")}
         rows={2}
         maxLength={LONGEST_NOTE}
@@ -178,7 +178,7 @@ export const RefundDrawer = ({ returnFocus, ...about }: RefundDrawerProps) => {
   return (
     <>
       <FormDrawer
-        title={t("panel.refund.title")}
+        title={t("panel.refund.action")}
         hint={
           surcharge === null
             ? hint

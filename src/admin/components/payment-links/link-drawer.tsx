@@ -33,9 +33,9 @@ const SaleFacts = ({ link }: { link: LinkAnswer }) => {
   const presets = link.preset_price_values.map((amount) => money(amount, link.currency_code))
   return (
     <>
-      <Fact name={t("links.detail.price")}>{words.price(link)}</Fact>
+      <Fact name={t("links.columns.price")}>{words.price(link)}</Fact>
       {presets.length > 0 && <Fact name={t("links.detail.presets")}>{presets.join("\n")}</Fact>}
-      <Fact name={t("links.detail.sold")}>{words.sold(link)}</Fact>
+      <Fact name={t("links.columns.sold")}>{words.sold(link)}</Fact>
       <Fact name={t("links.detail.installments")}>
         {t(link.installment_requested ? "links.detail.yes" : "links.detail.no")}
       </Fact>

@@ -15,14 +15,14 @@ interface OfLink {
 
 export const NameFields = ({ form }: OfLink) => (
   <>
-    <InputField label={useLocale().t("links.form.name")} {...form.bind("name")} />
+    <InputField label={useLocale().t("links.columns.name")} {...form.bind("name")} />
     <DescriptionField form={form} />
   </>
 )
 
 export const DescriptionField = ({ form, isOptional = false }: OfLink & { isOptional?: boolean }) => (
   <InputField
-    label={useLocale().t("links.form.description")}
+    label={useLocale().t("links.detail.description")}
     rows={3}
     isOptional={isOptional}
     {...form.bind("description")}
@@ -36,7 +36,7 @@ export const CategoryField = ({ form }: OfLink) => {
   const isKnown = LINK_CATEGORIES.some((name) => name === category)
   return (
     <SelectField<string>
-      label={t("links.form.category")}
+      label={t("links.detail.category")}
       options={isKnown ? known : [...known, [category, category]]}
       {...form.bind("category_type")}
     />
@@ -62,7 +62,7 @@ export const PriceField = ({ form, isFixed = false, isLira = false }: PriceField
   return (
     <div className="grid grid-cols-[1fr_6.5rem] gap-x-3">
       <InputField
-        label={t("links.form.price")}
+        label={t("links.columns.price")}
         hint={hint}
         inputMode="decimal"
         disabled={isFixed}
@@ -91,7 +91,7 @@ const PresetsField = ({ value: presets, change, error }: PresetsFieldProps) => {
   return (
     <fieldset className="flex flex-col gap-y-2">
       <Text as="span" size="small" leading="compact" weight="plus">
-        {t("links.form.presets")}
+        {t("links.detail.presets")}
       </Text>
       <div className="flex flex-wrap gap-2">
         {presets.map((typed, at) => (

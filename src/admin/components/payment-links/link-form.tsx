@@ -94,7 +94,7 @@ function useNewLink({ prefill, created }: CreateFormProps, fields?: readonly str
     created(link)
   }
   const send = <Body,>(request: CheckedRequest<Body, OneLink>) => void form.send({ ...request, done })
-  return { form, send, isForOrder: prefill?.is_for_order === true, submitLabel: t("links.form.submit") }
+  return { form, send, isForOrder: prefill?.is_for_order === true, submitLabel: t("links.create") }
 }
 
 /** That of the product, or one with the name of what the link is for. Undefined: it is for nothing in this store. */

@@ -17,9 +17,9 @@ export function useLinkWords() {
       return left === null ? String(sold) : t("links.soldAndLeft", { sold, left })
     },
     origin: ({ order, product, made_at }: Pick<Shown, "order" | "product" | "made_at">): string => {
-      if (order) return order.number === null ? t("links.orderGone") : t("links.order", { number: order.number })
+      if (order) return order.number === null ? t("payments.orderGone") : t("payments.order", { number: order.number })
       if (product) return product.title ?? t("links.productGone")
-      return made_at === null ? t("links.elsewhere") : t("links.store")
+      return made_at === null ? t("links.filters.to.elsewhere") : t("links.store")
     },
   }
 }

@@ -43,7 +43,7 @@ const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void }) => {
           </Text>
           <Subtle>
             {words.price(link)}
-            {link.order === null && ` · ${t("links.detail.sold")}: ${words.sold(link)}`}
+            {link.order === null && ` · ${t("links.columns.sold")}: ${words.sold(link)}`}
           </Subtle>
         </div>
         <span className="shrink-0">
@@ -56,7 +56,7 @@ const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void }) => {
         link.order !== null && link.is_on_sale && <Subtle>{t("links.widget.waiting")}</Subtle>
       )}
       <Action className="self-start" onClick={show}>
-        {t(link.is_on_sale ? "links.menu.show" : "links.widget.details")}
+        {t(link.is_on_sale ? "links.menu.show" : "links.detail.facts")}
       </Action>
     </li>
   )

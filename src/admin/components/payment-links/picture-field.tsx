@@ -188,7 +188,7 @@ export const PictureField = ({ value: picture, change, error, offered, ...props 
   const { isOptional = false, otherwise = t("links.form.pictureKeep") } = props
   const hints = [isOptional && otherwise, t("links.form.pictureHint")].filter(Boolean)
   return (
-    <Field label={t("links.form.picture")} error={problem ?? error} hint={hints.join(" ")} isOptional={isOptional}>
+    <Field label={t("links.detail.picture")} error={problem ?? error} hint={hints.join(" ")} isOptional={isOptional}>
       {(control) => (
         <>
           {picture ? (

@@ -139,11 +139,11 @@ const Difference = ({ difference }: { difference: BookDifference }) => {
       </Text>
       <span className="txt-compact-xsmall text-ui-fg-subtle flex flex-wrap gap-x-3">
         {order && (
-          <TextLink to={`/orders/${order.id}`}>{t("report.order", { number: order.number ?? order.id })}</TextLink>
+          <TextLink to={`/orders/${order.id}`}>{t("payments.order", { number: order.number ?? order.id })}</TextLink>
         )}
         {service_payment_id !== null && (
           <span className="break-words">
-            {t("attention.paymentId")}: {service_payment_id}
+            {t("panel.fact.id")}: {service_payment_id}
           </span>
         )}
       </span>

@@ -24,9 +24,9 @@ const COUNTS = ["paid", "declined", "left", "open"] as const
 
 const Methods = ({ methods }: Pick<Overview, "methods">) => {
   const { t, percent } = useLocale()
-  const showRate = (rate: number | undefined) => (rate === undefined ? t("overview.rateUnknown") : percent(rate))
+  const showRate = (rate: number | undefined) => (rate === undefined ? t("common.unknown") : percent(rate))
   const columns: FigureColumn<OverviewMethod>[] = [
-    { title: t("overview.method"), show: ({ method }) => t(`payments.to.${method}`) },
+    { title: t("payments.columns.method"), show: ({ method }) => t(`payments.to.${method}`) },
     {
       title: t("overview.rate"),
       isAmount: true,

@@ -23,7 +23,7 @@ const What = ({ of: { type, order, attempt_id } }: { of: Transaction }) => {
       )}
       {order && (
         <TextLink to={`/orders/${order.id}`} className="txt-compact-xsmall">
-          {t("report.order", { number: order.number ?? order.id })}
+          {t("payments.order", { number: order.number ?? order.id })}
         </TextLink>
       )}
     </span>
@@ -35,7 +35,7 @@ const TransactionsTable = ({ transactions }: Pick<TransactionPage, "transactions
   const nameOf = useNames()
   const columns: FigureColumn<Transaction>[] = [
     {
-      title: t("overview.at"),
+      title: t("payments.columns.time"),
       show: ({ at }) => (
         <time dateTime={at} className="whitespace-nowrap">
           {zonelessTime(at)}

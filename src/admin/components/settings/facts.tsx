@@ -23,7 +23,7 @@ const Call = ({ at, children }: Pick<SettingsCall, "at"> & { children: ReactNode
 
 const Rate = ({ calls, failed }: SettingsRate) => {
   const { t } = useLocale()
-  if (calls === 0) return t("settings.health.noCalls")
+  if (calls === 0) return t("marketplace.detail.none")
   return (
     <StatusBadge color={failed === 0 ? "green" : "orange"}>
       {t("settings.health.rate", { count: calls, failed: failed === 0 ? t("settings.health.noneFailed") : failed })}
@@ -59,7 +59,7 @@ export const Health = ({ health }: SettingsAnswer) => {
         {failed ? (
           <Call at={failed.at}>{t("settings.health.failedCall", { ...failed })}</Call>
         ) : (
-          t("settings.health.noFailure")
+          t("marketplace.detail.none")
         )}
       </Row>
       <Row name={t("settings.health.hour")} hint={t("settings.health.rateHint")}>
@@ -82,7 +82,7 @@ export const Environment = ({ sandbox, service }: SettingsAnswer) => {
   const names = Object.entries(service.names)
   return (
     <Section title={t("settings.environment.title")}>
-      <Row name={t("settings.environment.name")}>
+      <Row name={t("settings.environment.title")}>
         <StatusBadge color={sandbox ? "orange" : "green"}>
           {t(sandbox ? "settings.environment.sandbox" : "settings.environment.live")}
         </StatusBadge>
@@ -134,7 +134,7 @@ const SIGNATURES = { off: "Off", report: "Report", require: "Require" } as const
 const Provider = ({ provider: { id, kind, regions } }: { provider: SettingsProvider }) => {
   const { t } = useLocale()
   return (
-    <Row name={t(`panel.flow.${kind}`)} hint={id}>
+    <Row name={t(`payments.to.${kind}`)} hint={id}>
       <span className="flex flex-wrap gap-1">
         {regions.length === 0 && t("settings.enabled.noRegion")}
         {regions.map((region) => (
@@ -181,7 +181,7 @@ export const Enabled = ({ providers, options }: SettingsAnswer) => {
         {t(`settings.enabled.review${review_on_decline === "keep" ? "Keep" : "Cancel"}`)}
       </Row>
       <Row name={t("settings.enabled.retention")}>
-        {days === null ? t("settings.enabled.retentionNever") : t("settings.enabled.retentionDays", { days })}
+        {days === null ? t("settings.enabled.retentionNever") : t("settings.enabled.retentionDays", { count: days })}
       </Row>
       <Row name={t("settings.enabled.timeZone")}>{options.time_zone}</Row>
     </Section>

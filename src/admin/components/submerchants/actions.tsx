@@ -41,7 +41,7 @@ export function useSubmerchantActions() {
   const words = useFieldWords()
   const { mutateAsync: sync, isPending: isSyncing } = useSyncSubmerchant()
   const { mutateAsync: remove } = useDeleteSubmerchant()
-  const sayNot = (error: unknown) => toast.error(t("marketplace.done.notDone"), { description: sentenceOf(error) })
+  const sayNot = (error: unknown) => toast.error(t("links.done.notDone"), { description: sentenceOf(error) })
 
   return {
     isSyncing,
@@ -86,7 +86,7 @@ const Opened = ({ submerchant, edit, label }: SubmerchantMenuProps & { label: st
       label={label}
       items={[
         { icon: <Eye />, label: t("marketplace.menu.show"), run: () => void navigate(getPage(id)) },
-        isOurs && { icon: <PencilSquare />, label: t("marketplace.menu.edit"), run: edit },
+        isOurs && { icon: <PencilSquare />, label: t("links.menu.edit"), run: edit },
         { icon: <ArrowPath />, label: t("marketplace.menu.sync"), run: () => void syncNow(submerchant) },
         { icon: <DocumentText />, label: t("marketplace.menu.statement"), run: () => void navigate(getStatement(id)) },
         isOurs && {
@@ -101,7 +101,7 @@ const Opened = ({ submerchant, edit, label }: SubmerchantMenuProps & { label: st
 }
 
 export const SubmerchantMenu = (props: SubmerchantMenuProps) => {
-  const label = useLocale().t("marketplace.menu.label", { name: props.submerchant.title })
+  const label = useLocale().t("links.menu.label", { name: props.submerchant.title })
   return (
     <RowMenu label={label}>
       <Opened {...props} label={label} />

@@ -82,7 +82,7 @@ const FixedAmounts = ({ form: { values, set, error } }: { form: Form<Submerchant
       ))}
       {next && (
         <Action onClick={() => set({ fixed: [...fixed, { currency: next, amount: "" }] })}>
-          {t("marketplace.form.addFixed")}
+          {t("links.form.addPreset")}
         </Action>
       )}
       {wrong !== undefined && <Hint variant="error">{wrong}</Hint>}

@@ -104,7 +104,7 @@ export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) =
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
         <div className="min-w-0">
-          <Heading level="h2">{t("marketplace.detail.service")}</Heading>
+          <Heading level="h2">{t("marketplace.detail.theirs")}</Heading>
           <Subtle className="max-w-prose">{t("marketplace.detail.serviceHint")}</Subtle>
         </div>
         <Action isLoading={isPending} onClick={check}>

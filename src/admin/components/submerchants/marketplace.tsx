@@ -16,7 +16,7 @@ export const MarketplaceLink = () => {
   return (
     <Action asChild>
       <Link to={LIST}>
-        {t("marketplace.toList")}
+        {t("marketplace.title")}
         {count > 0 && (
           <Badge size="2xsmall" color="orange">
             {t("marketplace.needYou", { count })}
@@ -84,7 +84,7 @@ export const Rules = ({ marketplace }: { marketplace: MarketplaceAnswer }) => {
       {shipping && <Row name={t("marketplace.rules.shipping")}>{t(`marketplace.rules.shippingTo.${shipping}`)}</Row>}
       {own_items && <Row name={t("marketplace.rules.ownItems")}>{t(`marketplace.rules.ownItemsAre.${own_items}`)}</Row>}
       {seller_entity !== null && (
-        <Row name={t("marketplace.rules.sellers")}>{t("marketplace.rules.sellersFrom", { entity: seller_entity })}</Row>
+        <Row name={t("marketplace.title")}>{t("marketplace.rules.sellersFrom", { entity: seller_entity })}</Row>
       )}
     </Section>
   )

@@ -45,12 +45,12 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
       </Action>
       {approves === true && (
         <Action asChild>
-          <Link to={getApprovals(submerchant.id)}>{t("approvals.toList")}</Link>
+          <Link to={getApprovals(submerchant.id)}>{t("approvals.title")}</Link>
         </Action>
       )}
       {!isManagedElsewhere && (
         <>
-          <Action onClick={edit}>{t("marketplace.menu.edit")}</Action>
+          <Action onClick={edit}>{t("links.menu.edit")}</Action>
           <Menu
             label={t("marketplace.menu.more")}
             items={[{ icon: <Trash />, label: t("marketplace.menu.delete"), run: () => void removeAndLeave() }]}
@@ -124,7 +124,7 @@ const Facts = ({ submerchant }: Of) => {
   const words = useFieldWords()
   const known: Readonly<Record<string, unknown>> = { ...submerchant }
   return (
-    <Section title={t("marketplace.detail.facts")}>
+    <Section title={t("links.detail.facts")}>
       {[...FIRST, ...identityFields(submerchant.type), ...LAST].map((field) => {
         const value = known[field]
         return (
@@ -146,8 +146,8 @@ const SyncFacts = ({ submerchant }: Of) => {
       <Row name={t("marketplace.detail.key")}>
         <span className="break-all">{key ?? t("marketplace.detail.never")}</span>
       </Row>
-      <Row name={t("marketplace.detail.bankCountry")}>{bank_country ?? t("common.unknown")}</Row>
-      <Row name={t("marketplace.detail.lastSynced")}>{at(last_synced_at)}</Row>
+      <Row name={t("marketplace.field.bank_country")}>{bank_country ?? t("common.unknown")}</Row>
+      <Row name={t("marketplace.columns.synced")}>{at(last_synced_at)}</Row>
       <Row name={t("marketplace.detail.checked")}>{at(checked_at)}</Row>
       {next_sync_at !== null && <Row name={t("marketplace.detail.nextSync")}>{at(next_sync_at)}</Row>}
       {seller_id !== null ? (
@@ -155,9 +155,9 @@ const SyncFacts = ({ submerchant }: Of) => {
           {t("marketplace.detail.madeFromSeller", { seller: seller_id })}
         </Row>
       ) : (
-        <Row name={t("marketplace.detail.madeBy")}>{created_by?.name ?? t("common.unknown")}</Row>
+        <Row name={t("links.detail.madeBy")}>{created_by?.name ?? t("common.unknown")}</Row>
       )}
-      <Row name={t("marketplace.detail.madeAt")}>{at(created_at)}</Row>
+      <Row name={t("links.detail.madeAt")}>{at(created_at)}</Row>
     </Section>
   )
 }
@@ -171,7 +171,7 @@ const Commission = ({ submerchant: { commission, approval } }: Of) => {
   return (
     <Container className="divide-y p-0">
       <Heading level="h2" className="px-6 py-4">
-        {t("marketplace.detail.commission")}
+        {t("marketplace.columns.commission")}
       </Heading>
       <Subtle className="px-6 py-4">
         {commission
@@ -214,7 +214,7 @@ const Products = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   return (
     <Container className="divide-y p-0">
       <Heading level="h2" className="px-6 py-4">
-        {t("marketplace.detail.products")}
+        {t("marketplace.columns.products")}
       </Heading>
       <Loaded query={products} loading={<Loading bars={["h-5 w-1/2"]} />}>
         {(page) =>

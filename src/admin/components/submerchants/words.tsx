@@ -8,7 +8,7 @@ import { typedText } from "../../lib/format"
 export function useApprovalWords(): (approval: ApprovalAnswer) => string {
   const { t } = useLocale()
   return ({ when, days }) =>
-    days === null ? t(`marketplace.approval.${when}`) : t("marketplace.approval.daysAfter", { days })
+    days === null ? t(`marketplace.approval.${when}`) : t("marketplace.approval.daysAfter", { count: days })
 }
 
 const NAMES = ["external_id", "type", "currency", "bank_country", "key", ...TEXT_FIELDS] as const

@@ -68,7 +68,7 @@ type Line = Moved & { order: number | string | undefined }
 
 const KINDS = {
   charge: say("csv.charge"),
-  refund: say("csv.refund_refund"),
+  refund: say("report.what_refund"),
   cancel: say("csv.cancellation"),
   sale: say("csv.payment_link_sold"),
 } as const

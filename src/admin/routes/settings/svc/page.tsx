@@ -30,7 +30,7 @@ const Problem = ({ status, title, what, fix }: SettingsCheck) => {
         {what && say(what)}
       </Text>
       <Subtle className="max-w-prose break-words">
-        <span className="text-ui-fg-base font-medium">{t("settings.problems.fix")}</span> {fix && say(fix)}
+        <span className="text-ui-fg-base font-medium">{t("attention.check")}:</span> {fix && say(fix)}
       </Subtle>
     </li>
   )

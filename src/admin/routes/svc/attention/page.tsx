@@ -20,7 +20,7 @@ const OrderLink = ({ order }: Pick<Subject, "order">) => {
   if (order === null) return null
   return (
     <TextLink className={LINK} to={`/orders/${order.id}`}>
-      {order.number === null ? t("attention.orderGone") : t("attention.order", { number: order.number })}
+      {order.number === null ? t("payments.orderGone") : t("payments.order", { number: order.number })}
     </TextLink>
   )
 }
@@ -56,7 +56,7 @@ const About = ({ about }: { about: Subject }) => {
       {about.type === "payment" && about.service_payment_id !== null && (
         <span className="flex items-center gap-x-1">
           <span>
-            {t("attention.paymentId")}: <span className="tabular-nums">{about.service_payment_id}</span>
+            {t("panel.fact.id")}: <span className="tabular-nums">{about.service_payment_id}</span>
           </span>
           <Copy content={about.service_payment_id} aria-label={t("common.copy")} />
         </span>

@@ -101,7 +101,7 @@ const Header = ({ sandbox, approves, create }: { sandbox: boolean; approves: boo
       <div className="flex flex-wrap items-center gap-2">
         {approves && (
           <Action asChild>
-            <Link to={APPROVALS}>{t("approvals.toList")}</Link>
+            <Link to={APPROVALS}>{t("approvals.title")}</Link>
           </Action>
         )}
         <SyncAllButton />

@@ -30,8 +30,8 @@ describe("what the list of payments is asked for", () => {
     [{ method: "cash" }, "method: This value cannot be used here."],
     [{ attention: "1" }, "attention: This value cannot be used here."],
     [{ sort: "price" }, "sort: This value cannot be used here."],
-    [{ limit: "101" }, "limit: Give a whole number: a limit of 1 to 100, an offset from 0."],
-    [{ q: "x".repeat(121) }, "q: This is too long."],
+    [{ limit: "101" }, "limit: Enter a whole number. The limit is 1 to 100, the offset 0 or more."],
+    [{ q: "x".repeat(121) }, "q: This text is too long."],
     [{ page: "2" }, "page: There is no such field."],
   ])("%j is refused with the part that is wrong", (query, issue) => expect(wrongParts(query)).toEqual([issue]))
 

@@ -60,7 +60,7 @@ export async function readProductSeller(
   const { marketplace } = resolveSvc(scope).settings
   const query = resolveQuery(scope)
   if (marketplace === undefined || !(await exists(query, "product", product_id)))
-    return { refused: refusal(404, say("submerchant.no_such_product")) }
+    return { refused: refusal(404, say("link.no_such_product")) }
   const soldBy = (await readSoldBy(query, marketplace, [product_id])).get(product_id)
   const mayNotSell = soldBy?.type === "unproven" && marketplace.ownItems === "refuse"
   const found = soldBy && !mayNotSell ? await readFound(scope, soldBy) : undefined

@@ -141,7 +141,7 @@ describe("the settings", () => {
       regions: [region, foreign],
     }))
     const [problem] = listProblems({ ...GOOD, providers })
-    expect(problem?.what?.en).toContain("currency of Japan (JPY):")
+    expect(problem?.what?.en).toContain("currency of Japan (JPY),")
   })
 
   it("on a developer's machine are not held against production", () => {

@@ -40,7 +40,7 @@ const Item = ({ line: { title, order, kind, change } }: { line: StatementLine })
       </Text>
       {order && (
         <TextLink to={`/orders/${order.id}`} className="txt-compact-xsmall">
-          {t("report.order", { number: order.number ?? order.id })}
+          {t("payments.order", { number: order.number ?? order.id })}
         </TextLink>
       )}
     </span>
@@ -56,7 +56,7 @@ const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
   }))
   const columns: FigureColumn<StatementLine>[] = [
     {
-      title: t("statement.at"),
+      title: t("payments.columns.time"),
       show: ({ at }) => (
         <time dateTime={at} className="whitespace-nowrap">
           {zonelessTime(at)}
@@ -64,7 +64,7 @@ const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
       ),
       className: WIDE,
     },
-    { title: t("statement.item"), show: (line) => <Item line={line} />, className: `${WIDE} md:min-w-44` },
+    { title: t("approvals.item"), show: (line) => <Item line={line} />, className: `${WIDE} md:min-w-44` },
     ...figures,
     { title: t("statement.status"), show: ({ status }) => status && say(status), className: `${WIDE} md:max-w-56` },
   ]

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Locator, Page } from "playwright-core"
 import type { DemoAddresses } from "../setup/demo-run"
+import { until } from "../setup/until"
 import { drawPage, isDrawing } from "./draw"
 
 /** Pages of the admin, with their headings. */
@@ -93,16 +94,25 @@ export class AdminScreens {
     await this.dialog.getByRole("button", { name: button, exact: true }).click()
   }
 
-  /** Closes what is open over the page. */
+  /** Closes what is open over the page. For some milliseconds after it is shown, Radix ignores Escape. */
   async escape(): Promise<void> {
-    await this.page.keyboard.press("Escape")
-    await this.dialog.waitFor({ state: "hidden" })
+    await until(
+      () => this.page.keyboard.press("Escape").then(() => this.dialog.isHidden()),
+      (isHidden) => isHidden,
+    )
   }
 
   /** Chooses from the menu of a row. */
   async choose(row: string, action: string): Promise<void> {
     await this.page.getByRole("button", { name: `Actions for ${row}` }).click()
     await this.page.getByRole("menuitem", { name: action }).click()
+  }
+
+  /** Opens a filter of a list, which is Medusa's own, for its value to be chosen or typed. */
+  async addFilter(name: string): Promise<Locator> {
+    await this.press("Filter")
+    await this.page.getByRole("menuitem", { name, exact: true }).click()
+    return this.dialog
   }
 
   /** Answers the question whether it should really be done. */

@@ -1,6 +1,6 @@
 import { refreshLink, listLinks, syncLinks } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
-import type { LinkFilter } from "../../src/use-cases/payment-links/ports"
+import type { LinkFilter, LinkOrder } from "../../src/use-cases/payment-links/ports"
 import { sampleRequests } from "../unit/client/sample-requests"
 import { describeLinks, setLinkStatus } from "./harness/link-shop"
 
@@ -125,6 +125,12 @@ describeLinks({}, (shop) => {
     expect(await ids({ product_id: "prod_none" })).toEqual([])
     expect(await ids({ madeTo: red.made_at })).toEqual([red.id])
     expect(await ids({ madeFrom: blue.made_at })).toEqual([ofOrder.id, blue.id])
+    const inOrder = async (order: LinkOrder) =>
+      (await shop().context.links.searchLinks({}, { limit: 20, offset: 0, order })).links.map(({ id }) => id)
+    for (const by of ["name", "made_at", "sold_count"] as const)
+      expect(await inOrder(`-${by}`)).toEqual((await inOrder(by)).reverse())
+    expect((await inOrder("made_at")).slice(0, 3)).toEqual([red.id, blue.id, ofOrder.id])
+    expect((await inOrder("name"))[0]).toBe(red.id)
     await shop().client.links.delete({ token: red.token ?? "" })
     await refreshLink(shop().context, red)
     expect(await ids({ text: "red" })).toEqual([])

@@ -1,10 +1,11 @@
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import {
+  MOST_COUNTED,
   paymentList,
   type ListedPayment,
   type PaymentFilter,
   type PaymentSearch,
-  type PaymentSort,
+  type PaymentOrder,
 } from "../../src/modules/svc/ledger/payment-list"
 import { describeFlows } from "./harness/describe-flows"
 import type { FlowShop } from "./harness/flow-shop"
@@ -21,19 +22,24 @@ const OLD = { until: new Date("2021-01-01") }
 /** Attempts and sales of links as the merchant's list reads them. */
 describeFlows({}, (shop) => {
   const listOf = ({ execute }: FlowShop) => paymentList(createDatabase(execute))
-  const read = (filter: PaymentFilter, sort: PaymentSort = "newest", limit = 100) =>
-    listOf(shop()).listPayments({ filter: { ...OLD, ...filter }, sort, limit })
+  /** All that fit, which are as many as are counted. */
+  async function read(own: PaymentFilter, order: PaymentOrder = "-at") {
+    const [list, filter] = [listOf(shop()), { ...OLD, ...own }]
+    const rows = await list.listPayments({ filter, order, limit: 100 })
+    expect(await list.countPayments(filter)).toBe(rows.length)
+    return rows
+  }
   const idsOf = (rows: readonly ListedPayment[]) => rows.map(({ id }) => id)
 
   const { attempt, sale } = oldRows(shop, { created_at: AT, state: "declined" })
 
   /** Every page, from the first to the last one; `between` happens after each. */
-  async function turn(sort: PaymentSort, limit: number, between: () => Promise<unknown> = () => Promise.resolve()) {
+  async function turn(order: PaymentOrder, limit: number, between: () => Promise<unknown> = () => Promise.resolve()) {
     const pages: ListedPayment[][] = []
     let last: ListedPayment | undefined
     do {
       const beside = last && ({ place: last.place, type: "after" } as const)
-      const rows = await listOf(shop()).listPayments({ filter: OLD, sort, beside, limit })
+      const rows = await listOf(shop()).listPayments({ filter: OLD, order, beside, limit })
       pages.push(rows)
       last = rows.at(-1)
       await between()
@@ -41,30 +47,35 @@ describeFlows({}, (shop) => {
     return pages.slice(0, -1)
   }
 
-  it.each(["newest", "oldest", "largest", "smallest"] as const)(
+  it.each(["-at", "at", "-amount", "amount"] as const)(
     "are paged by %s without a row lost or shown twice, also of one moment and one amount, while new ones come in",
-    async (sort) => {
+    async (order) => {
       for (let count = 0; count < 12; count += 1) {
         const at = count < 6 ? AT : AT.replace("678901", "678902")
         await attempt({ created_at: at, paid_price: count % 2 === 0 ? "9.90" : "100.00" })
         await sale(count % 3 === 0 ? null : "9.9", { at })
       }
-      const whole = idsOf(await read({}, sort))
+      const whole = idsOf(await read({}, order))
       expect(whole).toHaveLength(24)
-      const isBefore = sort === "newest" ? "2020-06-01" : sort === "oldest" ? "2019-01-01" : AT
-      const paid_price = sort === "largest" ? "100000.00" : sort === "smallest" ? "-1.00" : "9.90"
-      const pages = await turn(sort, 5, () => attempt({ created_at: isBefore, paid_price }))
+      const isBefore = order === "-at" ? "2020-06-01" : order === "at" ? "2019-01-01" : AT
+      const paid_price = order === "-amount" ? "100000.00" : order === "amount" ? "-1.00" : "9.90"
+      const pages = await turn(order, 5, () => attempt({ created_at: isBefore, paid_price }))
       expect(pages.flatMap(idsOf)).toEqual(whole)
     },
   )
 
   it("go back page by page to where they came from", async () => {
     for (let count = 0; count < 7; count += 1) await attempt({})
-    const [first = [], second = []] = await turn("newest", 3)
+    const [first = [], second = []] = await turn("-at", 3)
     const [place] = second.map((row) => row.place)
     const beside = place && ({ place, type: "before" } as const)
-    const back = await listOf(shop()).listPayments({ filter: OLD, sort: "newest", beside, limit: 3 })
+    const back = await listOf(shop()).listPayments({ filter: OLD, order: "-at", beside, limit: 3 })
     expect(idsOf(back)).toEqual(idsOf(first))
+  })
+
+  it("are counted up to one more than is shown as their count", async () => {
+    await Promise.all(Array.from({ length: MOST_COUNTED + 2 }, () => sale(null)))
+    expect(await listOf(shop()).countPayments(OLD)).toBe(MOST_COUNTED + 1)
   })
 
   it("are sorted by what they are worth, not by the digits of it", async () => {
@@ -74,8 +85,8 @@ describeFlows({}, (shop) => {
       await sale("20"),
       await sale(null),
     ]
-    expect(idsOf(await read({}, "largest"))).toEqual([hundred, sold, nine, untold])
-    expect(idsOf(await read({}, "smallest"))).toEqual([untold, nine, sold, hundred])
+    expect(idsOf(await read({}, "-amount"))).toEqual([hundred, sold, nine, untold])
+    expect(idsOf(await read({}, "amount"))).toEqual([untold, nine, sold, hundred])
   })
 
   it("are narrowed down by amount, date, method and what needs attention", async () => {
@@ -149,7 +160,7 @@ describeFlows({}, (shop) => {
     const { attempt: paid, refund } = await paidOrder(shop())
     await refund(10_00)
     const search = { id: [paid.id] }
-    const [row] = await listOf(shop()).listPayments({ filter: { search }, sort: "newest", limit: 1 })
+    const [row] = await listOf(shop()).listPayments({ filter: { search }, order: "-at", limit: 1 })
     expect(row).toMatchObject({
       method: "hosted",
       amount: "277.20",

@@ -130,7 +130,8 @@ export function linksRefusalsTests(stage: Stage): void {
     }
     expect(await rows()).toHaveLength(1)
     expect(await routes.one(link.id)).toMatchObject({ status: "ACTIVE", version: link.version })
-    expect((await routes.list("?source=store")).links).toMatchObject([{ id: link.id }])
+    for (const stored of ["?source=store", "?order=-name"])
+      expect((await routes.list(stored)).links).toMatchObject([{ id: link.id }])
     expect(await stage.tables.listAttentions({})).toEqual([])
   })
 }

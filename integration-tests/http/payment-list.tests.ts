@@ -16,7 +16,8 @@ export function paymentListTests(stage: ProviderStage): void {
     const paid = await stage.ordered()
     const { attempt: waiting } = await stage.charged(false)
     const { payments, ...page } = await list()
-    expect(page).toEqual({ next: null, previous: null, sandbox: true })
+    const { length: count } = payments
+    expect(page).toEqual({ next: null, previous: null, count, is_count_exact: true, sandbox: true })
     const row = only(payments.filter(({ id }) => id === paid.attempt.id))
     expect(row).toMatchObject({
       method: "hosted",

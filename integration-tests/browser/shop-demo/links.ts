@@ -224,7 +224,7 @@ export function testLinks(stage: DemoStage): void {
   test("the service's pages of links can be turned", async () => {
     const { links, staff } = stage.now
     await staff.makeLinks(20)
-    await links.openLinks("?count=20")
+    await links.openLinks()
     await links.press("Next")
     await links.page.waitForURL(/page=2/)
     await links.page.getByText("21", { exact: true }).waitFor()

@@ -86,6 +86,10 @@ export interface LinkFilter {
   madeTo?: Date | undefined
 }
 
+/** As Medusa writes an order: "-" for descending. */
+export const LINK_ORDERS = ["-made_at", "made_at", "-name", "name", "-sold_count", "sold_count"] as const
+export type LinkOrder = (typeof LINK_ORDERS)[number]
+
 /** Every write commits on its own. */
 export interface LinkLedger {
   /** Undefined: the order has a link that is still open. */
@@ -96,10 +100,10 @@ export interface LinkLedger {
   findLink(id: string): Promise<PaymentLink | undefined>
   findLinkByToken(token: string): Promise<PaymentLink | undefined>
   listLinksOfOrder(order_id: string): Promise<PaymentLink[]>
-  /** Newest first. Deleted links only on request, or when they were sold for the order or product in question. */
+  /** Newest first where no order is given. Deleted links only on request, or when they were sold for the order or product in question. */
   searchLinks(
     filter: LinkFilter,
-    page: { limit: number; offset: number },
+    page: { limit: number; offset: number; order?: LinkOrder | undefined },
   ): Promise<{ links: PaymentLink[]; count: number }>
   listTokens(): Promise<string[]>
   listUnanswered(before: Date): Promise<PaymentLink[]>

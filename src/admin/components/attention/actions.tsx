@@ -16,13 +16,14 @@ const EVERY = 60_000
 
 export const PAGE_SIZE = 20
 
-export interface AttentionFilter {
+interface AttentionAsked {
   status: "open" | "resolved"
   kind: string | undefined
+  /** From 0. */
   page: number
 }
 
-export const useAttention = ({ status, kind, page }: AttentionFilter) =>
+export const useAttention = ({ status, kind, page }: AttentionAsked) =>
   useRead<AttentionPage>([ATTENTION, "page", status, kind, page], "/admin/svc/attention", {
     query: { status, kind, limit: PAGE_SIZE, offset: page * PAGE_SIZE },
     isPaged: true,
@@ -30,7 +31,7 @@ export const useAttention = ({ status, kind, page }: AttentionFilter) =>
     every: () => EVERY,
   })
 
-const useOpenCount = () =>
+export const useOpenCount = () =>
   useRead<AttentionCount>([ATTENTION, "count"], "/admin/svc/attention/count", {
     every: () => EVERY,
     staleTime: "usual",

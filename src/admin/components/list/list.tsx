@@ -1,254 +1,166 @@
-import { MagnifyingGlass, EllipsisHorizontal } from "@medusajs/icons"
-import { Skeleton, Table, Text, DropdownMenu, IconButton } from "@medusajs/ui"
-import { type ComponentProps, type ReactNode, Fragment, useState } from "react"
-import { Link } from "react-router-dom"
+import { DataTable, type DataTableFilter, type DataTableSortingState, useDataTable } from "@medusajs/ui"
+import { type ReactNode, useEffect, useRef } from "react"
 import type { NameOf } from "../../lib/format"
-import { Loaded, Action } from "../ui/elements"
 import { useLocale } from "../../lib/use-locale"
+import { LoadError } from "../ui/elements"
+import { type Address, readSpan } from "./address"
+import { type Column, makeColumns, type Selection } from "./columns"
+import { NoMatch } from "./empty"
+import { usePagingWords } from "./paging"
+import { useWidth, WIDTHS } from "./width"
 
-/** On a phone a row is its first columns; the rest is one press away. */
-const FROM = { phone: "", tablet: "hidden md:table-cell", desk: "hidden lg:table-cell" } as const
-
-export interface Column<Row> {
-  title: string
-  show: (row: Row) => ReactNode
-  from?: keyof typeof FROM
-  className?: string
-}
-
-interface ListTableProps<Row> {
-  rows: readonly Row[]
-  columns: readonly Column<Row>[]
-  /** Names the rows in the page: data-link, data-submerchant. */
-  of: string
-  open: (row: Row) => void
+interface ListProps<Row> {
+  address: Address
+  query: { data: unknown; error: unknown; refetch: () => Promise<unknown> }
+  rows: readonly Row[] | undefined
+  columns?: readonly Column<Row>[]
+  /** Instead of a table. */
+  body?: (rows: readonly Row[]) => ReactNode
+  searchLabel?: string
+  filters?: DataTableFilter[]
+  /** As the server orders where nothing is chosen. */
+  order?: string
+  open?: (row: Row) => void
   menu?: (row: Row) => ReactNode
-}
-
-export function ListTable<Row extends { id: string }>({ rows, columns, of, open, menu }: ListTableProps<Row>) {
-  const { t } = useLocale()
-  return (
-    <Table>
-      <Table.Header className="border-t-0">
-        <Table.Row>
-          {columns.map(({ title, from = "phone", className = "" }) => (
-            <Table.HeaderCell
-              key={title}
-              className={`md:whitespace-nowrap ${FROM[from]} ${className.includes("text-right") ? "text-right" : ""}`}
-            >
-              {title}
-            </Table.HeaderCell>
-          ))}
-          {menu && (
-            <Table.HeaderCell className="w-px">
-              <span className="sr-only">{t("common.actions")}</span>
-            </Table.HeaderCell>
-          )}
-        </Table.Row>
-      </Table.Header>
-      <Table.Body className="border-b-0">
-        {rows.map((row) => (
-          <Table.Row key={row.id} className="cursor-pointer" onClick={() => open(row)} {...{ [`data-${of}`]: row.id }}>
-            {columns.map(({ title, show, from = "phone", className = "" }) => (
-              <Table.Cell key={title} className={`${FROM[from]} ${className}`}>
-                {show(row)}
-              </Table.Cell>
-            ))}
-            {menu && (
-              <Table.Cell className="w-px" onClick={(event) => event.stopPropagation()}>
-                {menu(row)}
-              </Table.Cell>
-            )}
-          </Table.Row>
-        ))}
-      </Table.Body>
-    </Table>
-  )
-}
-
-/** The first column: the same as a press on the row, for keyboards and new tabs. */
-export const RowLink = ({ to, children }: { to: string; children: string }) => (
-  <Link
-    to={to}
-    className="text-ui-fg-base focus-visible:shadow-borders-focus block truncate rounded outline-none"
-    onClick={(event) => event.stopPropagation()}
-  >
-    {children}
-  </Link>
-)
-
-export interface MenuItem {
-  icon?: ReactNode
-  label: string
-  run: () => void
-  isApart?: boolean
-}
-
-interface RowMenuProps {
-  label: string
-  children: ReactNode
-}
-
-/** The button of a row's menu; its child, a `Menu`, is made when it is pressed: a hundred rows have no menu before. */
-export const RowMenu = ({ label, children }: RowMenuProps) => {
-  const [wasOpened, setOpened] = useState(false)
-  if (wasOpened) return children
-  return (
-    <IconButton
-      size="small"
-      variant="transparent"
-      aria-haspopup="menu"
-      aria-label={label}
-      onClick={() => setOpened(true)}
-    >
-      <EllipsisHorizontal />
-    </IconButton>
-  )
-}
-
-interface MenuProps {
-  label: string
-  isOpen?: boolean
-  items: readonly (MenuItem | false)[]
-}
-
-/** Its items unmount when it closes, so the component around it does what they start. */
-export const Menu = ({ label, isOpen = false, items }: MenuProps) => (
-  <DropdownMenu defaultOpen={isOpen}>
-    <DropdownMenu.Trigger asChild>
-      <IconButton size="small" variant="transparent" aria-label={label}>
-        <EllipsisHorizontal />
-      </IconButton>
-    </DropdownMenu.Trigger>
-    <DropdownMenu.Content align="end" onClick={(event) => event.stopPropagation()}>
-      {items.map(
-        (item) =>
-          item && (
-            <Fragment key={item.label}>
-              {item.isApart && <DropdownMenu.Separator />}
-              <DropdownMenu.Item className="[&_svg]:text-ui-fg-subtle flex items-center gap-x-2" onSelect={item.run}>
-                {item.icon} {item.label}
-              </DropdownMenu.Item>
-            </Fragment>
-          ),
-      )}
-    </DropdownMenu.Content>
-  </DropdownMenu>
-)
-
-interface ListBodyProps<Page> {
-  query: ComponentProps<typeof Loaded<Page>>["query"]
-  hasRows: (page: Page) => boolean
-  clear: (() => void) | undefined
-  noMatch: string
-  nameOf?: NameOf
+  selection?: Selection<Row>
   empty: ReactNode
-  children: (page: Page) => ReactNode
+  noMatch: string
+  count?: number | undefined
+  /** There are more than were counted. */
+  isAtLeast?: boolean
+  pageSize?: number
+  turn?: (page: number) => void
+  /** Instead of the count and its pages. */
+  footer?: ReactNode
 }
 
-export function ListBody<Page>({ query, hasRows, clear, noMatch, nameOf, empty, children }: ListBodyProps<Page>) {
-  return (
-    <Loaded query={query} loading={<ListSkeleton />} nameOf={nameOf}>
-      {(page) => (hasRows(page) ? children(page) : clear ? <NoMatch title={noMatch} clear={clear} /> : empty)}
-    </Loaded>
-  )
-}
+const readOrder = (text: string): DataTableSortingState => ({ id: text.replace("-", ""), desc: text.startsWith("-") })
+const writeOrder = ({ id, desc }: DataTableSortingState) => `${desc ? "-" : ""}${id}`
 
-export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
+/** Medusa leaves the button that adds a filter, and those that take one away, without a name. */
+function useNamedButtons() {
   const { t } = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    for (const button of box.current?.querySelectorAll("button:not([aria-label])") ?? [])
+      if (button.textContent === "")
+        button.setAttribute("aria-label", t(button.ariaHasPopup === "menu" ? "common.filter" : "common.removeFilter"))
+  })
+  return box
+}
+
+const readValue = (text: string): unknown => (text.startsWith("{") ? readSpan(text) : text || null)
+const writeValue = (value: unknown): string =>
+  typeof value === "string" ? value : value && typeof value === "object" ? JSON.stringify(value) : ""
+
+function useTable<Row extends { id: string }>(props: ListProps<Row>) {
+  const { address, query, rows = [], columns = [], filters = [], searchLabel, selection, open } = props
+  const { order = "", pageSize = 20, count = 0, turn } = props
+  const width = useWidth()
+  const { params, choose, page } = address
+  const given = filters.filter(({ id }) => params.has(id))
+  const sorted = params.get("order") ?? order
+  return useDataTable<Row>({
+    data: [...rows],
+    getRowId: ({ id }) => id,
+    columns: makeColumns(columns, props),
+    rowCount: count,
+    isLoading: query.data === undefined && !query.error,
+    autoResetPageIndex: false,
+    filters,
+    // the row of the table, which has the id of what it shows
+    ...(open && {
+      onRowClick: (_, { id }) => {
+        const row = rows.find((one) => one.id === id)
+        if (row) open(row)
+      },
+    }),
+    pagination: {
+      state: { pageIndex: page - 1, pageSize },
+      onPaginationChange: ({ pageIndex }) => (turn ?? ((to) => address.turn({ page: String(to) })))(pageIndex + 1),
+    },
+    ...(searchLabel !== undefined && {
+      search: { state: params.get("q") ?? "", onSearchChange: (q) => choose({ q: q.trim() || undefined }) },
+    }),
+    filtering: {
+      state: Object.fromEntries(given.map(({ id }) => [id, readValue(params.get(id) ?? "")])),
+      onFilteringChange: (state) =>
+        choose(Object.fromEntries(filters.map(({ id }) => [id, id in state ? writeValue(state[id]) : undefined]))),
+    },
+    sorting: {
+      state: sorted === "" ? null : readOrder(sorted),
+      onSortingChange: (next: DataTableSortingState | undefined) => choose({ order: next && writeOrder(next) }),
+    },
+    columnVisibility: {
+      state: Object.fromEntries(
+        columns.map(({ order: id, title, from = "phone" }) => [id ?? title, WIDTHS[from] <= width]),
+      ),
+      onColumnVisibilityChange: () => undefined,
+    },
+    ...(selection && {
+      rowSelection: {
+        state: Object.fromEntries([...selection.chosen].map((id) => [id, true])),
+        onRowSelectionChange: (state) => selection.choose(Object.keys(state).filter((id) => state[id])),
+        enableRowSelection: ({ original }) => selection.isFree(original),
+      },
+    }),
+  })
+}
+
+/** Every list of the admin: Medusa's own table with its search, filters, order and pages, all of them kept in the address. */
+export function List<Row extends { id: string }>(props: ListProps<Row>) {
+  const { t } = useLocale()
+  const {
+    address,
+    query,
+    rows = [],
+    body,
+    searchLabel,
+    filters = [],
+    empty,
+    noMatch,
+    footer,
+    isAtLeast = false,
+  } = props
+  const instance = useTable(props)
+  const toolbar = useNamedButtons()
+  const clear = () => address.choose({ q: undefined, ...Object.fromEntries(filters.map(({ id }) => [id, undefined])) })
+  const nameOf: NameOf = (field) =>
+    field === "q" ? searchLabel : filters.find(({ id }) => field === id || field.startsWith(`${id}_`))?.label
+  const words = usePagingWords(isAtLeast)
   return (
-    <div role="status" aria-label={t("common.loading")} className="flex flex-col divide-y">
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="flex h-12 items-center justify-between gap-x-6 px-6">
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-4 w-20" />
+    <DataTable instance={instance} className="[&>div:last-child]:flex-wrap">
+      {(searchLabel !== undefined || filters.length > 0) && (
+        <div ref={toolbar}>
+          <DataTable.Toolbar className="gap-x-2" translations={{ clearAll: t("common.clearFilters") }}>
+            {searchLabel !== undefined && (
+              <div className="w-full max-w-80">
+                <DataTable.Search aria-label={searchLabel} placeholder={searchLabel} />
+              </div>
+            )}
+            {filters.length > 0 && <DataTable.FilterMenu tooltip={t("common.filter")} />}
+          </DataTable.Toolbar>
         </div>
-      ))}
-    </div>
-  )
-}
-
-interface EmptyProps {
-  icon?: ReactNode
-  title: string
-  hint: string
-  children?: ReactNode
-}
-
-export const Empty = ({ icon, title, hint, children }: EmptyProps) => (
-  <div className="flex min-h-64 flex-col items-center justify-center gap-y-4 px-6 py-10 text-center">
-    <div className="text-ui-fg-subtle flex flex-col items-center gap-y-2">
-      {icon}
-      <Text size="small" leading="compact" weight="plus" className="text-ui-fg-base">
-        {title}
-      </Text>
-      <Text size="small" className="max-w-sm">
-        {hint}
-      </Text>
-    </div>
-    {children}
-  </div>
-)
-
-const NoMatch = ({ title, clear }: { title: string; clear: () => void }) => {
-  const { t } = useLocale()
-  return (
-    <Empty icon={<MagnifyingGlass />} title={title} hint={t("common.noMatchHint")}>
-      <Action onClick={clear}>{t("common.clearFilters")}</Action>
-    </Empty>
-  )
-}
-
-interface PagingProps {
-  count: number
-  pageSize: number
-  pages?: number
-  page: number
-  results: string
-  turn: (page: number) => void
-}
-
-export const Paging = ({ count, pageSize, pages = Math.ceil(count / pageSize), page, results, turn }: PagingProps) => {
-  const { t } = useLocale()
-  return (
-    <Table.Pagination
-      className="w-auto flex-1 flex-wrap"
-      count={count}
-      pageSize={pageSize}
-      pageIndex={page}
-      pageCount={Math.max(pages, 1)}
-      canPreviousPage={page > 0}
-      canNextPage={page + 1 < pages}
-      previousPage={() => turn(page - 1)}
-      nextPage={() => turn(page + 1)}
-      translations={{
-        of: t("common.paging.of"),
-        results,
-        pages: t("common.paging.pages"),
-        prev: t("common.paging.prev"),
-        next: t("common.paging.next"),
-      }}
-    />
-  )
-}
-
-interface TurningProps {
-  first?: (() => void) | false
-  previous?: (() => void) | false
-  next?: (() => void) | false
-}
-
-export const Turning = (turns: TurningProps) => {
-  const { t } = useLocale()
-  const names = (["first", "previous", "next"] as const).filter((name) => turns[name])
-  if (names.length === 0) return null
-  return (
-    <nav aria-label={t("common.turning.label")} className="flex justify-end gap-x-2 px-6 py-4">
-      {names.map((name) => (
-        <Action key={name} onClick={turns[name] || undefined}>
-          {t(`common.turning.${name}`)}
-        </Action>
-      ))}
-    </nav>
+      )}
+      {query.error ? (
+        <div className="border-t">
+          <LoadError error={query.error} retry={() => void query.refetch()} nameOf={nameOf} />
+        </div>
+      ) : (
+        <>
+          {body && rows.length > 0 ? (
+            <div className="border-y">{body(rows)}</div>
+          ) : (
+            <DataTable.Table
+              emptyState={{
+                empty: { custom: empty },
+                filtered: { custom: <NoMatch title={noMatch} clear={clear} /> },
+              }}
+            />
+          )}
+          {footer ?? <DataTable.Pagination translations={words} />}
+        </>
+      )}
+    </DataTable>
   )
 }

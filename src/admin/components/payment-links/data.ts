@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useAddress } from "../list/filters"
+import { useAddress } from "../list/address"
 import type {
   CreateFastLinkBody,
   CreateLinkBody,
@@ -16,15 +16,14 @@ import { medusa, post, remove, useChange, useRead, useRefresh } from "../../lib/
 import { CURRENCIES, type Currency } from "../../lib/format"
 import type { LinkFor } from "./link-values"
 
-/** The service gives at most 100 links a page. */
-export const COUNTS = [20, 50, 100] as const
+export const PAGE_SIZE = 20
 
 const ORIGINS = ["order", "product", "elsewhere"] as const
 const STATUSES = ["ACTIVE", "PASSIVE", "DELETED"] as const
 const PERIODS = { today: 1, week: 7, month: 30 } as const
 
 type Period = keyof typeof PERIODS
-type FilterName = "q" | "status" | "origin" | "created"
+type FilterName = "status" | "origin" | "created" | "source"
 export const CHOICES = { origin: ORIGINS, status: STATUSES, created: Object.keys(PERIODS) as Period[] }
 
 interface ListQuery {
@@ -37,6 +36,7 @@ interface ListQuery {
   origin?: string
   /** ISO 8601. */
   created_from?: string
+  order?: string
 }
 
 /** Midnight, here, of the first day of the period: the same all day long, so that what is asked for stays the same too. */
@@ -48,20 +48,22 @@ function getStart(period: Period): string {
 }
 
 export function useListQuery() {
-  const { chosen, choose, page } = useAddress<FilterName | "count" | "source">()
+  const address = useAddress<FilterName>()
+  const { chosen } = address
   const period = CHOICES.created.find((name) => name === chosen("created"))
   const query: ListQuery = {
-    page,
-    count: COUNTS.find((count) => String(count) === chosen("count")) ?? COUNTS[0],
+    page: address.page,
+    count: PAGE_SIZE,
     ...(chosen("source") === "store" && { source: "store" }),
     ...(chosen("q") && { q: chosen("q") }),
     ...(chosen("status") && { status: chosen("status") }),
     ...(chosen("origin") && { origin: chosen("origin") }),
     ...(period && { created_from: getStart(period) }),
+    ...(chosen("order") && { order: chosen("order") }),
   }
-  const clear = () => choose({ q: "", status: "", origin: "", created: "", source: "" })
+  const askService = () => address.choose({ source: undefined })
   const isFiltered = (["q", "status", "origin", "created"] as const).some((name) => chosen(name) !== "")
-  return { query, chosen, choose, clear, isFiltered }
+  return { address, query, askService, isFiltered }
 }
 
 interface LinksOf {

@@ -4,18 +4,20 @@ import { LINK_CATEGORIES } from "../../../client/terms"
 import { SaleBadge } from "../panel/order-panel"
 import { useLinkWords, LinkStatus, isThere, useLinkActions } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
-import { Action, Fact, Subtle, TextLink, Loaded, Loading } from "../ui/elements"
+import { Action, Fact, Gone, Subtle, TextLink, Loaded, Loading } from "../ui/elements"
 import { useLink, useRefreshLinks } from "./data"
 import { LinkShare } from "./link-share"
 import { useOnChange } from "../../lib/api"
+import { isGone } from "../../lib/refusal"
 
 const LINKED = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
 
 const Origin = ({ link }: { link: LinkAnswer }) => {
   const { origin } = useLinkWords()
   const to = link.order ? `/orders/${link.order.id}` : link.product ? `/products/${link.product.id}` : undefined
-  const isGone = (link.order ?? link.product) !== null && (link.order?.number ?? link.product?.title ?? null) === null
-  if (to === undefined || isGone) return origin(link)
+  const isOriginGone =
+    (link.order ?? link.product) !== null && (link.order?.number ?? link.product?.title ?? null) === null
+  if (to === undefined || isOriginGone) return origin(link)
   return <TextLink to={to}>{origin(link)}</TextLink>
 }
 
@@ -206,7 +208,7 @@ export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => 
   const onCloseAutoFocus = () =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
-      document.querySelector<HTMLElement>(`[data-link="${CSS.escape(id)}"] a`)?.focus()
+      document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)?.focus()
     })
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && close()}>
@@ -222,9 +224,13 @@ export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => 
           )}
         </Drawer.Header>
         <Drawer.Body className="overflow-y-auto p-0">
-          <Loaded keepsData query={query} loading={<Loading bars={["h-8 w-full", "h-40 w-40", "h-24 w-full"]} />}>
-            {(loaded) => <LinkBody link={loaded.link} email={email} />}
-          </Loaded>
+          {isGone(query.error) ? (
+            <Gone sentence={t("links.gone")} list="/svc/links" listName={t("links.all")} />
+          ) : (
+            <Loaded keepsData query={query} loading={<Loading bars={["h-8 w-full", "h-40 w-40", "h-24 w-full"]} />}>
+              {(loaded) => <LinkBody link={loaded.link} email={email} />}
+            </Loaded>
+          )}
         </Drawer.Body>
         {link && isThere(link) && <LinkButtons link={link} edit={edit} close={close} />}
       </Drawer.Content>

@@ -2,13 +2,14 @@ import { Link as LinkIcon, Eye, PauseSolid, PencilSquare, PlaySolid, Trash } fro
 import { Badge, Button, Container, InlineTip } from "@medusajs/ui"
 import { useEffect } from "react"
 import { useLocale } from "../../lib/use-locale"
-import { filterNames, Filters } from "../list/filters"
-import { CHOICES, COUNTS, useLinks, useListQuery } from "./data"
+import { CHOICES, PAGE_SIZE, useLinks, useListQuery } from "./data"
 import type { LinksPage } from "../../../api/admin/payment-links/answer-types"
-import { Empty, ListBody, Paging, type Column, ListTable, Menu, type MenuItem, RowLink, RowMenu } from "../list/list"
+import { Empty } from "../list/empty"
+import { type Column, RowLink } from "../list/columns"
+import { List } from "../list/list"
+import { Menu, type MenuItem, RowMenu } from "../list/menu"
 import { Action, Subtle } from "../ui/elements"
 import { ListHeader } from "./links-header"
-import { Options } from "../form/fields"
 import { type ActedOn, isThere, useLinkActions, LinkStatus, useLinkWords } from "./link-words"
 
 interface LinkMenuProps {
@@ -44,12 +45,6 @@ const LinkMenu = (props: LinkMenuProps) => {
 
 type Row = LinksPage["links"][number]
 
-interface LinksTableProps {
-  links: readonly Row[]
-  show: (id: string) => void
-  edit: (id: string) => void
-}
-
 const Name = ({ link, price }: { link: Row; price: string }) => {
   const { t } = useLocale()
   return (
@@ -69,44 +64,33 @@ const Name = ({ link, price }: { link: Row; price: string }) => {
   )
 }
 
-const LinksTable = ({ links, show, edit }: LinksTableProps) => {
+function useColumns(): Column<Row>[] {
   const { t, date } = useLocale()
   const { price, sold, origin } = useLinkWords()
   const madeAt = ({ made_at }: Row) => (made_at === null ? t("common.unknown") : date(made_at))
-  const columns: Column<Row>[] = [
+  return [
     {
       title: t("links.columns.name"),
+      order: "name",
       show: (link) => <Name link={link} price={price(link)} />,
-      className: "w-full max-w-0",
+      className: "max-w-36 sm:max-w-80",
     },
-    { title: t("links.columns.price"), show: price, from: "tablet", className: "whitespace-nowrap text-right" },
-    { title: t("links.columns.status"), show: (link) => <LinkStatus link={link} />, className: "whitespace-nowrap" },
-    { title: t("links.columns.sold"), show: sold, from: "tablet", className: "whitespace-nowrap text-right" },
+    { title: t("links.columns.price"), show: price, from: "tablet", isAmount: true },
+    { title: t("links.columns.status"), show: (link) => <LinkStatus link={link} /> },
+    { title: t("links.columns.sold"), order: "sold_count", show: sold, from: "tablet", isAmount: true },
     { title: t("links.columns.origin"), show: origin, from: "desk", className: "max-w-40 truncate" },
-    { title: t("links.columns.created"), show: madeAt, from: "desk", className: "whitespace-nowrap" },
+    { title: t("links.columns.created"), order: "made_at", show: madeAt, from: "desk" },
   ]
-  return (
-    <ListTable
-      rows={links}
-      columns={columns}
-      of="link"
-      open={({ id }) => show(id)}
-      menu={(link) => <LinkMenu link={link} show={() => show(link.id)} edit={() => edit(link.id)} />}
-    />
-  )
 }
 
 function useFilters() {
   const { t } = useLocale()
-  const choice = (name: keyof typeof CHOICES) => ({
-    name,
+  return (["status", "origin", "created"] as const).map((name) => ({
+    id: name,
+    type: "radio" as const,
     label: t(`links.filters.${name}`),
-    options: [
-      ["", t(`links.filters.any.${name}`)] as const,
-      ...CHOICES[name].map((value) => [value, t(`links.filters.to.${value}`)] as const),
-    ],
-  })
-  return { searchLabel: t("links.filters.search"), choices: [choice("status"), choice("origin"), choice("created")] }
+    options: CHOICES[name].map((value) => ({ value, label: t(`links.filters.to.${value}`) })),
+  }))
 }
 
 interface LinksListProps {
@@ -153,40 +137,6 @@ const ListNotes = ({ source, listing_reviewed, askService }: ListNotesProps) => 
   )
 }
 
-interface ListPagingProps {
-  shown: LinksPage
-  count: number
-  turn: (page: number) => void
-  setCount: (count: string) => void
-}
-
-const ListPaging = ({ shown, count, turn, setCount }: ListPagingProps) => {
-  const { t } = useLocale()
-  return (
-    <div className="flex flex-wrap items-center gap-x-2">
-      <Paging
-        count={shown.total_count}
-        pageSize={count}
-        pages={shown.page_count}
-        page={shown.page - 1}
-        results={t("links.paging.results")}
-        turn={(page) => turn(page + 1)}
-      />
-      {shown.total_count > COUNTS[0] && (
-        <div className="px-6 pb-4 md:pb-0 md:pl-0">
-          <Options
-            size="small"
-            aria-label={t("links.paging.count")}
-            value={String(count)}
-            options={COUNTS.map((each) => [String(each), t("links.paging.perPage", { count: each })])}
-            change={setCount}
-          />
-        </div>
-      )}
-    </div>
-  )
-}
-
 const EmptyList = ({ create }: Pick<LinksListProps, "create">) => {
   const { t } = useLocale()
   return (
@@ -196,52 +146,35 @@ const EmptyList = ({ create }: Pick<LinksListProps, "create">) => {
   )
 }
 
-/** All links, a page at a time as the service has them; with filters, as this store last saw them. */
+/** All links, a page at a time as the service has them; with filters or in another order, as this store last saw them. */
 export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
-  const { query, chosen, choose, clear, isFiltered } = useListQuery()
+  const { address, query, askService, isFiltered } = useListQuery()
   const { t } = useLocale()
   const links = useLinks(query)
   const { data, error, isPlaceholderData } = links
   const last = isPlaceholderData ? undefined : data?.page_count
   useEffect(() => {
-    if (last !== undefined && query.page > last) choose({ page: String(last) })
+    if (last !== undefined && query.page > last) address.choose({ page: String(last) })
   })
-  const filters = useFilters()
   return (
     <Container className="divide-y p-0">
       <ListHeader data={data} isFiltered={isFiltered} create={create} createFast={createFast} />
-      <Filters
-        {...filters}
-        className="sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]"
-        clear={isFiltered ? clear : undefined}
-        chosen={chosen}
-        choose={choose}
-        error={error}
+      {data && !error && <ListNotes {...data} askService={query.source && askService} />}
+      <List
+        address={address}
+        query={links}
+        rows={data?.links}
+        columns={useColumns()}
+        searchLabel={t("links.filters.search")}
+        filters={useFilters()}
+        open={({ id }) => show(id)}
+        menu={(link) => <LinkMenu link={link} show={() => show(link.id)} edit={() => edit(link.id)} />}
+        count={data?.total_count}
+        pageSize={PAGE_SIZE}
+        noMatch={t("links.empty.filtered")}
+        empty={<EmptyList create={create} />}
       />
-      {data && !error && <ListNotes {...data} askService={query.source && clear} />}
-      <div>
-        <ListBody
-          query={links}
-          hasRows={(page) => page.links.length > 0}
-          clear={isFiltered ? clear : undefined}
-          nameOf={filterNames(filters)}
-          noMatch={t("links.empty.filtered")}
-          empty={<EmptyList create={create} />}
-        >
-          {(page) => (
-            <>
-              <LinksTable links={page.links} show={show} edit={edit} />
-              <ListPaging
-                shown={page}
-                count={query.count}
-                turn={(turned) => choose({ page: String(turned) })}
-                setCount={(count) => choose({ count })}
-              />
-            </>
-          )}
-        </ListBody>
-        {error && query.source === undefined && <FromStore show={() => choose({ source: "store" })} />}
-      </div>
+      {error && query.source === undefined && <FromStore show={() => address.choose({ source: "store" })} />}
     </Container>
   )
 }

@@ -5,7 +5,7 @@ import { useLocale } from "../../lib/use-locale"
 import { Amount, type FigureColumn, FiguresTable } from "../figures/figures"
 import { LoadingDays, NoDays } from "../figures/period"
 import type { Days } from "../figures/periods"
-import { Paging } from "../list/list"
+import { Paging } from "../list/paging"
 import { Loaded, TextLink } from "../ui/elements"
 import { listFigures, useNames } from "./currency"
 
@@ -54,7 +54,6 @@ const TransactionsTable = ({ transactions }: Pick<TransactionPage, "transactions
 }
 
 export const Transactions = ({ days: { from, to } }: { days: Days }) => {
-  const { t } = useLocale()
   const [page, turn] = useState(0)
   const read = useRead<TransactionPage>(["svc", "transactions", from, to, page], "/admin/svc/overview/transactions", {
     query: { from, to, limit: SHOWN, offset: page * SHOWN },
@@ -69,9 +68,7 @@ export const Transactions = ({ days: { from, to } }: { days: Days }) => {
         ) : (
           <>
             <TransactionsTable transactions={transactions} />
-            {count > SHOWN && (
-              <Paging count={count} pageSize={SHOWN} page={page} results={t("overview.transactions")} turn={turn} />
-            )}
+            <Paging count={count} pageSize={SHOWN} page={page} turn={turn} />
           </>
         )
       }

@@ -14,7 +14,7 @@ import { type TextKey, useLocale } from "../../lib/use-locale"
 
 const Call = ({ at, children }: Pick<SettingsCall, "at"> & { children: ReactNode }) => (
   <>
-    {useLocale().dateTime(at)}
+    {useLocale().zonelessTime(at)}
     <Subtle size="xsmall" className="break-words">
       {children}
     </Subtle>
@@ -32,14 +32,14 @@ const Rate = ({ calls, failed }: SettingsRate) => {
 }
 
 const Job = ({ job: { name, last_run_at, is_good, is_late } }: { job: SettingsJob }) => {
-  const { t, dateTime } = useLocale()
+  const { t, zonelessTime } = useLocale()
   return (
     <Row name={t(`settings.health.jobs.${name.replaceAll("-", "_")}` as TextKey)} hint={<code>{name}</code>}>
       <span className="flex flex-wrap items-center gap-2">
         {last_run_at === null
           ? t("settings.health.jobNever")
           : t(is_good === true ? "settings.health.jobGood" : "settings.health.jobBad", {
-              when: dateTime(last_run_at),
+              when: zonelessTime(last_run_at),
             })}
         {is_late && <StatusBadge color="red">{t("settings.health.jobLate")}</StatusBadge>}
       </span>
@@ -51,7 +51,7 @@ export const Health = ({ health }: SettingsAnswer) => {
   const { t } = useLocale()
   const { last_good: good, last_failed: failed, hour, day, jobs } = health
   return (
-    <Section title={t("settings.health.title")}>
+    <Section isFolded title={t("settings.health.title")}>
       <Row name={t("settings.health.lastGood")}>
         {good ? <Call at={good.at}>{t("settings.health.call", { ...good })}</Call> : t("settings.health.never")}
       </Row>
@@ -77,16 +77,11 @@ export const Health = ({ health }: SettingsAnswer) => {
 
 const Key = ({ children }: { children: string }) => <code className="txt-compact-small">{children}</code>
 
-export const Environment = ({ sandbox, service }: SettingsAnswer) => {
+export const Environment = ({ service }: SettingsAnswer) => {
   const { t } = useLocale()
   const names = Object.entries(service.names)
   return (
-    <Section title={t("settings.environment.title")}>
-      <Row name={t("settings.environment.title")}>
-        <StatusBadge color={sandbox ? "orange" : "green"}>
-          {t(sandbox ? "settings.environment.sandbox" : "settings.environment.live")}
-        </StatusBadge>
-      </Row>
+    <Section isFolded title={t("settings.environment.title")}>
       <Row name={t("settings.environment.baseUrl")}>{service.base_url}</Row>
       <Row name={t("settings.environment.apiKey")}>
         <Key>{service.api_key}</Key>
@@ -106,7 +101,7 @@ export const Environment = ({ sandbox, service }: SettingsAnswer) => {
   )
 }
 
-const Address = ({ address: { name, url, is_entered } }: { address: SettingsAddress }) => {
+export const Address = ({ address: { name, url, is_entered } }: { address: SettingsAddress }) => {
   const { t } = useLocale()
   return (
     <Row name={t(`settings.addresses.${name}`)} hint={t(`settings.addresses.${name}Hint`)}>
@@ -121,10 +116,8 @@ const Address = ({ address: { name, url, is_entered } }: { address: SettingsAddr
 export const Addresses = ({ addresses }: SettingsAnswer) => {
   const { t } = useLocale()
   return (
-    <Section title={t("settings.addresses.title")} hint={t("settings.addresses.hint")}>
-      {addresses.map((address) => (
-        <Address key={address.url} address={address} />
-      ))}
+    <Section isFolded title={t("settings.addresses.title")} hint={t("settings.addresses.hint")}>
+      {addresses.map((address) => address.is_entered || <Address key={address.url} address={address} />)}
     </Section>
   )
 }
@@ -165,7 +158,7 @@ export const Enabled = ({ providers, options }: SettingsAnswer) => {
   const { t } = useLocale()
   const { retention_days: days, review_on_decline, full_refund, response_signatures } = options
   return (
-    <Section title={t("settings.enabled.title")}>
+    <Section isFolded title={t("settings.enabled.title")}>
       {providers.map((provider) => (
         <Provider key={provider.id} provider={provider} />
       ))}

@@ -5,7 +5,7 @@ import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerch
 import { getPage, getStatement, useDeleteSubmerchant, useManagedElsewhere, useSyncSubmerchant } from "./data"
 import { useFieldWords } from "./words"
 import { useLocale } from "../../lib/use-locale"
-import { Menu, RowMenu } from "../list/list"
+import { Menu, RowMenu } from "../list/menu"
 
 type Done = "created" | "saved" | "synced"
 const CONFIRM = { delete: "delete", overwrite: "sync" } as const

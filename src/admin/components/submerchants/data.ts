@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useAddress } from "../list/filters"
+import { useAddress } from "../list/address"
 import type {
   HeldSubmerchant,
   MarketplaceAnswer,
@@ -33,7 +33,8 @@ interface ListQuery {
 }
 
 export function useListQuery() {
-  const { chosen, choose, page } = useAddress<"q" | "state">()
+  const address = useAddress<"state">()
+  const { chosen, page } = address
   const q = chosen("q")
   const state = STATES.find((name) => name === chosen("state"))
   const query: ListQuery = {
@@ -42,8 +43,7 @@ export function useListQuery() {
     ...(q && { q }),
     ...(state && { state }),
   }
-  const known = (name: "q" | "state") => (name === "state" ? (state ?? "") : chosen(name))
-  return { query, chosen: known, choose, isFiltered: q !== "" || state !== undefined }
+  return { address, query }
 }
 
 const SUBMERCHANTS = "svc_submerchants"

@@ -1,59 +1,21 @@
 import { ArrowPath, BuildingStorefront } from "@medusajs/icons"
-import { Badge, Button, Container, Heading, Text, toast } from "@medusajs/ui"
-import { Link } from "react-router-dom"
-import { LIST, useMarketplace, useRefreshSubmerchants, useSyncAll, useSyncRun } from "./data"
+import { Button, Container, Heading, Text, toast } from "@medusajs/ui"
+import { useRefreshSubmerchants, useSyncAll, useSyncRun } from "./data"
 import { useLocale } from "../../lib/use-locale"
+import { Empty } from "../list/empty"
 import { Action, Row, Section, Subtle } from "../ui/elements"
 import type { MarketplaceAnswer, SyncRunAnswer } from "../../../api/admin/svc/answers/submerchants"
 import { useApprovalWords, useRateWords } from "./words"
 import { useOnChange } from "../../lib/api"
 
-export const MarketplaceLink = () => {
-  const { t } = useLocale()
-  const { data } = useMarketplace("fresh")
-  if (data?.is_enabled !== true) return null
-  const count = data.counts.failed + data.counts.out_of_date
-  return (
-    <Action asChild>
-      <Link to={LIST}>
-        {t("marketplace.title")}
-        {count > 0 && (
-          <Badge size="2xsmall" color="orange">
-            {t("marketplace.needYou", { count })}
-          </Badge>
-        )}
-      </Link>
-    </Action>
-  )
-}
-
 export const MarketplaceOff = () => {
   const { t } = useLocale()
   return (
     <Container className="divide-y p-0">
-      <div className="px-6 py-4">
-        <Heading>{t("marketplace.title")}</Heading>
-      </div>
-      <div className="flex flex-col items-center gap-y-4 px-6 py-10">
-        <div className="text-ui-fg-subtle flex flex-col items-center gap-y-2 text-center">
-          <BuildingStorefront />
-          <Text size="small" leading="compact" weight="plus" className="text-ui-fg-base">
-            {t("marketplace.off.title")}
-          </Text>
-          <Text size="small" className="max-w-lg">
-            {t("marketplace.off.hint")}
-          </Text>
-          <Text size="small" className="max-w-lg">
-            {t("marketplace.off.how")}
-          </Text>
-        </div>
-        <pre className="bg-ui-bg-component txt-compact-small border-ui-border-base w-full max-w-lg whitespace-pre-wrap rounded-lg border p-4 font-mono">
-          {`marketplace: {
-  // ${t("marketplace.off.comment")}
-  commission: { percent: "10" },
-},`}
-        </pre>
-      </div>
+      <Heading className="px-6 py-4">{t("marketplace.title")}</Heading>
+      <Empty icon={<BuildingStorefront />} title={t("marketplace.off.title")} hint={t("marketplace.off.hint")}>
+        <Subtle className="max-w-sm">{t("marketplace.off.how")}</Subtle>
+      </Empty>
     </Container>
   )
 }

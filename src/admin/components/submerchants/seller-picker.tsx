@@ -1,14 +1,15 @@
-import { Badge, Hint, Label, RadioGroup, Text } from "@medusajs/ui"
-import { type ReactNode, useId, useState } from "react"
+import { Badge, Hint, Input, Label, RadioGroup, Text } from "@medusajs/ui"
+import { type ReactNode, useEffect, useId, useState } from "react"
 import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
-import { ListSkeleton } from "../list/list"
-import { Search } from "../list/filters"
+import { ListSkeleton } from "../list/empty"
 import { LoadError } from "../ui/elements"
 import { useSubmerchants } from "./data"
 import { StateBadge } from "./words"
 import { useLocale } from "../../lib/use-locale"
 
 const SHOWN = 10
+/** Milliseconds without a key until what is typed is searched for. */
+const PAUSE = 300
 const NONE = "none"
 
 interface SellerPickerProps {
@@ -53,14 +54,27 @@ const Seller = ({ submerchant }: { submerchant: SubmerchantSummary }) => {
 
 export const SellerPicker = ({ label, chosen, choose, none }: SellerPickerProps) => {
   const { t } = useLocale()
+  const [typed, setTyped] = useState("")
   const [q, setQ] = useState("")
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
   const { data, error, refetch } = useSubmerchants({ limit: SHOWN, offset: 0, ...(q && { q }) })
   const found = data?.submerchants ?? []
   const pick = (value: string) => choose(found.find(({ id }) => id === value) ?? null)
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   return (
     <div className="flex flex-col gap-y-3">
-      <Search label={t("marketplace.filters.search")} value={q} search={setQ} />
+      <Input
+        type="search"
+        size="small"
+        aria-label={t("marketplace.filters.search")}
+        placeholder={t("marketplace.filters.search")}
+        maxLength={120}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       {!data ? (
         <ListSkeleton rows={3} />
       ) : (

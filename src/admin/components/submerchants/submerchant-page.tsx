@@ -3,7 +3,8 @@ import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import type { SubmerchantAnswer, SubmerchantProducts } from "../../../api/admin/svc/answers/submerchants"
-import { Menu, Paging } from "../list/list"
+import { Menu } from "../list/menu"
+import { Paging } from "../list/paging"
 import { Action, Row, SandboxBadge, Section, Subtle, Gone, Loaded, Loading } from "../ui/elements"
 import {
   getApprovals,
@@ -229,15 +230,12 @@ const Products = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
           ) : (
             <div>
               <ProductLinks page={page} />
-              {page.count > PRODUCTS_SHOWN && (
-                <Paging
-                  count={page.count}
-                  pageSize={PRODUCTS_SHOWN}
-                  page={offset / PRODUCTS_SHOWN}
-                  results={t("marketplace.counted.products")}
-                  turn={(turned) => setOffset(turned * PRODUCTS_SHOWN)}
-                />
-              )}
+              <Paging
+                count={page.count}
+                pageSize={PRODUCTS_SHOWN}
+                page={offset / PRODUCTS_SHOWN}
+                turn={(turned) => setOffset(turned * PRODUCTS_SHOWN)}
+              />
             </div>
           )
         }

@@ -1,3 +1,4 @@
+import { ChevronDownMini } from "@medusajs/icons"
 import { Badge, Button, Container, Heading, StatusBadge, Text, Tooltip, Skeleton } from "@medusajs/ui"
 import { type ComponentProps, forwardRef, type ReactNode, Component } from "react"
 import { Link, type LinkProps } from "react-router-dom"
@@ -159,18 +160,38 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 interface SectionProps {
   title: string
   hint?: string | undefined
+  /** Its facts are shown when it is pressed. */
+  isFolded?: boolean
   children: ReactNode
 }
 
-export const Section = ({ title, hint, children }: SectionProps) => (
-  <Container className="divide-y p-0">
-    <div className="px-6 py-4">
+export const Section = ({ title, hint, isFolded, children }: SectionProps) => {
+  const head = (
+    <>
       <Heading level="h2">{title}</Heading>
       {hint !== undefined && <Subtle>{hint}</Subtle>}
-    </div>
-    <dl className="divide-y">{children}</dl>
-  </Container>
-)
+    </>
+  )
+  const facts = <dl className="divide-y">{children}</dl>
+  if (!isFolded)
+    return (
+      <Container className="divide-y p-0">
+        <div className="px-6 py-4">{head}</div>
+        {facts}
+      </Container>
+    )
+  return (
+    <Container className="p-0">
+      <details className="group open:divide-y">
+        <summary className="focus-visible:shadow-borders-focus flex cursor-pointer list-none items-center justify-between gap-x-4 rounded-lg px-6 py-4 outline-none [&::-webkit-details-marker]:hidden">
+          <div>{head}</div>
+          <ChevronDownMini className="text-ui-fg-muted shrink-0 group-open:rotate-180" />
+        </summary>
+        {facts}
+      </details>
+    </Container>
+  )
+}
 
 interface RowProps {
   name: string

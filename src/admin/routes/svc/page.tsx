@@ -4,37 +4,44 @@ import { Container } from "@medusajs/ui"
 import { useNavigate } from "react-router-dom"
 import { MenuIcon } from "../../components/attention/actions"
 import { Crumb, CustomerLink, OrderLink, PageHeader, Subtle } from "../../components/ui/elements"
+import { Page } from "../../components/ui/pages"
 import { decimalText } from "../../lib/format"
-import { filterNames, Filters, useAddress } from "../../components/list/filters"
+import { readSpan, useAddress } from "../../components/list/address"
+import { Empty } from "../../components/list/empty"
 import { useLocale } from "../../lib/use-locale"
-import type { ListedPaymentAnswer } from "../../../api/admin/svc/answers/payment-list"
-import { type Column, ListTable, RowLink, Empty, ListBody, Turning } from "../../components/list/list"
+import type { ListedPaymentAnswer, PaymentsPage } from "../../../api/admin/svc/answers/payment-list"
+import { type Column, RowLink } from "../../components/list/columns"
+import { List } from "../../components/list/list"
 import { SaleBadge } from "../../components/panel/order-panel"
 import { HeadlineBadge } from "../../components/panel/payment"
 import { usePayments } from "../../components/panel/data"
 import { DownloadButton } from "../../components/figures/figures"
+import { fromPicked, listPeriods } from "../../components/figures/periods"
 
 const CHOICES = {
   state: ["paid", "refunded", "held", "in_review", "in_progress", "unknown", "declined", "not_paid", "reversed"],
   method: ["hosted", "threeds", "direct", "link"],
   attention: ["true", "false"],
-  sort: ["newest", "oldest", "largest", "smallest"],
 } as const
-const LIMITS = { from: "date", to: "date", min: "text", max: "text" } as const
+const CHOSEN = ["state", "method", "attention"] as const
+const TYPED = ["min", "max"] as const
+type FilterName = (typeof CHOSEN)[number] | (typeof TYPED)[number] | "days"
 
-const FILTERS = ["q", "state", "method", "attention", "from", "to", "min", "max"] as const
-type FilterName = (typeof FILTERS)[number] | "sort"
+const NEWEST = "-at"
 
 function useListQuery() {
   const { language } = useLocale()
-  const { chosen, choose, turn } = useAddress<FilterName>()
-  const typed = (name: FilterName) =>
-    (name === "min" || name === "max" ? decimalText(chosen(name), language) : chosen(name)) || undefined
-  const filter = Object.fromEntries([...FILTERS, "sort" as const].map((name) => [name, typed(name)]))
+  const address = useAddress<FilterName>()
+  const { chosen } = address
+  const { $gte, $lte } = readSpan(chosen("days"))
+  const filter = {
+    ...Object.fromEntries((["q", "order", ...CHOSEN] as const).map((name) => [name, chosen(name) || undefined])),
+    ...Object.fromEntries(TYPED.map((name) => [name, decimalText(chosen(name), language) || undefined])),
+    ...($gte && { from: fromPicked(new Date($gte)) }),
+    ...($lte && { to: fromPicked(new Date($lte)) }),
+  }
   const place = { after: chosen("after") || undefined, before: chosen("before") || undefined }
-  const isFiltered = FILTERS.some((name) => chosen(name) !== "")
-  const clear = isFiltered ? () => choose(Object.fromEntries(FILTERS.map((name) => [name, ""]))) : undefined
-  return { filter, query: { ...filter, ...place }, chosen, choose, turn, clear }
+  return { address, filter, query: { ...filter, ...place } }
 }
 
 const getPage = ({ id, sale }: ListedPaymentAnswer) =>
@@ -71,110 +78,95 @@ const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
   )
 }
 
-const PaymentsTable = ({ payments }: { payments: readonly ListedPaymentAnswer[] }) => {
+function useColumns(): Column<ListedPaymentAnswer>[] {
   const { t, zonelessTime } = useLocale()
-  const navigate = useNavigate()
   const getMethod = ({ method, last_four: lastFour, sale }: ListedPaymentAnswer) => {
     const name = t(`payments.to.${method}`)
     if (sale?.link_name) return `${name}: ${sale.link_name}`
     return lastFour === null ? name : t("payments.lastFour", { method: name, lastFour })
   }
-  const columns: Column<ListedPaymentAnswer>[] = [
+  return [
     {
       title: t("payments.columns.amount"),
+      order: "amount",
       show: (payment) => <Amount payment={payment} />,
-      className: "max-w-44 whitespace-nowrap py-2 tabular-nums",
+      className: "py-1.5 tabular-nums",
     },
-    {
-      title: t("payments.columns.state"),
-      show: (payment) => <State payment={payment} />,
-      className: "max-md:w-full max-md:max-w-0",
-    },
-    {
-      title: t("payments.columns.method"),
-      show: getMethod,
-      from: "desk",
-      className: "max-w-64 py-2",
-    },
-    {
-      title: t("payments.columns.order"),
-      show: ({ order }) => <OrderLink order={order} />,
-      from: "tablet",
-      className: "whitespace-nowrap",
-    },
+    { title: t("payments.columns.state"), show: (payment) => <State payment={payment} /> },
+    { title: t("payments.columns.method"), show: getMethod, from: "desk", className: "max-w-64 truncate" },
+    { title: t("payments.columns.order"), show: ({ order }) => <OrderLink order={order} />, from: "tablet" },
     {
       title: t("payments.columns.customer"),
       show: ({ customer }) => <CustomerLink customer={customer} />,
       from: "desk",
       className: "max-w-56 truncate",
     },
-    {
-      title: t("payments.columns.time"),
-      show: ({ at }) => zonelessTime(at),
-      from: "tablet",
-      className: "whitespace-nowrap",
-    },
+    { title: t("payments.columns.time"), order: "at", show: ({ at }) => zonelessTime(at), from: "tablet" },
   ]
-  return (
-    <ListTable rows={payments} columns={columns} of="payment" open={(payment) => void navigate(getPage(payment))} />
-  )
+}
+
+function useFilters() {
+  const { t, day } = useLocale()
+  return [
+    ...CHOSEN.map((name) => ({
+      id: name,
+      type: "radio" as const,
+      label: t(`payments.filters.${name}`),
+      options: CHOICES[name].map((value) => ({ value, label: t(`payments.to.${value}`) })),
+    })),
+    {
+      id: "days",
+      type: "date" as const,
+      label: t("payments.filters.days"),
+      options: listPeriods((period) => t(`report.period.${period}`)),
+      rangeOptionLabel: t("report.period.custom"),
+      rangeOptionStartLabel: t("report.from"),
+      rangeOptionEndLabel: t("report.to"),
+      formatDateValue: (date: Date) => day(fromPicked(date)),
+    },
+    ...TYPED.map((name) => {
+      const label = t(`payments.filters.${name}`)
+      return { id: name, type: "string" as const, label, placeholder: label }
+    }),
+  ]
 }
 
 const PaymentsList = () => {
   const { t } = useLocale()
-  const { filter, query, chosen, choose, turn, clear } = useListQuery()
+  const navigate = useNavigate()
+  const { address, filter, query } = useListQuery()
   const payments = usePayments(query)
-  const choice = (name: keyof typeof CHOICES) => ({
-    name,
-    label: t(`payments.filters.${name}`),
-    options: [
-      ...(name === "sort" ? [] : [["", t(`payments.any.${name}`)] as const]),
-      ...CHOICES[name].map((value) => [value, t(`payments.to.${value}`)] as const),
-    ],
-  })
-  const limits = (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).map((name) => ({
-    name,
-    type: LIMITS[name],
-    label: t(`payments.filters.${name}`),
-  }))
-  const filters = {
-    searchLabel: t("payments.search"),
-    choices: [choice("state"), choice("method"), choice("attention"), choice("sort")],
-    limits,
+  const filters = useFilters()
+  const { data } = payments
+  const turn = (page: number) => {
+    const { next, previous }: Partial<PaymentsPage> = data ?? {}
+    if (page === 1) address.turn({})
+    else if (page > address.page) address.turn({ page: String(page), ...(next && { after: next }) })
+    else address.turn({ page: String(page), ...(previous && { before: previous }) })
   }
-  const nameOf = filterNames(filters)
   return (
-    <Container className="divide-y p-0">
-      <PageHeader title={t("common.menu.payments")} subtitle={t("payments.subtitle")} sandbox={payments.data?.sandbox}>
-        <DownloadButton path="/admin/svc/payments/csv" query={filter} name="payments" nameOf={nameOf} />
-      </PageHeader>
-      <Filters
-        className="sm:grid-cols-2 lg:grid-cols-4 [&>:first-child]:sm:col-span-2 [&>:first-child]:lg:col-span-4"
-        {...filters}
-        chosen={(name) => (name === "sort" ? chosen(name) || "newest" : chosen(name))}
-        choose={choose}
-        error={payments.error}
-        clear={clear}
-      />
-      <ListBody
-        query={payments}
-        hasRows={(page) => page.payments.length > 0}
-        clear={clear}
-        nameOf={nameOf}
-        noMatch={t("payments.empty.filtered")}
-        empty={<Empty icon={<CreditCard />} title={t("payments.empty.title")} hint={t("payments.empty.hint")} />}
-      >
-        {({ payments: shown, previous, next }) => (
-          <div>
-            <PaymentsTable payments={shown} />
-            <Turning
-              previous={previous !== null && (() => turn({ before: previous }))}
-              next={next !== null && (() => turn({ after: next }))}
-            />
-          </div>
-        )}
-      </ListBody>
-    </Container>
+    <Page>
+      <Container className="divide-y p-0">
+        <PageHeader title={t("common.menu.payments")} subtitle={t("payments.subtitle")} sandbox={data?.sandbox}>
+          <DownloadButton path="/admin/svc/payments/csv" query={filter} name="payments" />
+        </PageHeader>
+        <List
+          address={address}
+          query={payments}
+          rows={data?.payments}
+          columns={useColumns()}
+          searchLabel={t("payments.search")}
+          filters={filters}
+          order={NEWEST}
+          open={(payment) => void navigate(getPage(payment))}
+          count={data?.count}
+          isAtLeast={data?.is_count_exact === false}
+          turn={turn}
+          noMatch={t("payments.empty.filtered")}
+          empty={<Empty icon={<CreditCard />} title={t("payments.empty.title")} hint={t("payments.empty.hint")} />}
+        />
+      </Container>
+    </Page>
   )
 }
 

@@ -101,8 +101,8 @@ const getFilter = ({ order_id, product_id, q, status, origin, created_from, crea
 
 async function fromStore(scope: MedusaContainer, asked: ListLinksQuery) {
   const svc = resolveSvc(scope)
-  const { page = 1, count = DEFAULT_COUNT } = asked
-  const found = await svc.links.searchLinks(getFilter(asked), { limit: count, offset: (page - 1) * count })
+  const { page = 1, count = DEFAULT_COUNT, order } = asked
+  const found = await svc.links.searchLinks(getFilter(asked), { limit: count, offset: (page - 1) * count, order })
   const total = { page_count: getPages(found.count, count), total_count: found.count }
   const links = await answerLinks(scope, found.links)
   return { links, page, ...total, source: "store", listing_reviewed: null, sandbox: svc.isSandbox } as const
@@ -125,12 +125,12 @@ async function fromService(
   }
 }
 
-/** Asks the service for a page; with a filter the page is of what this store last saw. */
+/** Asks the service for a page; with a filter or an order the page is of what this store last saw. */
 export async function readLinks(
   scope: MedusaContainer,
   asked: ListLinksQuery,
 ): Promise<LinksPage | (LinksPage & { links: LinkAnswer[] }) | { refused: Refused }> {
   const isFiltered = Object.values(getFilter(asked)).some((value) => value !== undefined)
-  if (isFiltered || asked.source === "store") return fromStore(scope, asked)
+  if (isFiltered || asked.order !== undefined || asked.source === "store") return fromStore(scope, asked)
   return orRefused("read", () => fromService(scope, asked))
 }

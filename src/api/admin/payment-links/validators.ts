@@ -8,6 +8,7 @@ import {
   LINK_STATUSES,
   MAX_IMAGE_BYTES,
 } from "../../../client/terms"
+import { LINK_ORDERS } from "../../../use-cases/payment-links/ports"
 import { compare, isCurrency, moneyFromDecimal } from "../../../money"
 import { reason } from "../fields"
 
@@ -167,6 +168,7 @@ export const listLinksQuery = z.strictObject({
   created_from: moment,
   created_to: moment,
   source: z.enum(["service", "store"]).optional(),
+  order: z.enum(LINK_ORDERS).optional(),
   order_id: id,
   product_id: id,
 })

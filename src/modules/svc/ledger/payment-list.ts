@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isGoingBack, isInProgress, type AttemptState } from "../../../domain"
 import { attemptRow } from "../../../use-cases/ports/ports"
 import { isState, getResolution, WAS_DECLINED_AT_PAGE } from "./attempt-row"
-import { join, NOTHING, sql, type Sql, readRow, type Database } from "./sql"
+import { join, NOTHING, readCount, sql, type Sql, readRow, type Database } from "./sql"
 import { maybe, maybeText } from "../../../use-cases/ports/fields"
 import { LINK_SALE_STATES } from "../../../use-cases/ports/link-sales"
 import { CURRENCIES, moneyFromDecimal } from "../../../money"
@@ -24,8 +24,12 @@ export const PAYMENT_STATES = [
 ] as const
 type PaymentState = (typeof PAYMENT_STATES)[number]
 
-export const PAYMENT_SORTS = ["newest", "oldest", "largest", "smallest"] as const
-export type PaymentSort = (typeof PAYMENT_SORTS)[number]
+/** As Medusa writes an order: "-" for descending. */
+export const PAYMENT_ORDERS = ["-at", "at", "-amount", "amount"] as const
+export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
+
+/** A count above it is not read: it would cost more than the page. */
+export const MOST_COUNTED = 500
 
 export type PaymentSearch = Readonly<
   Partial<Record<"payment_id" | "last_four" | "order_id" | "cart_id" | "session_id", readonly string[]>>
@@ -50,7 +54,7 @@ export interface Place {
 
 interface PaymentsWanted {
   filter: PaymentFilter
-  sort: PaymentSort
+  order: PaymentOrder
   beside?: { place: Place; type: "after" | "before" } | undefined
   limit: number
 }
@@ -94,12 +98,8 @@ const SALES: Source = {
   found: OF_BOTH,
 }
 
-const SORTS = {
-  newest: { by: "at", isDescending: true },
-  oldest: { by: "at", isDescending: false },
-  largest: { by: "amount", isDescending: true },
-  smallest: { by: "amount", isDescending: false },
-} as const satisfies Record<PaymentSort, object>
+const readOrder = (order: PaymentOrder) =>
+  ({ by: order.endsWith("at") ? "at" : "amount", isDescending: order.startsWith("-") }) as const
 
 const KEYS = {
   at: { type: sql`timestamptz`, text: sql`to_char("key" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` },
@@ -141,8 +141,8 @@ function ofBoth(source: Source, { search, from, until, min, max, is_flagged }: P
 }
 
 /** Each table gives its own first rows by an index, so that a page costs the same wherever it is. */
-function selectPage({ filter, sort, beside, limit }: PaymentsWanted): Sql | undefined {
-  const { by, isDescending } = SORTS[sort]
+function selectPage({ filter, order: wanted, beside, limit }: PaymentsWanted): Sql | undefined {
+  const { by, isDescending } = readOrder(wanted)
   const goesDown = isDescending !== (beside?.type === "before")
   const order = goesDown ? sql`order by "key" desc, "id" desc` : sql`order by "key", "id"`
   const selectRows = (source: Source, own: Sql[] | undefined) => {
@@ -161,8 +161,19 @@ function selectPage({ filter, sort, beside, limit }: PaymentsWanted): Sql | unde
     : sql`select * from (${join(rows, sql` union all `)}) "rows" ${order} limit ${limit}`
 }
 
+function selectIds(filter: PaymentFilter): Sql[] {
+  const selectRows = (source: Source, own: Sql[] | undefined) =>
+    own === undefined
+      ? []
+      : sql`(select "id" from ${source.table} where ${join([...ofBoth(source, filter), ...own], sql` and `)}
+          limit ${MOST_COUNTED + 1})`
+  return [selectRows(ATTEMPTS, ofAttempts(filter)), selectRows(SALES, ofSales(filter))].flat()
+}
+
 export interface PaymentList {
   listPayments(wanted: PaymentsWanted): Promise<ListedPayment[]>
+  /** Above `MOST_COUNTED`: there are more than that. */
+  countPayments(filter: PaymentFilter): Promise<number>
 }
 
 const shown = (page: Sql, by: "at" | "amount") => sql`
@@ -235,12 +246,18 @@ export type ListedPayment = ReturnType<typeof readListed>
 
 export const paymentList = (database: Database): PaymentList => ({
   async listPayments(wanted) {
-    const { by, isDescending } = SORTS[wanted.sort]
+    const { by, isDescending } = readOrder(wanted.order)
     const page = selectPage(wanted)
     if (page === undefined) return []
     const order = isDescending
       ? sql`order by "page"."key" desc, "page"."id" desc`
       : sql`order by "page"."key", "page"."id"`
     return database.all(sql`${shown(page, by)} ${order}`, readListed)
+  },
+
+  async countPayments(filter) {
+    const rows = selectIds(filter)
+    if (rows.length === 0) return 0
+    return readCount(database, sql`select count(*) from (${join(rows, sql` union all `)}) "rows"`)
   },
 })

@@ -1,5 +1,4 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { CheckCircleSolid } from "@medusajs/icons"
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { Crumb, Action, PageHeader, Row, Section, Subtle, Loaded, Loading } from "../../../components/ui/elements"
 import type {
@@ -12,6 +11,7 @@ import type {
 import { post, useChange, useRead, useRefresh } from "../../../lib/api"
 import { useLocale } from "../../../lib/use-locale"
 import { Enabled, Addresses, Environment, Health } from "../../../components/settings/facts"
+import { Standing } from "../../../components/settings/standing"
 
 const Problem = ({ status, title, what, fix }: SettingsCheck) => {
   const { t, say } = useLocale()
@@ -36,28 +36,10 @@ const Problem = ({ status, title, what, fix }: SettingsCheck) => {
   )
 }
 
-const Passed = ({ checks }: SettingsChecks) => {
-  const { t, say } = useLocale()
-  const titles = [...new Set(checks.map(({ title }) => say(title)))]
-  return <Subtle className="break-words">{t("settings.problems.passed", { titles: titles.join(", ") })}</Subtle>
-}
-
-const Found = ({ checks }: SettingsChecks) => {
+const Problems = ({ checks }: SettingsChecks) => {
   const { t } = useLocale()
   const wrong = checks.filter(({ status }) => status !== "ok")
-  const passed = <Passed checks={checks.filter(({ status }) => status === "ok")} />
-  if (wrong.length === 0)
-    return (
-      <Container className="flex items-start gap-x-3 px-6 py-4">
-        <CheckCircleSolid className="text-ui-tag-green-icon mt-0.5 shrink-0" />
-        <div>
-          <Text size="small" leading="compact" weight="plus">
-            {t("settings.problems.none")}
-          </Text>
-          {passed}
-        </div>
-      </Container>
-    )
+  if (wrong.length === 0) return null
   return (
     <Container className="divide-y p-0">
       <div className="px-6 py-4">
@@ -68,22 +50,12 @@ const Found = ({ checks }: SettingsChecks) => {
           <Problem key={check.code} {...check} />
         ))}
       </ul>
-      <div className="px-6 py-4">{passed}</div>
     </Container>
   )
 }
 
-const Problems = () => {
-  const checks = useRead<SettingsChecks>(["svc_settings", "checks"], "/admin/svc/settings/checks")
-  return (
-    <Loaded inCard query={checks} loading={<Loading bars={["h-6 w-40", "h-5 w-full"]} />}>
-      {(data) => <Found {...data} />}
-    </Loaded>
-  )
-}
-
 const Capability = ({ name, refused }: SettingsCapability) => {
-  const { t, dateTime } = useLocale()
+  const { t, zonelessTime } = useLocale()
   const { mutate, isPending } = useChange("svc_settings", () =>
     post<SettingsCapabilities>(`/admin/svc/settings/capabilities/${name}/check`),
   )
@@ -97,8 +69,8 @@ const Capability = ({ name, refused }: SettingsCapability) => {
           <StatusBadge color="red">{t("settings.capabilities.refused")}</StatusBadge>
           <Subtle size="xsmall">
             {t("settings.capabilities.since", {
-              when: dateTime(refused.at),
-              until: dateTime(refused.until),
+              when: zonelessTime(refused.at),
+              until: zonelessTime(refused.until),
               operation: refused.operation,
               code: refused.error_code,
             })}
@@ -131,28 +103,30 @@ const Capabilities = ({ capabilities }: Pick<SettingsAnswer, "capabilities">) =>
 const SettingsPage = () => {
   const { t } = useLocale()
   const settings = useRead<SettingsAnswer>(["svc_settings"], "/admin/svc/settings")
+  const checks = useRead<SettingsChecks>(["svc_settings", "checks"], "/admin/svc/settings/checks")
   const refresh = useRefresh("svc_settings")
   return (
     <div className="flex flex-col gap-y-3">
-      <Container className="p-0">
+      <Container className="divide-y p-0">
         <PageHeader title={t("settings.title")} subtitle={t("settings.subtitle")} sandbox={settings.data?.sandbox}>
           <Action isLoading={settings.isFetching} onClick={() => void refresh()}>
             {t("settings.refresh")}
           </Action>
         </PageHeader>
+        <Loaded query={settings} loading={<Loading bars={Array<string>(4).fill("h-5 w-full")} />}>
+          {(data) => <Standing settings={data} checks={checks} />}
+        </Loaded>
       </Container>
-      <Loaded inCard query={settings} loading={<Loading bars={["h-6 w-40", ...Array<string>(4).fill("h-5 w-full")]} />}>
-        {(data) => (
-          <>
-            <Problems />
-            <Capabilities {...data} />
-            <Health {...data} />
-            <Environment {...data} />
-            <Addresses {...data} />
-            <Enabled {...data} />
-          </>
-        )}
-      </Loaded>
+      {checks.data && <Problems {...checks.data} />}
+      {settings.data && (
+        <>
+          <Capabilities {...settings.data} />
+          <Health {...settings.data} />
+          <Environment {...settings.data} />
+          <Addresses {...settings.data} />
+          <Enabled {...settings.data} />
+        </>
+      )}
     </div>
   )
 }

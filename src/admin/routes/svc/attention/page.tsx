@@ -1,15 +1,14 @@
-import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { CheckCircleSolid, ExclamationCircleSolid } from "@medusajs/icons"
-import { Container, Copy, Tabs, Text } from "@medusajs/ui"
-import { useState } from "react"
-import { Crumb, Action, PageHeader, Subtle, TextLink, Loaded } from "../../../components/ui/elements"
+import { Container, Copy, Text } from "@medusajs/ui"
+import { Crumb, PageHeader, Subtle, TextLink } from "../../../components/ui/elements"
 import type { AttentionAnswer, AttentionPage } from "../../../../api/admin/svc/answers/attention"
 import { DownloadButton } from "../../../components/figures/figures"
-import { ActionButtons, type AttentionFilter, PAGE_SIZE, useAttention } from "../../../components/attention/actions"
+import { ActionButtons, PAGE_SIZE, useAttention } from "../../../components/attention/actions"
 import { useLocale } from "../../../lib/use-locale"
-import { Empty, ListSkeleton, Paging } from "../../../components/list/list"
-import { Options } from "../../../components/form/fields"
-import { MarketplaceLink } from "../../../components/submerchants/marketplace"
+import { useAddress } from "../../../components/list/address"
+import { Empty } from "../../../components/list/empty"
+import { List } from "../../../components/list/list"
+import { Page } from "../../../components/ui/pages"
 
 const LINK = "rounded-sm focus-visible:shadow-borders-focus outline-none"
 
@@ -66,10 +65,10 @@ const About = ({ about }: { about: Subject }) => {
 }
 
 const Resolution = ({ entry }: { entry: AttentionAnswer }) => {
-  const { t, dateTime } = useLocale()
+  const { t, zonelessTime } = useLocale()
   const { resolved_at, resolved_by: person, resolved_note: note } = entry
   if (resolved_at === null) return null
-  const when = dateTime(resolved_at)
+  const when = zonelessTime(resolved_at)
   return (
     <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
       <Text size="small" leading="compact" weight="plus" className="break-words">
@@ -86,7 +85,7 @@ const showLinked = (entry: HTMLElement | null): void => {
 }
 
 const Entry = ({ entry }: { entry: AttentionAnswer }) => {
-  const { t, say, dateTime } = useLocale()
+  const { t, say, zonelessTime } = useLocale()
   const isOpen = entry.resolved_at === null
   return (
     <li id={entry.id} ref={showLinked} className="flex flex-col gap-y-3 px-6 py-4">
@@ -102,7 +101,7 @@ const Entry = ({ entry }: { entry: AttentionAnswer }) => {
           </Text>
         </div>
         <Text size="small" leading="compact" className="text-ui-fg-subtle">
-          {t("attention.since", { when: dateTime(entry.opened_at) })}
+          {t("attention.since", { when: zonelessTime(entry.opened_at) })}
         </Text>
       </div>
       <Text size="small" className="max-w-prose break-words">
@@ -125,103 +124,62 @@ const Entry = ({ entry }: { entry: AttentionAnswer }) => {
   )
 }
 
-const FIRST: AttentionFilter = { status: "open", kind: undefined, page: 0 }
+const STATUSES = ["open", "resolved"] as const
 
-interface FiltersProps {
-  filter: AttentionFilter
-  choose: (change: Partial<AttentionFilter>) => void
-  page: AttentionPage | undefined
-}
-
-const Filters = ({ filter, choose, page }: FiltersProps) => {
+function useFilters(kinds: AttentionPage["kinds"] = []) {
   const { t, say } = useLocale()
-  const kinds = page?.kinds.map(({ kind, title }) => [kind, say(title)] as const) ?? []
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
-      <Tabs.List>
-        <Tabs.Trigger value="open">
-          {t("attention.open")}
-          {page !== undefined && page.open_count > 0 && ` (${page.open_count})`}
-        </Tabs.Trigger>
-        <Tabs.Trigger value="resolved">{t("attention.resolved")}</Tabs.Trigger>
-      </Tabs.List>
-      <Options
-        size="small"
-        className="w-full sm:w-64"
-        aria-label={t("attention.kind")}
-        value={filter.kind ?? ""}
-        options={[["", t("attention.anyKind")], ...kinds]}
-        change={(kind) => choose({ kind: kind || undefined })}
-      />
-    </div>
-  )
-}
-
-const NothingHere = ({ filter: { status, kind }, clear }: { filter: AttentionFilter; clear: () => void }) => {
-  const { t } = useLocale()
-  const about = kind !== undefined ? "Kind" : status === "open" ? "Open" : "Resolved"
-  return (
-    <Empty
-      icon={about === "Open" && <CheckCircleSolid className="text-ui-tag-green-icon" />}
-      title={t(`attention.empty${about}`)}
-      hint={t(`attention.empty${about}Hint`)}
-    >
-      {about === "Kind" && <Action onClick={clear}>{t("attention.showAll")}</Action>}
-    </Empty>
-  )
-}
-
-const Entries = ({ page, turn }: { page: AttentionPage; turn: (page: number) => void }) => {
-  const { t } = useLocale()
-  return (
-    <>
-      <ul className="divide-y">
-        {page.attention.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      {page.count > PAGE_SIZE && (
-        <Paging
-          count={page.count}
-          pageSize={PAGE_SIZE}
-          page={page.offset / PAGE_SIZE}
-          results={t("attention.entries")}
-          turn={turn}
-        />
-      )}
-    </>
-  )
+  const statuses = STATUSES.map((value) => ({ value, label: t(`attention.${value}`) }))
+  return [
+    { id: "status", type: "radio" as const, label: t("attention.status"), options: statuses },
+    {
+      id: "kind",
+      type: "radio" as const,
+      label: t("attention.kind"),
+      options: kinds.map(({ kind, title }) => ({ value: kind, label: say(title) })),
+    },
+  ]
 }
 
 const AttentionList = () => {
   const { t } = useLocale()
-  const [filter, setFilter] = useState(FIRST)
-  const attention = useAttention(filter)
-  const choose = (change: Partial<AttentionFilter>) => setFilter({ ...filter, page: 0, ...change })
+  const address = useAddress<"status" | "kind">()
+  const status = STATUSES.find((one) => one === address.chosen("status")) ?? "open"
+  const attention = useAttention({ status, kind: address.chosen("kind") || undefined, page: address.page - 1 })
+  const { data } = attention
+  const nothing = (
+    <Empty
+      icon={<CheckCircleSolid className="text-ui-tag-green-icon" />}
+      title={t("attention.emptyOpen")}
+      hint={t("attention.emptyOpenHint")}
+    />
+  )
   return (
-    <Tabs value={filter.status} onValueChange={(status) => choose({ status: status === "open" ? "open" : "resolved" })}>
+    <Page>
       <Container className="divide-y p-0">
-        <PageHeader title={t("attention.title")} subtitle={t("attention.subtitle")} sandbox={attention.data?.sandbox}>
-          <MarketplaceLink />
-        </PageHeader>
-        <Filters filter={filter} choose={choose} page={attention.data} />
-        <Tabs.Content value={filter.status} tabIndex={-1} className="outline-none">
-          <Loaded query={attention} loading={<ListSkeleton rows={3} />} keepsData>
-            {(page) =>
-              page.attention.length === 0 ? (
-                <NothingHere filter={filter} clear={() => choose({ kind: undefined })} />
-              ) : (
-                <Entries page={page} turn={(turned) => choose({ page: turned })} />
-              )
-            }
-          </Loaded>
-        </Tabs.Content>
+        <PageHeader title={t("attention.title")} subtitle={t("attention.subtitle")} sandbox={data?.sandbox} />
+        <div tabIndex={-1} className="outline-none">
+          <List
+            address={address}
+            query={attention}
+            rows={data?.attention}
+            body={(entries) => (
+              <ul className="divide-y">
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            )}
+            filters={useFilters(data?.kinds)}
+            count={data?.count}
+            pageSize={PAGE_SIZE}
+            noMatch={t("attention.emptyFiltered")}
+            empty={nothing}
+          />
+        </div>
       </Container>
-    </Tabs>
+    </Page>
   )
 }
-
-export const config = defineRouteConfig({ label: "common.menu.attention", translationNs: "svc", rank: 1 })
 
 export const handle = { breadcrumb: () => <Crumb title="common.menu.attention" /> }
 

@@ -1,6 +1,6 @@
-import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { useSearchParams } from "react-router-dom"
 import { Crumb } from "../../../components/ui/elements"
+import { Page } from "../../../components/ui/pages"
 import { EditLink, CreateLinkModal } from "../../../components/payment-links/link-form"
 import { LinkDrawer } from "../../../components/payment-links/link-drawer"
 import { LinksList } from "../../../components/payment-links/links-list"
@@ -23,7 +23,7 @@ const LinksRoute = () => {
   const created = (link: { id: string }) => show(link.id)
   const [shown, edited, kind] = OVERLAYS.map((name) => params.get(name))
   return (
-    <>
+    <Page>
       <LinksList
         show={show}
         edit={edit}
@@ -35,15 +35,9 @@ const LinksRoute = () => {
       {(kind === "standard" || kind === "fast") && (
         <CreateLinkModal close={close} created={created} isFast={kind === "fast"} />
       )}
-    </>
+    </Page>
   )
 }
-
-export const config = defineRouteConfig({
-  label: "common.menu.links",
-  translationNs: "svc",
-  rank: 3,
-})
 
 export const handle = { breadcrumb: () => <Crumb title="common.menu.links" /> }
 

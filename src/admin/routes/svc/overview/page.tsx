@@ -1,4 +1,3 @@
-import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Tabs } from "@medusajs/ui"
 import { useState } from "react"
 import type { Overview } from "../../../../api/admin/reports/answer-types"
@@ -10,6 +9,7 @@ import { DaysOf, TotalsOf } from "../../../components/reports/currency"
 import { Success } from "../../../components/reports/success"
 import { Transactions } from "../../../components/reports/transactions"
 import { Crumb, Loaded, PageHeader, Subtle } from "../../../components/ui/elements"
+import { Page } from "../../../components/ui/pages"
 import { useRead } from "../../../lib/api"
 import { useLocale } from "../../../lib/use-locale"
 
@@ -83,17 +83,17 @@ const OverviewPage = () => {
     retry: false,
   })
   return (
-    <Container className="divide-y p-0">
-      <PageHeader title={t("common.menu.overview")} subtitle={t("overview.hint")} sandbox={overview.data?.sandbox} />
-      <PeriodPicker {...chosen} error={overview.error} choose={(period, days) => setChosen({ period, days })} />
-      <Loaded query={overview} loading={<LoadingDays />} nameOf={useDayNames()}>
-        {(loaded) => <Figures overview={loaded} />}
-      </Loaded>
-    </Container>
+    <Page>
+      <Container className="divide-y p-0">
+        <PageHeader title={t("common.menu.overview")} subtitle={t("overview.hint")} sandbox={overview.data?.sandbox} />
+        <PeriodPicker {...chosen} error={overview.error} choose={(period, days) => setChosen({ period, days })} />
+        <Loaded query={overview} loading={<LoadingDays />} nameOf={useDayNames()}>
+          {(loaded) => <Figures overview={loaded} />}
+        </Loaded>
+      </Container>
+    </Page>
   )
 }
-
-export const config = defineRouteConfig({ label: "common.menu.overview", translationNs: "svc", rank: 2 })
 
 export const handle = { breadcrumb: () => <Crumb title="common.menu.overview" /> }
 

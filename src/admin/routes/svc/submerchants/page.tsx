@@ -1,9 +1,11 @@
-import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useNavigate, useSearchParams, Link } from "react-router-dom"
 import { BuildingStorefront } from "@medusajs/icons"
 import { Crumb, LoadError, Action, PageHeader } from "../../../components/ui/elements"
-import { ListSkeleton, type Column, ListTable, RowLink, Empty, ListBody, Paging } from "../../../components/list/list"
+import { Empty, ListSkeleton } from "../../../components/list/empty"
+import { type Column, RowLink } from "../../../components/list/columns"
+import { List } from "../../../components/list/list"
+import { Page } from "../../../components/ui/pages"
 import {
   getPage,
   useMarketplace,
@@ -20,12 +22,6 @@ import { useLocale } from "../../../lib/use-locale"
 import type { MarketplaceAnswer, SubmerchantSummary } from "../../../../api/admin/svc/answers/submerchants"
 import { StateBadge, useRateWords } from "../../../components/submerchants/words"
 import { SubmerchantMenu } from "../../../components/submerchants/actions"
-import { filterNames, Filters } from "../../../components/list/filters"
-
-interface SubmerchantsTableProps {
-  submerchants: readonly SubmerchantSummary[]
-  edit: (id: string) => void
-}
 
 const Name = ({ submerchant: { id, title, state, standing, external_id } }: { submerchant: SubmerchantSummary }) => {
   const { say } = useLocale()
@@ -33,59 +29,45 @@ const Name = ({ submerchant: { id, title, state, standing, external_id } }: { su
   return (
     <>
       <RowLink to={getPage(id)}>{title}</RowLink>
-      <Text size="xsmall" className={hasFailed ? "text-ui-fg-error break-words" : "text-ui-fg-subtle truncate"}>
+      <Text
+        size="xsmall"
+        className={hasFailed ? "text-ui-fg-error whitespace-normal break-words" : "text-ui-fg-subtle truncate"}
+      >
         {hasFailed ? say(standing) : external_id}
       </Text>
     </>
   )
 }
 
-const SubmerchantsTable = ({ submerchants, edit }: SubmerchantsTableProps) => {
+function useColumns(): Column<SubmerchantSummary>[] {
   const { t, date } = useLocale()
-  const navigate = useNavigate()
   const rate = useRateWords()
   const usual = <span className="text-ui-fg-muted">{t("marketplace.columns.usual")}</span>
-  const columns: Column<SubmerchantSummary>[] = [
+  return [
     {
       title: t("marketplace.columns.name"),
       show: (submerchant) => <Name submerchant={submerchant} />,
-      className: "w-full max-w-0 py-2",
+      className: "max-w-40 py-2 sm:max-w-80",
     },
-    {
-      title: t("marketplace.columns.type"),
-      show: ({ type }) => t(`marketplace.type.${type}`),
-      from: "desk",
-      className: "whitespace-nowrap",
-    },
+    { title: t("marketplace.columns.type"), show: ({ type }) => t(`marketplace.type.${type}`), from: "desk" },
     { title: t("marketplace.columns.state"), show: ({ state }) => <StateBadge state={state} /> },
     {
       title: t("marketplace.columns.commission"),
       show: ({ commission }) => (commission ? rate(commission) : usual),
       from: "desk",
-      className: "whitespace-nowrap",
     },
     {
       title: t("marketplace.columns.products"),
       show: ({ product_count }) => product_count,
       from: "tablet",
-      className: "text-right",
+      isAmount: true,
     },
     {
       title: t("marketplace.columns.synced"),
       show: ({ last_synced_at: at }) => (at === null ? t("marketplace.detail.never") : date(at)),
       from: "desk",
-      className: "whitespace-nowrap",
     },
   ]
-  return (
-    <ListTable
-      rows={submerchants}
-      columns={columns}
-      of="submerchant"
-      open={({ id }) => void navigate(getPage(id))}
-      menu={(submerchant) => <SubmerchantMenu submerchant={submerchant} edit={() => edit(submerchant.id)} />}
-    />
-  )
 }
 
 interface SubmerchantsListProps {
@@ -129,50 +111,32 @@ const EmptyList = ({ sellerEntity, create }: EmptyListProps) => {
 
 const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsListProps) => {
   const { t } = useLocale()
-  const { query, chosen, choose, isFiltered } = useListQuery()
+  const navigate = useNavigate()
+  const { address, query } = useListQuery()
   const submerchants = useSubmerchants(query)
   const { counts, sandbox, seller_entity: sellerEntity } = marketplace
-  const clear = () => choose({ q: "", state: "" })
-  const getState = (name: State) =>
-    [name, t("marketplace.stateCount", { state: t(`marketplace.state.${name}`), count: counts[name] })] as const
-  const states = [["", t("marketplace.filters.anyState")] as const, ...STATES.map(getState)]
-  const filters = {
-    searchLabel: t("marketplace.filters.search"),
-    choices: [{ name: "state" as const, label: t("marketplace.filters.state"), options: states }],
-  }
+  const getState = (value: State) => ({
+    value,
+    label: t("marketplace.stateCount", { state: t(`marketplace.state.${value}`), count: counts[value] }),
+  })
   return (
     <Container className="divide-y p-0">
       <Header sandbox={sandbox} approves={marketplace.approves} create={create} />
-      <SyncAllProgress showFailed={() => choose({ q: "", state: "failed" })} />
-      <Filters
-        className="sm:grid-cols-[2fr_1fr]"
-        {...filters}
-        clear={isFiltered ? clear : undefined}
-        chosen={chosen}
-        choose={choose}
-        error={submerchants.error}
-      />
-      <ListBody
+      <SyncAllProgress showFailed={() => address.choose({ q: undefined, state: "failed" })} />
+      <List
+        address={address}
         query={submerchants}
-        hasRows={(page) => page.submerchants.length > 0}
-        clear={isFiltered ? clear : undefined}
-        nameOf={filterNames(filters)}
+        rows={submerchants.data?.submerchants}
+        columns={useColumns()}
+        searchLabel={t("marketplace.filters.search")}
+        filters={[{ id: "state", type: "radio", label: t("marketplace.filters.state"), options: STATES.map(getState) }]}
+        open={({ id }) => void navigate(getPage(id))}
+        menu={(submerchant) => <SubmerchantMenu submerchant={submerchant} edit={() => edit(submerchant.id)} />}
+        count={submerchants.data?.count}
+        pageSize={PAGE_SIZE}
         noMatch={t("marketplace.empty.filtered")}
         empty={<EmptyList create={create} sellerEntity={sellerEntity} />}
-      >
-        {(page) => (
-          <div>
-            <SubmerchantsTable submerchants={page.submerchants} edit={edit} />
-            <Paging
-              count={page.count}
-              pageSize={PAGE_SIZE}
-              page={Math.floor(page.offset / PAGE_SIZE)}
-              results={t("marketplace.counted.submerchants")}
-              turn={(turned) => choose({ page: String(turned + 1) })}
-            />
-          </div>
-        )}
-      </ListBody>
+      />
     </Container>
   )
 }
@@ -199,9 +163,14 @@ const SubmerchantsRoute = () => {
         {error ? <LoadError error={error} retry={() => void refetch()} /> : <ListSkeleton />}
       </Container>
     )
-  if (!marketplace.is_enabled) return <MarketplaceOff />
+  if (!marketplace.is_enabled)
+    return (
+      <Page>
+        <MarketplaceOff />
+      </Page>
+    )
   return (
-    <div className="flex flex-col gap-y-3">
+    <Page>
       <SubmerchantsList
         marketplace={marketplace}
         create={() => open({ new: "yes" })}
@@ -216,11 +185,9 @@ const SubmerchantsRoute = () => {
           created={({ id }) => void navigate(getPage(id), { replace: true })}
         />
       )}
-    </div>
+    </Page>
   )
 }
-
-export const config = defineRouteConfig({ label: "common.menu.submerchants", translationNs: "svc", rank: 5 })
 
 export const handle = { breadcrumb: () => <Crumb title="marketplace.title" /> }
 

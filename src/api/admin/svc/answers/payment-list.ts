@@ -35,6 +35,8 @@ export const paymentsPage = z.object({
   payments: z.array(listedPaymentAnswer),
   next: textOrNull.describe("`after` of the next page; null: this is the last one."),
   previous: textOrNull.describe("`before` of the page before; null: this is the first one."),
+  count: z.number().describe("How many fit the filters, of all pages; at most 500."),
+  is_count_exact: z.boolean().describe("False: there are more than `count`."),
   sandbox: z.boolean(),
 })
 export type PaymentsPage = z.output<typeof paymentsPage>

@@ -7,7 +7,8 @@ import type { LinksPage, OneLink } from "../../payment-links/answer-types"
 
 /**
  * Returns a page of payment links, newest first. Without filters the service is asked, and each link that is seen is
- * stored here. The service has no filters: with one, or with `source=store`, the page is of what this store last saw.
+ * stored here. The service has no filters and one order: with a filter, an order or `source=store`, the page is of what
+ * this store last saw.
  *
  * @response 400 A parameter is wrong.
  * @response 503 The service cannot be reached or refuses the keys.

@@ -1,7 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../../modules/svc"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
-import type { ListedPayment, PaymentFilter, PaymentSearch, Place } from "../../../../modules/svc/ledger/payment-list"
+import {
+  MOST_COUNTED,
+  type ListedPayment,
+  type PaymentFilter,
+  type PaymentSearch,
+  type Place,
+} from "../../../../modules/svc/ledger/payment-list"
 import type { SvcContainer } from "../../../../modules/svc/container"
 import {
   listedPayment,
@@ -45,12 +51,16 @@ export async function answerPayments(
 }
 
 export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQuery): Promise<PaymentsPage> {
-  const { sort, limit, after, before } = asked
+  const { order, limit, after, before } = asked
   const { payments, isSandbox } = resolveSvc(scope)
   const place = after ?? before
   const beside = place && ({ place, type: after ? "after" : "before" } as const)
-  // one more than asked for says whether there is another page
-  const found = await payments.listPayments({ filter: await readFilter(scope, asked), sort, beside, limit: limit + 1 })
+  const filter = await readFilter(scope, asked)
+  const [found, count] = await Promise.all([
+    // one more than asked for says whether there is another page
+    payments.listPayments({ filter, order, beside, limit: limit + 1 }),
+    payments.countPayments(filter),
+  ])
   const hasMore = found.length > limit
   const shown = before ? found.slice(-limit) : found.slice(0, limit)
   const [first, last] = [shown.at(0), shown.at(-1)]
@@ -58,6 +68,8 @@ export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQu
     payments: await answerPayments(scope, shown),
     next: last && (before ? true : hasMore) ? placeText(last.place) : null,
     previous: first && (before ? hasMore : after) ? placeText(first.place) : null,
+    count: Math.min(count, MOST_COUNTED),
+    is_count_exact: count <= MOST_COUNTED,
     sandbox: isSandbox,
   }
 }
@@ -149,11 +161,11 @@ export async function* paymentsCsv(
   language: Language,
 ): AsyncGenerator<string> {
   const { payments } = resolveSvc(scope)
-  const { sort } = asked
+  const { order } = asked
   const filter = await readFilter(scope, asked)
   const read = async (last: Line | undefined, limit: number): Promise<Line[]> => {
     const beside = last && ({ place: last.place, type: "after" } as const)
-    const listed = await payments.listPayments({ filter, sort, beside, limit })
+    const listed = await payments.listPayments({ filter, order, beside, limit })
     const answers = await answerPayments(scope, listed)
     return answers.flatMap((answer, at) => (listed[at] ? { ...answer, place: listed[at].place } : []))
   }

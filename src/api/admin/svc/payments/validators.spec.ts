@@ -8,14 +8,14 @@ const PLACE = "2026-11-21T10:20:30.123456Z~svcatt_1"
 
 describe("what the list of payments is asked for", () => {
   it("is read with the newest first, 20 on a page, and days in Istanbul", () => {
-    expect(listPaymentsQuery.parse({})).toEqual({ limit: 20, sort: "newest" })
+    expect(listPaymentsQuery.parse({})).toEqual({ limit: 20, order: "-at" })
     expect(listPaymentsQuery.parse({ from: "2026-11-21", to: "2026-11-21", attention: "false", q: " #12 " })).toEqual({
       from: new Date("2026-11-20T21:00:00Z"),
       to: new Date("2026-11-21T21:00:00Z"),
       attention: false,
       q: "#12",
       limit: 20,
-      sort: "newest",
+      order: "-at",
     })
   })
 
@@ -29,7 +29,7 @@ describe("what the list of payments is asked for", () => {
     [{ state: "gone" }, "state: This value cannot be used here."],
     [{ method: "cash" }, "method: This value cannot be used here."],
     [{ attention: "1" }, "attention: This value cannot be used here."],
-    [{ sort: "price" }, "sort: This value cannot be used here."],
+    [{ order: "price" }, "order: This value cannot be used here."],
     [{ limit: "101" }, "limit: Enter a whole number. The limit is 1 to 100, the offset 0 or more."],
     [{ q: "x".repeat(121) }, "q: This text is too long."],
     [{ page: "2" }, "page: There is no such field."],
@@ -47,7 +47,7 @@ describe("a place in the list", () => {
     const place = { value: "2026-11-21T10:20:30.123456Z", id: "svcatt_1" }
     expect(placeText(place)).toBe(PLACE)
     expect(listPaymentsQuery.parse({ after: PLACE }).after).toEqual(place)
-    expect(listPaymentsQuery.parse({ sort: "largest", before: "149.9~svcsale_1" }).before?.value).toBe("149.9")
+    expect(listPaymentsQuery.parse({ order: "-amount", before: "149.9~svcsale_1" }).before?.value).toBe("149.9")
   })
 
   it.each<[object]>([
@@ -55,8 +55,8 @@ describe("a place in the list", () => {
     [{ after: "149.90~svcatt_1" }],
     [{ after: "2026-02-30T10:20:30.123456Z~svcatt_1" }],
     [{ after: "2026-11-21T10:20:30.123456Z~svc att" }],
-    [{ after: PLACE, sort: "largest" }],
-    [{ after: "1'~svcatt_1", sort: "smallest" }],
+    [{ after: PLACE, order: "-amount" }],
+    [{ after: "1'~svcatt_1", order: "amount" }],
   ])("%j is none", (query) =>
     expect(wrongParts(query)).toEqual([
       "after: This page does not exist in a list sorted this way. Start at the first page.",

@@ -1,9 +1,9 @@
 import { z } from "@medusajs/framework/zod"
 import {
   PAYMENT_METHODS,
-  PAYMENT_SORTS,
+  PAYMENT_ORDERS,
   PAYMENT_STATES,
-  type PaymentSort,
+  type PaymentOrder,
   type Place,
 } from "../../../../modules/svc/ledger/payment-list"
 import { compareDecimal } from "../../../../money"
@@ -34,15 +34,15 @@ const filter = {
     .transform((text) => text === "true")
     .optional()
     .describe("Whether something about it is open on the attention list."),
-  sort: z.enum(PAYMENT_SORTS).default("newest"),
+  order: z.enum(PAYMENT_ORDERS).default("-at"),
 }
 
 const SEPARATOR = "~"
 export const placeText = ({ value, id }: Place): string => `${value}${SEPARATOR}${id}`
 
-/** As PostgreSQL writes what the list is sorted by; no other text comes near the database. */
-function isOf(sort: PaymentSort, value: string): boolean {
-  if (sort === "largest" || sort === "smallest") return /^\d{1,15}(\.\d{1,8})?$/.test(value)
+/** As PostgreSQL writes what the list is ordered by; no other text comes near the database. */
+function isOf(order: PaymentOrder, value: string): boolean {
+  if (order.endsWith("amount")) return /^\d{1,15}(\.\d{1,8})?$/.test(value)
   if (!/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value)) return false
   const at = new Date(value)
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, -1) === value.slice(0, -4)
@@ -81,7 +81,7 @@ export const listPaymentsQuery = z
   .superRefine((asked, context) => {
     refuseTurnedRound(asked, context)
     for (const name of ["after", "before"] as const) {
-      const isWrong = asked[name] && (!isOf(asked.sort, asked[name].value) || (name === "before" && asked.after))
+      const isWrong = asked[name] && (!isOf(asked.order, asked[name].value) || (name === "before" && asked.after))
       if (isWrong) context.addIssue({ code: "custom", path: [name], message: reason("place") })
     }
   })

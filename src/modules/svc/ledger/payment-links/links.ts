@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { LinkFilter, LinkLedger } from "../../../../use-cases/payment-links/ports"
+import type { LinkFilter, LinkLedger, LinkOrder } from "../../../../use-cases/payment-links/ports"
 import { newLinkColumns, readLink, readSale, termColumns, isUniqueViolation, linkMirror } from "./link-row"
 import {
   assignments,
@@ -14,7 +14,19 @@ import {
   type Sql,
 } from "../sql"
 
-const NEWEST_FIRST = sql`order by coalesce("made_at", "created_at") desc, "id" desc`
+const BY = {
+  made_at: sql`coalesce("made_at", "created_at")`,
+  name: sql`lower("name")`,
+  sold_count: sql`"sold_count"`,
+} as const
+
+function inOrder(order: LinkOrder): Sql {
+  const isDescending = order.startsWith("-")
+  const by = BY[order.replace("-", "") as keyof typeof BY]
+  return isDescending ? sql`order by ${by} desc, "id" desc` : sql`order by ${by}, "id"`
+}
+
+const NEWEST_FIRST = inOrder("-made_at")
 const OF_ORIGIN = {
   order: sql`"order_id" is not null`,
   product: sql`"product_id" is not null`,
@@ -57,11 +69,11 @@ function finding(database: Database) {
     listLinksOfOrder: (order_id) =>
       links.all(sql`select * from "svc_link" where "order_id" = ${order_id} and "deleted_at" is null ${NEWEST_FIRST}`),
 
-    async searchLinks(filter, { limit, offset }) {
+    async searchLinks(filter, { limit, offset, order = "-made_at" }) {
       const where = matches(filter)
       const count = await readCount(database, sql`select count(*) from "svc_link" where ${where}`)
       const found = await links.all(
-        sql`select * from "svc_link" where ${where} ${NEWEST_FIRST} limit ${limit} offset ${offset}`,
+        sql`select * from "svc_link" where ${where} ${inOrder(order)} limit ${limit} offset ${offset}`,
       )
       return { links: found, count }
     },

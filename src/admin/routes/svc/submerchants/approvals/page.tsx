@@ -1,25 +1,23 @@
-import { Checkbox, Container, Text } from "@medusajs/ui"
+import { CheckCircleSolid } from "@medusajs/icons"
+import { Container, type DataTableFilter, Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { WaitingItemAnswer } from "../../../../../api/admin/svc/answers/payouts"
 import { useLocale } from "../../../../lib/use-locale"
 import { ActionButton } from "../../../../components/attention/actions"
-import { ListSkeleton, Turning, type Column, ListTable } from "../../../../components/list/list"
-import { useAddress } from "../../../../components/list/filters"
-import { Action, Crumb, Loaded, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
+import { useAddress } from "../../../../components/list/address"
+import { Empty } from "../../../../components/list/empty"
+import type { Column } from "../../../../components/list/columns"
+import { List } from "../../../../components/list/list"
+import { Turning } from "../../../../components/list/paging"
+import { Action, Crumb, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
+import { Page } from "../../../../components/ui/pages"
 import { SellerName } from "../../../../components/panel/item-seller"
 import { useApproveItems, useWaiting } from "../../../../components/panel/data"
 
-interface TableProps {
-  items: readonly WaitingItemAnswer[]
-  chosen: ReadonlySet<string>
-  choose: (id: string, isChosen: boolean) => void
-}
-
-const WaitingTable = ({ items, chosen, choose }: TableProps) => {
+function useColumns(): Column<WaitingItemAnswer>[] {
   const { t, say, money, date } = useLocale()
-  const navigate = useNavigate()
-  const columns: Column<WaitingItemAnswer>[] = [
+  return [
     {
       title: t("approvals.item"),
       show: ({ title, why, order, seller, amount, currency_code: currency }) => (
@@ -37,63 +35,30 @@ const WaitingTable = ({ items, chosen, choose }: TableProps) => {
           <Subtle size="xsmall">{say(why)}</Subtle>
         </>
       ),
-      className: "w-full max-w-0 py-2",
+      className: "min-w-40 whitespace-normal py-2",
     },
-    {
-      title: t("approvals.seller"),
-      show: ({ seller }) => <SellerName seller={seller} />,
-      from: "tablet",
-      className: "whitespace-nowrap",
-    },
+    { title: t("approvals.seller"), show: ({ seller }) => <SellerName seller={seller} />, from: "tablet" },
     {
       title: t("approvals.amount"),
       show: (one) => money(one.amount, one.currency_code),
       from: "tablet",
-      className: "text-right",
+      isAmount: true,
     },
-    { title: t("approvals.since"), show: ({ since }) => date(since), from: "desk", className: "whitespace-nowrap" },
+    { title: t("approvals.since"), show: ({ since }) => date(since), from: "desk" },
+    { title: t("common.actions"), show: ({ hold }) => <ActionButton action={hold} /> },
   ]
-  return (
-    <ListTable
-      rows={items}
-      columns={columns}
-      of="waiting"
-      open={({ order }) => order !== null && void navigate(`/orders/${order.id}`)}
-      menu={({ id, title, order, hold, can_approve: isFree }) => (
-        <div className="flex items-center gap-x-3 whitespace-nowrap">
-          <ActionButton action={hold} />
-          <Checkbox
-            aria-label={t("approvals.choose", { item: title ?? t("panel.items.erased"), number: order?.number ?? "?" })}
-            disabled={!isFree}
-            checked={chosen.has(id)}
-            onCheckedChange={(checked) => choose(id, checked === true)}
-          />
-        </div>
-      )}
-    />
-  )
 }
 
 const AT_ONCE = 20
 
-const WaitingList = () => {
-  const { t } = useLocale()
-  const address = useAddress<"seller">()
-  const [after, seller] = [address.chosen("after"), address.chosen("seller")]
-  const waiting = useWaiting({ after: after || undefined, seller: seller || undefined })
+function useApproving(items: readonly WaitingItemAnswer[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const approve = useApproveItems()
   const list = useRef<HTMLDivElement>(null)
-  const free = waiting.data?.items.filter((one) => one.can_approve) ?? []
-  const wanted = free.filter(({ id }) => chosen.has(id)).slice(0, AT_ONCE)
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
-  const turn = (after: string | null) => () => {
-    setChosen(new Set())
-    address.turn({ after: after ?? "" })
-  }
+  const wanted = items.filter(({ id, can_approve }) => can_approve && chosen.has(id)).slice(0, AT_ONCE)
+  const choose = (ids: readonly string[]) => setChosen(new Set(ids))
   const sent = () => {
-    setChosen(new Set())
+    choose([])
     // the button that was pressed has nothing to send any more, and loses the focus
     list.current?.focus()
   }
@@ -105,33 +70,59 @@ const WaitingList = () => {
       },
       { onSettled: sent },
     )
+  return { chosen, choose, list, count: wanted.length, send: approve.isPending ? undefined : send }
+}
+
+const WaitingList = () => {
+  const { t } = useLocale()
+  const navigate = useNavigate()
+  const address = useAddress<"seller">()
+  const [after, seller] = [address.chosen("after"), address.chosen("seller")]
+  const waiting = useWaiting({ after: after || undefined, seller: seller || undefined })
+  const { data } = waiting
+  const { chosen, choose, list, count, send } = useApproving(data?.items ?? [])
+  const turn = (next: string | null) => () => {
+    choose([])
+    address.turn(next === null ? {} : { after: next })
+  }
+  const ofSeller: DataTableFilter = {
+    id: "seller",
+    type: "radio",
+    label: t("approvals.seller"),
+    options: [{ value: seller, label: data?.seller ?? seller }],
+  }
   return (
-    <Container className="divide-y p-0">
-      <PageHeader
-        title={t("approvals.title")}
-        subtitle={waiting.data?.seller ?? t("approvals.hint")}
-        sandbox={waiting.data?.sandbox === true}
-      >
-        <div className="flex flex-wrap items-center gap-2">
-          {seller !== "" && <Action onClick={() => address.choose({ seller: "" })}>{t("common.clearFilters")}</Action>}
-          <Action onClick={() => setChosen(new Set(free.map(({ id }) => id)))} disabled={free.length === 0}>
-            {t("approvals.chooseAll")}
+    <Page>
+      <Container className="divide-y p-0">
+        <PageHeader title={t("approvals.title")} subtitle={t("approvals.hint")} sandbox={data?.sandbox === true}>
+          <Action onClick={send} disabled={count === 0 || send === undefined}>
+            {t("approvals.approveChosen", { count })}
           </Action>
-          <Action onClick={send} disabled={wanted.length === 0 || approve.isPending}>
-            {t("approvals.approveChosen", { count: wanted.length })}
-          </Action>
+        </PageHeader>
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <List
+            address={address}
+            query={waiting}
+            rows={data?.items}
+            columns={useColumns()}
+            filters={seller === "" ? [] : [ofSeller]}
+            open={({ order }) => order !== null && void navigate(`/orders/${order.id}`)}
+            selection={{
+              ...{ chosen, choose },
+              isFree: (one) => one.can_approve,
+              all: t("approvals.chooseAll"),
+              nameOf: ({ title, order }) =>
+                t("approvals.choose", { item: title ?? t("panel.items.erased"), number: order?.number ?? "?" }),
+            }}
+            noMatch={t("approvals.none")}
+            empty={<Empty icon={<CheckCircleSolid />} title={t("approvals.none")} hint={t("approvals.hint")} />}
+            footer={
+              <Turning first={after !== "" && turn(null)} next={typeof data?.next === "string" && turn(data.next)} />
+            }
+          />
         </div>
-      </PageHeader>
-      <Loaded query={waiting} loading={<ListSkeleton />}>
-        {(page) => (
-          <div ref={list} tabIndex={-1} className="outline-none">
-            {page.items.length === 0 && <Subtle className="px-6 py-4">{t("approvals.none")}</Subtle>}
-            {page.items.length > 0 && <WaitingTable items={page.items} chosen={chosen} choose={choose} />}
-            <Turning first={after !== "" && turn(null)} next={page.next !== null && turn(page.next)} />
-          </div>
-        )}
-      </Loaded>
-    </Container>
+      </Container>
+    </Page>
   )
 }
 

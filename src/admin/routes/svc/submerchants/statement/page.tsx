@@ -8,7 +8,7 @@ import type { StatementAnswer, StatementLine, StatementTotals } from "../../../.
 import { useRead } from "../../../../lib/api"
 import { type Days, getDays, type Period, today } from "../../../../components/figures/periods"
 import { Amount, DownloadButton, type FigureColumn, FiguresTable } from "../../../../components/figures/figures"
-import { Paging } from "../../../../components/list/list"
+import { Paging } from "../../../../components/list/paging"
 import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../../components/figures/period"
 
 const LINES_SHOWN = 50
@@ -149,7 +149,7 @@ interface LinesProps {
 }
 
 const Lines = ({ statement, page, turn }: LinesProps) => {
-  const { t, say } = useLocale()
+  const { say } = useLocale()
   const { totals, lines, count, note } = statement
   if (count === 0) return <NoDays />
   return (
@@ -158,9 +158,7 @@ const Lines = ({ statement, page, turn }: LinesProps) => {
         <Sums key={one.currency_code} totals={one} />
       ))}
       <LinesTable lines={lines} />
-      {count > LINES_SHOWN && (
-        <Paging count={count} pageSize={LINES_SHOWN} page={page} results={t("statement.lines")} turn={turn} />
-      )}
+      <Paging count={count} pageSize={LINES_SHOWN} page={page} turn={turn} />
       <Subtle size="xsmall" className="px-6 py-4">
         {say(note)}
       </Subtle>

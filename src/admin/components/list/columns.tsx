@@ -1,0 +1,105 @@
+import {
+  Checkbox,
+  createDataTableColumnHelper,
+  type DataTableCellContext,
+  type DataTableHeaderContext,
+} from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import { useLocale } from "../../lib/use-locale"
+import type { Width } from "./width"
+
+export interface Column<Row> {
+  title: string
+  show: (row: Row) => ReactNode
+  /** What the server can sort by. */
+  order?: string
+  from?: Width
+  isAmount?: boolean
+  className?: string
+}
+
+export interface Selection<Row> {
+  chosen: ReadonlySet<string>
+  choose: (ids: readonly string[]) => void
+  isFree: (row: Row) => boolean
+  all: string
+  nameOf: (row: Row) => string
+}
+
+interface Beside<Row> {
+  menu?: ((row: Row) => ReactNode) | undefined
+  selection?: Selection<Row> | undefined
+}
+
+interface Shown<Row> extends Beside<Row> {
+  column?: Column<Row>
+  isFirst?: boolean
+}
+
+const shownIn = <Row,>({ column }: Pick<DataTableCellContext<Row, unknown>, "column">) =>
+  column.columnDef.meta as Shown<Row>
+
+// each of these is one component for all renders: a new one would be drawn anew, without the focus and the open menu of the one before
+const Cell = <Row,>({ row, column }: DataTableCellContext<Row, unknown>) => {
+  const { column: shown, isFirst } = shownIn({ column })
+  return (
+    <div className={shown?.className} {...(isFirst && { "data-row": row.id })}>
+      {shown?.show(row.original)}
+    </div>
+  )
+}
+
+const MenuHead = () => <span className="sr-only">{useLocale().t("common.actions")}</span>
+
+const MenuCell = <Row,>({ row, column }: DataTableCellContext<Row, unknown>) => (
+  <div onClick={(event) => event.stopPropagation()}>{shownIn({ column }).menu?.(row.original)}</div>
+)
+
+const SelectHead = <Row,>({ table, column }: DataTableHeaderContext<Row, unknown>) => (
+  <Checkbox
+    aria-label={shownIn({ column }).selection?.all}
+    checked={table.getIsSomePageRowsSelected() ? "indeterminate" : table.getIsAllPageRowsSelected()}
+    onCheckedChange={(checked) => table.toggleAllPageRowsSelected(checked === true)}
+  />
+)
+
+const SelectCell = <Row,>({ row, column }: DataTableCellContext<Row, unknown>) => (
+  <Checkbox
+    aria-label={shownIn({ column }).selection?.nameOf(row.original)}
+    disabled={!row.getCanSelect()}
+    checked={row.getIsSelected()}
+    onClick={(event) => event.stopPropagation()}
+    onCheckedChange={(checked) => row.toggleSelected(checked === true)}
+  />
+)
+
+export function makeColumns<Row>(columns: readonly Column<Row>[], { menu, selection }: Beside<Row>) {
+  const { accessor, display } = createDataTableColumnHelper<Row>()
+  const shown = columns.map((column, at) =>
+    // of a number, Medusa's first order is the descending one
+    accessor(() => 0, {
+      id: column.order ?? column.title,
+      header: column.title,
+      enableSorting: column.order !== undefined,
+      align: column.isAmount ? "right" : "left",
+      truncateTooltip: false,
+      cell: Cell,
+      meta: { column, isFirst: at === 0 } satisfies Shown<Row>,
+    }),
+  )
+  const selecting = display({ id: "select", header: SelectHead, cell: SelectCell, meta: { selection } })
+  const acting = display({ id: "action", header: MenuHead, cell: MenuCell, meta: { menu } })
+  return [...(selection ? [selecting] : []), ...shown, ...(menu ? [acting] : [])]
+}
+
+/** The first column: the same as a press on the row, for keyboards and new tabs. */
+export const RowLink = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    className="text-ui-fg-base focus-visible:shadow-borders-focus block truncate rounded outline-none"
+    onClick={(event) => event.stopPropagation()}
+  >
+    {children}
+  </Link>
+)

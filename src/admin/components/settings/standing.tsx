@@ -1,0 +1,62 @@
+import { StatusBadge, Text } from "@medusajs/ui"
+import type { SettingsAnswer, SettingsChecks } from "../../../api/admin/svc/answers/settings"
+import { useLocale } from "../../lib/use-locale"
+import { LoadError, Loading, Row, Subtle } from "../ui/elements"
+import { Address } from "./facts"
+
+/** Checks by whose failing nothing reaches the service. */
+const CONNECTING = ["service", "authentication"]
+
+const Next = ({ checks, sandbox }: SettingsChecks & Pick<SettingsAnswer, "sandbox">) => {
+  const { t, say } = useLocale()
+  const first = checks.find(({ status }) => status !== "ok")
+  const passed = new Set(checks.filter(({ status }) => status === "ok").map(({ title }) => say(title)))
+  return (
+    <>
+      <Text size="small" className="text-ui-fg-base max-w-prose break-words">
+        {first?.fix ? say(first.fix) : t(sandbox ? "settings.standing.goLive" : "settings.standing.nothing")}
+      </Text>
+      {passed.size > 0 && (
+        <Subtle size="xsmall" className="break-words">
+          {t("settings.problems.passed", { titles: [...passed].join(", ") })}
+        </Subtle>
+      )}
+    </>
+  )
+}
+
+interface StandingProps {
+  settings: SettingsAnswer
+  checks: { data: SettingsChecks | undefined; error: unknown; refetch: () => Promise<unknown> }
+}
+
+/** What a merchant asks first: whether money moves, whether the service responds, and what is to be done. */
+export const Standing = ({ settings: { sandbox, addresses }, checks: { data, error, refetch } }: StandingProps) => {
+  const { t } = useLocale()
+  const isDown = data?.checks.some(({ code, status }) => CONNECTING.includes(code) && status !== "ok")
+  return (
+    <>
+      <dl className="divide-y">
+        <Row name={t("settings.environment.title")}>
+          <StatusBadge color={sandbox ? "orange" : "green"}>
+            {t(sandbox ? "settings.environment.sandbox" : "settings.environment.live")}
+          </StatusBadge>
+        </Row>
+        {data && (
+          <>
+            <Row name={t("settings.standing.connection")}>
+              <StatusBadge color={isDown ? "red" : "green"}>
+                {t(isDown ? "settings.standing.off" : "settings.standing.on")}
+              </StatusBadge>
+            </Row>
+            <Row name={t("settings.standing.next")}>
+              <Next {...data} sandbox={sandbox} />
+            </Row>
+          </>
+        )}
+        {addresses.map((address) => address.is_entered && <Address key={address.url} address={address} />)}
+      </dl>
+      {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Loading bars={["h-5 w-full"]} />)}
+    </>
+  )
+}

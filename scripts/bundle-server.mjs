@@ -47,6 +47,10 @@ const SMALL = { minify: true, lineLimit: 1500, charset: "utf8", target: "es2022"
  */
 const SHORT_NAMES = ["lib/api.js", "lib/mapping.js", "lib/medusa.js", "lib/domain.js", "lib/modules.js"]
 
+const LITERAL = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`$]*`/.source
+/** Of a schema: for the API's reference, which is made from the sources. */
+const DESCRIPTION = new RegExp(`\\.describe\\(\\s*(?:${LITERAL})(?:\\s*\\+\\s*(?:${LITERAL}))*\\s*,?\\s*\\)`, "g")
+
 const typescript = {
   name: "typescript",
   resolveId(to, from) {
@@ -57,7 +61,7 @@ const typescript = {
   },
   async transform(text, id) {
     const { code } = await transform(text, { loader: "ts", target: "es2022", charset: "utf8", sourcefile: id })
-    return { code, map: null }
+    return { code: code.replace(DESCRIPTION, ""), map: null }
   },
   /** Without a format esbuild keeps the names of the top level, by which an error's stack names functions. */
   async renderChunk(text, { fileName }) {

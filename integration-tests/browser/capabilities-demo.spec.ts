@@ -140,8 +140,8 @@ const choice = (page: Page, title: string | RegExp) => page.getByRole("link", { 
 const pay = (page: Page) => page.locator("[data-card-form] .primary").click()
 const openDesk = () => stage.now.buyers.open({ colorScheme: "light" })
 
-test("a customer signs in, saves the card of the first purchase with consent, and pays with it the next time, by 3D Secure and without", async () => {
-  const { demo, shop } = stage.now
+test("a customer signs in, saves the card of the first purchase with consent, and pays with it the next time, by 3D Secure and without; the admin shows the customer's payments and card", async () => {
+  const { admin, demo, shop } = stage.now
   const page = await openDesk()
   const confirm = async () => {
     await page.waitForURL(`${demo.sandbox}/3ds/*`)
@@ -175,6 +175,14 @@ test("a customer signs in, saves the card of the first purchase with consent, an
   await pay(page)
   await shop.orderNumber(page)
   expect(await shop.newestCharge()).toMatchObject({ status: "SUCCESS", paidPrice: "63.23" })
+
+  await admin.visit("/customers")
+  await admin.page.getByText(demo.customer.email, { exact: true }).click()
+  await admin.page.getByText("Mastercard, Paraf, credit card ending in 0008").waitFor()
+  const payments = admin.page.getByRole("listitem").filter({ hasText: /₺1,348\.17.*Order #\d+/s })
+  await payments.getByRole("link", { name: /^Order #/ }).waitFor()
+  await admin.page.getByRole("link", { name: "All payments" }).click()
+  await admin.page.locator("[data-payment]").getByText("₺1,348.17").waitFor()
 })
 
 test("on a phone, in Turkish and without scripts, a guest's cart becomes the customer's, a second card is saved, and the first is paid with", async () => {

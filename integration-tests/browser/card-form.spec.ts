@@ -123,11 +123,13 @@ test("a card is entered with its installments and sent by the keyboard alone, an
   expect(shop.store.cards.posts).toMatchObject([{ card: { number: "5528 7900 0000 0008" }, installment: 3 }])
 })
 
-test("a buyer who goes back to the form finds no card in it", async () => {
+test("a buyer who goes back to the form finds no card in it, and goes forward to no page that came by a POST", async () => {
   const page = await openCardForm()
   await typeShopCard(page, CARDS.good)
   await page.goto(shop.url)
   await page.goBack()
   await page.locator("#number").waitFor()
   expect([await valueOf(page, "number"), await valueOf(page, "cvc")]).toEqual(["", ""])
+  await page.goForward()
+  expect(page.url()).toBe(`${shop.url}/checkout/card`)
 })

@@ -63,7 +63,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     expect(await shop().moneyCalls()).toEqual([CANCEL])
   })
 
-  it("a refund by amount or by item keeps the surcharge", async () => {
+  it("a refund by amount or by item keeps the surcharge, and says so", async () => {
     const attempt = await paidInThree()
     const byAmount = (minor: number, medusa_refund_id: string) =>
       refund(shop().context, { attempt, amount: lira(minor), medusa_refund_id, medusaRefundIds: ["ref_1", "ref_2"] })
@@ -73,8 +73,9 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       await shop().ledger.matchRefund([id], "ref_2")
       return undefined
     }
+    const kept = saying("does not have the surcharge of 27.72 TRY back")
     expect(await refundItems(shop().context, { attempt, items, medusaRefundIds: ["ref_1"], record })).toMatchObject({
-      refunds: [{ state: "succeeded", message: undefined }],
+      refunds: [{ state: "succeeded", message: kept, surcharge: "kept" }],
     })
     expect(await shop().operations(attempt)).toMatchObject([{ surcharge: "kept" }, { surcharge: "kept" }])
     const left = saying("27.72 TRY of the surcharge can still be refunded")

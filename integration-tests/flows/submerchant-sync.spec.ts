@@ -100,7 +100,7 @@ describeMarket((market) => {
       await market().fault("create", { kind: "refuse", code: "2030" })
       expect(await market().sync(kept)).toBe("failed")
       const failed = await market().row(kept)
-      expect(failed).toMatchObject({ state: "failed", error_code: "2030", reason: saying("2030"), key: undefined })
+      expect(failed).toMatchObject({ state: "failed", error_code: "2030", reason: saying("IBAN"), key: undefined })
       // it was not made, so there is nothing to look up
       expect(failed.create_sent_at).toBeUndefined()
       expect(await market().sync(kept)).toBe("failed")

@@ -81,6 +81,18 @@ export function orderPanelTests(stage: ProviderStage): void {
       })
     })
 
+    it("names the payment's address in the service's own panel where the option panelUrl says what that is", async () => {
+      const paid = await stage.ordered()
+      expect((await shown(paid)).payment.service_url).toBeNull()
+      Object.assign(stage.svc.settings, { panelUrl: "https://panel.example/{paymentId}?tab=1" })
+      try {
+        const url = `https://panel.example/${paid.attempt.payment_id}?tab=1`
+        expect((await shown(paid)).payment.service_url).toBe(url)
+      } finally {
+        Object.assign(stage.svc.settings, { panelUrl: undefined })
+      }
+    })
+
     it("costs two reads of Query and two statements of the ledger, and no call of the service, each time an open page reads it", async () => {
       const paid = await stage.ordered()
       await medusa.idle()

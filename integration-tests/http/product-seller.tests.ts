@@ -98,7 +98,9 @@ export function productSellerTests(stage: Stage): void {
     await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
     const refused = await routes.create()
     const { problem } = await routes.setSeller(shirtId(), refused.id)
-    expect(problem?.en).toMatch(/^No product of this seller can be sold\. The payment service refused this/)
+    expect(problem?.en).toMatch(
+      /^No product of this seller can be sold\. The payment service did not take a seller's IBAN\./,
+    )
     expect(problem?.tr).toMatch(/^Bu satıcının hiçbir ürünü satılamaz\./)
     await routes.sync(refused.id)
     expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: { state: "synced" } })

@@ -163,6 +163,14 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     expect(await stage.calls()).toEqual([])
   })
 
+  it("the merchant sees a customer's cards, as the customer does, as long as the store keeps cards", async () => {
+    const card = await kept()
+    const address = `/admin/svc/customers/${customerId()}/cards`
+    expect(await medusa.admin().expectOk("GET", address)).toEqual({ cards: [card] })
+    turn(false)
+    expect(await medusa.admin().send("GET", address)).toMatchObject({ status: 404 })
+  })
+
   it("a customer deletes a card here and at the service; a deleted customer's are deleted as well", async () => {
     const { id } = await kept()
     const before = await atService()

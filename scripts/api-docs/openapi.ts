@@ -63,7 +63,7 @@ export interface OpenApi {
 const GROUPS: readonly (readonly [string, RegExp])[] = [
   ["Storefront", /^\/store\/(svc|payment-methods)\//],
   ["Browsers and notifications", /^\/svc\//],
-  ["Payments and refunds", /^\/admin\/svc\/(attempts|operations|orders|payments|payout-changes)(\/|$)/],
+  ["Payments and refunds", /^\/admin\/svc\/(attempts|customers|operations|orders|payments|payout-changes)(\/|$)/],
   ["Attention list", /^\/admin\/svc\/attention/],
   ["Settings", /^\/admin\/svc\/settings/],
   ["Payouts and takings", /^\/admin\/svc\/(overview|reported-transactions)/],

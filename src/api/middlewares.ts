@@ -10,6 +10,7 @@ import {
 import { guardChange, blockFulfillment } from "./admin/order-guards"
 import { guardCapture, guardMedusaRefund, guardOrderCancel } from "./admin/guards"
 import { attentionMiddlewares } from "./admin/svc/attention/middlewares"
+import { storedCardMiddlewares } from "./admin/stored-cards/middlewares"
 import { linkMiddlewares } from "./admin/payment-links/middlewares"
 import { paymentMiddlewares } from "./admin/svc/payments/middlewares"
 import { settingsMiddlewares } from "./admin/svc/settings/middlewares"
@@ -26,6 +27,7 @@ export default defineMiddlewares({
     ...paymentMiddlewares,
     ...reportMiddlewares,
     ...settingsMiddlewares,
+    ...storedCardMiddlewares,
     ...submerchantMiddlewares,
     {
       methods: ["POST"],

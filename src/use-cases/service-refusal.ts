@@ -1,4 +1,5 @@
-import { plainCode, type SvcError } from "../client"
+import type { SvcError } from "../client"
+import { explainRefusal } from "../mapping"
 import { refusal, say, writeField, type Refused, type Sentence } from "../domain"
 
 /** Field "" is the request as a whole. */
@@ -12,13 +13,15 @@ const UNREACHABLE = refusal(503, say("link.unreachable"))
 const CHANGE_UNANSWERED = refusal(503, say("link.change_unanswered"))
 const KEYS_REFUSED = refusal(503, say("link.keys_refused"))
 
-/** Other text of the service is not printed. */
-const writeCode = ({ code = "" }: SvcError) => (/^\w{1,40}$/.test(plainCode(code)) ? ` (${plainCode(code)})` : "")
+const NOTHING_CHANGED = say("link.nothing_changed")
+
+/** The client's own check names the fields as the service does. */
+export const wrongDetails = ({ issues }: SvcError): Sentence =>
+  say("advice.wrong_details", { detail: issues.map(({ path }) => path).join(", ") })
 
 function refusedByService(error: SvcError): Refused {
-  const detail = error.serviceMessage ?? error.issues.map(({ path, message }) => `${path} ${message}`).join(", ")
-  const reason = detail === "" ? writeCode(error) : `: ${detail}${writeCode(error)}`
-  return wrongField(400, "", say("link.refused_by_service", { reason }))
+  const why = error.issues.length > 0 ? wrongDetails(error) : explainRefusal(error)
+  return wrongField(400, "", [why, NOTHING_CHANGED])
 }
 
 /** `read`: nothing could have been changed. */

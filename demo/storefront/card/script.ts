@@ -81,6 +81,9 @@ const showTotal = () => {
   find("[data-charge-total]").textContent = total
 }
 form.addEventListener("change", showTotal)
+const cameBack = (event) => event.persisted || performance.getEntriesByType("navigation")[0]?.type === "back_forward"
+// back from the bank: its page came by a POST, which the browser's Forward could not show again
+addEventListener("pageshow", (event) => cameBack(event) && history.pushState(null, ""))
 // a stored card: nothing is typed
 if (!number) return addEventListener("pageshow", showTotal)
 
@@ -139,8 +142,7 @@ form.addEventListener("submit", (event) => {
 })
 // what the browser puts back when the buyer comes back is not to stay
 addEventListener("pageshow", (event) => {
-  const [visit] = performance.getEntriesByType("navigation")
-  if (event.persisted || visit?.type === "back_forward") number.value = cvc.value = ""
+  if (cameBack(event)) number.value = cvc.value = ""
   showBrand()
   showOffers()
   showTotal()

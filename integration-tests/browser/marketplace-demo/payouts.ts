@@ -43,7 +43,10 @@ export function testPayouts(stage: DemoStage): void {
     await item("Bakır cezve").getByRole("link", { name: "Bakırcı Hasan" }).waitFor()
     for (const text of ["₺749.90", "₺659.41", "₺90.49"]) await amount("Bakır cezve", text).waitFor()
     expect(await choose("Bakır cezve")).toEqual(["Approve", "Put on hold", "Change payout"])
-    await admin.panel.getByRole("button", { name: "Approve all (6)" }).waitFor()
+    await admin.panel.getByRole("button", { name: "Approve all (6)" }).click()
+    const question = admin.page.getByRole("alertdialog", { name: "Approve 6 items?" })
+    await question.getByText(/^Releases payouts of ₺[\d,.]+: .*Bakırcı Hasan ₺[\d,.]+/).waitFor()
+    await question.getByRole("button", { name: "Cancel" }).click()
     const shipping = item("Bakır cezve").getByRole("button", { name: "Shipping ₺22.43" })
     expect(
       await item("Bakır cezve")

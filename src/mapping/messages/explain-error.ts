@@ -127,7 +127,7 @@ function unknownReason(reason: string): Explanation {
   if (!/^\w{1,40}$/.test(reason)) return NO_REASON
   return {
     buyer: NOT_MADE,
-    merchant: say("advice.unknown_code", { reason }),
+    merchant: say("advice.unknown_code", { code: reason }),
   }
 }
 
@@ -135,17 +135,39 @@ export function explainMdStatus(md_status: number): Explanation {
   return MD_STATUS_MESSAGES[md_status] ?? UNKNOWN_MD_STATUS
 }
 
-/** The 3D Secure step comes first, then the group, then the code. A code that leaves the outcome open comes before all: nobody must pay again then. */
-export function explainError({ code = "", group = "", md_status }: ToExplain): Explanation {
-  if (md_status !== undefined && md_status !== AUTHENTICATED) return explainMdStatus(md_status)
-  if (code === NOT_SENT) return WAS_NOT_SENT
+/** A code that leaves the outcome open comes before the group: nobody must pay again then. */
+function findExplanation(code: string, group: string): Explanation | undefined {
   const byCode = CODE_MESSAGES.get(plainCode(code))
   const kind = errorKind(code, undefined)
   if (byCode && (kind === "unavailable" || kind === "in_progress" || kind === "not_now")) return byCode
-  const known = GROUPS.get(group.trim().toUpperCase()) ?? byCode
+  return GROUPS.get(group.trim().toUpperCase()) ?? byCode
+}
+
+/** The 3D Secure step comes first, then the group, then the code. */
+export function explainError({ code = "", group = "", md_status }: ToExplain): Explanation {
+  if (md_status !== undefined && md_status !== AUTHENTICATED) return explainMdStatus(md_status)
+  if (code === NOT_SENT) return WAS_NOT_SENT
+  const known = findExplanation(code, group)
   if (known) return known
   if (md_status !== undefined && code === "" && group === "") return explainMdStatus(md_status)
   return unknownReason(plainCode(code) || group.trim())
+}
+
+/** Of these codes, and of those that share a sentence, the service's own sentence may name the field. */
+const NAMES_NO_FIELD = ["11", "24"]
+
+const sharesSentence = (sentence: Sentence) => "code" in sentence && sentence.values?.["code"] !== undefined
+
+/**
+ * Why the service refused a request: by its code in our own sentence, which has the reader's language. The service's `errorMessage`
+ * has one language, so it is only quoted, and only where ours names no field.
+ */
+export function explainRefusal({ code = "", group, serviceMessage = "" }: SvcError): Sentence {
+  const { merchant } = explainError({ code, group })
+  const isEnough =
+    !NAMES_NO_FIELD.includes(plainCode(code)) && merchant !== NO_REASON.merchant && !sharesSentence(merchant)
+  const words = isEnough ? "" : serviceMessage.trim().replace(/\.$/, "")
+  return words === "" ? merchant : [merchant, say("advice.quotes_service", { words })]
 }
 
 /** A buyer who may pay again must not be told to wait. */

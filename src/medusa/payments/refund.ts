@@ -39,6 +39,8 @@ export interface RefundedItem {
   payment_transaction_id: string
   amount: string
   state: Exclude<Operation["state"], "sent">
+  /** What became of the surcharge, where that is what the message says. */
+  surcharge?: Operation["surcharge"]
   message?: string | undefined
   message_tr?: string | undefined
 }
@@ -104,11 +106,9 @@ export function refundItems(container: MedusaContainer, input: RefundItemsInput)
     await compareRefunds(context, attempt)
     await announce(container)
     if (ended.type === "refused") return { refused: refusedFor(ended.refusal) }
-    const refunds = ended.refunds.map(({ item_id, payment_transaction_id, amount, state, message }) => ({
-      item_id,
-      payment_transaction_id,
+    const refunds = ended.refunds.map(({ amount, message, ...refund }) => ({
+      ...refund,
       amount: moneyToDecimal(amount),
-      state,
       ...(message && messageFields(message)),
     }))
     return { refunds }

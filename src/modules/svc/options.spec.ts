@@ -45,6 +45,13 @@ describe("the plugin's options", () => {
     ])
   })
 
+  it("take the address of the service's panel only with https and a place for the payment's id", () => {
+    const panelUrl = "https://panel.example/payments/{paymentId}?tab=1"
+    expect(readSvcOptions({ ...GOOD, panelUrl }).panelUrl).toBe(panelUrl)
+    for (const wrong of ["http://panel.example/{paymentId}", "javascript:alert({paymentId})", "https://panel.example"])
+      expect(mistakes({ ...GOOD, panelUrl: wrong })).toEqual([expect.stringMatching(/^panelUrl: must /)])
+  })
+
   it("decide what becomes of an order whose review is declined, by one of two values", () => {
     expect(readSvcOptions({ ...GOOD, review: { onDecline: "keep" } }).review).toEqual({ onDecline: "keep" })
     expect(mistakes({ ...GOOD, review: { onDecline: "refund" } })).toEqual([

@@ -49,6 +49,11 @@ export const svcOptions = clientShape.extend({
   previousSecretKey: z.string().min(1, "must not be empty").optional(),
   backendUrl: origin,
   storefrontUrls: z.array(origin).min(1, "must list at least one storefront"),
+  /** Where the service's own panel shows a payment; without it the admin links to none. */
+  panelUrl: z
+    .url({ protocol: /^https$/, error: "must be an https address" })
+    .includes("{paymentId}", { error: "must contain {paymentId}" })
+    .optional(),
   /** The proxy sets it; of a list the last entry counts. Without it no header is believed. */
   clientIp: z
     .string()

@@ -52,10 +52,27 @@ describe("why the service did not do what a person wanted of its links", () => {
       503,
       /not known whether the change was made/,
     ],
-    ["a wrong request", { kind: "invalid_request", outcome: "not_sent" }, 400, /refused this\. Nothing was changed\./],
-    ["a refusal", { serviceMessage: "No.", code: "11" }, 400, /refused this: No\. \(11\)\. Nothing was changed\./],
-    ["a code that is none", { code: "<b>" }, 400, /refused this\. Nothing was changed\./],
-    ["wrong fields", { issues: [{ path: "price", message: "is 0" }] }, 400, /refused this: price is 0\. Nothing/],
+    ["a wrong request", { kind: "invalid_request", outcome: "not_sent" }, 400, /this without a code\. Nothing was/],
+    [
+      "a code",
+      { code: "2030", serviceMessage: "Hatalı" },
+      400,
+      /^The payment service did not take a seller's IBAN\. Noth/,
+    ],
+    [
+      "a field",
+      { code: "11", serviceMessage: "Geçersiz: price." },
+      400,
+      /invalid\..* It says: “Geçersiz: price”\. Not/,
+    ],
+    [
+      "an unknown code",
+      { code: "7777", serviceMessage: "Hayır" },
+      400,
+      /with the code 7777, .* It says: “Hayır”\. Nothing/,
+    ],
+    ["a code that is none", { code: "<b>" }, 400, /refused this without a code\. Nothing was changed\./],
+    ["wrong fields", { issues: [{ path: "price", message: "is 0" }] }, 400, /missing or wrong: price\. Nothing was/],
   ])("%s", (_, facts, status, message) => {
     expect(refusedFor(error(facts), "write")).toMatchObject(refusal(status, message))
   })

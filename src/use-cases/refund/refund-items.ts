@@ -50,6 +50,8 @@ interface ItemRefund {
   amount: Money
   state: Exclude<Operation["state"], "sent">
   message?: Sentence | undefined
+  /** Where the message is about it. */
+  surcharge?: Operation["surcharge"]
 }
 
 export type ItemsRefunded = { type: "refused"; refusal: RefundRefusal } | { type: "done"; refunds: ItemRefund[] }
@@ -57,7 +59,7 @@ export type ItemsRefunded = { type: "refused"; refusal: RefundRefusal } | { type
 type Step = Omit<ItemRefund, "state" | "message">
 
 /** `isCutOff`: Medusa did not record it, and nothing may follow. */
-type Ended = Pick<ItemRefund, "state" | "message"> & { isCutOff?: boolean }
+type Ended = Pick<ItemRefund, "state" | "message" | "surcharge"> & { isCutOff?: boolean }
 
 const refused = (refusal: RefundRefusal) => ({ type: "refused" as const, refusal })
 
@@ -134,8 +136,7 @@ async function readEnd(attempt: Attempt, operation: Operation, { record }: ItemR
   if (state !== "succeeded") return { state: state === "sent" ? "unknown" : state, message: explainFailure(operation) }
   const unrecorded = await record(operation)
   if (unrecorded !== undefined) return { state, message: unrecorded, isCutOff: true }
-  // that a refund by item keeps it was shown before
-  return { state, message: surcharge === "kept" ? undefined : surchargeSentence(attempt, surcharge) }
+  return { state, message: surchargeSentence(attempt, surcharge), surcharge }
 }
 
 /** Stops at the first that does not go through, or that Medusa does not record; the rest is reported. */

@@ -1,7 +1,8 @@
 import { say, type Sentence } from "../../domain"
 import { type Submerchant, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "./records"
 import { plainCode, type ErrorKind, type SvcError } from "../../client"
-import { explainError } from "../../mapping"
+import { explainRefusal } from "../../mapping"
+import { wrongDetails } from "../service-refusal"
 
 /** `failed`: refused, a person corrects it. `waiting`: no answer, tried again automatically. `busy`: another request has it. */
 export type SyncOutcome = "unchanged" | "created" | "updated" | "failed" | "waiting" | "busy"
@@ -69,25 +70,16 @@ export const isOutage = (error: SvcError): boolean => isPassing(error) && !OF_ON
 const EXTERNAL_ID_TAKEN = "2002"
 export const isExternalIdTaken = ({ code = "" }: SvcError): boolean => plainCode(code) === EXTERNAL_ID_TAKEN
 
-/** The service's own words, and its code: `: “The IBAN is wrong” (2030)`. */
-function saidBy({ code = "", serviceMessage }: SvcError): string {
-  const words = serviceMessage === undefined ? "" : `: “${serviceMessage}”`
-  return /^\w{1,40}$/.test(plainCode(code)) ? `${words} (${plainCode(code)})` : words
-}
+const CORRECT = say("submerchant.correct")
 
 export function explainReason(error: SvcError): Sentence {
   if (error.kind === "authentication") return say("submerchant.keys_refused")
   if (isPassing(error)) return say("submerchant.no_answer")
   if (error.kind === "not_found") return say("submerchant.unknown_at_service")
-  if (error.outcome === "not_sent") return incomplete(error.issues.map(({ path }) => path).join(", "))
-  const said = saidBy(error)
-  return said === "" ? explainError({ code: error.code, group: error.group }).merchant : refusedWith(said)
+  if (error.outcome === "not_sent") return [wrongDetails(error), CORRECT]
+  return [explainRefusal(error), CORRECT]
 }
 
 export const foreign = (fields: string): Sentence => say("submerchant.foreign", { fields })
-
-export const incomplete = (detail: string): Sentence => say("submerchant.incomplete", { detail })
-
-export const refusedWith = (said: string): Sentence => say("submerchant.refused_with", { said })
 
 export const sellerUnreadable = (problems: Sentence): Sentence => say("submerchant.seller_unreadable", { problems })

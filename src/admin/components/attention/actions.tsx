@@ -84,11 +84,12 @@ const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps) => {
           </Prompt.Header>
           <div className="flex flex-col gap-y-2 px-6 pt-4">
             <InputField
-              label={t(action.note === "required" ? "attention.note" : "attention.noteOptional")}
+              label={t("attention.note")}
               hint={t("attention.noteHint")}
               rows={2}
               autoFocus
               required={action.note === "required"}
+              isOptional={action.note !== "required"}
               maxLength={LONGEST_NOTE}
               value={note}
               change={setNote}

@@ -13,7 +13,7 @@ interface FieldProps {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  isOptional?: boolean
+  isOptional?: boolean | undefined
   className?: string
   children: (control: ControlProps) => ReactNode
 }
@@ -21,9 +21,8 @@ interface FieldProps {
 export const Field = ({ label, hint, error, isOptional = false, className = "", children }: FieldProps) => {
   const { t } = useLocale()
   const id = useId()
-  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
-    .filter(Boolean)
-    .join(" ")
+  const parts = { optional: isOptional, hint: hint !== undefined, error: error !== undefined }
+  const describedBy = Object.entries(parts).flatMap(([part, isThere]) => (isThere ? `${id}-${part}` : []))
   return (
     <div className={`flex flex-col gap-y-2 ${className}`}>
       <div className="flex items-center gap-x-1">
@@ -31,12 +30,12 @@ export const Field = ({ label, hint, error, isOptional = false, className = "", 
           {label}
         </Label>
         {isOptional && (
-          <Text size="small" leading="compact" className="text-ui-fg-subtle">
+          <Text id={`${id}-optional`} size="small" leading="compact" className="text-ui-fg-subtle">
             ({t("common.optional")})
           </Text>
         )}
       </div>
-      {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error !== undefined })}
+      {children({ id, "aria-describedby": describedBy.join(" ") || undefined, "aria-invalid": error !== undefined })}
       {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {error !== undefined && (
         <Hint id={`${id}-error`} variant="error">
@@ -118,9 +117,10 @@ export function Options<Value extends string>(props: OptionsProps<Value>) {
 
 type SelectFieldProps<Value extends string> = Omit<FieldProps, "children"> & OptionsProps<Value>
 
-export function SelectField<Value extends string>({ label, hint, error, ...options }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, hint, error, isOptional, ...options } = props
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
       {(control) => <Options {...control} {...options} />}
     </Field>
   )

@@ -7,6 +7,7 @@ import { useApproveItems, useItemTitle } from "./data"
 import { bySeller } from "./decisions"
 import { fromHundredths, hundredths } from "../../lib/format"
 import { Action, Subtle } from "../ui/elements"
+import { nameItem, useAskApproval } from "../submerchants/ask-approval"
 import { SellerMenu, SellerName, useObstacles } from "./item-seller"
 
 type Group = ReturnType<typeof bySeller<PanelItem>>[number]
@@ -181,16 +182,23 @@ function useCommonObstacles(items: readonly PanelItem[]): string[] {
 /** As many as one request may name. */
 const MOST_APPROVED = 20
 
-const ApproveAll = ({ payment: { items, attempt_id } }: { payment: PanelPayment }) => {
+const ApproveAll = ({ payment: { items, attempt_id, currency_code } }: { payment: PanelPayment }) => {
   const { t } = useLocale()
   const { mutate, isPending } = useApproveItems()
+  const ask = useAskApproval()
   const open = items
-    .filter(({ seller }) => seller?.approval?.can === "approve")
-    .map(({ payment_transaction_id }) => ({ attempt_id, payment_transaction_id }))
+    .flatMap(({ seller, payment_transaction_id }) =>
+      seller?.approval?.can === "approve"
+        ? { attempt_id, payment_transaction_id, seller, amount: seller.price, currency_code }
+        : [],
+    )
     .slice(0, MOST_APPROVED)
+  const approve = async () => {
+    if (await ask(open)) mutate({ kind: "approve", items: open.map(nameItem) })
+  }
   if (open.length < 2) return null
   return (
-    <Action isLoading={isPending} onClick={() => mutate({ kind: "approve", items: open })}>
+    <Action isLoading={isPending} onClick={() => void approve()}>
       {t("panel.items.approveAll", { count: open.length })}
     </Action>
   )

@@ -3,7 +3,7 @@ import { useRef, useState } from "react"
 import type { Headline, PanelAttention, PanelCard, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { useLocale } from "../../lib/use-locale"
 import { ActionButtons } from "../attention/actions"
-import { Action, Fact, Notice, Subtle, WideBadge } from "../ui/elements"
+import { Action, Fact, LINK, Notice, Subtle, WideBadge } from "../ui/elements"
 import type { Words } from "../../../api/admin/svc/answers/common"
 import { Items } from "./items"
 import { isMoving } from "./decisions"
@@ -67,7 +67,7 @@ const readable = (word: string) =>
 
 const TYPES = ["CREDIT_CARD", "DEBIT_CARD", "PREPAID_CARD"] as const
 
-function useCardName(): (card: PanelCard) => string {
+export function useCardName(): (card: Pick<PanelCard, "association" | "family" | "type" | "last_four">) => string {
   const { t } = useLocale()
   return ({ association, family, type, last_four }) => {
     const known = TYPES.find((one) => one === type)
@@ -80,7 +80,7 @@ function useCardName(): (card: PanelCard) => string {
 const Means = ({ payment }: { payment: PanelPayment }) => {
   const { t } = useLocale()
   const cardName = useCardName()
-  const { card, installment, flow, service_payment_id: id, is_charged } = payment
+  const { card, installment, flow, service_payment_id: id, service_url: url, is_charged } = payment
   return (
     <>
       <Fact name={t("payments.columns.method")}>{t(`payments.to.${flow}`)}</Fact>
@@ -91,7 +91,13 @@ const Means = ({ payment }: { payment: PanelPayment }) => {
       {id !== null && (
         <Fact name={t("panel.fact.id")}>
           <span className="inline-flex items-center gap-x-1">
-            {id}
+            {url === null ? (
+              id
+            ) : (
+              <a href={url} target="_blank" rel="noreferrer" className={LINK}>
+                {id}
+              </a>
+            )}
             <Copy content={id} aria-label={t("common.copy")} />
           </span>
         </Fact>

@@ -104,12 +104,14 @@ const Why = ({ form }: Pick<ReturnType<typeof useRefundForm>, "form">) => {
     <>
       <SelectField<string>
         label={t("panel.refund.reason")}
+        isOptional
         options={[["", t("panel.refund.noReason")], ...reasons.map(({ id, label }) => [id, label] as const)]}
         {...form.bind("reason_id")}
       />
       <InputField
         label={t("attention.note")}
         hint={t("panel.refund.noteHint")}
+        isOptional
         rows={2}
         maxLength={LONGEST_NOTE}
         {...form.bind("note")}
@@ -146,7 +148,10 @@ function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "retur
     setIsAsking(total !== undefined)
   }
   const done = ({ refunds }: ItemsRefundedAnswer) => {
-    if (!refunds.every(({ state, message }) => state === "succeeded" && message === undefined)) {
+    // that a surcharge stays was shown before
+    const isPlain = ({ state, message, surcharge }: ItemRefunded) =>
+      state === "succeeded" && (message === undefined || surcharge === "kept")
+    if (!refunds.every(isPlain)) {
       setResults(refunds)
       return
     }

@@ -154,6 +154,7 @@ const MailForm = ({ link, email, close }: MailLinkProps & { close: () => void })
       <InputField
         label={t("links.mail.to")}
         hint={link.order === null ? undefined : t("links.mail.hint")}
+        isOptional={link.order !== null}
         type="email"
         autoFocus
         {...form.bind("email")}

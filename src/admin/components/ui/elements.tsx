@@ -131,7 +131,7 @@ export const Notice = ({ title, tone, className = "", children, ...props }: Noti
   </div>
 )
 
-const LINK = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+export const LINK = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
 
 /** A link within text. In a row that opens something else, the link counts. */
 export const TextLink = ({ className = "", ...props }: LinkProps) => (

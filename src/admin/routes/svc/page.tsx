@@ -12,8 +12,7 @@ import { useLocale } from "../../lib/use-locale"
 import type { ListedPaymentAnswer, PaymentsPage } from "../../../api/admin/svc/answers/payment-list"
 import { type Column, RowLink } from "../../components/list/columns"
 import { List } from "../../components/list/list"
-import { SaleBadge } from "../../components/panel/order-panel"
-import { HeadlineBadge } from "../../components/panel/payment"
+import { getPage, ListedState } from "../../components/panel/listed-payment"
 import { usePayments } from "../../components/panel/data"
 import { DownloadButton } from "../../components/figures/figures"
 import { fromPicked, listPeriods } from "../../components/figures/periods"
@@ -42,15 +41,6 @@ function useListQuery() {
   }
   const place = { after: chosen("after") || undefined, before: chosen("before") || undefined }
   return { address, filter, query: { ...filter, ...place } }
-}
-
-const getPage = ({ id, sale }: ListedPaymentAnswer) =>
-  sale ? `/svc/links?link=${sale.link_id}` : `/svc/payments/${id}`
-
-const State = ({ payment: { headline, sale, order } }: { payment: ListedPaymentAnswer }) => {
-  // of what no order is paid with, nothing is recorded
-  if (sale && sale.state !== "recorded" && (order || sale.state === "flagged")) return <SaleBadge state={sale.state} />
-  return <HeadlineBadge headline={headline ?? "paid"} />
 }
 
 const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
@@ -92,7 +82,7 @@ function useColumns(): Column<ListedPaymentAnswer>[] {
       show: (payment) => <Amount payment={payment} />,
       className: "py-1.5 tabular-nums",
     },
-    { title: t("payments.columns.state"), show: (payment) => <State payment={payment} /> },
+    { title: t("payments.columns.state"), show: (payment) => <ListedState payment={payment} /> },
     { title: t("payments.columns.method"), show: getMethod, from: "desk", className: "max-w-64 truncate" },
     { title: t("payments.columns.order"), show: ({ order }) => <OrderLink order={order} />, from: "tablet" },
     {

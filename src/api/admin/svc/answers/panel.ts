@@ -18,7 +18,7 @@ export const headline = z.enum([
   "in_review_released",
   "refund_under_way",
   "refund_unknown",
-  "refund_refused", // the last that was tried, while something is left
+  "refund_refused", // the last that was tried, for a week and while something is left
   "order_pending", // charged, its order is being made
   "reversing",
   "reversed",
@@ -169,6 +169,7 @@ export const panelPayment = z.object({
   headline: headline,
   payment_id: textOrNull.describe("Medusa's payment."),
   service_payment_id: textOrNull,
+  service_url: textOrNull.describe("The payment in the service's own panel; null: the option panelUrl is not set."),
   currency_code: text,
   price: text,
   paid_price: text,

@@ -84,6 +84,7 @@ export const itemRefunded = z.object({
   state: z
     .enum(["succeeded", "refused", "not_sent", "unknown"])
     .describe("`unknown`: no answer arrived; it is on the attention list."),
+  surcharge: operationRow.shape.surcharge.describe("What became of it, where the message is about it."),
   message: text.optional().describe("Why it was refused, what is left to do, or whether a surcharge went back."),
   message_tr: text.optional(),
 })

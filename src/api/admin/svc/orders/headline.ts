@@ -31,11 +31,15 @@ const HOLDS: Readonly<Record<Exclude<HoldState, "captured">, Headline>> = {
 const presentState = (operation: Operation, now: Date): Operation["state"] =>
   isLost(operation, now) ? "unknown" : operation.state
 
-/** Not one that another request kept from being sent. */
-const wasRefused = ({ state, error_code }: Operation) =>
-  state === "refused" || (state === "not_sent" && error_code !== undefined)
+/** Nothing waits for a refused refund: afterwards it is history, which the timeline shows. */
+const REFUSED_SHOWN_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** `operations` as they are now; `isAllRefunded`: nothing is left to refund. */
+/** Not one that another request kept from being sent. */
+const wasRefused = ({ state, error_code, created_at }: Operation, now: Date) =>
+  (state === "refused" || (state === "not_sent" && error_code !== undefined)) &&
+  now.getTime() - created_at.getTime() < REFUSED_SHOWN_MS
+
+/** `operations` as they are `now`; `isAllRefunded`: nothing is left to refund. */
 export function getHeadline(
   {
     state,
@@ -45,7 +49,7 @@ export function getHeadline(
     page_declines,
   }: Pick<Attempt, "state" | "resolution" | "released" | "hold"> & Partial<Pick<Attempt, "page_declines">>,
   operations: readonly Operation[],
-  isAllRefunded: boolean,
+  { isAllRefunded, now }: { isAllRefunded: boolean; now: Date },
 ): Headline {
   if (state === "in_review") return released ? "in_review_released" : "in_review"
   if (state === "expired" && resolution) return "not_charged"
@@ -60,7 +64,7 @@ export function getHeadline(
   if (open !== undefined) return open === "unknown" ? "refund_unknown" : "refund_under_way"
   if (findCancel(operations)) return "cancelled"
   const last = operations.at(-1)
-  if (last && !isAllRefunded && wasRefused(last)) return "refund_refused"
+  if (last && !isAllRefunded && wasRefused(last, now)) return "refund_refused"
   if (!operations.some((one) => one.kind === "refund" && one.state === "succeeded")) return "paid"
   return isAllRefunded ? "refunded" : "partly_refunded"
 }
@@ -73,10 +77,16 @@ export function getStanding(
   attempt: Charge & Parameters<typeof getHeadline>[0],
   stored: readonly Operation[],
 ) {
-  const operations = stored.map((one) => ({ ...one, state: presentState(one, svc.clock.now()) }))
+  const now = svc.clock.now()
+  const operations = stored.map((one) => ({ ...one, state: presentState(one, now) }))
   const nothing = zero(attempt.price.currency)
   const [refunded, left] = isCharged(attempt)
     ? [getAmountReturned(attempt, operations), getAmountLeft(svc, attempt, operations)]
     : [nothing, nothing]
-  return { operations, refunded, left, headline: getHeadline(attempt, operations, left.minor === 0n) }
+  return {
+    operations,
+    refunded,
+    left,
+    headline: getHeadline(attempt, operations, { isAllRefunded: left.minor === 0n, now }),
+  }
 }

@@ -141,6 +141,9 @@ function getFees({ attempt: { price }, facts, items }: AttemptHistory) {
   }
 }
 
+const addressAtService = ({ settings: { panelUrl } }: SvcContainer, id: string | null) =>
+  (id !== null && panelUrl?.replaceAll("{paymentId}", encodeURIComponent(id))) || null
+
 interface PanelAbout {
   people: People
   sellers: Sellers
@@ -172,6 +175,7 @@ export function panelPayment(
     headline,
     payment_id,
     service_payment_id,
+    service_url: addressAtService(svc, service_payment_id),
     held_until: headline === "held" ? heldUntil(attempt, svc.hold).toISOString() : null,
     installment: history.facts.installment ?? described.installment,
     surcharge: surcharge.minor > 0n ? moneyToDecimal(surcharge) : null,

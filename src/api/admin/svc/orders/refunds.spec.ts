@@ -19,7 +19,8 @@ const refund = (state: Operation["state"], more: Partial<Operation> = {}): Opera
 })
 
 describe("after a refund that was refused", () => {
-  const readHeadline = (...operations: Operation[]) => getHeadline(attempt, operations, false)
+  const after = (days: number) => ({ isAllRefunded: false, now: new Date(NOW.getTime() + days * 24 * 60 * 60 * 1_000) })
+  const readHeadline = (...operations: Operation[]) => getHeadline(attempt, operations, after(0))
 
   it("the headline says so, until another one goes through", () => {
     expect(readHeadline(refund("refused"))).toBe("refund_refused")
@@ -28,9 +29,17 @@ describe("after a refund that was refused", () => {
     expect(readHeadline(refund("refused"), refund("unknown"))).toBe("refund_unknown")
   })
 
+  it("the headline says so for a week: nothing waits for it", () => {
+    const shown = [6.9, 7].map((days) => getHeadline(attempt, [refund("refused")], after(days)))
+    expect(shown).toEqual(["refund_refused", "paid"])
+    expect(getHeadline(attempt, [refund("succeeded"), refund("refused")], after(7))).toBe("partly_refunded")
+  })
+
   it("it does not where nothing was sent, or where nothing is left", () => {
     expect(readHeadline(refund("not_sent"))).toBe("paid")
-    expect(getHeadline(attempt, [refund("succeeded"), refund("refused")], true)).toBe("refunded")
+    expect(getHeadline(attempt, [refund("succeeded"), refund("refused")], { ...after(0), isAllRefunded: true })).toBe(
+      "refunded",
+    )
   })
 })
 

@@ -53,12 +53,16 @@ it.each([
     "refund_unknown",
   ],
 ] as const)("a payment without an order is shown as %s", (_, state, headline) => {
-  expect(getHeadline(reversing, [cancel(state)], false)).toBe(headline)
+  expect(getHeadline(reversing, [cancel(state)], { isAllRefunded: false, now: NOW })).toBe(headline)
 })
 
 it("a hold without an order is shown as being released, and then as released: nothing of it was taken that could be returned", () => {
   const [held, captured] = [{ ...reversing, hold: "held" } as const, { ...reversing, hold: "captured" } as const]
-  expect(getHeadline(held, [cancel("unknown")], false)).toBe("releasing")
-  expect(getHeadline({ ...held, state: "reversed" }, [cancel("succeeded")], false)).toBe("released")
-  expect(getHeadline({ ...captured, state: "reversed" }, [cancel("succeeded")], false)).toBe("reversed")
+  expect(getHeadline(held, [cancel("unknown")], { isAllRefunded: false, now: NOW })).toBe("releasing")
+  expect(getHeadline({ ...held, state: "reversed" }, [cancel("succeeded")], { isAllRefunded: false, now: NOW })).toBe(
+    "released",
+  )
+  expect(
+    getHeadline({ ...captured, state: "reversed" }, [cancel("succeeded")], { isAllRefunded: false, now: NOW }),
+  ).toBe("reversed")
 })

@@ -13,6 +13,7 @@ import { Turning } from "../../../../components/list/paging"
 import { Action, Crumb, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
 import { Page } from "../../../../components/ui/pages"
 import { SellerName } from "../../../../components/panel/item-seller"
+import { nameItem, useAskApproval } from "../../../../components/submerchants/ask-approval"
 import { useApproveItems, useWaiting } from "../../../../components/panel/data"
 
 function useColumns(): Column<WaitingItemAnswer>[] {
@@ -54,6 +55,7 @@ const AT_ONCE = 20
 function useApproving(items: readonly WaitingItemAnswer[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const approve = useApproveItems()
+  const ask = useAskApproval()
   const list = useRef<HTMLDivElement>(null)
   const wanted = items.filter(({ id, can_approve }) => can_approve && chosen.has(id)).slice(0, AT_ONCE)
   const choose = (ids: readonly string[]) => setChosen(new Set(ids))
@@ -62,14 +64,9 @@ function useApproving(items: readonly WaitingItemAnswer[]) {
     // the button that was pressed has nothing to send any more, and loses the focus
     list.current?.focus()
   }
-  const send = () =>
-    approve.mutate(
-      {
-        kind: "approve",
-        items: wanted.map(({ attempt_id, payment_transaction_id }) => ({ attempt_id, payment_transaction_id })),
-      },
-      { onSettled: sent },
-    )
+  const send = async () => {
+    if (await ask(wanted)) approve.mutate({ kind: "approve", items: wanted.map(nameItem) }, { onSettled: sent })
+  }
   return { chosen, choose, list, count: wanted.length, send: approve.isPending ? undefined : send }
 }
 
@@ -95,7 +92,7 @@ const WaitingList = () => {
     <Page>
       <Container className="divide-y p-0">
         <PageHeader title={t("approvals.title")} subtitle={t("approvals.hint")} sandbox={data?.sandbox === true}>
-          <Action onClick={send} disabled={count === 0 || send === undefined}>
+          <Action onClick={() => void send?.()} disabled={count === 0 || send === undefined}>
             {t("approvals.approveChosen", { count })}
           </Action>
         </PageHeader>

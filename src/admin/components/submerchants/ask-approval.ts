@@ -1,0 +1,43 @@
+import { usePrompt } from "@medusajs/ui"
+import type { ApproveItemsBody } from "../../../api/admin/svc/answers/payouts"
+import { fromHundredths, hundredths } from "../../lib/format"
+import { useLocale } from "../../lib/use-locale"
+
+interface Payee {
+  seller: { title: string | null }
+  /** What was agreed for the seller of the item, as decimal text. */
+  amount: string
+  currency_code: string
+}
+
+export const nameItem = ({ attempt_id, payment_transaction_id }: ApproveItemsBody["items"][number]) => ({
+  attempt_id,
+  payment_transaction_id,
+})
+
+/** Asks once before several items are approved, with the sum and whom it pays; of one item, its row shows both. */
+export function useAskApproval(): (payees: readonly Payee[]) => Promise<boolean> {
+  const { t, money } = useLocale()
+  const prompt = usePrompt()
+  const sumUp = (payees: readonly Payee[]) => {
+    const sums = new Map<string, bigint>()
+    for (const { amount, currency_code: currency } of payees)
+      sums.set(currency, (sums.get(currency) ?? 0n) + hundredths(amount))
+    return [...sums].map(([currency, sum]) => money(fromHundredths(sum), currency)).join(" + ")
+  }
+  return async (payees) => {
+    if (payees.length < 2) return true
+    const names = [...new Set(payees.map(({ seller }) => seller.title))]
+    const sellers = names.map((name) => {
+      const sum = sumUp(payees.filter(({ seller }) => seller.title === name))
+      return `${name ?? t("panel.seller.unknown")} ${sum}`
+    })
+    return prompt({
+      title: t("approvals.ask", { number: payees.length }),
+      description: t("approvals.askHint", { sum: sumUp(payees), sellers: sellers.join(", ") }),
+      confirmText: t("approvals.approve"),
+      cancelText: t("common.cancel"),
+      variant: "confirmation",
+    })
+  }
+}

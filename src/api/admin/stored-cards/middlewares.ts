@@ -1,0 +1,6 @@
+import type { MiddlewareRoute } from "@medusajs/framework/http"
+import { adminRoute } from "../validate"
+
+export const storedCardMiddlewares: MiddlewareRoute[] = [
+  adminRoute("GET", "/admin/svc/customers/:id/cards", "svc_payment:read"),
+]

@@ -1,0 +1,17 @@
+import type { MedusaResponse } from "@medusajs/framework/http"
+import { resolveSvc } from "../../../../../../modules/svc"
+import { viewCard } from "../../../../../../use-cases/stored-cards/keep-card"
+import type { CardsAnswer } from "../../../../../store/stored-cards/answer-types"
+import { getStoredCardLedger } from "../../../../../store/stored-cards/read-ledger"
+import type { AdminRequest } from "../../../../refuse"
+
+/**
+ * Returns the cards that a customer keeps, as the customer sees them. The service is not called. Needs `capabilities.storedCards`.
+ *
+ * @response 404 The option capabilities.storedCards is off.
+ */
+export async function GET(req: AdminRequest, res: MedusaResponse<CardsAnswer>): Promise<void> {
+  const svc = resolveSvc(req.scope)
+  const cards = await getStoredCardLedger(svc).listCards(req.params.id ?? "")
+  res.set("Cache-Control", "no-store").json({ cards: cards.map((card) => viewCard(card, svc.clock.now())) })
+}

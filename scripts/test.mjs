@@ -54,7 +54,8 @@ const NICENESS = { http: 5, stores: 5 }
 /** Suites that boot stores in the test's own process. */
 const BOOTS_STORES = ["stores", "http", "processes", "fuzz"]
 const NEEDS_CHROMIUM = ["purchases", "browser"]
-const NEEDS_REDIS = ["processes"]
+/** Programs that suites run, beside Node.js and what comes from npm. */
+const PROGRAMS = { docs: ["curl"], http: ["curl", "jq"], processes: ["redis-server", "redis-cli"] }
 
 /** Room for PostgreSQL's files and jest's cache. */
 const ROOM_BYTES = 2 * 1024 ** 3
@@ -227,9 +228,9 @@ function missing(suites) {
   const { bavail, bsize } = statfsSync(tmpdir())
   if (bavail * bsize < ROOM_BYTES)
     return `The tests need 2 GB of room in ${tmpdir()}, and ${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB is free.`
-  if (suites.some((suite) => NEEDS_REDIS.includes(suite)))
-    for (const program of ["redis-server", "redis-cli"])
-      if (spawnSync(program, ["--version"]).error) return `The suite "processes" needs ${program} on the path.`
+  for (const suite of suites)
+    for (const program of PROGRAMS[suite] ?? [])
+      if (spawnSync(program, ["--version"]).error) return `The suite "${suite}" needs ${program} on the path.`
   if (!suites.some((suite) => NEEDS_CHROMIUM.includes(suite))) return undefined
   const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", CHECK_CHROMIUM], { encoding: "utf8" })
   return status === 0 ? undefined : stderr.trim()

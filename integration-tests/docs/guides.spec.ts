@@ -3,15 +3,17 @@ import path from "node:path"
 import { runInNewContext } from "node:vm"
 import { z } from "zod"
 import { MARKETPLACE } from "../../demo/marketplace"
+import { readOptions } from "../../demo/options"
 import { marketplaceOptions, sellerOption } from "../../src/mapping/marketplace/options"
+import { createSvcClient } from "../../src/client"
 import { readSubmerchant } from "../../src/mapping"
+import { fill, runCommands } from "../setup/recipes"
+import { openSandbox, SANDBOX_KEYS } from "../setup/sandbox"
+import { snippetWith } from "../setup/snippets"
+import { sampleRequests } from "../unit/client/sample-requests"
 
 const root = path.resolve(__dirname, "../..")
 const read = (file: string) => readFileSync(path.join(root, file), "utf8")
-
-/** The blocks of a page in a language. */
-const blocks = (file: string, language: string) =>
-  [...read(file).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))].map(([, block = ""]) => block)
 
 describe("the guide to a marketplace", () => {
   const GUIDE = read("docs/guides/marketplace.md")
@@ -33,7 +35,7 @@ describe("the guide to a marketplace", () => {
   })
 
   it("shows a mapping that makes a submerchant of a seller", () => {
-    const [block = ""] = blocks("docs/guides/marketplace.md", "ts").filter((one) => one.includes("toSubmerchant"))
+    const block = snippetWith("docs/guides/marketplace.md", "toSubmerchant")
     const { seller } = marketplaceOptions.parse(
       z.object({ marketplace: z.unknown() }).parse(runInNewContext(`({${block}})`)).marketplace,
     )
@@ -74,5 +76,29 @@ describe("the guide to removing the plugin", () => {
     expect(tables.filter(([, table = ""]) => !dropped.includes(table))).toEqual([])
     const forgotten = [...GUIDE.matchAll(/'(Migration\d+)'/g)].map(([, name]) => name)
     expect(forgotten.sort()).toEqual(migrations.map(({ name }) => name).sort())
+  })
+})
+
+describe("the guide to the demo", () => {
+  it("starts it with options that there are", () => {
+    const shown = [...read("docs/guides/demo.md").matchAll(/npm run demo -- ([^`#\n]+)/g)]
+    expect(shown.length).toBeGreaterThan(5)
+    for (const [, args = ""] of shown) expect(() => readOptions(args.trim().split(" "))).not.toThrow()
+  })
+
+  it("has commands that the sandbox takes", async () => {
+    const sandbox = await openSandbox()
+    const client = createSvcClient({ baseUrl: sandbox.url, ...SANDBOX_KEYS })
+    const commands = [...read("docs/guides/demo.md").matchAll(/`(curl localhost:8484[^`]+)`/g)]
+    expect(commands.length).toBeGreaterThan(5)
+    for (const [, command = ""] of commands) {
+      const address = { "localhost:8484": new URL(sandbox.url).host }
+      const isAboutPayment = command.includes("/ID/")
+      const payment = isAboutPayment ? await client.payments.create(sampleRequests["payments.create"]) : undefined
+      const id = payment && { "/ID/": `/${payment.paymentId ?? ""}/` }
+      await runCommands(fill(command, { ...address, ...id }))
+    }
+    await client.close()
+    await sandbox.stop()
   })
 })

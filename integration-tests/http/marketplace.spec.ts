@@ -4,7 +4,9 @@ import { describeStore, Stage } from "../setup/stage"
 import { malformedTests } from "./malformed.tests"
 import { marketplacePanelTests } from "./marketplace-panel.tests"
 import { marketplaceRefusedTests } from "./marketplace-refused.tests"
+import { pageCodeTests } from "./page-code.tests"
 import { productSellerTests } from "./product-seller.tests"
+import { recipesTests } from "./recipes.tests"
 import { sellerStatementTests } from "./seller-statement.tests"
 import { submerchantSyncAllTests } from "./submerchant-sync-all.tests"
 import { submerchantsRefusedTests } from "./submerchants-refused.tests"
@@ -14,6 +16,8 @@ describeStore(MARKET_STORE, (chapter) => {
   chapter("the panel of an order with sellers' items", MarketStage, marketplacePanelTests)
   chapter("the statement of a seller", MarketStage, sellerStatementTests)
   chapter("refused checkouts with sellers' items", CardStage, marketplaceRefusedTests)
+  chapter("the recipes of the guides", MarketStage, recipesTests)
+  chapter("the code of the guides", MarketStage, pageCodeTests)
   chapter("the seller of a product", Stage, productSellerTests)
   chapter("the synchronization of all sellers", Stage, submerchantSyncAllTests)
   chapter("refused sellers", Stage, submerchantsRefusedTests)

@@ -8,7 +8,9 @@ import { HttpApi } from "../setup/http-api"
 import { PackagedStore, wentWell, withoutPlugin } from "../setup/packaged-store"
 import { takePort } from "../setup/ports"
 import { controlOf, SANDBOX_KEYS } from "../setup/sandbox"
+import { fill } from "../setup/recipes"
 import type { Shop } from "../setup/seed"
+import { snippetsOf, snippetWith } from "../setup/snippets"
 
 const SANDBOX_PORT = takePort()
 const STORE_PORT = takePort()
@@ -63,10 +65,9 @@ const CONFIG = path.join(store.folder, "medusa-config.ts")
 let setUp: string
 let configured: string
 
-/** As a store's own code does it: creates a seller, gives them the first product, and brings all sellers in line with the service. */
+/** As a store's own code does it: creates a seller, and gives them the first product. */
 const ADD_SELLER = `
 import type { ExecArgs } from "@medusajs/framework/types"
-import syncSubmerchants from "medusa-payment-svc/scripts/sync-submerchants"
 import { createSubmerchantWorkflow, setProductSellerWorkflow } from "medusa-payment-svc/workflows"
 
 export default async function addSeller({ container }: ExecArgs): Promise<void> {
@@ -91,9 +92,12 @@ export default async function addSeller({ container }: ExecArgs): Promise<void> 
   const filters = { id: input.product_id }
   const { data } = await query.graph({ entity: "product", fields: ["svc_submerchant.state"], filters })
   console.log(JSON.stringify(data))
-  await syncSubmerchants({ container, args: [] })
 }
 `
+
+/** Runs the command of Medusa's that a page shows with this in it. */
+const asShown = (page: string, part: string, env?: Record<string, string>) =>
+  store.medusa(fill(snippetWith(page, part).trim(), { "npx medusa ": "" }).split(" "), env)
 
 beforeAll(async () => {
   await database.create()
@@ -197,6 +201,7 @@ describe("a store that has installed it", () => {
     })
 
     it("offers the hosted page", async () => {
+      wentWell(await asShown("docs/reference/cli.md", "enable-in-regions.js"))
       expect(await guest.expectOk("GET", `/store/payment-providers?region_id=${shop.regionId}`)).toMatchObject({
         payment_providers: [{ id: "pp_hosted_svc", is_enabled: true }],
       })
@@ -257,7 +262,9 @@ describe("a store that has installed it", () => {
     it("keeps a seller with the workflows it exports, and its script finds nothing left to send", async () => {
       const output = wentWell(await store.medusa(["exec", "./add-seller.ts"], MARKETPLACE))
       expect(output).toContain('{"state":"synced"')
-      expect(output).toMatch(/1 unchanged/)
+      expect(wentWell(await asShown("docs/guides/marketplace.md", "sync-submerchants.js", MARKETPLACE))).toMatch(
+        /1 unchanged/,
+      )
       expect(await database.query("select state, synced_hash = content_hash as is_sent from svc_submerchant")).toEqual([
         { state: "synced", is_sent: true },
       ])
@@ -267,9 +274,10 @@ describe("a store that has installed it", () => {
 
   describe("and is stopped to go back", () => {
     const MIGRATE = ["db:migrate", "--execute-all-links", "--skip-search", "--skip-scripts"]
-    const guide = readFileSync(path.resolve("docs/guides/install.md"), "utf8")
     /** The guide's SQL: first what shows payments that are open, then what removes all. */
-    const [open = "", removal = ""] = [...guide.matchAll(/^ *```sql\n(.*?)^ *```/gms)].map(([, block = ""]) => block)
+    const [open = "", removal = ""] = snippetsOf("docs/guides/install.md")
+      .filter(({ language }) => language === "sql")
+      .map(({ text }) => text)
     const tables = () => database.query("select tablename from pg_tables where tablename ~ 'svc' order by 1")
 
     beforeAll(() => store.stop())

@@ -99,7 +99,7 @@ export function productSellerTests(stage: Stage): void {
     const refused = await routes.create()
     const { problem } = await routes.setSeller(shirtId(), refused.id)
     expect(problem?.en).toMatch(
-      /^No product of this seller can be sold\. The payment service did not take a seller's IBAN\./,
+      /^No product of this seller can be sold\. The payment service did not accept a seller's IBAN\./,
     )
     expect(problem?.tr).toMatch(/^Bu satıcının hiçbir ürünü satılamaz\./)
     await routes.sync(refused.id)

@@ -87,8 +87,7 @@ export interface LinkFilter {
 }
 
 /** As Medusa writes an order: "-" for descending. */
-export const LINK_ORDERS = ["-made_at", "made_at", "-name", "name", "-sold_count", "sold_count"] as const
-export type LinkOrder = (typeof LINK_ORDERS)[number]
+export type LinkOrder = `${"-" | ""}${"made_at" | "name" | "sold_count"}`
 
 /** Every write commits on its own. */
 export interface LinkLedger {

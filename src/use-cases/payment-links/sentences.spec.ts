@@ -57,7 +57,7 @@ describe("why the service did not do what a person wanted of its links", () => {
       "a code",
       { code: "2030", serviceMessage: "Hatalı" },
       400,
-      /^The payment service did not take a seller's IBAN\. Noth/,
+      /^The payment service did not accept a seller's IBAN\. Noth/,
     ],
     [
       "a field",

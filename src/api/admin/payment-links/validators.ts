@@ -8,7 +8,7 @@ import {
   LINK_STATUSES,
   MAX_IMAGE_BYTES,
 } from "../../../client/terms"
-import { LINK_ORDERS } from "../../../use-cases/payment-links/ports"
+import type { LinkOrder } from "../../../use-cases/payment-links/ports"
 import { compare, isCurrency, moneyFromDecimal } from "../../../money"
 import { reason } from "../fields"
 
@@ -156,6 +156,8 @@ const moment = z
   .transform((value) => new Date(value))
   .optional()
 
+const ORDERS = ["-made_at", "made_at", "-name", "name", "-sold_count", "sold_count"] as const satisfies LinkOrder[]
+
 export const listLinksQuery = z.strictObject({
   page: whole("page", 1_000_000),
   count: whole("count", 100),
@@ -168,7 +170,7 @@ export const listLinksQuery = z.strictObject({
   created_from: moment,
   created_to: moment,
   source: z.enum(["service", "store"]).optional(),
-  order: z.enum(LINK_ORDERS).optional(),
+  order: z.enum(ORDERS).optional(),
   order_id: id,
   product_id: id,
 })

@@ -1,4 +1,4 @@
-import { marketplaceOptions, splitBasket, type Marketplace, type Seller } from "../src/mapping"
+import { marketplaceOptions, splitBasket, type Marketplace, type Seller } from "../src/mapping/marketplace"
 import { basketOf, storedCart } from "./cart"
 import { cpu, type Finding } from "./measure"
 

@@ -1,4 +1,4 @@
-import type { SubmerchantBody } from "../../src/api/admin/svc/answers/submerchants"
+import type { SubmerchantBody } from "../../src/api/admin/marketplace/answers/submerchants"
 
 interface DemoSeller {
   submerchant: SubmerchantBody & { external_id: string }

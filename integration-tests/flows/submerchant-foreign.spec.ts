@@ -1,6 +1,6 @@
 import { checkAtService } from "../../src/use-cases/submerchants/check-drift"
 import { type Submerchant, FOREIGN, GONE_AT_SERVICE, isUsable } from "../../src/use-cases/submerchants/records"
-import type { SubmerchantContent } from "../../src/mapping"
+import type { SubmerchantContent } from "../../src/mapping/marketplace"
 import { toCreateRequest } from "../../src/use-cases/submerchants/wire-submerchant"
 import { OTHER_IBAN, SELLERS } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"

@@ -1,5 +1,5 @@
 import { isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "../../src/use-cases/submerchants/records"
-import type { SubmerchantContent } from "../../src/mapping"
+import type { SubmerchantContent } from "../../src/mapping/marketplace"
 import { syncSeller } from "../../src/use-cases/submerchants/sync-seller"
 import { SELLERS } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"

@@ -1,5 +1,5 @@
 import { FOREIGN } from "../../src/use-cases/submerchants/records"
-import type { SubmerchantContent } from "../../src/mapping"
+import type { SubmerchantContent } from "../../src/mapping/marketplace"
 import { OTHER_IBAN, SELLERS } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
 import { saying } from "../setup/written"

@@ -1,4 +1,4 @@
-import type { ApprovedItemsAnswer, WaitingItemsPage } from "../../src/api/admin/svc/answers/payouts"
+import type { ApprovedItemsAnswer, WaitingItemsPage } from "../../src/api/admin/marketplace/answers/payouts"
 import { approveDueItems } from "../../src/medusa/marketplace/approvals"
 import type { Ordered } from "../setup/admin-refunds"
 import type { MarketStage } from "../setup/market-stage"

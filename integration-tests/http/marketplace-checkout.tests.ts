@@ -7,7 +7,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { type MarketplaceOptions } from "../../src/mapping"
+import type { MarketplaceOptions } from "../../src/mapping/marketplace"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
 import { createCart } from "../setup/checkout"
 import { comeBack, goToPage, payAtPage, payHosted, startHosted, type HostedCheckout } from "../setup/hosted-checkout"

@@ -1,4 +1,4 @@
-import type { RefundPreviewAnswer } from "../../src/api/admin/svc/answers/payouts"
+import type { RefundPreviewAnswer } from "../../src/api/admin/svc/answers/payments"
 import type { Ordered } from "../setup/admin-refunds"
 import { marketBooks, plus, type MarketStage } from "../setup/market-stage"
 import { orderPanel } from "../setup/order-panel"

@@ -1,4 +1,4 @@
-import { marketplaceOptions, type MarketplaceOptions } from "../../src/mapping"
+import { marketplaceOptions, type MarketplaceOptions } from "../../src/mapping/marketplace"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
 import { createCart } from "../setup/checkout"
 import { BUYER, HOSTED, startHosted } from "../setup/hosted-checkout"

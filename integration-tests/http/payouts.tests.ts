@@ -1,5 +1,5 @@
 import type { AttentionPage } from "../../src/api/admin/svc/answers/attention"
-import type { ChangePayoutAnswer } from "../../src/api/admin/svc/answers/payouts"
+import type { ChangePayoutAnswer } from "../../src/api/admin/marketplace/answers/payouts"
 import type { Ordered } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
 import { type MarketStage, UPDATE_ITEM, marketBooks, plus } from "../setup/market-stage"

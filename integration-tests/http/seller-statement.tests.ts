@@ -1,4 +1,4 @@
-import type { StatementAnswer } from "../../src/api/admin/svc/answers/payouts"
+import type { StatementAnswer } from "../../src/api/admin/marketplace/answers/payouts"
 import { serviceDay } from "../../src/domain"
 import { money } from "../../src/money"
 import { lookUpAndApply } from "../../src/use-cases/charge/look-up"

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules, ProductStatus } from "@medusajs/framework/utils"
 import { createProductsWorkflow } from "@medusajs/medusa/core-flows"
-import { type CommissionRate, type MarketplaceOptions, marketplaceOptions } from "../../src/mapping"
+import { type CommissionRate, type MarketplaceOptions, marketplaceOptions } from "../../src/mapping/marketplace"
 import { SVC_MARKETPLACE_MODULE } from "../../src/modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../../src/modules/svc-marketplace/service"
 import { sampleRequests } from "../unit/client/sample-requests"

@@ -1,4 +1,4 @@
-import type { SubmerchantContent } from "../../src/mapping"
+import type { SubmerchantContent } from "../../src/mapping/marketplace"
 
 const NOTHING_OF_A_TYPE = {
   contact_name: undefined,

@@ -8,7 +8,7 @@ import type {
   SubmerchantProducts,
   SubmerchantsPage,
   SyncRunAnswer,
-} from "../../src/api/admin/svc/answers/submerchants"
+} from "../../src/api/admin/marketplace/answers/submerchants"
 import type { Method } from "./http-api"
 import type { Stage } from "./stage"
 

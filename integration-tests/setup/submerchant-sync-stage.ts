@@ -1,5 +1,5 @@
 import type { Submerchant, NewSubmerchant } from "../../src/use-cases/submerchants/records"
-import type { SubmerchantContent } from "../../src/mapping"
+import type { SubmerchantContent } from "../../src/mapping/marketplace"
 import { syncDueSubmerchantsWorkflow } from "../../src/workflows/marketplace/submerchants"
 import { runSql } from "./hosted-checkout"
 import { marketplaceStage } from "./marketplace-stage"

@@ -105,7 +105,7 @@ function middlewaresOf(sources: readonly ts.SourceFile[], method: string, routeP
   const found: { name: string; schema: SchemaPlace | undefined }[] = []
   let policy: string | undefined
   const isOfRoute = (node: ts.Node) => {
-    if (ts.isCallExpression(node) && node.expression.getText() === "adminRoute")
+    if (ts.isCallExpression(node) && /^(admin|marketplace)Route$/.test(node.expression.getText()))
       return node.arguments[0]?.getText() === `"${method}"` && node.arguments[1]?.getText() === `"${matcher}"`
     return (
       ts.isObjectLiteralExpression(node) &&

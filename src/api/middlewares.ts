@@ -1,12 +1,5 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
-import {
-  keepTypedBuyer,
-  refuseAnyCard,
-  refuseCardData,
-  refuseCompletion,
-  hideSessionData,
-  allowSellerFields,
-} from "./store/guards"
+import { keepTypedBuyer, refuseAnyCard, refuseCardData, refuseCompletion, hideSessionData } from "./store/guards"
 import { guardChange, blockFulfillment } from "./admin/order-guards"
 import { guardCapture, guardMedusaRefund, guardOrderCancel } from "./admin/guards"
 import { attentionMiddlewares } from "./admin/svc/attention/middlewares"
@@ -15,7 +8,8 @@ import { linkMiddlewares } from "./admin/payment-links/middlewares"
 import { paymentMiddlewares } from "./admin/svc/payments/middlewares"
 import { settingsMiddlewares } from "./admin/svc/settings/middlewares"
 import { reportMiddlewares } from "./admin/reports/middlewares"
-import { submerchantMiddlewares } from "./admin/svc/submerchants/middlewares"
+import { submerchantMiddlewares } from "./admin/marketplace/middlewares"
+import { sellerFieldMiddlewares } from "./store/marketplace"
 import { hideFromBuyers, hideFromChoice, refuseInRegion } from "./region-providers"
 import { refuseUnreadable } from "./read-json"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/page"
@@ -59,10 +53,7 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/admin/claims/:id/request", middlewares: [guardChange("order_claim")] },
     { methods: ["POST"], matcher: "/admin/exchanges/:id/request", middlewares: [guardChange("order_exchange")] },
     { methods: ["POST"], matcher: "/svc/notifications", bodyParser: false },
-    ...["/store/products", "/store/carts", "/store/orders"].map((matcher) => ({
-      matcher,
-      middlewares: [allowSellerFields],
-    })),
+    ...sellerFieldMiddlewares,
     // without methods it comes before every route, where the parts of an address are not read yet
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },
     { matcher: "/admin/svc", middlewares: [refuseUnreadable] },

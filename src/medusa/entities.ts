@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { commissionRate } from "../mapping"
+import { SELLER_ENTITIES } from "./marketplace/entities"
 
 export interface Relation<
   To extends string = string,
@@ -18,8 +18,6 @@ const maybeTrue = z.boolean().nullish()
 const time = z.coerce.date()
 const maybeTime = z.coerce.date().nullish()
 const json = z.record(z.string(), z.unknown())
-/** A text of the plugin's own tables, where its code knows no null. */
-const ownText = maybeText.transform((value) => value ?? undefined)
 const isSet = z.unknown().transform((value) => value !== null && value !== undefined)
 /** Exact in `raw_amount`, and rounded to a JavaScript number in `amount`. */
 const amount = { amount: z.unknown(), raw_amount: z.unknown() }
@@ -172,7 +170,6 @@ export const ENTITIES = {
     variants: many("product_variant"),
   },
   product_category: { id: text, handle: text, mpath: maybeText },
-  product_svc_submerchant: { product_id: text, svc_submerchant_id: text },
   product_variant: {
     id: text,
     variant_rank: z.number().nullish(),
@@ -220,17 +217,6 @@ export const ENTITIES = {
   stock_location: { id: text, sales_channels: many("sales_channel") },
   store: { name: text, supported_currencies: many("store_currency") },
   store_currency: { currency_code: text, is_default: z.boolean() },
-  svc_submerchant: {
-    id: text,
-    external_id: text,
-    seller_id: ownText,
-    key: ownText,
-    name: ownText,
-    legal_company_title: ownText,
-    contact_name: ownText,
-    contact_surname: ownText,
-    error_code: ownText,
-    commission: commissionRate.nullish(),
-  },
   user: { id: text, email: text },
+  ...SELLER_ENTITIES,
 }

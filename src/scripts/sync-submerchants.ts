@@ -4,9 +4,7 @@ import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/util
 import { setTimeout as sleep } from "node:timers/promises"
 import { type SyncRun, runSummary } from "../use-cases/submerchants/run-records"
 import { resolveSvc } from "../modules/svc"
-import { SVC_MARKETPLACE_MODULE } from "../modules/svc-marketplace"
-import type { SvcMarketplaceService } from "../modules/svc-marketplace/service"
-import { syncAllSubmerchants } from "../medusa/submerchants/sync-sellers"
+import { resolveMarketplace, syncAllSubmerchants } from "../medusa/marketplace/sync-sellers"
 
 const LOGGED_EVERY_MS = 2_000
 
@@ -24,7 +22,7 @@ export default async function syncSubmerchants({ container }: ExecArgs): Promise
       MedusaError.Types.NOT_ALLOWED,
       "This store is no marketplace: give the plugin the option `marketplace` first (docs/guides/marketplace.md).",
     )
-  const { runs } = container.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
+  const { runs } = resolveMarketplace(container)
   let logged = ""
   const log = (run: SyncRun | undefined) => {
     const progress = run === undefined ? logged : getProgress(run)

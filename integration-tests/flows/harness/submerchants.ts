@@ -5,7 +5,7 @@ import type {
   ClaimedSubmerchant,
   SubmerchantLedger,
 } from "../../../src/use-cases/submerchants/records"
-import type { SubmerchantContent } from "../../../src/mapping"
+import type { SubmerchantContent } from "../../../src/mapping/marketplace"
 import type { RunLedger, SyncRun } from "../../../src/use-cases/submerchants/run-records"
 import { syncSubmerchant } from "../../../src/use-cases/submerchants/sync-submerchant"
 import { toUpdateRequest } from "../../../src/use-cases/submerchants/wire-submerchant"

@@ -5,10 +5,8 @@ import type { Migration } from "@medusajs/framework/mikro-orm/migrations"
 import { connect } from "./connect"
 
 /*
- * Makes the tables of both modules in the database every other one is copied from, by the modules' own migrations.
+ * Makes the tables of the modules in the database every other one is copied from, by the modules' own migrations.
  */
-
-const MODULES = ["svc", "svc-marketplace"]
 
 /**
  * `now()` of this database, some seconds ahead of the machine's: tests move it. Its schema comes before PostgreSQL's own in the
@@ -26,7 +24,7 @@ async function makeTables(): Promise<void> {
   const orm = connect("template1")
   const { execute } = orm
   for (const statement of CLOCK) await execute(statement, [])
-  for (const module of MODULES) {
+  for (const module of readdirSync("src/modules").sort()) {
     const folder = path.resolve("src/modules", module, "migrations")
     for (const file of readdirSync(folder).sort()) {
       const exported = (await import(path.join(folder, file))) as Record<string, new (...from: object[]) => Migration>

@@ -25,7 +25,7 @@ import {
 import texts from "../../../src/admin/i18n"
 import { checkWith, sendChecked, WrongFieldsError } from "../../../src/admin/lib/send-checked"
 import { type FieldProblem, write } from "../../../src/domain"
-import { readSubmerchant } from "../../../src/mapping"
+import { readSubmerchant } from "../../../src/mapping/marketplace"
 
 const admin = i18next.createInstance()
 void admin.init({ resources: texts, initImmediate: false })

@@ -41,8 +41,8 @@ const TYPES_ONLY = ["admin", "storefront"]
 const FOR_ADMIN = new Set([
   ...["src/api/admin/fields", "src/api/admin/payment-links/validators", "src/client/terms"],
   "src/api/admin/svc/payments/refund-body",
-  ...["src/domain/payouts/approval-policy", "src/domain/sentence", "src/mapping/submerchant/content"],
-  ...["src/mapping/submerchant/read-submerchant"],
+  ...["src/domain/payouts/approval-policy", "src/domain/sentence", "src/mapping/marketplace/content"],
+  ...["src/mapping/marketplace/read-submerchant"],
 ])
 /** And what that loads: each of these works in a browser. */
 const IN_BROWSER = new Set([
@@ -133,10 +133,11 @@ function srcViolation({ from, to, isTypeOnly }: Import): string | undefined {
 
 /** The feature that a file of `src/` belongs to: a folder, the file or its address has the feature's name. */
 function featureOf(file: string): string | undefined {
-  const [root, layer = "", ...parts] = file.replace(/(\.spec)?\.tsx?$/, "").split("/")
+  const path = file.replace(/(\.spec)?\.tsx?$/, "")
+  const [root, layer = "", ...parts] = path.split("/")
   if (root !== "src" || WITHOUT_FEATURES.includes(layer)) return undefined
   const isOf = ([name, addresses]: [string, string[]]) =>
-    parts.includes(name) || addresses.some((address) => file.startsWith(`${address}/`))
+    parts.includes(name) || addresses.some((address) => `${path}/`.startsWith(`${address.replace(/\.ts$/, "")}/`))
   return Object.entries(features).find(isOf)?.[0]
 }
 

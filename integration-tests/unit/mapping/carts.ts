@@ -1,54 +1,8 @@
-import { money } from "../../../src/money"
+import { money, moneyFromDecimal, zero } from "../../../src/money"
 import { toBasket, type Basket } from "../../../src/mapping/basket/basket"
 import { MappingError } from "../../../src/mapping/error"
-import { readCart } from "../../../src/mapping/purchase/purchase"
-import {
-  marketplaceOptions,
-  type MarketplaceOptions,
-  type Seller,
-  type Sellers,
-  type SoldProduct,
-  type UnusableSeller,
-} from "../../../src/mapping/marketplace/options"
-
-const sellerOf = (name: string): Seller => ({
-  submerchant_id: `sub_${name}`,
-  title: name,
-  key: `key_${name}`,
-  commission: undefined,
-})
-export const [ali, bora, shop] = ["ali", "bora", "shop"].map(sellerOf) as [Seller, Seller, Seller]
-export const away: UnusableSeller = { title: "Cem", reason: "The payment service does not know this seller yet." }
-
-const sold = (seller: SoldProduct["seller"], shipping_profile_id?: string): SoldProduct => ({
-  seller,
-  shipping_profile_id,
-  categoryIds: new Set<string>(),
-})
-const PRODUCTS: Record<string, SoldProduct> = {
-  shirt: sold(ali, "parcel"),
-  mug: sold(bora, "parcel"),
-  sofa: sold(bora, "freight"),
-  poster: sold(undefined),
-  rug: sold(away),
-}
-
-export type Terms = Partial<Pick<MarketplaceOptions, "shipping" | "ownItems">>
-
-export function marketplaceOf(terms: Terms = {}, more: Partial<Sellers> = {}) {
-  const options = marketplaceOptions.parse({ commission: { percent: 10 }, ...terms })
-  const sellers: Sellers = {
-    products: new Map(Object.entries(PRODUCTS)),
-    own: undefined,
-    categoryIds: new Map(),
-    shippingProfiles: new Map([
-      ["so_parcel", "parcel"],
-      ["so_freight", "freight"],
-    ]),
-    ...more,
-  }
-  return { options, sellers }
-}
+import { owedOfLines, type PaidBasket } from "../../../src/mapping/basket/owed-lines"
+import { readCart, readOrder } from "../../../src/mapping/purchase/purchase"
 
 export const lineOf = (product: string | null, total: number) => ({
   ...{ id: `l_${product ?? "custom"}`, title: product ?? "Gift wrap", product_id: product, quantity: 1 },
@@ -70,15 +24,6 @@ export function basketOf(items: object[], methods: object[] = [], amount?: bigin
   return basket
 }
 
-/** Item, price, key and payout. */
-export const paid = ({ items }: Basket) =>
-  items.map(({ id, price, subMerchantKey, subMerchantPrice }) => [
-    id,
-    price.minor,
-    subMerchantKey,
-    subMerchantPrice?.minor,
-  ])
-
 export function refusalOf(work: () => unknown): MappingError {
   try {
     work()
@@ -88,3 +33,48 @@ export function refusalOf(work: () => unknown): MappingError {
   }
   throw new Error("it was not refused")
 }
+
+// orders
+
+export const lira = (amount: string) => moneyFromDecimal(amount, "TRY")
+
+export const line = (id: string, product: string, total: number, change: object = {}) => ({
+  id,
+  title: product,
+  product_id: product,
+  variant_id: product,
+  quantity: 1,
+  unit_price: total,
+  total,
+  ...change,
+})
+export const ship = (id: string, total: number) => ({ id, name: "Cargo", shipping_option_id: "so_parcel", total })
+
+type Rows = object[]
+export const getOrder = (items: Rows, methods: Rows = [], credit = 0) =>
+  readOrder({
+    id: "order_1",
+    display_id: 1,
+    currency_code: "try",
+    items,
+    shipping_methods: methods,
+    credit_lines: credit === 0 ? [] : [{ amount: credit }],
+  })
+
+/** A charge of this basket, of which so much went back by item. */
+export function charge({ lines }: Basket, back: Record<string, string> = {}): PaidBasket {
+  const paid = lines.flatMap(({ price, ...known }) =>
+    price ? [{ ...known, price, refunded: lira(back[known.item_id] ?? "0") }] : [],
+  )
+  return { lines: paid, refunded: zero("TRY") }
+}
+
+export type Order = ReturnType<typeof getOrder>
+export const getOwed = (amount: string, purchase: Order, ...paid: PaidBasket[]) =>
+  owedOfLines({ amount: lira(amount), purchase, paid })
+// Ali's shirt and its shipping, paid
+export const SHIRT = line("c_1", "shirt", 100)
+export const bought = () => basketOf([SHIRT], [ship("m_1", 30)])
+export const shirt = (change: object = {}) => line("o_1", "shirt", 100, change)
+export const shipping = ship("o_m", 30)
+export const mug = line("o_2", "mug", 50)

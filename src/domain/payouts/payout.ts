@@ -18,16 +18,18 @@ function refuseStatus(status: number | undefined): Sentence | undefined {
   return status === undefined || status === 0 || status === 1 ? undefined : say("payout.odd_status")
 }
 
-/** Specification: PUT /payment/item. */
-export function refusePayoutChange(state: PayoutState): Sentence | undefined {
-  const { item, is_charged, isCancelled, hasOpenRefund, has_open_change } = state
+function refuseMoney({ item, is_charged, isCancelled, hasOpenRefund, has_open_change }: PayoutState) {
   if (item.seller === undefined) return say("payout.no_seller")
   if (isCancelled) return say("payout.cancelled")
   if (!is_charged) return say("payout.not_charged")
   if (hasOpenRefund) return say("payout.open_refund")
-  if (has_open_change) return say("payout.open_change")
-  if (item.refunded.minor > 0n) return say("payout.refunded")
-  return refuseStatus(item.transaction_status)
+  return has_open_change ? say("payout.open_change") : undefined
+}
+
+/** Specification: PUT /payment/item. */
+export function refusePayoutChange(state: PayoutState): Sentence | undefined {
+  const { refunded, transaction_status } = state.item
+  return refuseMoney(state) ?? (refunded.minor > 0n ? say("payout.refunded") : refuseStatus(transaction_status))
 }
 
 export function refusePayout(item: PaidItem, payout: Money): Sentence | undefined {
@@ -93,14 +95,6 @@ function refuseReported(status: number | undefined, wanted: 1 | 2): ApprovalRefu
   if (status === -1) return no(say("payout.declined"))
   if (status === 2) return no(say("payout.already_approved"))
   return no(status === 1 ? say("payout.not_approved") : say("payout.odd_status"))
-}
-
-function refuseMoney({ item, is_charged, isCancelled, hasOpenRefund, has_open_change }: PayoutState) {
-  if (item.seller === undefined) return say("payout.no_seller")
-  if (isCancelled) return say("payout.cancelled")
-  if (!is_charged) return say("payout.not_charged")
-  if (hasOpenRefund) return say("payout.open_refund")
-  return has_open_change ? say("payout.open_change") : undefined
 }
 
 /** For a person: an approval pays what is left of a partly refunded item's payout. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../modules/svc"
 import { syncDue } from "../../use-cases/submerchants/run-all"
-import { runContext } from "../../medusa/submerchants/sync-sellers"
+import { runContext } from "../../medusa/marketplace/sync-sellers"
 
 export default async function syncSubmerchants(container: MedusaContainer): Promise<void> {
   const { health, settings } = resolveSvc(container)

@@ -1,47 +1,24 @@
 import fc from "fast-check"
-import { money, moneyFromDecimal, sum, zero } from "../../money"
-import { basketOf, marketplaceOf, refusalOf } from "../../../integration-tests/unit/mapping/carts"
-import { splitBasket } from "../marketplace/split-basket"
-import { readOrder } from "../purchase/purchase"
-import { toBasket, type Basket } from "./basket"
-import { owedOfLines, owedWhereKnown, type PaidBasket } from "./owed-lines"
+import { money, sum, zero } from "../../money"
+import {
+  basketOf,
+  bought,
+  charge,
+  getOrder,
+  getOwed,
+  line,
+  lira,
+  mug,
+  ship,
+  shipping,
+  SHIRT,
+  shirt,
+  refusalOf,
+  type Order,
+} from "../../../integration-tests/unit/mapping/carts"
+import { toBasket } from "./basket"
+import { owedWhereKnown, type PaidBasket } from "./owed-lines"
 
-const lira = (amount: string) => moneyFromDecimal(amount, "TRY")
-
-const line = (id: string, product: string, total: number, change: object = {}) => ({
-  id,
-  title: product,
-  product_id: product,
-  variant_id: product,
-  quantity: 1,
-  unit_price: total,
-  total,
-  ...change,
-})
-const ship = (id: string, total: number) => ({ id, name: "Cargo", shipping_option_id: "so_parcel", total })
-
-type Rows = object[]
-const getOrder = (items: Rows, methods: Rows = [], credit = 0) =>
-  readOrder({
-    id: "order_1",
-    display_id: 1,
-    currency_code: "try",
-    items,
-    shipping_methods: methods,
-    credit_lines: credit === 0 ? [] : [{ amount: credit }],
-  })
-
-/** A charge of this basket, of which so much went back by item. */
-function charge({ lines }: Basket, back: Record<string, string> = {}): PaidBasket {
-  const paid = lines.flatMap(({ price, ...known }) =>
-    price ? [{ ...known, price, refunded: lira(back[known.item_id] ?? "0") }] : [],
-  )
-  return { lines: paid, refunded: zero("TRY") }
-}
-
-type Order = ReturnType<typeof getOrder>
-const getOwed = (amount: string, purchase: Order, ...paid: PaidBasket[]) =>
-  owedOfLines({ amount: lira(amount), purchase, paid })
 const owedById = (...given: Parameters<typeof getOwed>) => Object.fromEntries(getOwed(...given) ?? [])
 const refused = (...given: Parameters<typeof getOwed>) => {
   const { kind, message } = refusalOf(() => getOwed(...given))
@@ -49,49 +26,7 @@ const refused = (...given: Parameters<typeof getOwed>) => {
   return message
 }
 
-// Ali's shirt and its shipping, paid
-const SHIRT = line("c_1", "shirt", 100)
-const bought = () => basketOf([SHIRT], [ship("m_1", 30)])
-const shirt = (change: object = {}) => line("o_1", "shirt", 100, change)
-const shipping = ship("o_m", 30)
-const mug = line("o_2", "mug", 50)
-
 describe("what is owed of each line of an order", () => {
-  it("is of the line that an edit added, and pays its seller alone", () => {
-    const purchase = getOrder([shirt(), mug], [shipping])
-    const owed = getOwed("50", purchase, charge(bought()))
-    expect(Object.fromEntries(owed ?? [])).toEqual({ o_1: "0", o_2: "50", o_m: "0" })
-    const basket = toBasket({ amount: lira("50"), purchase, owed })
-    if (basket.kind !== "basket") throw new Error(basket.message)
-    const { items, explanation } = splitBasket(basket, marketplaceOf({ shipping: "seller" }))
-    expect(items).toMatchObject([
-      { id: "o_2", price: lira("50"), subMerchantKey: "key_bora", subMerchantPrice: lira("45") },
-    ])
-    expect(explanation).toMatchObject({ linesTotal: "50", difference: "0" })
-  })
-
-  it("of shipping goes to whose goods are owed with it, or where it alone is owed to whose goods it ships", () => {
-    const terms = marketplaceOf({ shipping: "seller" })
-    const listKeys = (amount: string, purchase: Order) => {
-      const basket = toBasket({ amount: lira(amount), purchase, owed: getOwed(amount, purchase, charge(bought())) })
-      if (basket.kind !== "basket") throw new Error(basket.message)
-      return splitBasket(basket, terms).items.map(({ id, subMerchantKey }) => [id, subMerchantKey])
-    }
-    expect(listKeys("55", getOrder([shirt(), mug], [ship("o_m", 35)]))).toEqual([
-      ["o_2", "key_bora"],
-      ["o_m", "key_bora"],
-    ])
-    expect(listKeys("5", getOrder([shirt()], [ship("o_m", 35)]))).toEqual([["o_m", "key_ali"]])
-  })
-
-  it("knows shipping that several sellers shared", () => {
-    const cart = basketOf([SHIRT, line("c_2", "mug", 50)], [ship("m_1", 30)])
-    const split = splitBasket(cart, marketplaceOf({ shipping: "spread" }))
-    expect(split.lines.filter(({ part_of }) => part_of === "m_1")).toHaveLength(2)
-    const purchase = getOrder([shirt(), mug, line("o_3", "sofa", 70)], [shipping])
-    expect(owedById("70", purchase, charge(split))).toEqual({ o_1: "0", o_2: "0", o_3: "70", o_m: "0" })
-  })
-
   it("is nothing of what a credit line of the cart paid", () => {
     const cart = basketOf([SHIRT], [ship("m_1", 30)], 100_00n)
     const purchase = getOrder([shirt(), mug], [shipping], 30)

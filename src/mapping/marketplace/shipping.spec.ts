@@ -1,17 +1,8 @@
 import { matchOrderLines } from "../basket/owed-lines"
 import { NAME_LENGTH } from "../clean-text"
 import { readOrder } from "../purchase/purchase"
-import {
-  ali,
-  basketOf,
-  bora,
-  lineOf,
-  marketplaceOf,
-  paid,
-  refusalOf,
-  shipOf,
-  shop,
-} from "../../../integration-tests/unit/mapping/carts"
+import { basketOf, lineOf, refusalOf, shipOf } from "../../../integration-tests/unit/mapping/carts"
+import { ali, bora, marketplaceOf, paid, shop } from "../../../integration-tests/unit/mapping/sellers"
 import type { Seller, SoldProduct } from "./options"
 import { splitBasket } from "./split-basket"
 

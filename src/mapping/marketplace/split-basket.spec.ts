@@ -1,17 +1,8 @@
 import { money } from "../../money"
 import { basketHash } from "../basket/basket"
 import { explain } from "../basket/explain"
-import {
-  away,
-  basketOf,
-  bora,
-  lineOf,
-  marketplaceOf,
-  paid,
-  refusalOf,
-  shipOf,
-  type Terms,
-} from "../../../integration-tests/unit/mapping/carts"
+import { basketOf, lineOf, refusalOf, shipOf } from "../../../integration-tests/unit/mapping/carts"
+import { away, bora, marketplaceOf, paid, type Terms } from "../../../integration-tests/unit/mapping/sellers"
 import type { Sellers } from "./options"
 import { splitBasket, splitHash } from "./split-basket"
 

@@ -19,7 +19,7 @@ import { CANCEL_COLUMNS, isCancelled } from "../orders"
 import { announce, announceOrLater } from "../payments/announce"
 import { createBackgroundContext, createPaymentContext } from "../payments/payment-context"
 import { resolveQuery, rows, type Query, type Row } from "../rows"
-import { resolveMarketplace } from "../submerchants/sync-sellers"
+import { resolveMarketplace } from "./sync-sellers"
 
 export interface JudgedWaiting extends JudgedItem {
   waiting: WaitingItem

@@ -1,13 +1,17 @@
 import { isUsable } from "../../use-cases/submerchants/records"
+import type { Purchase } from "../../mapping"
 import {
+  splitBasket,
+  splitHash,
   submerchantTitle,
   type MarketplaceOptions,
-  type Purchase,
   type Seller,
   type Sellers,
   type SoldProduct,
   type UnusableSeller,
-} from "../../mapping"
+} from "../../mapping/marketplace"
+import type { SvcSettings } from "../../modules/svc/options"
+import type { SplitPolicy } from "../features"
 import { readSoldBy, type SoldBy } from "./seller-links"
 import { rows, type Query, type Row } from "../rows"
 
@@ -28,7 +32,16 @@ const PRODUCT = { id: true, categories: { id: true, mpath: true }, shipping_prof
 type SubmerchantRow = Row<"svc_submerchant", typeof SUBMERCHANT>
 type ProductRow = Row<"product", typeof PRODUCT>
 
-export async function readSellers(query: Query, options: MarketplaceOptions, purchase: Purchase): Promise<Sellers> {
+/** Read anew each time. @throws MappingError as `splitBasket` does */
+export function splitBySeller({ marketplace: options }: SvcSettings): SplitPolicy | undefined {
+  if (options === undefined) return undefined
+  return async (query, basket, purchase) => {
+    const split = splitBasket(basket, { options, sellers: await readSellers(query, options, purchase) })
+    return { ...split, split_hash: splitHash(split.lines) }
+  }
+}
+
+async function readSellers(query: Query, options: MarketplaceOptions, purchase: Purchase): Promise<Sellers> {
   const ids = [...new Set(purchase.lines.flatMap(({ product_id }) => product_id ?? []))]
   const [read, soldBy, own, categoryIds, shippingProfiles] = await Promise.all([
     readProducts(query, options, ids),

@@ -1,5 +1,5 @@
 import { MedusaModule } from "@medusajs/framework/modules-sdk"
-import type { MarketplaceOptions } from "../../mapping"
+import type { MarketplaceOptions } from "../../mapping/marketplace"
 import { linkColumn, sellerIdAt } from "../../modules/svc-marketplace/query-schema"
 import { rows, type Query, foreignPage, page } from "../rows"
 import type { MedusaContainer } from "@medusajs/framework/types"

@@ -2,19 +2,16 @@ import {
   basketHash,
   owedOfLines,
   owedWhereKnown,
-  splitBasket,
-  splitHash,
   toBasket,
   type Basket,
-  type MappingOptions,
-  type MarketplaceOptions,
   type NothingToPay,
   type PaidBasket,
   type Purchase,
 } from "../../mapping"
 import { type Money, moneyFromDecimal, sum, zero } from "../../money"
 import type { History, AttemptHistory } from "../../modules/svc/ledger/history"
-import { readSellers } from "../marketplace/read-sellers"
+import type { SvcContainer } from "../../modules/svc/container"
+import { features } from "../features"
 import type { Query } from "../rows"
 import { isCancel } from "../../use-cases/refund/returned"
 import { hasCharge } from "../../domain"
@@ -23,14 +20,10 @@ import { readCartOfOrder } from "../orders"
 export interface PayableBasket extends Basket {
   /** Of what is bought and for how much, whoever sells it. */
   basket_hash: string
-  /** Of what each seller gets; undefined: no seller does. */
   split_hash: string | undefined
 }
 
-interface Store {
-  settings: MappingOptions & { marketplace?: MarketplaceOptions | undefined }
-  history: History
-}
+type Store = Pick<SvcContainer, "settings" | "history">
 
 interface Payable {
   amount: Money
@@ -39,19 +32,19 @@ interface Payable {
 
 /**
  * The basket of a cart, or of what is owed of each line of an order; of a marketplace with whom each item pays, read anew.
- * @throws MappingError as `toBasket`, `owedOfLines` and `splitBasket` do
+ * @throws MappingError as `toBasket`, `owedOfLines` and the split of a marketplace do
  */
 export async function readBasket(
   query: Query,
   { settings: options, history }: Store,
   { amount, purchase }: Payable,
 ): Promise<PayableBasket | NothingToPay> {
-  const { marketplace } = options
-  const owed = await readOwed(query, history, { amount, purchase }, marketplace ? owedOfLines : owedWhereKnown)
+  const split = features.getSplitPolicy?.(options)
+  const owed = await readOwed(query, history, { amount, purchase }, split ? owedOfLines : owedWhereKnown)
   const basket = toBasket({ amount, purchase, options, owed })
   if (basket.kind === "nothing_to_pay") return basket
-  const split = marketplace ? splitBasket(basket, await readTerms(query, marketplace, purchase)) : basket
-  return { ...split, basket_hash: basketHash(basket.items, amount), split_hash: splitHash(split.lines) }
+  const paid = split ? await split(query, basket, purchase) : { ...basket, split_hash: undefined }
+  return { ...paid, basket_hash: basketHash(basket.items, amount) }
 }
 
 async function readOwed<Owed>(
@@ -63,11 +56,6 @@ async function readOwed<Owed>(
   if (purchase.source !== "order" || amount.minor <= 0n) return undefined
   return judge({ amount, purchase, paid: await readPaid(history, query, purchase.id) })
 }
-
-const readTerms = async (query: Query, options: MarketplaceOptions, purchase: Purchase) => ({
-  options,
-  sellers: await readSellers(query, options, purchase),
-})
 
 /** What was charged for an order through the service, line by line, and what of it went back. */
 async function readPaid(history: History, query: Query, order_id: string): Promise<PaidBasket[]> {

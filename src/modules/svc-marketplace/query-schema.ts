@@ -1,7 +1,7 @@
 import type { ModuleJoinerConfig } from "@medusajs/framework/types"
 import { GraphQLUtils, Modules } from "@medusajs/framework/utils"
 import { MedusaModule } from "@medusajs/framework/modules-sdk"
-import type { SellerOption } from "../../mapping"
+import type { SellerOption } from "../../mapping/marketplace"
 
 const { parse, Kind } = GraphQLUtils
 type FieldType = GraphQLUtils.TypeNode

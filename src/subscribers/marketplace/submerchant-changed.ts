@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { resolveSvc } from "../../modules/svc"
 import { syncSubmerchant } from "../../use-cases/submerchants/sync-submerchant"
-import { resolveMarketplace, submerchantContext } from "../../medusa/submerchants/sync-sellers"
+import { resolveMarketplace, submerchantContext } from "../../medusa/marketplace/sync-sellers"
 
 export default async function submerchantChanged({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
   const { settings, capabilities, ledger, clock } = resolveSvc(container)

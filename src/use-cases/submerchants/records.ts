@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { SUBMERCHANT_TYPES, type SvcClient } from "../../client"
-import { commissionRate, type CommissionRate, type SubmerchantContent } from "../../mapping"
+import { commissionRate, type CommissionRate, type SubmerchantContent } from "../../mapping/marketplace"
 import { CURRENCIES } from "../../money"
 import { sentence, type Sentence } from "../../domain"
 import { approvalPolicy, type ApprovalPolicy } from "../../domain/payouts/approval-policy"

@@ -1,7 +1,7 @@
 import { type RefusedField, say, type Sentence, nameFields } from "../../domain"
 import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
-import { readSubmerchant, type SellerOption, type SubmerchantContent } from "../../mapping"
+import { readSubmerchant, type SellerOption, type SubmerchantContent } from "../../mapping/marketplace"
 import type { Clock } from "../ports/ports"
 import { contentHash } from "./wire-submerchant"
 import {

@@ -1,6 +1,6 @@
 import { type CreateSubmerchantRequest, type UpdateSubmerchantRequest, type SvcClient, SvcError } from "../../client"
 import { type Submerchant, type DriftedField, isUsable, type SubmerchantPorts } from "./records"
-import type { SubmerchantContent } from "../../mapping"
+import type { SubmerchantContent } from "../../mapping/marketplace"
 import { createHash } from "node:crypto"
 import { say, type Sentence } from "../../domain"
 import { SEND_LIMIT_MS } from "./when-to-sync"

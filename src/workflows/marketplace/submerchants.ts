@@ -10,7 +10,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { emitEventStep } from "@medusajs/medusa/core-flows"
-import { readSubmerchant } from "../../mapping"
+import { readSubmerchant } from "../../mapping/marketplace"
 import type { Submerchant } from "../../use-cases/submerchants/records"
 import { syncDue } from "../../use-cases/submerchants/run-all"
 import { syncSubmerchant } from "../../use-cases/submerchants/sync-submerchant"
@@ -30,7 +30,7 @@ import {
   runContext,
   syncAllSubmerchants,
   type SyncAllSubmerchantsInput,
-} from "../../medusa/submerchants/sync-sellers"
+} from "../../medusa/marketplace/sync-sellers"
 import { oneStepWorkflow } from "../one-step"
 
 const NO_SUCH_SUBMERCHANT = refusal(404, say("submerchant.no_such_submerchant"))

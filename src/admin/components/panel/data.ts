@@ -1,17 +1,8 @@
-import { toast } from "@medusajs/ui"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import type { Headline, OrderPanelAnswer, PanelItem } from "../../../api/admin/svc/answers/panel"
-import type {
-  ChangePayoutAnswer,
-  ChangePayoutBody,
-  RefundPreviewAnswer,
-  ApprovedItemsAnswer,
-  ApproveItemsBody,
-  WaitingItemsPage,
-} from "../../../api/admin/svc/answers/payouts"
 import type { AttemptAnswer, PaymentsPage } from "../../../api/admin/svc/answers/payment-list"
-import type { ItemsRefundedAnswer } from "../../../api/admin/svc/answers/payments"
+import type { ItemsRefundedAnswer, RefundPreviewAnswer } from "../../../api/admin/svc/answers/payments"
 import { api, medusa, post, type Query, useRead, useRefresh } from "../../lib/api"
 import { isAnyMoving, isMoving, waitAfter } from "./decisions"
 import { useLocale } from "../../lib/use-locale"
@@ -70,15 +61,6 @@ export function useRefundItems(paymentId: string) {
   })
 }
 
-/** Changes whom an item pays, or how much. Whatever comes of it, the panel is read again, before it returns. */
-export function useChangePayout(paymentId: string) {
-  const refresh = useRefresh(PANEL, ATTENTION)
-  return useMutation({
-    mutationFn: (body: ChangePayoutBody) => post<ChangePayoutAnswer>(`/admin/svc/payments/${paymentId}/payouts`, body),
-    onSettled: refresh,
-  })
-}
-
 /** Who bears it. Not asked for again while the refund is sent. */
 export const useRefundPreview = (paymentId: string, items: WantedRefund["items"], isWanted: boolean) =>
   useQuery({
@@ -99,29 +81,6 @@ export const useRefundReasons = () =>
     queryKey: ["svc_refund_reasons"],
     queryFn: async () => (await medusa.admin.refundReason.list({ fields: "id,label", limit: 100 })).refund_reasons,
   })
-
-const APPROVALS = "svc_approvals"
-
-export const useWaiting = (query: { after: string | undefined; seller: string | undefined }) =>
-  useRead<WaitingItemsPage>([APPROVALS, query.after, query.seller], "/admin/svc/approvals", { query, isPaged: true })
-
-/** Approves items or takes approvals back, and says what became of each; whatever that is, what shows them is read again. */
-export function useApproveItems() {
-  const { t, say } = useLocale()
-  const refresh = useRefresh(APPROVALS, "svc_panel", "svc_attention")
-  return useMutation({
-    mutationFn: (body: ApproveItemsBody) => post<ApprovedItemsAnswer>("/admin/svc/approvals", body),
-    onSuccess: ({ items }) => {
-      for (const found of new Set(items.map((one) => say(one.found)))) {
-        const own = items.filter((one) => say(one.found) === found)
-        const show = own.every(({ state }) => state === "done") ? toast.success : toast.error
-        show(t("approvals.ended", { count: own.length }), { description: found })
-      }
-    },
-    onError: (error) => toast.error(error.message),
-    onSettled: refresh,
-  })
-}
 
 /** Shipping and erased items have no title of their own. */
 export function useItemTitle(): (item: Pick<PanelItem, "title" | "is_shipping">) => string {

@@ -3,6 +3,7 @@ import { Badge, IconButton, toast, Tooltip } from "@medusajs/ui"
 import type { LinksPage } from "../../../api/admin/payment-links/answer-types"
 import { useLocale } from "../../lib/use-locale"
 import { Action, PageHeader } from "../ui/elements"
+import { Tab } from "../ui/tab"
 import { useSyncLinks } from "./data"
 
 const SyncButton = () => {
@@ -74,4 +75,9 @@ export const ListHeader = ({ data, isFiltered, create, createFast }: ListHeaderP
       </div>
     </PageHeader>
   )
+}
+
+export const LinksTab = () => {
+  const { t } = useLocale()
+  return <Tab to="/svc/links" name={t("common.menu.links")} />
 }

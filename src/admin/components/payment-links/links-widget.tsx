@@ -5,7 +5,7 @@ import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
 import { LinkStatus, useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
 import { Action, Subtle, TextLink, WidgetHeader, LoadError, Loading } from "../ui/elements"
-import { useMarketplace } from "../submerchants/data"
+import { features } from "../../features"
 import type { useLinksOf } from "./data"
 import type { LinkFor } from "./link-values"
 import { CreateLinkModal, EditLink } from "./link-form"
@@ -97,13 +97,6 @@ const Overlays = ({ overlay, open, about, email, title }: OverlaysProps) => {
   }
 }
 
-/** In a marketplace: that a link pays the merchant alone. */
-const PaysNoSeller = () => {
-  const { t } = useLocale()
-  if (useMarketplace().data?.is_enabled !== true) return null
-  return <Subtle>{t("links.widget.paysNoSeller")}</Subtle>
-}
-
 export const LinksWidget = ({ about, email, title, links, canCreate, canCreateFast, invitation }: LinksWidgetProps) => {
   const { t } = useLocale()
   const [overlay, open] = useState<Overlay>()
@@ -130,7 +123,7 @@ export const LinksWidget = ({ about, email, title, links, canCreate, canCreateFa
       {canCreate && (
         <div className="flex flex-col gap-y-3 px-6 py-4">
           {data?.links.length === 0 && <Subtle>{invitation}</Subtle>}
-          <PaysNoSeller />
+          {features.LinkHint && <features.LinkHint />}
           <div className="flex flex-wrap gap-2">
             <Action onClick={() => open({ kind: "standard" })}>{t("links.create")}</Action>
             {canCreateFast && (

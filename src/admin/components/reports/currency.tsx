@@ -9,6 +9,7 @@ import { useLocale } from "../../lib/use-locale"
 import { About, Amount, Figure, type FigureColumn, FiguresTable } from "../figures/figures"
 import type { Days } from "../figures/periods"
 import { Subtle, TextLink } from "../ui/elements"
+import { Tab } from "../ui/tab"
 import { Plot } from "./plot"
 
 const FIGURES = ["takings", "refunds", "fees", "held_back", "payout"] as const
@@ -200,4 +201,9 @@ export const DaysOf = ({ of, period }: { of: OverviewCurrency; period: Days }) =
       <DaysTable of={of} />
     </section>
   )
+}
+
+export const TakingsTab = () => {
+  const { t } = useLocale()
+  return <Tab to="/svc/overview" name={t("common.menu.overview")} />
 }

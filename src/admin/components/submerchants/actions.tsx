@@ -1,7 +1,7 @@
 import { ArrowPath, DocumentText, Eye, PencilSquare, Trash } from "@medusajs/icons"
 import { toast, usePrompt } from "@medusajs/ui"
 import { useNavigate } from "react-router-dom"
-import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
+import type { SubmerchantSummary } from "../../../api/admin/marketplace/answers/submerchants"
 import { getPage, getStatement, useDeleteSubmerchant, useManagedElsewhere, useSyncSubmerchant } from "./data"
 import { useFieldWords } from "./words"
 import { useLocale } from "../../lib/use-locale"

@@ -1,5 +1,5 @@
 import { usePrompt } from "@medusajs/ui"
-import type { ApproveItemsBody } from "../../../api/admin/svc/answers/payouts"
+import type { ApproveItemsBody } from "../../../api/admin/marketplace/answers/payouts"
 import { fromHundredths, hundredths } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
 

@@ -1,4 +1,12 @@
+import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type {
+  ApprovedItemsAnswer,
+  ApproveItemsBody,
+  ChangePayoutAnswer,
+  ChangePayoutBody,
+  WaitingItemsPage,
+} from "../../../api/admin/marketplace/answers/payouts"
 import { useAddress } from "../list/address"
 import type {
   HeldSubmerchant,
@@ -11,8 +19,9 @@ import type {
   SubmerchantsPage,
   SyncRunAnswer,
   UpdateSubmerchantBody,
-} from "../../../api/admin/svc/answers/submerchants"
+} from "../../../api/admin/marketplace/answers/submerchants"
 import { api, post, remove, useChange, useRead, useRefresh } from "../../lib/api"
+import { useLocale } from "../../lib/use-locale"
 
 export const LIST = "/svc/submerchants"
 export const getPage = (id: string): string => `${LIST}/${id}`
@@ -130,4 +139,39 @@ export function useCheckAtService(id: string) {
 export const useManagedElsewhere = (submerchant: Pick<SubmerchantAnswer, "seller_id"> | undefined): boolean => {
   const entity = useMarketplace().data?.seller_entity
   return typeof submerchant?.seller_id === "string" && entity !== null
+}
+
+const PANEL = "svc_panel"
+const ATTENTION = "svc_attention"
+
+/** Changes whom an item pays, or how much. Whatever comes of it, the panel is read again, before it returns. */
+export function useChangePayout(paymentId: string) {
+  const refresh = useRefresh(PANEL, ATTENTION)
+  return useMutation({
+    mutationFn: (body: ChangePayoutBody) => post<ChangePayoutAnswer>(`/admin/svc/payments/${paymentId}/payouts`, body),
+    onSettled: refresh,
+  })
+}
+
+const WAITING = "svc_approvals"
+
+export const useWaiting = (query: { after: string | undefined; seller: string | undefined }) =>
+  useRead<WaitingItemsPage>([WAITING, query.after, query.seller], "/admin/svc/approvals", { query, isPaged: true })
+
+/** Approves items or takes approvals back, and says what became of each; whatever that is, what shows them is read again. */
+export function useApproveItems() {
+  const { t, say } = useLocale()
+  const refresh = useRefresh(WAITING, PANEL, ATTENTION)
+  return useMutation({
+    mutationFn: (body: ApproveItemsBody) => post<ApprovedItemsAnswer>("/admin/svc/approvals", body),
+    onSuccess: ({ items }) => {
+      for (const found of new Set(items.map((one) => say(one.found)))) {
+        const own = items.filter((one) => say(one.found) === found)
+        const show = own.every(({ state }) => state === "done") ? toast.success : toast.error
+        show(t("approvals.ended", { count: own.length }), { description: found })
+      }
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
 }

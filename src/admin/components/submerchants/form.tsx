@@ -1,5 +1,5 @@
 import { Drawer, InlineTip } from "@medusajs/ui"
-import type { SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import type { SubmerchantAnswer } from "../../../api/admin/marketplace/answers/submerchants"
 import { useLocale } from "../../lib/use-locale"
 import { FormModal, Opened, useForm } from "../form/form"
 import { useCreateSubmerchant, useManagedElsewhere, useSubmerchant, useUpdateSubmerchant } from "./data"
@@ -11,7 +11,7 @@ import { LoadError } from "../ui/elements"
 /** It is loaded when it is used first: what it knows of the phone numbers of all countries is large. */
 async function check(body: object, known?: SubmerchantAnswer) {
   // a store that was updated since may not have the file any more: its route checks what is sent
-  const loaded = await import("../../../mapping/submerchant/read-submerchant").catch(() => undefined)
+  const loaded = await import("../../../mapping/marketplace/read-submerchant").catch(() => undefined)
   return loaded?.readSubmerchant(body, known && known.key !== null ? "update" : "create", known && getKnown(known))
     .issues
 }

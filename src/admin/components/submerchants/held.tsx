@@ -1,7 +1,7 @@
 import { Badge, Container, Heading, InlineTip, Table } from "@medusajs/ui"
 import { useFieldWords } from "./words"
 import { useLocale } from "../../lib/use-locale"
-import type { HeldSubmerchant, SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import type { HeldSubmerchant, SubmerchantAnswer } from "../../../api/admin/marketplace/answers/submerchants"
 import { LoadError, Action, Subtle } from "../ui/elements"
 import { useCheckAtService } from "./data"
 

@@ -1,12 +1,29 @@
 import { ArrowPath, BuildingStorefront } from "@medusajs/icons"
 import { Button, Container, Heading, Text, toast } from "@medusajs/ui"
-import { useRefreshSubmerchants, useSyncAll, useSyncRun } from "./data"
+import { LIST, useMarketplace, useRefreshSubmerchants, useSyncAll, useSyncRun } from "./data"
 import { useLocale } from "../../lib/use-locale"
 import { Empty } from "../list/empty"
 import { Action, Row, Section, Subtle } from "../ui/elements"
-import type { MarketplaceAnswer, SyncRunAnswer } from "../../../api/admin/svc/answers/submerchants"
+import { Tab } from "../ui/tab"
+import type { MarketplaceAnswer, SyncRunAnswer } from "../../../api/admin/marketplace/answers/submerchants"
 import { useApprovalWords, useRateWords } from "./words"
 import { useOnChange } from "../../lib/api"
+
+/** The sellers' page, in a store that has a marketplace. */
+export const SellersTab = () => {
+  const { t } = useLocale()
+  const { data } = useMarketplace("fresh")
+  if (data?.is_enabled !== true) return null
+  const count = data.counts.failed + data.counts.out_of_date
+  return <Tab to={LIST} name={t("common.menu.submerchants")} note={count > 0 && t("marketplace.needYou", { count })} />
+}
+
+/** Says that a payment link pays the merchant alone. */
+export const PaysNoSeller = () => {
+  const { t } = useLocale()
+  if (useMarketplace().data?.is_enabled !== true) return null
+  return <Subtle>{t("links.widget.paysNoSeller")}</Subtle>
+}
 
 export const MarketplaceOff = () => {
   const { t } = useLocale()

@@ -1,6 +1,6 @@
 import { Badge, Hint, Input, Label, RadioGroup, Text } from "@medusajs/ui"
 import { type ReactNode, useEffect, useId, useState } from "react"
-import type { SubmerchantSummary } from "../../../api/admin/svc/answers/submerchants"
+import type { SubmerchantSummary } from "../../../api/admin/marketplace/answers/submerchants"
 import { ListSkeleton } from "../list/empty"
 import { LoadError } from "../ui/elements"
 import { useSubmerchants } from "./data"

@@ -4,8 +4,8 @@ import type {
   SubmerchantAnswer,
   SubmerchantBody,
   SubmerchantType,
-} from "../../../api/admin/svc/answers/submerchants"
-import { hasField, needsField, TEXT_FIELDS, type TextField } from "../../../mapping/submerchant/content"
+} from "../../../api/admin/marketplace/answers/submerchants"
+import { hasField, needsField, TEXT_FIELDS, type TextField } from "../../../mapping/marketplace/content"
 import { CURRENCIES, type Currency, decimalText, type Language, typedText } from "../../lib/format"
 
 const NO_TEXT = {

@@ -1,8 +1,12 @@
 import { StatusBadge } from "@medusajs/ui"
-import type { ApprovalAnswer, CommissionAnswer, SubmerchantAnswer } from "../../../api/admin/svc/answers/submerchants"
+import type {
+  ApprovalAnswer,
+  CommissionAnswer,
+  SubmerchantAnswer,
+} from "../../../api/admin/marketplace/answers/submerchants"
 import { useLocale } from "../../lib/use-locale"
 import { SUBMERCHANT_TYPES } from "../../../client/terms"
-import { TEXT_FIELDS } from "../../../mapping/submerchant/content"
+import { TEXT_FIELDS } from "../../../mapping/marketplace/content"
 import { typedText } from "../../lib/format"
 
 export function useApprovalWords(): (approval: ApprovalAnswer) => string {

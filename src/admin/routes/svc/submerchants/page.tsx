@@ -19,7 +19,7 @@ import {
 import { CreateSubmerchantModal, EditSubmerchant } from "../../../components/submerchants/form"
 import { MarketplaceOff, Rules, SyncAllButton, SyncAllProgress } from "../../../components/submerchants/marketplace"
 import { useLocale } from "../../../lib/use-locale"
-import type { MarketplaceAnswer, SubmerchantSummary } from "../../../../api/admin/svc/answers/submerchants"
+import type { MarketplaceAnswer, SubmerchantSummary } from "../../../../api/admin/marketplace/answers/submerchants"
 import { StateBadge, useRateWords } from "../../../components/submerchants/words"
 import { SubmerchantMenu } from "../../../components/submerchants/actions"
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { answerFields, text, textOrNull } from "../../../../use-cases/ports/fields"
 import { attemptRow, operationRow } from "../../../../use-cases/ports/records"
+import { words } from "./common"
 
 export const refundableItem = z.object({ item_id: text, payment_transaction_id: text, price: text, paid_price: text })
 
@@ -104,3 +105,23 @@ export const refundsReconciledAnswer = z.object({
     .describe("What the service gave back, what Medusa's payment shows, and what its order counts."),
 })
 export type RefundsReconciledAnswer = z.output<typeof refundsReconciledAnswer>
+
+export const sellersLoss = z.object({
+  submerchant_id: textOrNull,
+  title: textOrNull,
+  refund: text,
+  payout_before: text,
+  payout_after: text,
+  loss: text,
+})
+
+export const refundPreviewAnswer = z.object({
+  currency_code: text,
+  refund: text,
+  sellers: z.array(sellersLoss).describe("What each seller loses of it."),
+  marketplace: z
+    .object({ refund: text, loss: text })
+    .describe("What the marketplace bears: the refund less what the sellers lose."),
+  note: words.describe("How these figures were calculated, and that the service's own figures are final."),
+})
+export type RefundPreviewAnswer = z.output<typeof refundPreviewAnswer>

@@ -1,13 +1,13 @@
-import { submerchantTitle } from "../../../../mapping"
+import { submerchantTitle } from "../../../../mapping/marketplace"
 import { approveItems, judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/approvals"
 import { resolveSvc } from "../../../../modules/svc"
 import { figure, refusal, say, write } from "../../../../domain"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
-import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../answers/payouts"
+import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../../marketplace/answers/payouts"
 import { holdApproval } from "../attention/actions"
 import { readOrderNumbers } from "../../../../medusa/orders"
-import { readSeller } from "../submerchants/statement/read-statement"
-import type { ApproveItemsBody, WaitingQuery } from "../submerchants/validators"
+import { readSeller } from "../../marketplace/read-statement"
+import type { ApproveItemsBody, WaitingQuery } from "../../marketplace/validators"
 
 function getAnswer(judged: JudgedWaiting, numbers: ReadonlyMap<string, number>): WaitingItemAnswer {
   const { waiting, seller, why, mayApprove } = judged

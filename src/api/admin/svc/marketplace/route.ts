@@ -1,10 +1,10 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
-import type { MarketplaceAnswer } from "../answers/submerchants"
+import type { MarketplaceAnswer } from "../../marketplace/answers/submerchants"
 import type { AdminRequest } from "../../refuse"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../../modules/svc"
-import { resolveMarketplace } from "../../../../medusa/submerchants/sync-sellers"
-import { approvalAnswer, commissionAnswer } from "../submerchants/answer-submerchants"
+import { resolveMarketplace } from "../../../../medusa/marketplace/sync-sellers"
+import { approvalAnswer, commissionAnswer } from "../../marketplace/answer-submerchants"
 
 export async function readMarketplace(scope: MedusaContainer): Promise<MarketplaceAnswer> {
   const svc = resolveSvc(scope)

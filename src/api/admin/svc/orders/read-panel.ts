@@ -12,8 +12,9 @@ import {
   type PanelOperation,
 } from "../answers/panel"
 import { readPeople, readCartOfOrder } from "../../../../medusa/orders"
+import { features } from "../../features"
 import { findUnpaid } from "../../order-guards"
-import { listPayees, readSellers, nameOfItem, getSeller, type Sellers } from "./sellers"
+import { listPayees, readSellers, nameOfItem, type Sellers } from "./sellers"
 import { getPeople, getTimeline, type People, type Titles, getReason, getRefusal } from "./timeline"
 import { standsFor, STANDS_FOR_COLUMNS } from "../../../../medusa/payments/our-payment"
 import { resolveQuery, rows, type Query } from "../../../../medusa/rows"
@@ -158,6 +159,7 @@ export function panelPayment(
   { people, sellers, payment_id, isUnpaid }: PanelAbout,
 ): PanelPayment {
   const { attempt, items } = history
+  const { approval: approves } = svc.capabilities
   const { operations, refunded, left, headline } = getStanding(svc, attempt, history.operations)
   const basket = new Map(history.basket.map((item): [string, Named] => [item.item_id, item]))
   const titles = new Map(
@@ -192,7 +194,7 @@ export function panelPayment(
         cap: capOfPrice(svc.refunds.cap),
         spread,
         hasNoPayout,
-        seller: getSeller(item, history, { operations, sellers, payment_id, approves: svc.capabilities.approval }),
+        seller: features.describeSeller?.(item, history, { operations, sellers, payment_id, approves }) ?? null,
       }),
     ),
     operations: operations.map((one) => getOperation(one, titles)),

@@ -1,7 +1,6 @@
 import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
 import { adminRoute, refuseStandardMode, validateBody, validateQuery } from "../../validate"
 import {
-  changePayoutBody,
   listPaymentsQuery,
   paymentsFileQuery,
   reconcileRefundsBody,
@@ -16,7 +15,6 @@ import { refundPreviewBody } from "./refund-body"
 const READ = "svc_payment:read"
 const UPDATE = "svc_payment:update"
 const REFUND = "refund:create"
-const PAYOUT = "svc_payout:update"
 
 export const paymentMiddlewares: MiddlewareRoute[] = [
   adminRoute("GET", "/admin/svc/orders/:id", READ),
@@ -38,13 +36,6 @@ export const paymentMiddlewares: MiddlewareRoute[] = [
     "/admin/svc/payments/:id/reconcile-refunds",
     REFUND,
     validateAndTransformBody(reconcileRefundsBody),
-  ),
-  adminRoute("POST", "/admin/svc/payments/:id/payouts", PAYOUT, refuseStandardMode, validateBody(changePayoutBody)),
-  adminRoute(
-    "POST",
-    "/admin/svc/payout-changes/:id/resolve",
-    PAYOUT,
-    validateAndTransformBody(resolveUnknownRefundBody),
   ),
   adminRoute("POST", "/admin/svc/operations/:id/resolve", UPDATE, validateAndTransformBody(resolveUnknownRefundBody)),
   adminRoute("GET", "/admin/svc/attempts/:id", READ),

@@ -139,21 +139,3 @@ export type ResolveUnknownChargeBody = z.output<typeof resolveUnknownChargeBody>
 
 export const releaseAttemptBody = z.strictObject({ note: z.string().trim().min(1).max(500) })
 export type ReleaseAttemptBody = z.output<typeof releaseAttemptBody>
-
-/** As the panel shows it: the service may count finer than money can be sent. */
-const seenAmount = z.string().regex(/^\d{1,12}(\.\d{1,20})?$/, "must be the amount as it was shown, such as 12.50")
-
-export const changePayoutBody = z
-  .strictObject({
-    payment_transaction_id: z.string().min(1),
-    submerchant_id: z.string().min(1).optional(),
-    amount: sentAmount.optional(),
-    seen: z.strictObject({ amount: seenAmount, submerchant_id: z.string().min(1).optional() }).optional(),
-    note,
-  })
-  .refine(
-    ({ submerchant_id, amount: much }) => submerchant_id !== undefined || much !== undefined,
-    // what is left out stays as it is
-    { path: ["amount"], message: reason("needed") },
-  )
-export type ChangePayoutBody = z.output<typeof changePayoutBody>

@@ -23,12 +23,14 @@ const WARNINGS: readonly ProblemCode[] = [
 /** The parameters of the sentence about a problem; undefined: nothing is wrong; null: it could not be checked. */
 export type Found = Readonly<Record<string, string | Sentence>> | undefined | null
 
+export type FoundProblems = Readonly<Partial<Record<ProblemCode, Found>>>
+
 export const when = (isWrong: boolean): Found => (isWrong ? {} : undefined)
 
 export const named = (names: readonly string[]): Found =>
   names.length > 0 ? { names: [...new Set(names)].join(", ") } : undefined
 
-export const toChecks = (found: Readonly<Partial<Record<ProblemCode, Found>>>): SettingsCheck[] =>
+export const toChecks = (found: FoundProblems): SettingsCheck[] =>
   (Object.keys(found) as ProblemCode[]).flatMap((code): SettingsCheck[] => {
     const values = found[code]
     const title = write(say(`settings.${code}_title`))

@@ -1,7 +1,6 @@
 import type { HealthReading } from "../../../../modules/svc/health"
 import { listJobs, mask } from "./read"
 import { listChecks, type SettingsFacts, type SettingsState } from "./read-checks"
-import { given } from "../../../../../integration-tests/setup/written"
 
 const region = { id: "reg_tr", name: "Türkiye", currency_code: "try" }
 const STATE: SettingsState = {
@@ -27,10 +26,6 @@ const GOOD: SettingsFacts = {
   returnAddress: { type: "ours" },
   state: STATE,
 }
-const MARKET: NonNullable<SettingsFacts["marketplace"]> = {
-  ...{ missingCategories: [], ownProblem: undefined, unknownEntity: undefined, unknownPath: undefined },
-  ...{ unprovenPath: undefined, withoutIban: [], failedCount: 0, unknownFields: [] },
-}
 const otherServer = { type: "other", url: "https://admin.shop.example/svc/return", found: "404" } as const
 const silent = { ...otherServer, type: "silent", found: "ECONNREFUSED" } as const
 const job = (is_good: boolean | null, is_late: boolean) => ({
@@ -46,7 +41,6 @@ const refused = {
   operation: "holds.create",
   error_code: "11",
 }
-const inMarket = (change: Partial<typeof MARKET>) => ({ marketplace: { ...MARKET, ...change } })
 const inState = (change: Partial<SettingsState>): Partial<SettingsFacts> => ({ state: { ...STATE, ...change } })
 const listProblems = (facts: SettingsFacts) => listChecks(facts).filter(({ status }) => status !== "ok")
 const codes = (change: Partial<SettingsFacts>) => listProblems({ ...GOOD, ...change }).map(({ code }) => code)
@@ -79,18 +73,6 @@ describe("the settings", () => {
     expect(isChecked("backend_url", { isProduction: false, isSandbox: true })).toBe(false)
   })
 
-  it.each([
-    ["seller_entity", { unknownEntity: null }],
-    ["seller_fields", { unknownFields: null }],
-    ["product_seller", { unknownPath: null }],
-    ["product_seller_unproven", { unprovenPath: null }],
-    ["own_submerchant", { ownProblem: null }],
-    ["sellers_without_iban", { withoutIban: null }],
-  ])("call nothing good that a marketplace does not have: %s", (code, without) => {
-    expect(isChecked(code, { marketplace: MARKET })).toBe(true)
-    expect(isChecked(code, { marketplace: { ...MARKET, ...without } })).toBe(false)
-  })
-
   it.each<[string, Partial<SettingsFacts>, string[]]>([
     ["keys that are not accepted", { service: { type: "keys_refused" }, hasNames: true }, ["authentication"]],
     ["keys and no brand names", { service: { type: "keys_refused" } }, ["authentication", "brand_names"]],
@@ -114,15 +96,6 @@ describe("the settings", () => {
     ["few calls", inState({ hour: { calls: 9, failed: 9 } }), []],
     ["signatures off", { responseSignatures: "off" }, ["signatures_off"]],
     ["an older key", { hasPreviousSecretKey: true }, ["previous_secret_key"]],
-    ["a marketplace in order", { marketplace: MARKET }, []],
-    ["a commission of no category", inMarket({ missingCategories: ["çay"] }), ["commission_category"]],
-    ["an own submerchant that is none", inMarket({ ownProblem: given("No.") }), ["own_submerchant"]],
-    ["sellers of no entity", inMarket({ unknownEntity: "vendor" }), ["seller_entity"]],
-    ["fields no seller has", inMarket({ unknownFields: ["adress.*"] }), ["seller_fields"]],
-    ["products of no seller", inMarket({ unknownPath: "vendor.id" }), ["product_seller"]],
-    ["sellers that are not told", inMarket({ unprovenPath: "vendor" }), ["product_seller_unproven"]],
-    ["sellers without an IBAN", inMarket({ withoutIban: ["Ali"] }), ["sellers_without_iban"]],
-    ["refused sellers", inMarket({ failedCount: 2 }), ["sellers_failed"]],
     ["stored cards that nobody can delete", inState({ hasCardsLeft: true }), ["stored_cards_left"]],
     ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],
     ["no header of the buyer's address", { clientIp: undefined }, ["client_ip"]],
@@ -155,8 +128,8 @@ describe("the settings", () => {
   })
 
   it("name errors before warnings, each with its fix in both languages", () => {
-    const marketplace = { ...MARKET, failedCount: 1, missingCategories: ["çay"] }
-    const problems = listProblems({ ...GOOD, responseSignatures: "off", linkRegions: ["Türkiye"], marketplace })
+    const ofFeatures = { sellers_failed: { count: "1" }, commission_category: { names: "çay" } }
+    const problems = listProblems({ ...GOOD, responseSignatures: "off", linkRegions: ["Türkiye"], ofFeatures })
     expect(problems.map(({ status }) => status)).toEqual(["error", "error", "warning", "warning"])
     for (const { what, fix } of problems)
       for (const text of [what?.en, what?.tr, fix?.en, fix?.tr]) expect(text).toMatch(/\S.*\.$/)

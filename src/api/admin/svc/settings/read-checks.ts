@@ -8,10 +8,10 @@ import type {
   SettingsProvider,
   SettingsRate,
 } from "../answers/settings"
-import { readMarketplaceFacts, foundInMarketplace, type MarketplaceFacts } from "../marketplace/checks"
+import { features } from "../../features"
 import { readProviders, readState } from "./read"
 import { isCurrency } from "../../../../money"
-import { named, toChecks, when, type Found } from "./find-problems"
+import { named, toChecks, when, type Found, type FoundProblems } from "./find-problems"
 import { z } from "zod"
 import { createSvcClient, SvcError } from "../../../../client"
 import { isFailure } from "../../../../modules/svc/health"
@@ -81,10 +81,10 @@ export async function readChecks(scope: MedusaContainer): Promise<SettingsCheck[
   const { settings, isSandbox, locksInMemory } = svc
   const pendingMigrations = await svc.pendingMigrations()
   const hasTables = pendingMigrations.length === 0
-  const [providers, state, marketplace, service, returnAddress] = await Promise.all([
+  const [providers, state, ofFeatures, service, returnAddress] = await Promise.all([
     readProviders(scope),
     hasTables ? readState(svc) : undefined,
-    hasTables && settings.marketplace ? readMarketplaceFacts(scope, settings.marketplace) : undefined,
+    hasTables ? features.findProblems?.(scope) : undefined,
     probeService(settings),
     probeReturnAddress(settings),
   ])
@@ -101,7 +101,7 @@ export async function readChecks(scope: MedusaContainer): Promise<SettingsCheck[
     service,
     returnAddress,
     state,
-    marketplace,
+    ofFeatures,
   })
 }
 
@@ -133,8 +133,7 @@ export interface SettingsFacts {
   returnAddress: ReturnAddressProbe
   /** Undefined: its tables are not there yet. */
   state: SettingsState | undefined
-  /** Undefined in standard mode. */
-  marketplace?: MarketplaceFacts | undefined
+  ofFeatures?: FoundProblems | undefined
 }
 
 const isThisMachine = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
@@ -211,7 +210,7 @@ export function listChecks(facts: SettingsFacts): SettingsCheck[] {
     previous_secret_key: when(facts.hasPreviousSecretKey),
     no_retention: isProduction ? when(facts.retentionDays === undefined) : null,
     client_ip: isProduction ? when(facts.clientIp === undefined) : null,
-    ...(facts.marketplace && foundInMarketplace(facts.marketplace)),
+    ...facts.ofFeatures,
   })
   const of = (status: SettingsCheck["status"]) => all.filter((one) => one.status === status)
   return [...of("error"), ...of("warning"), ...of("ok")]

@@ -14,6 +14,7 @@ import {
   type SettingsProvider,
 } from "../answers/settings"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
+import { isMarketplace } from "../../../../medusa/features"
 import { isOurProvider, LINK_PROVIDER } from "../../../../medusa/payments/our-payment"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 
@@ -94,7 +95,7 @@ export async function readState(svc: SvcContainer) {
     svc.capabilities.storedCards ? undefined : svc.customerCards?.areThere(),
   ])
   const jobs = listJobs(reading, svc.clock.now(), process.uptime() * 1000, {
-    isMarketplace: svc.settings.marketplace !== undefined,
+    isMarketplace: isMarketplace(svc.settings),
     approves: svc.capabilities.approval,
     hasReports: svc.capabilities.reports,
     hasStoredCards: svc.capabilities.storedCards,

@@ -1,10 +1,10 @@
 import { resolveSvc } from "../../../../modules/svc"
 import { createSubmerchantWorkflow } from "../../../../workflows/marketplace/submerchants"
-import { resolveMarketplace } from "../../../../medusa/submerchants/sync-sellers"
+import { resolveMarketplace } from "../../../../medusa/marketplace/sync-sellers"
 import type { AdminRequest, AdminResponse } from "../../refuse"
-import type { ListSubmerchantsQuery } from "./validators"
-import { respondWithStored, summarizeSubmerchants } from "./answer-submerchants"
-import type { OneSubmerchant, SubmerchantBody, SubmerchantsPage } from "../answers/submerchants"
+import type { ListSubmerchantsQuery } from "../../marketplace/validators"
+import { respondWithStored, summarizeSubmerchants } from "../../marketplace/answer-submerchants"
+import type { OneSubmerchant, SubmerchantBody, SubmerchantsPage } from "../../marketplace/answers/submerchants"
 
 /**
  * Returns a page of submerchants, newest first.

@@ -4,7 +4,11 @@ import { useState } from "react"
 import { Crumb, Subtle, TextLink, SandboxBadge, Loaded } from "../../../../components/ui/elements"
 import { LIST, getPage } from "../../../../components/submerchants/data"
 import { useLocale } from "../../../../lib/use-locale"
-import type { StatementAnswer, StatementLine, StatementTotals } from "../../../../../api/admin/svc/answers/payouts"
+import type {
+  StatementAnswer,
+  StatementLine,
+  StatementTotals,
+} from "../../../../../api/admin/marketplace/answers/payouts"
 import { useRead } from "../../../../lib/api"
 import { type Days, getDays, type Period, today } from "../../../../components/figures/periods"
 import { Amount, DownloadButton, type FigureColumn, FiguresTable } from "../../../../components/figures/figures"

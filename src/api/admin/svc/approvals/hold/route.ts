@@ -1,7 +1,7 @@
 import { holdApproval } from "../../../../../medusa/marketplace/approvals"
 import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
-import type { HeldApprovalAnswer } from "../../answers/payouts"
-import type { HoldApprovalBody } from "../../submerchants/validators"
+import type { HeldApprovalAnswer } from "../../../marketplace/answers/payouts"
+import type { HoldApprovalBody } from "../../../marketplace/validators"
 
 /**
  * Puts an item that waits for its approval on hold, or lifts that. While it is on hold, as for a dispute with the

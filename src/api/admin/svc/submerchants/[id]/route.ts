@@ -1,7 +1,7 @@
 import { deleteSubmerchantWorkflow, updateSubmerchantWorkflow } from "../../../../../workflows/marketplace/submerchants"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
-import { respondWithStored, getId } from "../answer-submerchants"
-import type { OneSubmerchant, UpdateSubmerchantBody } from "../../answers/submerchants"
+import { respondWithStored, getId } from "../../../marketplace/answer-submerchants"
+import type { OneSubmerchant, UpdateSubmerchantBody } from "../../../marketplace/answers/submerchants"
 import type { Deleted } from "../../answers/common"
 
 /**

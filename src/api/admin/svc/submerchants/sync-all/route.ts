@@ -2,9 +2,9 @@ import { writeOrNull } from "../../../../../domain"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../../use-cases/ports/fields"
 import { runSummary } from "../../../../../use-cases/submerchants/run-records"
-import { resolveMarketplace, syncAllSubmerchants } from "../../../../../medusa/submerchants/sync-sellers"
+import { resolveMarketplace, syncAllSubmerchants } from "../../../../../medusa/marketplace/sync-sellers"
 import type { AdminRequest, AdminResponse } from "../../../refuse"
-import { storedRun, type SyncRunAnswer } from "../../answers/submerchants"
+import { storedRun, type SyncRunAnswer } from "../../../marketplace/answers/submerchants"
 import { readPeople } from "../../../../../medusa/orders"
 
 async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {

@@ -3,9 +3,9 @@ import { logFailure } from "../../../../../../modules/svc/log"
 import { changePayout } from "../../../../../../medusa/marketplace/payouts"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { PanelItem } from "../../../answers/panel"
-import type { ChangePayoutAnswer } from "../../../answers/payouts"
+import type { ChangePayoutAnswer } from "../../../../marketplace/answers/payouts"
 import { readPanelPayment } from "../../../orders/read-panel"
-import type { ChangePayoutBody } from "../../validators"
+import type { ChangePayoutBody } from "../../../../marketplace/validators"
 
 /** The item as it is now. Null where it cannot be read: the change is reported even so. */
 async function readItem(scope: MedusaContainer, attempt_id: string, id: string): Promise<PanelItem | null> {

@@ -1,6 +1,6 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { RefundPreviewBody } from "../../refund-body"
-import { type RefundPreviewAnswer, sellersLoss } from "../../../answers/payouts"
+import { type RefundPreviewAnswer, sellersLoss } from "../../../answers/payments"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { planItems } from "../../../../../../use-cases/refund/refund-items"
 import { toMoney } from "../../../../../../mapping"

@@ -1,10 +1,10 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { setProductSellerWorkflow } from "../../../../../../workflows/marketplace/submerchants"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import { getId } from "../../../submerchants/answer-submerchants"
-import type { ProductSellerBody } from "../../../submerchants/validators"
-import { readProductSeller } from "../../read-product-seller"
-import type { ProductSellerAnswer } from "../../../answers/submerchants"
+import { getId } from "../../../../marketplace/answer-submerchants"
+import type { ProductSellerBody } from "../../../../marketplace/validators"
+import { readProductSeller } from "../../../../marketplace/read-product-seller"
+import type { ProductSellerAnswer } from "../../../../marketplace/answers/submerchants"
 
 async function answer(req: MedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
   const seller = await readProductSeller(req.scope, getId(req))

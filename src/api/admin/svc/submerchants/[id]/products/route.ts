@@ -1,9 +1,9 @@
 import { resolveQuery, rows } from "../../../../../../medusa/rows"
 import { readLinkedProducts } from "../../../../../../medusa/marketplace/seller-links"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
-import type { SubmerchantProductsQuery } from "../../validators"
-import { findOrRefuse } from "../../answer-submerchants"
-import type { SubmerchantProducts } from "../../../answers/submerchants"
+import type { SubmerchantProductsQuery } from "../../../../marketplace/validators"
+import { findOrRefuse } from "../../../../marketplace/answer-submerchants"
+import type { SubmerchantProducts } from "../../../../marketplace/answers/submerchants"
 
 /**
  * Returns a page of the products that are linked to a submerchant. It is empty where

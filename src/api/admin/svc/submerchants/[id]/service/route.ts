@@ -1,10 +1,10 @@
 import { SvcError } from "../../../../../../client"
 import { checkAtService } from "../../../../../../use-cases/submerchants/check-drift"
 import { refusedFor } from "../../../../../../use-cases/service-refusal"
-import { submerchantContext } from "../../../../../../medusa/submerchants/sync-sellers"
+import { submerchantContext } from "../../../../../../medusa/marketplace/sync-sellers"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import { findOrRefuse, answerSubmerchant } from "../../answer-submerchants"
-import type { HeldSubmerchant } from "../../../answers/submerchants"
+import { findOrRefuse, answerSubmerchant } from "../../../../marketplace/answer-submerchants"
+import type { HeldSubmerchant } from "../../../../marketplace/answers/submerchants"
 
 /**
  * Asks the service what it has stored for a submerchant. It is compared field by field with what is stored here.

@@ -1,6 +1,6 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
-import { answerStatement } from "../../statement/read-statement"
-import type { StatementAnswer } from "../../../answers/payouts"
+import { answerStatement } from "../../../../marketplace/read-statement"
+import type { StatementAnswer } from "../../../../marketplace/answers/payouts"
 import type { StatementQuery } from "../../../../days"
 
 /**

@@ -1,8 +1,8 @@
 import { syncSubmerchant } from "../../../../../../use-cases/submerchants/sync-submerchant"
-import { submerchantContext } from "../../../../../../medusa/submerchants/sync-sellers"
+import { submerchantContext } from "../../../../../../medusa/marketplace/sync-sellers"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
-import { respondWithStored, findOrRefuse } from "../../answer-submerchants"
-import type { OneSubmerchant } from "../../../answers/submerchants"
+import { respondWithStored, findOrRefuse } from "../../../../marketplace/answer-submerchants"
+import type { OneSubmerchant } from "../../../../marketplace/answers/submerchants"
 
 /**
  * Sends a submerchant to the service as it is stored here, whatever the service has.

@@ -1,6 +1,6 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../../refuse"
 import { sendCsv } from "../../../../csv"
-import { readStatementLines, statementCsv } from "../../../statement/read-statement"
+import { readStatementLines, statementCsv } from "../../../../../marketplace/read-statement"
 import type { ReportFileQuery } from "../../../../../days"
 
 /**

@@ -3,9 +3,9 @@ import type { PanelItem, PanelPayment, PanelSeller } from "../../../api/admin/sv
 import { useLocale } from "../../lib/use-locale"
 import { AskAction } from "../attention/actions"
 import { Menu } from "../list/menu"
-import { getPage } from "../submerchants/data"
+import { getPage, useApproveItems } from "./data"
 import { TextLink } from "../ui/elements"
-import { useApproveItems, useItemName } from "./data"
+import { useItemName } from "../panel/data"
 import { PayoutDrawer } from "./payout-drawer"
 
 type Named = Pick<PanelSeller, "submerchant_id" | "title">

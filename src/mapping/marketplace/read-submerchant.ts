@@ -5,7 +5,7 @@ import { approvalPolicy, type ApprovalPolicy } from "../../domain/payouts/approv
 import { say } from "../../domain/sentence"
 import { type Currency, isCurrency } from "../../money"
 import { ADDRESS_LENGTH, cleanText, NAME_LENGTH } from "../clean-text"
-import { commissionRate, type CommissionRate } from "../marketplace/commission-rate"
+import { commissionRate, type CommissionRate } from "./commission-rate"
 import { readEmail, readIdentityNumber, toGsmNumber } from "../parties/buyer-fields"
 import {
   hasField,

@@ -1,6 +1,7 @@
 import { z } from "@medusajs/framework/zod"
-import { SUBMERCHANT_STATES } from "../../../../use-cases/submerchants/records"
-import { reason, note, wholeNumber } from "../../fields"
+import { SUBMERCHANT_STATES } from "../../../use-cases/submerchants/records"
+import { reason, note, wholeNumber } from "../fields"
+import { sentAmount } from "../svc/payments/refund-body"
 
 const paging = { limit: wholeNumber(1, 100, 20), offset: wholeNumber(0, 1_000_000, 0) }
 
@@ -50,3 +51,21 @@ export const holdApprovalBody = z.strictObject({
   note,
 })
 export type HoldApprovalBody = z.output<typeof holdApprovalBody>
+
+/** As the panel shows it: the service may count finer than money can be sent. */
+const seenAmount = z.string().regex(/^\d{1,12}(\.\d{1,20})?$/, "must be the amount as it was shown, such as 12.50")
+
+export const changePayoutBody = z
+  .strictObject({
+    payment_transaction_id: z.string().min(1),
+    submerchant_id: z.string().min(1).optional(),
+    amount: sentAmount.optional(),
+    seen: z.strictObject({ amount: seenAmount, submerchant_id: z.string().min(1).optional() }).optional(),
+    note,
+  })
+  .refine(
+    ({ submerchant_id, amount: much }) => submerchant_id !== undefined || much !== undefined,
+    // what is left out stays as it is
+    { path: ["amount"], message: reason("needed") },
+  )
+export type ChangePayoutBody = z.output<typeof changePayoutBody>

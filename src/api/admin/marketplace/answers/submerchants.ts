@@ -1,10 +1,10 @@
 import { z } from "zod"
-import type { productSellerBody } from "../submerchants/validators"
+import type { productSellerBody } from "../validators"
 import { SUBMERCHANT_TYPES } from "../../../../client"
 import { answerFields, text, textOrNull } from "../../../../use-cases/ports/fields"
 import { submerchantRow } from "../../../../use-cases/submerchants/records"
 import { syncRun } from "../../../../use-cases/submerchants/run-records"
-import { paging, person, words } from "./common"
+import { paging, person, words } from "../../svc/answers/common"
 
 export const commissionAnswer = z.object({
   percent: text.describe('"12.5"'),

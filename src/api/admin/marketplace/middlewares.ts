@@ -1,8 +1,10 @@
 import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
-import { adminRoute, sayFirst, validateBody, validateQuery, refuseStandardMode } from "../../validate"
-import { reportFileQuery, statementQuery } from "../../days"
+import { adminRoute, sayFirst, validateBody, validateQuery, refuseStandardMode } from "../validate"
+import { reportFileQuery, statementQuery } from "../days"
+import { resolveUnknownRefundBody } from "../svc/payments/validators"
 import {
   approveItemsBody,
+  changePayoutBody,
   holdApprovalBody,
   listSubmerchantsQuery,
   noBody,
@@ -15,7 +17,10 @@ import {
 const READ = "svc_submerchant:read"
 const UPDATE = "svc_submerchant:update"
 const STATEMENT = "svc_settlement:read"
-const APPROVE = "svc_payout:update"
+const PAYOUT = "svc_payout:update"
+
+const marketplaceRoute = (...[method, matcher, policy, ...checks]: Parameters<typeof adminRoute>) =>
+  adminRoute(method, matcher, policy, refuseStandardMode, ...checks)
 
 export const submerchantMiddlewares: MiddlewareRoute[] = [
   // before what checks a body or a query
@@ -33,21 +38,16 @@ export const submerchantMiddlewares: MiddlewareRoute[] = [
   adminRoute("GET", "/admin/svc/submerchants/:id/products", READ, validateQuery(submerchantProductsQuery)),
   adminRoute("GET", "/admin/svc/submerchants/:id/statement", STATEMENT, validateQuery(statementQuery, sayFirst)),
   adminRoute("GET", "/admin/svc/submerchants/:id/statement/csv", STATEMENT, validateQuery(reportFileQuery, sayFirst)),
-  adminRoute("GET", "/admin/svc/products/:id/submerchant", READ, refuseStandardMode),
+  marketplaceRoute("GET", "/admin/svc/products/:id/submerchant", READ),
+  marketplaceRoute("POST", "/admin/svc/products/:id/submerchant", UPDATE, validateBody(productSellerBody)),
+  marketplaceRoute("GET", "/admin/svc/approvals", STATEMENT, validateQuery(waitingQuery)),
+  marketplaceRoute("POST", "/admin/svc/approvals", PAYOUT, validateAndTransformBody(approveItemsBody)),
+  marketplaceRoute("POST", "/admin/svc/approvals/hold", PAYOUT, validateAndTransformBody(holdApprovalBody)),
+  marketplaceRoute("POST", "/admin/svc/payments/:id/payouts", PAYOUT, validateBody(changePayoutBody)),
   adminRoute(
     "POST",
-    "/admin/svc/products/:id/submerchant",
-    UPDATE,
-    refuseStandardMode,
-    validateBody(productSellerBody),
-  ),
-  adminRoute("GET", "/admin/svc/approvals", STATEMENT, refuseStandardMode, validateQuery(waitingQuery)),
-  adminRoute("POST", "/admin/svc/approvals", APPROVE, refuseStandardMode, validateAndTransformBody(approveItemsBody)),
-  adminRoute(
-    "POST",
-    "/admin/svc/approvals/hold",
-    APPROVE,
-    refuseStandardMode,
-    validateAndTransformBody(holdApprovalBody),
+    "/admin/svc/payout-changes/:id/resolve",
+    PAYOUT,
+    validateAndTransformBody(resolveUnknownRefundBody),
   ),
 ]

@@ -1,17 +1,28 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container, InlineTip, toast } from "@medusajs/ui"
 import { type RefObject, useRef, useState } from "react"
-import { useMarketplace, LIST, getPage, useProductSeller, useSetProductSeller } from "../components/submerchants/data"
-import { WidgetBoundary, Loaded, Loading, Action, Subtle, TextLink, WidgetHeader } from "../components/ui/elements"
-import { RefusedError } from "../lib/refusal"
-import { FormDrawer } from "../components/form/form"
-import { SellerPicker } from "../components/submerchants/seller-picker"
-import { useLocale } from "../lib/use-locale"
-import type { MarketplaceAnswer, ProductSellerAnswer } from "../../api/admin/svc/answers/submerchants"
-import { StateBadge, useRateWords } from "../components/submerchants/words"
+import {
+  useMarketplace,
+  LIST,
+  getPage,
+  useProductSeller,
+  useSetProductSeller,
+} from "../../components/submerchants/data"
+import { WidgetBoundary, Loaded, Loading, Action, Subtle, TextLink, WidgetHeader } from "../../components/ui/elements"
+import { RefusedError } from "../../lib/refusal"
+import { FormDrawer } from "../../components/form/form"
+import { SellerPicker } from "../../components/submerchants/seller-picker"
+import { useLocale } from "../../lib/use-locale"
+import type { MarketplaceAnswer, ProductSellerAnswer } from "../../../api/admin/marketplace/answers/submerchants"
+import { StateBadge, useRateWords } from "../../components/submerchants/words"
+
+interface Product {
+  id: string
+  title: string
+}
 
 interface SellerDrawerProps {
-  product: { id: string; title: string }
+  product: Product
   current: string | null
   readNow: () => Promise<string | null>
   close: () => void
@@ -69,11 +80,6 @@ const SellerDrawer = (props: SellerDrawerProps) => {
   )
 }
 
-interface SellerWidgetProps {
-  product: { id: string; title: string }
-  marketplace: MarketplaceAnswer
-}
-
 const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) => {
   const { t } = useLocale()
   const rate = useRateWords()
@@ -93,7 +99,8 @@ const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) =
   )
 }
 
-interface SellerProps extends SellerWidgetProps {
+interface SellerProps {
+  marketplace: MarketplaceAnswer
   seller: ProductSellerAnswer
   change: () => void
   opener: RefObject<HTMLButtonElement>
@@ -131,7 +138,7 @@ const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
   )
 }
 
-const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
+const SellerWidget = ({ product, marketplace }: { product: Product; marketplace: MarketplaceAnswer }) => {
   const { t } = useLocale()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -145,15 +152,7 @@ const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
         </TextLink>
       </WidgetHeader>
       <Loaded query={seller} loading={<Loading bars={["h-5 w-2/3"]} />}>
-        {(loaded) => (
-          <Seller
-            product={product}
-            marketplace={marketplace}
-            opener={opener}
-            seller={loaded}
-            change={() => setOpen(true)}
-          />
-        )}
+        {(loaded) => <Seller marketplace={marketplace} opener={opener} seller={loaded} change={() => setOpen(true)} />}
       </Loaded>
       {data && isOpen && (
         <SellerDrawer
@@ -168,15 +167,10 @@ const SellerWidget = ({ product, marketplace }: SellerWidgetProps) => {
   )
 }
 
-interface Product {
-  id: string
-  title: string
-}
-
-const SellerOfProduct = ({ product: { id, title } }: { product: Product }) => {
+const SellerOfProduct = ({ product }: { product: Product }) => {
   const { data: marketplace } = useMarketplace()
   if (marketplace?.is_enabled !== true) return null
-  return <SellerWidget product={{ id, title }} marketplace={marketplace} />
+  return <SellerWidget product={product} marketplace={marketplace} />
 }
 
 const ProductSeller = ({ data: product }: { data: Product }) => (

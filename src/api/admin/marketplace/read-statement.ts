@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { submerchantTitle } from "../../../../../mapping"
-import { resolveSvc } from "../../../../../modules/svc"
-import { type Refused, refusal, say, write, writeIn, type Language } from "../../../../../domain"
+import { submerchantTitle } from "../../../mapping/marketplace"
+import { resolveSvc } from "../../../modules/svc"
+import { type Refused, refusal, say, write, writeIn, type Language } from "../../../domain"
 import {
   approvalTotals,
   sellerMovements,
@@ -9,8 +9,8 @@ import {
   type SellerMovement,
   type ApprovalTotals,
   type SellerTotals,
-} from "../../../../../domain/payouts/seller-statement"
-import { resolveMarketplace } from "../../../../../medusa/submerchants/sync-sellers"
+} from "../../../domain/payouts/seller-statement"
+import { resolveMarketplace } from "../../../medusa/marketplace/sync-sellers"
 import {
   type StatementAnswer,
   type StatementLine,
@@ -18,12 +18,12 @@ import {
   statementMovement,
   statementSum,
   type StatementTotals,
-} from "../../answers/payouts"
-import { readOrderNumbers } from "../../../../../medusa/orders"
-import type { ReportRange, StatementQuery } from "../../../days"
-import { pickAnswer } from "../../../../../use-cases/ports/fields"
-import { itemStatus } from "../../orders/items"
-import { listCells, listHeadings, istanbulTime, toCsv, type Column } from "../../csv"
+} from "./answers/payouts"
+import { readOrderNumbers } from "../../../medusa/orders"
+import type { ReportRange, StatementQuery } from "../days"
+import { pickAnswer } from "../../../use-cases/ports/fields"
+import { itemStatus } from "../svc/orders/items"
+import { listCells, listHeadings, istanbulTime, toCsv, type Column } from "../svc/csv"
 
 const CALCULATION = write(say("submerchant.calculation"))
 

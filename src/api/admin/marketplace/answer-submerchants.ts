@@ -1,11 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { pickAnswer } from "../../../../use-cases/ports/fields"
-import type { Submerchant } from "../../../../use-cases/submerchants/records"
-import { submerchantStatus, unusableReason } from "../../../../use-cases/submerchants/wire-submerchant"
-import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../../mapping"
-import { countProducts } from "../../../../medusa/marketplace/seller-links"
-import { refusal, say, write, writeField, writeOrNull } from "../../../../domain"
-import type { ApprovalPolicy } from "../../../../domain/payouts/approval-policy"
+import { pickAnswer } from "../../../use-cases/ports/fields"
+import type { Submerchant } from "../../../use-cases/submerchants/records"
+import { submerchantStatus, unusableReason } from "../../../use-cases/submerchants/wire-submerchant"
+import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../mapping/marketplace"
+import { countProducts } from "../../../medusa/marketplace/seller-links"
+import { refusal, say, write, writeField, writeOrNull } from "../../../domain"
+import type { ApprovalPolicy } from "../../../domain/payouts/approval-policy"
 import {
   storedSubmerchant,
   storedSummary,
@@ -14,12 +14,12 @@ import {
   type SubmerchantAnswer,
   type SubmerchantSummary,
   type OneSubmerchant,
-} from "../answers/submerchants"
-import { readPeople } from "../../../../medusa/orders"
+} from "./answers/submerchants"
+import { readPeople } from "../../../medusa/orders"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { type StoredSubmerchant, resolveMarketplace } from "../../../../medusa/submerchants/sync-sellers"
-import { refuse, type AdminResponse } from "../../refuse"
-import type { Refusal } from "../answers/common"
+import { type StoredSubmerchant, resolveMarketplace } from "../../../medusa/marketplace/sync-sellers"
+import { refuse, type AdminResponse } from "../refuse"
+import type { Refusal } from "../svc/answers/common"
 
 export const commissionAnswer = ({ percent, fixed }: CommissionRate): CommissionAnswer => ({
   percent,

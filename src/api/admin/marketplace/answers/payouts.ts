@@ -1,11 +1,10 @@
 import { z } from "zod"
-import type { changePayoutBody } from "../payments/validators"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
-import { words, orderNumber, paging } from "./common"
-import { panelItem } from "./panel"
-import type { approveItemsBody } from "../submerchants/validators"
-import { paymentParties } from "./payment-list"
-import { attentionAction } from "./attention"
+import { words, orderNumber, paging } from "../../svc/answers/common"
+import { panelItem } from "../../svc/answers/panel"
+import type { approveItemsBody, changePayoutBody } from "../validators"
+import { paymentParties } from "../../svc/answers/payment-list"
+import { attentionAction } from "../../svc/answers/attention"
 
 export type ChangePayoutBody = z.input<typeof changePayoutBody>
 
@@ -14,26 +13,6 @@ export const changePayoutAnswer = z.object({
   found: words.describe("What happened."),
 })
 export type ChangePayoutAnswer = z.output<typeof changePayoutAnswer>
-
-export const sellersLoss = z.object({
-  submerchant_id: textOrNull,
-  title: textOrNull,
-  refund: text,
-  payout_before: text,
-  payout_after: text,
-  loss: text,
-})
-
-export const refundPreviewAnswer = z.object({
-  currency_code: text,
-  refund: text,
-  sellers: z.array(sellersLoss).describe("What each seller loses of it."),
-  marketplace: z
-    .object({ refund: text, loss: text })
-    .describe("What the marketplace bears: the refund less what the sellers lose."),
-  note: words.describe("How these figures were calculated, and that the service's own figures are final."),
-})
-export type RefundPreviewAnswer = z.output<typeof refundPreviewAnswer>
 
 export const waitingItemAnswer = z.object({
   id: text,

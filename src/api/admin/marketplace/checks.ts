@@ -1,13 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { MarketplaceOptions } from "../../../../mapping"
-import { emitsNothing, isKnown } from "../../../../medusa/marketplace/seller-links"
-import { findUnknown } from "../../../../modules/svc-marketplace/query-schema"
-import { resolveSvc } from "../../../../modules/svc"
-import { resolveMarketplace } from "../../../../medusa/submerchants/sync-sellers"
-import { readOwnProblem } from "../products/read-product-seller"
-import { resolveQuery, rows, type Query } from "../../../../medusa/rows"
-import type { Sentence } from "../../../../domain"
-import { named, type Found, type ProblemCode } from "../settings/find-problems"
+import type { MarketplaceOptions } from "../../../mapping/marketplace"
+import { emitsNothing, isKnown } from "../../../medusa/marketplace/seller-links"
+import { findUnknown } from "../../../modules/svc-marketplace/query-schema"
+import { resolveSvc } from "../../../modules/svc"
+import { resolveMarketplace } from "../../../medusa/marketplace/sync-sellers"
+import { readOwnProblem } from "./read-product-seller"
+import { resolveQuery, rows, type Query } from "../../../medusa/rows"
+import type { Sentence } from "../../../domain"
+import { named, type FoundProblems } from "../svc/settings/find-problems"
 
 /** The checks of the option `marketplace` read these; null: this store has nothing of the kind. */
 export interface MarketplaceFacts {
@@ -38,7 +38,7 @@ export const foundInMarketplace = (facts: MarketplaceFacts) =>
     commission_category: named(facts.missingCategories),
     sellers_without_iban: facts.withoutIban && named(facts.withoutIban),
     sellers_failed: facts.failedCount > 0 ? { count: String(facts.failedCount) } : undefined,
-  }) satisfies Partial<Record<ProblemCode, Found>>
+  }) satisfies FoundProblems
 
 async function readMissing(query: Query, { commission }: MarketplaceOptions): Promise<string[]> {
   const names = commission.categories.map(({ category }) => category)
@@ -74,10 +74,7 @@ async function readWithoutIban(scope: MedusaContainer): Promise<string[]> {
   return found.map(({ name, external_id: id }) => name ?? id)
 }
 
-export async function readMarketplaceFacts(
-  scope: MedusaContainer,
-  options: MarketplaceOptions,
-): Promise<MarketplaceFacts> {
+async function readFacts(scope: MedusaContainer, options: MarketplaceOptions): Promise<MarketplaceFacts> {
   const query = resolveQuery(scope)
   const [missingCategories, ownProblem, unknown, withoutIban, { failed }] = await Promise.all([
     readMissing(query, options),
@@ -87,4 +84,9 @@ export async function readMarketplaceFacts(
     resolveMarketplace(scope).submerchants.counts(),
   ])
   return { missingCategories, ownProblem, ...unknown, withoutIban, failedCount: failed }
+}
+
+export async function findMarketplaceProblems(scope: MedusaContainer): Promise<FoundProblems | undefined> {
+  const { marketplace } = resolveSvc(scope).settings
+  return marketplace && foundInMarketplace(await readFacts(scope, marketplace))
 }

@@ -1,0 +1,25 @@
+import type { ComponentType } from "react"
+import type { PanelPayment } from "../api/admin/svc/answers/panel"
+import { LinksTab } from "./components/payment-links/links-header"
+import { TakingsTab } from "./components/reports/currency"
+import { PaysNoSeller, SellersTab } from "./components/submerchants/marketplace"
+import { SellerItems } from "./components/submerchants/seller-items"
+
+interface Features {
+  TakingsTab?: ComponentType
+  LinksTab?: ComponentType
+  SellersTab?: ComponentType
+  /** In the place of the items of a payment that pays sellers. */
+  PanelItems?: ComponentType<{ payment: PanelPayment }>
+  /** Beside the buttons that make a link. */
+  LinkHint?: ComponentType
+}
+
+/** What features add to pages and widgets of others. Each may be missing. */
+export const features: Features = {
+  TakingsTab,
+  LinksTab,
+  SellersTab,
+  PanelItems: SellerItems,
+  LinkHint: PaysNoSeller,
+}

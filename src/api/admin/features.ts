@@ -1,0 +1,22 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AttemptHistory, ItemHistory } from "../../modules/svc/ledger/history"
+import { findMarketplaceProblems } from "./marketplace/checks"
+import { describePayee, readPayees } from "./marketplace/panel-sellers"
+import type { PanelSeller } from "./svc/answers/panel"
+import type { SellerAbout, Sellers } from "./svc/orders/sellers"
+import type { FoundProblems } from "./svc/settings/find-problems"
+
+/** Joined by the feature `marketplace`. */
+interface Features {
+  readSellers?(scope: MedusaContainer, keys: readonly string[]): Promise<Sellers>
+  describeSeller?(item: ItemHistory, history: AttemptHistory, about: SellerAbout): PanelSeller | null
+  /** Of its settings. Undefined: they are not used. */
+  findProblems?(scope: MedusaContainer): Promise<FoundProblems | undefined>
+}
+
+/** What features add to the order's panel and to the checks of the settings. Each may be missing. */
+export const features: Features = {
+  readSellers: readPayees,
+  describeSeller: describePayee,
+  findProblems: findMarketplaceProblems,
+}

@@ -1,0 +1,18 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse, MiddlewareRoute } from "@medusajs/framework/http"
+import { resolveSvc } from "../../modules/svc"
+
+const FROM_PRODUCT = ["svc_submerchant.id", "svc_submerchant.name"]
+const ALLOWED = [...FROM_PRODUCT, ...FROM_PRODUCT.map((field) => `items.product.${field}`)]
+
+/**
+ * Lets a storefront of a marketplace request who sells a product. Medusa's store routes return only allow-listed fields, so nothing
+ * else that the service gets of a seller ever reaches a buyer.
+ */
+function allowSellerFields(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+  if (resolveSvc(req.scope).settings.marketplace) req.allowed.push(...ALLOWED)
+  next()
+}
+
+export const sellerFieldMiddlewares: MiddlewareRoute[] = ["/store/products", "/store/carts", "/store/orders"].map(
+  (matcher) => ({ matcher, middlewares: [allowSellerFields] }),
+)

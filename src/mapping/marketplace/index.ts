@@ -1,0 +1,5 @@
+export * from "./commission-rate"
+export * from "./content"
+export * from "./options"
+export * from "./read-submerchant"
+export * from "./split-basket"

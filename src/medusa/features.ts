@@ -1,0 +1,23 @@
+import type { Basket, Purchase } from "../mapping"
+import type { SvcSettings } from "../modules/svc/options"
+import { splitBySeller } from "./marketplace/read-sellers"
+import type { Query } from "./rows"
+
+/** Reads whom each item pays. `split_hash`: of what each seller gets; undefined: no seller does. */
+export type SplitPolicy = (
+  query: Query,
+  basket: Basket,
+  purchase: Purchase,
+) => Promise<Basket & { split_hash: string | undefined }>
+
+interface Features {
+  /** Joined by the feature `marketplace`. Undefined: this store is no marketplace. */
+  getSplitPolicy?(settings: SvcSettings): SplitPolicy | undefined
+}
+
+/** What features add to what is read of Medusa. Each may be missing. */
+export const features: Features = {
+  getSplitPolicy: splitBySeller,
+}
+
+export const isMarketplace = (settings: SvcSettings): boolean => features.getSplitPolicy?.(settings) !== undefined

@@ -37,11 +37,12 @@ interface ListProps<Row> {
 const readOrder = (text: string): DataTableSortingState => ({ id: text.replace("-", ""), desc: text.startsWith("-") })
 const writeOrder = ({ id, desc }: DataTableSortingState) => `${desc ? "-" : ""}${id}`
 
-/** Medusa leaves the button that adds a filter, and those that take one away, without a name. */
+/** Medusa leaves the button that adds a filter, those that take one away, and the picture in the search without a name. */
 function useNamedButtons() {
   const { t } = useLocale()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    box.current?.querySelector("[role=img]:not([aria-label])")?.setAttribute("aria-hidden", "true")
     for (const button of box.current?.querySelectorAll("button:not([aria-label])") ?? [])
       if (button.textContent === "")
         button.setAttribute("aria-label", t(button.ariaHasPopup === "menu" ? "common.filter" : "common.removeFilter"))

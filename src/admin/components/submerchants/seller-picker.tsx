@@ -67,7 +67,8 @@ export const SellerPicker = ({ label, chosen, choose, none }: SellerPickerProps)
   return (
     <div className="flex flex-col gap-y-3">
       <Input
-        type="search"
+        role="searchbox"
+        enterKeyHint="search"
         size="small"
         aria-label={t("marketplace.filters.search")}
         placeholder={t("marketplace.filters.search")}

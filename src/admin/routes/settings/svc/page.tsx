@@ -108,7 +108,7 @@ const SettingsPage = () => {
   return (
     <div className="flex flex-col gap-y-3">
       <Container className="divide-y p-0">
-        <PageHeader title={t("settings.title")} subtitle={t("settings.subtitle")} sandbox={settings.data?.sandbox}>
+        <PageHeader title={t("settings.title")} subtitle={t("settings.subtitle")} sandbox={undefined}>
           <Action isLoading={settings.isFetching} onClick={() => void refresh()}>
             {t("settings.refresh")}
           </Action>

@@ -73,7 +73,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       await shop().ledger.matchRefund([id], "ref_2")
       return undefined
     }
-    const kept = saying("does not have the surcharge of 27.72 TRY back")
+    const kept = saying("surcharge of 27.72 TRY was not refunded")
     expect(await refundItems(shop().context, { attempt, items, medusaRefundIds: ["ref_1"], record })).toMatchObject({
       refunds: [{ state: "succeeded", message: kept, surcharge: "kept" }],
     })

@@ -33,7 +33,7 @@ describeMarket((market) => {
       const kept = await sentByAnother({ iban: OTHER_IBAN })
       expect(await market().sync(kept)).toBe("failed")
       const drift = [{ field: "iban", ours: kept.iban, theirs: OTHER_IBAN }]
-      const reason = saying("something else in: iban.")
+      const reason = saying("different data: iban.")
       expect(await market().row(kept)).toMatchObject({
         key: undefined,
         state: "failed",
@@ -76,7 +76,7 @@ describeMarket((market) => {
       await market().changeThere(kept, { iban: OTHER_IBAN, address })
       expect(await market().sync(kept, true)).toBe("failed")
       expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN, address })
-      expect(await market().row(kept)).toMatchObject({ reason: saying("something else in: address, iban.") })
+      expect(await market().row(kept)).toMatchObject({ reason: saying("different data: address, iban.") })
       expect(await market().sync(kept, true)).toBe("created")
       expect(await market().held(kept)).toMatchObject({ iban: kept.iban, address: kept.address })
     })

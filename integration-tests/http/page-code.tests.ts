@@ -46,8 +46,7 @@ export function pageCodeTests(stage: MarketStage): void {
     expect(await run(queryBlock("svc_attempts.price"), names)).toMatchObject({
       orders: [{ display_id: 1, svc_attempts: [{ price: "433.19", paid_price: "433.19", currency: "TRY" }] }],
     })
-    expect(await run(queryBlock("payment_links.url"), names)).toMatchObject({
-      orders: [{ display_id: 1, payment_links: [] }],
+    expect(await run(queryBlock('entity: "svc_link"'), names)).toMatchObject({
       links: [{ price: "149.90", currency_code: "TRY", token: expect.any(String) as string }],
     })
   })

@@ -55,7 +55,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(first).toMatchObject({ status: 200 })
     // the last while the first holds the lease and has recorded nothing yet
     const progress =
-      /50\.00 TRY (of this payment went back a moment ago|is being carried out)|Another request about this payment is being carried out/
+      /Another request (refunded 50\.00 TRY of this payment a moment ago|is making a refund of 50\.00 TRY)|Another request about this payment is being carried out/
     expect(second).toMatchObject({ status: 409, body: { message: expect.stringMatching(progress) as string } })
     expect(JSON.stringify(second.body)).not.toMatch(/retry|Try again/)
     expect(await books(paid)).toEqual({ service: 50, ledger: ["refund 50.00"], payment: [50], order: [50] })

@@ -109,7 +109,7 @@ export function reviewTests(stage: BuyerStage): void {
       order_id: review.order_id,
       error_code: null,
       reason_en: expect.stringContaining("refused") as string,
-      reason_tr: expect.stringContaining("reddedildi") as string,
+      reason_tr: expect.stringContaining("reddetti") as string,
     })
   })
 

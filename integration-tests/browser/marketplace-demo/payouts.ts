@@ -173,7 +173,7 @@ export function testPayouts(stage: DemoStage): void {
     await admin.openRefund()
     await admin.fillAmount(/Amount for Fincan takımı/, "10")
     await admin.refundItems()
-    await alert.getByText("not known yet whether the last change").waitFor()
+    await alert.getByText("not known yet whether the last payout change").waitFor()
     await admin.send("Cancel")
   })
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { useSearchParams } from "react-router-dom"
 
 const PLACES = ["page", "after", "before"] as const
@@ -7,19 +8,19 @@ type Places = Partial<Record<(typeof PLACES)[number], string>>
 export function useAddress<Name extends string>() {
   const [params, setParams] = useSearchParams()
   const chosen = (name: Name | "q" | "order" | keyof Places) => params.get(name) ?? ""
-  const change = (changes: Readonly<Record<string, string | undefined>>, replace: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const name of PLACES) after.delete(name)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined) after.delete(name)
-          else after.set(name, value)
-        }
-        return after
-      },
-      { replace },
-    )
+  // what was chosen last, before the page is drawn with it
+  const latest = useRef(params)
+  useEffect(() => void (latest.current = params), [params])
+  const change = (changes: Readonly<Record<string, string | undefined>>, replace: boolean) => {
+    const after = new URLSearchParams(latest.current)
+    for (const name of PLACES) after.delete(name)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) after.delete(name)
+      else after.set(name, value)
+    }
+    latest.current = after
+    setParams(after, { replace })
+  }
   /** Undefined takes a choice back; "" is of a filter whose value is still to be chosen. */
   const choose = (changes: Partial<Record<Name | "q" | "order" | "page", string | undefined>>) => change(changes, true)
   const turn = (place: Places) => change(place, false)

@@ -115,6 +115,13 @@ export class AdminScreens {
     return this.dialog
   }
 
+  /** Narrows a list to a choice of a filter. Until the choice is drawn, Escape would take the filter away again. */
+  async filterBy(name: string, choice: string): Promise<void> {
+    await (await this.addFilter(name)).getByText(choice, { exact: true }).click()
+    await this.page.locator("main button").filter({ hasText: choice }).first().waitFor()
+    await this.escape()
+  }
+
   /** Answers the question whether it should really be done. */
   async confirm(button: string, note?: string): Promise<void> {
     if (note !== undefined) await this.question.getByRole("textbox").fill(note)

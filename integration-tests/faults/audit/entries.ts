@@ -101,7 +101,7 @@ const odd: Check = (_, __, books) => (wasOdd(books) ? undefined : "the service a
 /** Of a capture, which may have been made in the service's panel before the order was, it names what was to be taken, and what was. */
 const mismatch: Check = (entry, own, books) => {
   const taken =
-    amountAfter(/was to be captured, and the payment service reports ([\d.]+) TRY/, entry) ??
+    amountAfter(/was to be captured, but the payment service reports ([\d.]+) TRY/, entry) ??
     amountAfter(/The buyer was charged ([\d.]+) TRY instead of/, entry)
   const charge = own.charges.find(isCaptured)
   if (taken !== undefined && !wasOdd(books))

@@ -74,9 +74,12 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       return undefined
     }
     const kept = saying("surcharge of 27.72 TRY was not refunded")
-    expect(await refundItems(shop().context, { attempt, items, medusaRefundIds: ["ref_1"], record })).toMatchObject({
-      refunds: [{ state: "succeeded", message: kept, surcharge: "kept" }],
-    })
+    const ask = (...medusaRefundIds: string[]) =>
+      refundItems(shop().context, { attempt, items, medusaRefundIds, record, request_key: "a-key-of-the-dialog" })
+    const said = { refunds: [{ state: "succeeded", message: kept, surcharge: "kept" }] }
+    expect(await ask("ref_1")).toMatchObject(said)
+    // asked again with the same key, it is the same answer
+    expect(await ask("ref_1", "ref_2")).toMatchObject(said)
     expect(await shop().operations(attempt)).toMatchObject([{ surcharge: "kept" }, { surcharge: "kept" }])
     const left = saying("27.72 TRY of the surcharge can still be refunded")
     expect(await byAmount(1, "ref_3")).toMatchObject({ type: "refused", sentence: left })

@@ -202,7 +202,8 @@ async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded
     const ended: Ended = own
       ? await readEnd(attempt, own, { ...request, record })
       : { state: "not_sent", message: say("refund.item_left_out") }
-    refunds.push({ item_id, payment_transaction_id, amount, state: ended.state, message: ended.message })
+    const { state, message, surcharge } = ended
+    refunds.push({ item_id, payment_transaction_id, amount, state, message, surcharge })
   }
   const isRequested = ({ payment_transaction_id, amount }: Operation) =>
     refunds.some((one) => one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount))

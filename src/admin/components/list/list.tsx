@@ -11,7 +11,7 @@ import { useWidth, WIDTHS } from "./width"
 
 interface ListProps<Row> {
   address: Address
-  query: { data: unknown; error: unknown; refetch: () => Promise<unknown> }
+  query: { data: unknown; error: unknown; isPlaceholderData: boolean; refetch: () => Promise<unknown> }
   rows: readonly Row[] | undefined
   columns?: readonly Column<Row>[]
   /** Instead of a table. */
@@ -129,6 +129,8 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
   const nameOf: NameOf = (field) =>
     field === "q" ? searchLabel : filters.find(({ id }) => field === id || field.startsWith(`${id}_`))?.label
   const words = usePagingWords(isAtLeast)
+  const hasFailed = Boolean(query.error)
+  const hasRows = query.data !== undefined && !query.isPlaceholderData
   return (
     <DataTable instance={instance} className="[&>div:last-child]:flex-wrap">
       {(searchLabel !== undefined || filters.length > 0) && (
@@ -143,11 +145,13 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
           </DataTable.Toolbar>
         </div>
       )}
-      {query.error ? (
+      {hasFailed && (
         <div className="border-t">
           <LoadError error={query.error} retry={() => void query.refetch()} nameOf={nameOf} />
         </div>
-      ) : (
+      )}
+      {/* rows that were read before stay, and with them what is being typed about one */}
+      {(!hasFailed || hasRows) && (
         <>
           {body && rows.length > 0 ? (
             <div className="border-y">{body(rows)}</div>

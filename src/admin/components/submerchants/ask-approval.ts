@@ -4,7 +4,7 @@ import { fromHundredths, hundredths } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
 
 interface Payee {
-  seller: { title: string | null }
+  seller: { submerchant_id: string | null; title: string | null }
   /** What was agreed for the seller of the item, as decimal text. */
   amount: string
   currency_code: string
@@ -27,10 +27,10 @@ export function useAskApproval(): (payees: readonly Payee[]) => Promise<boolean>
   }
   return async (payees) => {
     if (payees.length < 2) return true
-    const names = [...new Set(payees.map(({ seller }) => seller.title))]
-    const sellers = names.map((name) => {
-      const sum = sumUp(payees.filter(({ seller }) => seller.title === name))
-      return `${name ?? t("panel.seller.unknown")} ${sum}`
+    const named = new Map(payees.map(({ seller }) => [seller.submerchant_id ?? seller.title, seller.title]))
+    const sellers = [...named].map(([id, title]) => {
+      const sum = sumUp(payees.filter(({ seller }) => (seller.submerchant_id ?? seller.title) === id))
+      return `${title ?? t("panel.seller.unknown")} ${sum}`
     })
     return prompt({
       title: t("approvals.ask", { number: payees.length }),

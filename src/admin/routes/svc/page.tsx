@@ -129,6 +129,8 @@ const PaymentsList = () => {
   const filters = useFilters()
   const { data } = payments
   const turn = (page: number) => {
+    // the places are of the page that is still shown
+    if (payments.isPlaceholderData) return
     const { next, previous }: Partial<PaymentsPage> = data ?? {}
     if (page === 1) address.turn({})
     else if (page > address.page) address.turn({ page: String(page), ...(next && { after: next }) })
@@ -149,7 +151,9 @@ const PaymentsList = () => {
           filters={filters}
           order={NEWEST}
           open={(payment) => void navigate(getPage(payment))}
-          count={data?.count}
+          count={
+            data && (data.is_count_exact ? data.count : Math.max(data.count, address.page * 20 + (data.next ? 1 : 0)))
+          }
           isAtLeast={data?.is_count_exact === false}
           turn={turn}
           noMatch={t("payments.empty.filtered")}

@@ -66,8 +66,11 @@ describe("why a submerchant is not as it should be at the service", () => {
       { code: "2030", serviceMessage: "Hatalı" },
       /^The payment service did not accept a seller's IBAN\. Correct the seller's/,
     ],
-    [{ code: "2004", serviceMessage: "Eksik: iban" }, /marketplace \(code 2004\)\. It says: “Eksik: iban”\. Correct/],
-    [{ serviceMessage: "No" }, /refused this without a code\. It says: “No”\. Correct/],
+    [
+      { code: "2004", serviceMessage: "Eksik: iban" },
+      /marketplace \(code 2004\)\. The payment service says: “Eksik: iban”\. Correct/,
+    ],
+    [{ serviceMessage: "No" }, /refused this without a code\. The payment service says: “No”\. Correct/],
   ])("%p", (facts, sentence) => {
     const { en, tr } = write(explainReason(error(facts)))
     expect(en).toMatch(sentence)

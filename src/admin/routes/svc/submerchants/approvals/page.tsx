@@ -46,7 +46,15 @@ function useColumns(): Column<WaitingItemAnswer>[] {
       isAmount: true,
     },
     { title: t("approvals.since"), show: ({ since }) => date(since), from: "desk" },
-    { title: t("common.actions"), show: ({ hold }) => <ActionButton action={hold} /> },
+    {
+      title: t("common.actions"),
+      // a press in the question that it asks is no press on the row
+      show: ({ hold }) => (
+        <span onClick={(event) => event.stopPropagation()}>
+          <ActionButton action={hold} />
+        </span>
+      ),
+    },
   ]
 }
 

@@ -113,7 +113,7 @@ async function enable(store: Store, { ask }: InitOptions): Promise<boolean> {
 function whatIsNext(done: { migrated: boolean; enabled: boolean }): string {
   const steps = [
     ...(done.migrated ? [] : [`${MIGRATE}    creates the plugin's tables`]),
-    `npx ${PACKAGE} sandbox --port ${SANDBOX.port} --api-key ${SANDBOX.apiKey} --secret-key ${SANDBOX.secretKey}`,
+    `npx ${PACKAGE} sandbox --port ${SANDBOX.port} --api-key ${SANDBOX.apiKey} --secret-key ${SANDBOX.secretKey} --control`,
     "npx medusa develop    starts the store",
     ...(done.enabled ? [] : ["Settings, Regions in the admin: enable Hosted (svc), pp_hosted_svc"]),
     `npx ${PACKAGE} doctor    checks all of it`,

@@ -143,5 +143,7 @@ function getProblem(c: Context, state: PaymentState): string | undefined {
   if (state.next !== "order" && state.status === "declined" && state.reason) {
     return state.reason.message
   }
+  // a later card is with its bank: the address is about an earlier one
+  if (state.status === "awaiting_buyer") return undefined
   return back.type === "problem" && back.code !== "not_paid" ? paymentMessage(back.code, locale) : undefined
 }

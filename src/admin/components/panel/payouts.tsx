@@ -24,7 +24,8 @@ function useFigures(): (item: PanelItem, currencyCode: string) => string[] {
           ]
         : []),
       ...named(seller ? "panel.fact.heldBack" : "panel.items.heldBack", item.held_back),
-      ...(day === null ? [] : [t(`panel.items.${isHeldBack ? "until" : "payoutOn"}`, { date: date(`${day}T12:00Z`) })]),
+      // the service names the day for amounts that it holds back alone
+      ...(day === null || !isHeldBack ? [] : [t("panel.items.until", { date: date(`${day}T12:00Z`) })]),
     ]
   }
 }

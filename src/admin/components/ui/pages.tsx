@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { features } from "../../features"
 import { useLocale } from "../../lib/use-locale"
 import { useOpenCount } from "../attention/actions"
@@ -8,9 +8,16 @@ import { Tab } from "./tab"
 const Tabs = () => {
   const { t } = useLocale()
   const { TakingsTab, LinksTab, SellersTab } = features
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const row = nav.current
+    const chosen = row?.querySelector("[aria-current]")
+    // on a phone the row is wider than the page
+    if (row && chosen) row.scrollLeft += chosen.getBoundingClientRect().left - row.getBoundingClientRect().left
+  }, [])
   const open = useOpenCount().data?.open_count ?? 0
   return (
-    <nav aria-label={t("common.menu.payments")} className="-my-1 flex gap-x-1 overflow-x-auto px-0.5 py-1">
+    <nav ref={nav} aria-label={t("common.menu.payments")} className="-my-1 flex gap-x-1 overflow-x-auto px-0.5 py-1">
       <Tab to="/svc" name={t("common.menu.payments")} />
       <Tab to="/svc/attention" name={t("common.menu.attention")} note={open > 0 && String(open)} />
       {TakingsTab && <TakingsTab />}

@@ -45,7 +45,7 @@ export function testPayouts(stage: DemoStage): void {
     expect(await choose("Bakır cezve")).toEqual(["Approve", "Put on hold", "Change payout"])
     await admin.panel.getByRole("button", { name: "Approve all (6)" }).click()
     const question = admin.page.getByRole("alertdialog", { name: "Approve 6 items?" })
-    await question.getByText(/^Releases payouts of ₺[\d,.]+: .*Bakırcı Hasan ₺[\d,.]+/).waitFor()
+    await question.getByText(/^Payouts agreed at the sale: ₺[\d,.]+ \(.*Bakırcı Hasan ₺[\d,.]+/).waitFor()
     await question.getByRole("button", { name: "Cancel" }).click()
     const shipping = item("Bakır cezve").getByRole("button", { name: "Shipping ₺22.43" })
     expect(

@@ -89,7 +89,7 @@ export function testBuying(stage: DemoStage): void {
 
     await admin.open("/svc/submerchants", "Sellers")
     await page.getByText("Marketplace mode is off").waitFor()
-    await page.getByText(/sets the plugin's option marketplace/).waitFor()
+    await page.getByText(/set the plugin's option marketplace/).waitFor()
     for (const typed of ["svcsub_1", "statement?id=svcsub_1"]) {
       await admin.visit(`/svc/submerchants/${typed}`)
       await main

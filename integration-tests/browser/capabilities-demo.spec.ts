@@ -256,7 +256,8 @@ test("the refund whose answer was dropped has resolved itself: the service's rep
   await standsAs("partially_refunded")
   await admin.open(ATTENTION.path, ATTENTION.en)
   const list = admin.section(ATTENTION.en)
-  await list.getByText("Nothing needs attention", { exact: true }).waitFor()
+  // the page reads its list again each minute
+  await list.getByText("Nothing needs attention", { exact: true }).waitFor({ timeout: 90_000 })
   await admin.filterBy("Status", "Resolved")
   await list.getByRole("heading", { name: UNKNOWN }).waitFor()
   await list.getByText(/^Resolved automatically, /).waitFor()

@@ -15,7 +15,7 @@ interface Features {
   LinkHint?: ComponentType
 }
 
-/** What features add to pages and widgets of others. Each may be missing. */
+/** Features add these to pages and widgets of others. Each may be missing. */
 export const features: Features = {
   TakingsTab,
   LinksTab,

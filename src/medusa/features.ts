@@ -15,7 +15,7 @@ interface Features {
   getSplitPolicy?(settings: SvcSettings): SplitPolicy | undefined
 }
 
-/** What features add to what is read of Medusa. Each may be missing. */
+/** Features add these to the data read from Medusa. Each may be missing. */
 export const features: Features = {
   getSplitPolicy: splitBySeller,
 }

@@ -10,11 +10,11 @@ import type { FoundProblems } from "./svc/settings/find-problems"
 interface Features {
   readSellers?(scope: MedusaContainer, keys: readonly string[]): Promise<Sellers>
   describeSeller?(item: ItemHistory, history: AttemptHistory, about: SellerAbout): PanelSeller | null
-  /** Of its settings. Undefined: they are not used. */
+  /** Undefined: the store has no marketplace. */
   findProblems?(scope: MedusaContainer): Promise<FoundProblems | undefined>
 }
 
-/** What features add to the order's panel and to the checks of the settings. Each may be missing. */
+/** Features add these to the order's panel and to the checks of the settings. Each may be missing. */
 export const features: Features = {
   readSellers: readPayees,
   describeSeller: describePayee,

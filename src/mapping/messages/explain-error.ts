@@ -135,7 +135,7 @@ export function explainMdStatus(md_status: number): Explanation {
   return MD_STATUS_MESSAGES[md_status] ?? UNKNOWN_MD_STATUS
 }
 
-/** A code that leaves the outcome open comes before the group: nobody must pay again then. */
+/** A code that leaves the outcome open comes before the group, so that no buyer pays again. */
 function findExplanation(code: string, group: string): Explanation | undefined {
   const byCode = CODE_MESSAGES.get(plainCode(code))
   const kind = errorKind(code, undefined)
@@ -153,7 +153,7 @@ export function explainError({ code = "", group = "", md_status }: ToExplain): E
   return unknownReason(plainCode(code) || group.trim())
 }
 
-/** Of these codes, and of those that share a sentence, the service's own sentence may name the field. */
+/** The service's own sentence may name the field of these codes, and of codes that share one of our sentences. */
 const NAMES_NO_FIELD = ["11", "24"]
 
 const sharesSentence = (sentence: Sentence) => "code" in sentence && sentence.values?.["code"] !== undefined

@@ -39,7 +39,7 @@ export interface RefundedItem {
   payment_transaction_id: string
   amount: string
   state: Exclude<Operation["state"], "sent">
-  /** What became of the surcharge, where that is what the message says. */
+  /** How the surcharge ended, if the message is about it. */
   surcharge?: Operation["surcharge"]
   message?: string | undefined
   message_tr?: string | undefined

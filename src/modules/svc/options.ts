@@ -50,7 +50,7 @@ export const svcOptions = clientShape.extend({
   previousSecretKey: z.string().min(1, "must not be empty").optional(),
   backendUrl: origin,
   storefrontUrls: z.array(origin).min(1, "must list at least one storefront"),
-  /** Where the service's own panel shows a payment; without it the admin links to none. */
+  /** The address of a payment in the service's own panel; without it the admin shows no link. */
   panelUrl: z
     .url({ protocol: /^https$/, error: "must be an https address" })
     .includes("{paymentId}", { error: "must contain {paymentId}" })

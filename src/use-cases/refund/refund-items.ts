@@ -50,7 +50,7 @@ interface ItemRefund {
   amount: Money
   state: Exclude<Operation["state"], "sent">
   message?: Sentence | undefined
-  /** Where the message is about it. */
+  /** How the surcharge ended, if the message is about it. */
   surcharge?: Operation["surcharge"]
 }
 

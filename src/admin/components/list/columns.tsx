@@ -12,7 +12,7 @@ import type { Width } from "./width"
 export interface Column<Row> {
   title: string
   show: (row: Row) => ReactNode
-  /** What the server can sort by. */
+  /** The server sorts by it. */
   order?: string
   from?: Width
   isAmount?: boolean
@@ -40,7 +40,7 @@ interface Shown<Row> extends Beside<Row> {
 const shownIn = <Row,>({ column }: Pick<DataTableCellContext<Row, unknown>, "column">) =>
   column.columnDef.meta as Shown<Row>
 
-// each of these is one component for all renders: a new one would be drawn anew, without the focus and the open menu of the one before
+// React keeps the focus and an open menu of a cell only while its component stays the same
 const Cell = <Row,>({ row, column }: DataTableCellContext<Row, unknown>) => {
   const { column: shown, isFirst } = shownIn({ column })
   return (
@@ -77,7 +77,7 @@ const SelectCell = <Row,>({ row, column }: DataTableCellContext<Row, unknown>) =
 export function makeColumns<Row>(columns: readonly Column<Row>[], { menu, selection }: Beside<Row>) {
   const { accessor, display } = createDataTableColumnHelper<Row>()
   const shown = columns.map((column, at) =>
-    // of a number, Medusa's first order is the descending one
+    // Medusa sorts numbers in descending order first
     accessor(() => 0, {
       id: column.order ?? column.title,
       header: column.title,
@@ -93,7 +93,7 @@ export function makeColumns<Row>(columns: readonly Column<Row>[], { menu, select
   return [...(selection ? [selecting] : []), ...shown, ...(menu ? [acting] : [])]
 }
 
-/** The first column: the same as a press on the row, for keyboards and new tabs. */
+/** The first column opens what a press on the row opens, for keyboards and new tabs. */
 export const RowLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}

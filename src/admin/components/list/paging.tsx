@@ -20,7 +20,7 @@ interface PagingProps {
   turn: (page: number) => void
 }
 
-/** Of a table of figures, which is no list; nothing where all is on one page. */
+/** Turns the pages of a table of figures; draws nothing for a single page. */
 export const Paging = ({ count, pageSize, page, turn }: PagingProps) => {
   const words = usePagingWords()
   if (count <= pageSize) return null
@@ -46,7 +46,7 @@ interface TurningProps {
   next?: (() => void) | false
 }
 
-/** Of a list without a count. */
+/** Turns the pages of a list without a count. */
 export const Turning = (turns: TurningProps) => {
   const { t } = useLocale()
   const names = (["first", "next"] as const).filter((name) => turns[name])

@@ -9,6 +9,6 @@ function onResize(changed: () => void) {
   return () => window.removeEventListener("resize", changed)
 }
 
-/** Of `WIDTHS`, the widest that fits, in CSS pixels. */
+/** The widest of `WIDTHS` that fits, in CSS pixels. */
 export const useWidth = (): number =>
   useSyncExternalStore(onResize, () => Math.max(...Object.values(WIDTHS).filter((width) => width <= window.innerWidth)))

@@ -30,7 +30,7 @@ interface StandingProps {
   checks: { data: SettingsChecks | undefined; error: unknown; refetch: () => Promise<unknown> }
 }
 
-/** What a merchant asks first: whether money moves, whether the service responds, and what is to be done. */
+/** Answers a merchant's first questions: is it live, does the service respond, what is the next step. */
 export const Standing = ({ settings: { sandbox, addresses }, checks: { data, error, refetch } }: StandingProps) => {
   const { t } = useLocale()
   const isDown = data?.checks.some(({ code, status }) => CONNECTING.includes(code) && status !== "ok")

@@ -5,7 +5,7 @@ import { useLocale } from "../../lib/use-locale"
 
 interface Payee {
   seller: { submerchant_id: string | null; title: string | null }
-  /** What was agreed for the seller of the item, as decimal text. */
+  /** The payout agreed for the seller of the item, as decimal text. */
   amount: string
   currency_code: string
 }

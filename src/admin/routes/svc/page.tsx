@@ -129,7 +129,7 @@ const PaymentsList = () => {
   const filters = useFilters()
   const { data } = payments
   const turn = (page: number) => {
-    // the places are of the page that is still shown
+    // while the next page loads, the data still has the places of the page before
     if (payments.isPlaceholderData) return
     const { next, previous }: Partial<PaymentsPage> = data ?? {}
     if (page === 1) address.turn({})

@@ -7,7 +7,7 @@ import { useRead } from "../../lib/api"
 import { isGone } from "../../lib/refusal"
 import { useLocale } from "../../lib/use-locale"
 
-/** Of a customer who keeps none, or in a store that keeps none, it is not there at all. */
+/** Draws nothing for a customer without stored cards, and in a store that stores none. */
 const CardsOfCustomer = ({ id }: { id: string }) => {
   const { t } = useLocale()
   const cardName = useCardName()

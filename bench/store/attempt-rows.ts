@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import type { StoreDatabase } from "../../integration-tests/setup/crash/store-database"
 import { SANDBOX_KEYS } from "../../integration-tests/setup/sandbox"
 import { createSvcClient } from "../../src/client"
@@ -37,7 +38,10 @@ export async function openAttempts({ sandbox, database }: Stage, many: number): 
   const client = createSvcClient({ baseUrl: sandbox.url, ...SANDBOX_KEYS, rateLimits })
   const ports: ChargePorts = {
     client,
-    ledger: createLedger(createDatabase((sql, parameters) => database.query(numbered(sql), parameters))),
+    ledger: createLedger(
+      createDatabase((sql, parameters) => database.query(numbered(sql), parameters)),
+      { account: ONLY_ACCOUNT },
+    ),
     clock: { now: () => new Date() },
     installments: installmentPolicy.parse({}),
     refunds: { fullRefund: "cancel-first", cap: "paidPrice", ip: "203.0.113.24" },

@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { z } from "zod"
 import { createLedger } from "../../src/modules/svc/ledger"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
@@ -45,7 +46,7 @@ async function explainClaim({ database }: Stage): Promise<QueryPlan> {
     plans.push(await explain(database, sql, parameters))
     return []
   })
-  const ledger = createLedger(explaining)
+  const ledger = createLedger(explaining, { account: ONLY_ACCOUNT })
   await ledger.claimDueAttempts(DUE, 300)
   const [plan] = plans
   if (!plan) throw new Error("nothing was claimed")

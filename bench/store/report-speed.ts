@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { Pool } from "@medusajs/framework/pg"
 import path from "node:path"
 import { createSvcClient } from "../../src/client"
@@ -64,13 +65,13 @@ export async function reportSpeed(stage: Stage): Promise<Finding[]> {
   const database = createDatabase(
     async (sql, parameters) => (await pool.query<Record<string, unknown>>(numbered(sql), [...parameters])).rows,
   )
-  const days = reportedDays(database)
+  const days = reportedDays(database, ONLY_ACCOUNT)
   const clock = { now: () => new Date() }
   const ports: ReportPorts = {
     client,
     clock,
     days,
-    ledger: createLedger(database),
+    ledger: createLedger(database, { account: ONLY_ACCOUNT }),
     foreignPayments: "list",
     mayGoOn: () => true,
   }

@@ -1,7 +1,7 @@
 import path from "node:path"
 import { runInNewContext } from "node:vm"
 import { z } from "zod"
-import { readSvcOptions } from "../../src/modules/svc/options"
+import { readAccounts } from "../../src/modules/svc/accounts"
 import { compile } from "./compile"
 import { PAGES, readPage, snippetsOf } from "../setup/snippets"
 
@@ -109,6 +109,6 @@ describe("the code in the pages", () => {
       ? { dependencies: ["query", "svc"], options: { providers } }
       : modules?.find(({ resolve }) => resolve === "@medusajs/medusa/payment")
     const given = { ...REQUIRED, ...options, ...plugins?.[0].options }
-    expect(() => readSvcOptions(given, payment && { payment })).not.toThrow()
+    expect(() => readAccounts(given, payment && { payment })).not.toThrow()
   })
 })

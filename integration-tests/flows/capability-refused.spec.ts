@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { callCapability, mayCall, type CapabilityPorts } from "../../src/use-cases/capabilities/may-call"
 import { compareDays } from "../../src/use-cases/reports/compare-days"
 import { SvcError } from "../../src/client"
@@ -25,7 +26,7 @@ const options: FlowOptions["options"] = {
 describeFlows({ join: joinHolds, options }, (open) => {
   const has = (reports: boolean) => open().sandbox.control("POST", "account", { capabilities: { reports } })
   const pauses = (shop: FlowShop, warn: (line: string) => void = () => undefined) =>
-    createCapabilityPauses(createDatabase(shop.execute), { logger: { warn }, clock: shop.clock })
+    createCapabilityPauses(createDatabase(shop.execute), { logger: { warn }, clock: shop.clock, account: ONLY_ACCOUNT })
   const refusal = (operation: string, code = "11", outcome: "refused" | "unknown" = "refused") =>
     new SvcError("refused", { kind: "invalid_request", outcome, operation, code })
   const hold = (about: string | undefined, error?: SvcError, ports: CapabilityPorts = open().context) =>
@@ -133,7 +134,9 @@ describeFlows({ join: joinHolds, options }, (open) => {
     const broken = createDatabase(() => Promise.reject(new Error("no database")))
     const { clock } = open().context
     const note = { capability: "hold", operation: "holds.create", error_code: "11", about: "1" } as const
-    await expect(createCapabilityPauses(broken, { logger, clock }).noteRefusal(note)).rejects.toThrow("no database")
+    await expect(
+      createCapabilityPauses(broken, { logger, clock, account: ONLY_ACCOUNT }).noteRefusal(note),
+    ).rejects.toThrow("no database")
     expect(lines).toEqual([expect.stringContaining("capabilities.hold ended was not stored: no database")])
   })
 
@@ -144,7 +147,7 @@ describeFlows({ join: joinHolds, options }, (open) => {
     await shop.clock.advance(NIGHT)
     await has(false)
     const { client, ledger, clock } = shop.context
-    const days = reportedDays(createDatabase(shop.execute))
+    const days = reportedDays(createDatabase(shop.execute), ONLY_ACCOUNT)
     const run = () =>
       compareDays({ client, ledger, clock, days, pauses: pauses(shop), foreignPayments: "list", mayGoOn: () => true })
     for (let hours = 0; hours < 4; hours += 1) {

@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { refund } from "../../src/use-cases/refund/refund"
 import { createLedger } from "../../src/modules/svc/ledger"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
@@ -20,7 +21,7 @@ const LATER = 900
 /** A shop whose ledger reports. */
 function reporting({ context, execute, sandbox, clock }: FlowShop, log: (line: string) => void): FlowShop {
   const report = createMoneyReport({ info: log, warn: (line) => log(`warn ${line}`) })
-  const ledger = createLedger(createDatabase(execute), { report })
+  const ledger = createLedger(createDatabase(execute), { account: ONLY_ACCOUNT, report })
   return new FlowShop({ ports: { ...context, ledger }, execute, sandbox, clock })
 }
 
@@ -112,7 +113,7 @@ describeFlows({}, (open) => {
   it("an authorization, a pass, a refund and the job are spans, and a run of the job is measured", async () => {
     const own = shop()
     const quiet = { debug: () => undefined, warn: () => undefined }
-    const health = createHealth(createDatabase(own.execute), { logger: quiet, clock: own.clock })
+    const health = createHealth(createDatabase(own.execute), { logger: quiet, clock: own.clock, account: ONLY_ACCOUNT })
     const { attempt } = await own.atPage()
     seen.spans()
     await own.payAtPage(attempt)

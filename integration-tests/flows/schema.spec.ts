@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { describeFlows } from "./harness/describe-flows"
 import { installmentPolicy } from "../../src/domain"
 import { money } from "../../src/money"
@@ -32,7 +33,7 @@ describeFlows({}, (shop) => {
   const span = () => ({ from: new Date(0), until: inAnHour() })
 
   it("the sales of an order's link are in its history and compared with Medusa, and the flagged ones are counted", async () => {
-    const [links, sales] = [createLinkLedger(database()), createSaleLedger(database())]
+    const [links, sales] = [createLinkLedger(database(), ONLY_ACCOUNT), createSaleLedger(database(), ONLY_ACCOUNT)]
     const [id, order_id, token] = [newId("svclink"), newId("order"), newId("token")]
     const link = {
       kind: "standard" as const,
@@ -64,7 +65,7 @@ describeFlows({}, (shop) => {
   })
 
   it("the database runs every statement of the attention list, the inbox and requests", async () => {
-    const ledger = createLedger(database())
+    const ledger = createLedger(database(), { account: ONLY_ACCOUNT })
     const { attempt } = await shop().atPage()
     const sentence = given(HOSTILE)
     await ledger.openAttention({ kind: "refund_unknown", attempt_id: attempt.id, operation_id: "svcop_1", sentence })
@@ -173,7 +174,7 @@ describeFlows({}, (shop) => {
   })
 
   it("the database runs every statement of buyer details and of health", async () => {
-    const buyers = createSessionBuyers(database())
+    const buyers = createSessionBuyers(database(), ["pp_hosted_svc"])
     const typed = { session_id: newId("payses"), payment_collection_id: "pay_col_1", buyer: { name: HOSTILE } }
     await buyers.keep({ ...typed, buyer: {} })
     await buyers.keep(typed)
@@ -185,7 +186,11 @@ describeFlows({}, (shop) => {
     expect(await buyers.find(typed.session_id)).toBeUndefined()
 
     const warned = jest.fn()
-    const health = createHealth(database(), { logger: { debug: jest.fn(), warn: warned }, clock: shop().clock })
+    const health = createHealth(database(), {
+      logger: { debug: jest.fn(), warn: warned },
+      clock: shop().clock,
+      account: ONLY_ACCOUNT,
+    })
     health.count({ operation: HOSTILE, ended: "ok", milliseconds: 5 })
     health.count({ operation: "payments.create", ended: "timeout", milliseconds: 5 })
     await health.track("job_1", () => Promise.resolve())

@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { z } from "zod"
 import { SvcError } from "../../src/client"
 import type { CapabilityPauses } from "../../src/use-cases/ports/ports"
@@ -29,7 +30,7 @@ describeFlows(STORED_CARDS, (shop) => {
   const { cards, customer, saveFor, drop, atService, called, work, pay, kept } = cardShop(shop)
 
   const under = (secret: string, previous?: string[]) =>
-    storedCardLedger(createDatabase(shop().execute), createTokenCipher(secret, previous))
+    storedCardLedger(createDatabase(shop().execute), ONLY_ACCOUNT, createTokenCipher(secret, previous))
 
   // each test looks at its own cards
   beforeEach(() => shop().execute(`delete from "svc_stored_card"`, []))

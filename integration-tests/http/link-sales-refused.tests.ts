@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { Modules } from "@medusajs/framework/utils"
 import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import type { AttentionAction, AttentionAnswer, AttentionPage } from "../../src/api/admin/svc/answers/attention"
@@ -80,14 +81,14 @@ export function linkSalesRefusedTests(stage: Stage): void {
       ])
       expect(await cancel()).toMatchObject({ status: 200 })
       // an order that Medusa deleted is not cancelled
-      const { store } = createLinkContext(medusa.container())
+      const { store } = createLinkContext(medusa.container(), ONLY_ACCOUNT)
       expect(await store.listCancelled([order_id, "order_gone"])).toEqual([order_id])
     })
   })
 
   it("pp_link_svc makes a payment only of the session named on the sale, and takes none from a buyer", async () => {
     const { order_id, sale } = await shop.seen()
-    const context = createLinkContext(medusa.container())
+    const context = createLinkContext(medusa.container(), ONLY_ACCOUNT)
     await context.sales.claimSale(sale.id, 300)
     const owed = (await context.store.readOwed(order_id))?.amount
     if (!owed) throw new Error("the order owes nothing")

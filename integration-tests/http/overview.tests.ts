@@ -119,7 +119,7 @@ export function overviewTests(stage: ProviderStage): void {
   })
 
   it("the service's own lines of some days are a file where it has reports; where it has none, nothing is asked", async () => {
-    const { capabilities, reports, ledger } = stage.svc
+    const { capabilities, days, ledger } = stage.svc
     const { attempt } = await stage.ordered()
     const day = serviceDay(new Date())
     const file = `/admin/svc/reported-transactions/csv?from=${day}&to=${day}`
@@ -130,14 +130,14 @@ export function overviewTests(stage: ProviderStage): void {
 
     capabilities.reports = true
     try {
-      await reports.days.addDays([day])
-      const claimed = await reports.days.claimDay(60)
+      await days.addDays([day])
+      const claimed = await days.claimDay(60)
       const line = {
         ...reportedLine({ transactionType: "PAYMENT", conversationId: attempt.id, transactionCurrency: "TRY" }, ""),
         ...{ price: "277.20", paid_price: "277.20", commission: "8.10", fee: "0.25", merchant_payout: "268.85" },
         settlement_currency: "TRY",
       }
-      if (claimed) await reports.days.keepPage({ ...claimed, page: 1, pages: 1 }, [line], 60, true)
+      if (claimed) await days.keepPage({ ...claimed, page: 1, pages: 1 }, [line], 60, true)
       const { status, body } = await medusa.admin().send("GET", file)
       expect(status).toBe(200)
       expect(String(body).trimEnd().split("\r\n")[1]).toContain(

@@ -33,7 +33,7 @@ export function providerSessionsTests(stage: Stage): void {
       }
       const { session, payUrl, ref } = await startHosted(medusa, { data })
       expect(session).toMatchObject({ status: "pending", provider_id: HOSTED })
-      const { keys, ledger } = resolveSvc(container())
+      const { keys, ledger } = resolveSvc(container()).accounts[0]
       expect(payUrl.href).toBe(`http://localhost:9000/svc/pay/${session.id}/${keys.sign("pay", session.id)}`)
       expect(ref).toBe(`${session.id}.${keys.sign("ref", session.id)}`)
       expect(await calls()).toBe(0)
@@ -130,7 +130,7 @@ export function providerSessionsTests(stage: Stage): void {
       const started = await startHosted(medusa)
       const { session } = started
       const attempt = await goToPage(medusa, started)
-      const { ledger } = resolveSvc(container())
+      const { ledger } = resolveSvc(container()).accounts[0]
       await ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id: "1" })
       await forget(session.id)
       expect(await attemptOf(container(), attempt.id)).toMatchObject({ state: "paid" })

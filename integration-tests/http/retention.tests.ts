@@ -23,7 +23,7 @@ let ids = 0
 export function retentionTests(stage: Stage): void {
   const { medusa } = stage
   const { admin, container, customer, shop } = medusa
-  const svc = () => resolveSvc(container())
+  const svc = () => resolveSvc(container()).accounts[0]
 
   /** All of the rows as text. */
   async function rows(table: string, where = "true"): Promise<string> {

@@ -9,7 +9,7 @@ import { resolveSvc } from "../../src/modules/svc"
  * after an outage on purpose too, where payments are to be started again at once. `change`: other options than the store's.
  */
 export function renewClient(container: MedusaContainer, change: Partial<SvcClientOptions> = {}): void {
-  const svc = resolveSvc(container)
+  const svc = resolveSvc(container).accounts[0]
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   const own: SvcClientOptions = { ...clientSettings(svc.settings), logger, onCall: (call) => svc.health.count(call) }
   const client = createSvcClient({ ...own, ...change })

@@ -31,7 +31,7 @@ export class Stage {
   }
 
   get svc() {
-    return resolveSvc(this.medusa.container())
+    return resolveSvc(this.medusa.container()).accounts[0]
   }
 
   /** Medusa's methods for the plugin's tables. */

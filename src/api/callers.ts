@@ -66,7 +66,7 @@ const WINDOW_SECONDS = 60
  * keys that are proven ours: any other would fill the table.
  */
 export async function secondsToWait(
-  { ledger, clock }: Pick<Ports, "ledger" | "clock">,
+  { ledger, clock }: Pick<Ports, "clock"> & { ledger: Pick<Ports["ledger"], "countRequest"> },
   key: string,
   most: number,
 ): Promise<number | undefined> {

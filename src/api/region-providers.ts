@@ -1,8 +1,8 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { isBuyerProvider, LINK_PROVIDER } from "../medusa/payments/our-payment"
 import { resolveQuery, rows } from "../medusa/rows"
 import { CURRENCIES, isCurrency } from "../money"
+import { resolveSvc } from "../modules/svc"
 import { say, refusal } from "../domain"
 import { refuseForMedusa } from "./admin/refuse"
 
@@ -28,7 +28,8 @@ const isTaken = (currency: string) => isCurrency(currency.toUpperCase())
 
 export async function refuseInRegion(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { data: { currency_code, payment_providers } = {} } = regionBody.safeParse(req.body)
-  if (payment_providers?.includes(LINK_PROVIDER) === true) {
+  const ours = resolveSvc(req.scope).providers
+  if (payment_providers?.some((id) => ours.links.includes(id)) === true) {
     refuseForMedusa(req, res, refusal(400, RECORDS_LINKS))
     return
   }
@@ -40,7 +41,7 @@ export async function refuseInRegion(req: MedusaRequest, res: MedusaResponse, ne
   const before = isWhole ? undefined : await readRegion(req, req.params.id)
   const currency = currency_code ?? before?.currency_code
   const providers = payment_providers ?? before?.payment_providers.map((one) => one.id) ?? []
-  if (currency !== undefined && !isTaken(currency) && providers.some(isBuyerProvider))
+  if (currency !== undefined && !isTaken(currency) && providers.some(ours.isBuyers))
     refuseForMedusa(req, res, refusal(400, notTaken(currency.toUpperCase())))
   else next()
 }
@@ -51,10 +52,11 @@ export async function hideFromChoice(
   _res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  const filters = { payment_provider_id: LINK_PROVIDER }
-  const fields = { payment_provider_id: true } as const
-  const isUsed = (await rows(resolveQuery(req.scope), "region_payment_provider", fields, filters)).length > 0
-  if (!isUsed) req.filterableFields = { id: { $ne: LINK_PROVIDER }, ...req.filterableFields }
+  const { links } = resolveSvc(req.scope).providers
+  const filters = { payment_provider_id: [...links] }
+  const used = await rows(resolveQuery(req.scope), "region_payment_provider", { payment_provider_id: true }, filters)
+  const hidden = links.filter((id) => !used.some(({ payment_provider_id }) => payment_provider_id === id))
+  if (hidden.length > 0) req.filterableFields = { id: { $nin: hidden }, ...req.filterableFields }
   next()
 }
 
@@ -65,7 +67,8 @@ export async function hideFromBuyers(req: MedusaRequest, res: MedusaResponse, ne
   const { region_id: id } = req.filterableFields
   const region = await readRegion(req, typeof id === "string" ? id : undefined)
   const takesNone = region !== undefined && !isTaken(region.currency_code)
-  const isHidden = (provider: string) => provider === LINK_PROVIDER || (takesNone && isBuyerProvider(provider))
+  const { links, isBuyers } = resolveSvc(req.scope).providers
+  const isHidden = (provider: string) => links.includes(provider) || (takesNone && isBuyers(provider))
   const send = res.json.bind(res)
   res.json = (body: unknown) => {
     const { data } = offered.safeParse(body)

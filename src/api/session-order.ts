@@ -9,7 +9,10 @@ import { isEqual } from "../money"
 import type { Query } from "../medusa/rows"
 
 /** The client wrote it, so it is checked whenever it is read. */
-export function getReturnUrl({ settings }: SvcContainer, session: PaymentSession): string {
+export function getReturnUrl(
+  { settings }: { settings: Pick<SvcContainer["settings"], "storefrontUrls"> },
+  session: PaymentSession,
+): string {
   const { storefrontUrls } = settings
   return readReturnUrl(session.data.return_url, storefrontUrls) ?? storefrontRoot(storefrontUrls)
 }

@@ -5,11 +5,11 @@ import { processDueCards } from "../medusa/privacy"
 const RENEWED = 100
 
 export default async function storedCardsJob(container: MedusaContainer): Promise<void> {
-  const { health, capabilities, storedCards } = resolveSvc(container)
-  if (!capabilities.storedCards) return
+  const { health, accounts, renewCards } = resolveSvc(container)
+  if (!accounts.some(({ capabilities }) => capabilities.storedCards)) return
   await health.track(config.name, async () => {
     await processDueCards(container)
-    await storedCards?.renewCards(RENEWED)
+    await renewCards(RENEWED)
   })
 }
 

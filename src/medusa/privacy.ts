@@ -31,7 +31,7 @@ export async function eraseEndedPayments(container: MedusaContainer): Promise<vo
   await retention.dropRequestCounts()
   await buyers.dropUnneeded()
   await health.dropOld()
-  const lost = (await customerCards?.dropUnneeded()) ?? 0
+  const lost = await customerCards.dropUnneeded()
   if (lost > 0)
     logWarning(
       container,
@@ -45,11 +45,13 @@ const BEGIN_WITHIN_MS = 45_000
 
 /** Deletes cards at the service, and looks up those whose storing was not reported. Nothing without the capability. */
 export async function processDueCards(container: MedusaContainer): Promise<void> {
-  const { clock, inFlight, customerCards } = resolveSvc(container)
-  const context = createBackgroundContext(container)
+  const { accounts, clock, inFlight } = resolveSvc(container)
   const end = clock.now().getTime() + BEGIN_WITHIN_MS
   const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
-  await inFlight.run(async () => customerCards?.processDue(context, CARDS, mayGoOn))
+  await inFlight.run(async () => {
+    for (const { account, customerCards } of accounts)
+      await customerCards.processDue(createBackgroundContext(container, account), CARDS, mayGoOn)
+  })
 }
 
 const SESSIONS = { payment_sessions: { id: true } } as const
@@ -59,7 +61,7 @@ const listSessions = (collections: readonly Row<"payment_collection", typeof SES
 
 /** Medusa keeps a deleted customer's e-mail in the account holders that it made for our sessions; their ids begin with the customer's. */
 async function deleteAccountHolders(container: MedusaContainer, customer_id: string): Promise<void> {
-  const theirs = { provider_id: ["pp_threeds_svc", "pp_direct_svc"], external_id: { $like: `${customer_id}.%` } }
+  const theirs = { provider_id: [...resolveSvc(container).providers.cards], external_id: { $like: `${customer_id}.%` } }
   for (const { id } of await rows(resolveQuery(container), "account_holder", { id: true }, theirs)) {
     try {
       await container.resolve(Modules.PAYMENT).deleteAccountHolder(id)
@@ -76,7 +78,7 @@ export async function eraseCustomer(
 ): Promise<{ erased: number }> {
   const svc = resolveSvc(container)
   // first: the job deletes them, whatever stops this run, and once the option is on where it is off
-  await svc.customerCards?.requestDeletion({ customer_id })
+  await svc.customerCards.requestDeletion({ customer_id })
   const query = resolveQuery(container)
   const [theirCarts, theirOrders] = await Promise.all([
     rows(query, "cart", { id: true, payment_collection: SESSIONS }, { customer_id }),

@@ -1,9 +1,9 @@
 import { writeIn } from "../domain"
 import type { ExecArgs, Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type SyncRun, runSummary } from "../use-cases/submerchants/run-records"
-import { resolveSvc } from "../modules/svc"
+import { requireSellersAccount } from "../modules/svc"
 import { resolveMarketplace, syncAllSubmerchants } from "../medusa/marketplace/sync-sellers"
 
 const LOGGED_EVERY_MS = 2_000
@@ -17,11 +17,7 @@ const getProgress = ({ phase, done, total, failed, waiting }: SyncRun) =>
  */
 export default async function syncSubmerchants({ container }: ExecArgs): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  if (resolveSvc(container).settings.marketplace === undefined)
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "This store is no marketplace: give the plugin the option `marketplace` first (docs/guides/marketplace.md).",
-    )
+  requireSellersAccount(container)
   const { runs } = resolveMarketplace(container)
   let logged = ""
   const log = (run: SyncRun | undefined) => {

@@ -10,7 +10,11 @@ export default async function orderPlaced({ event, container }: SubscriberArgs<{
   const order_id = event.data.id
   const cart_id = await readCartOfOrder(resolveQuery(container), order_id)
   if (cart_id === undefined) return
-  const charges = await confirmPlaced(createPaymentContext(container), cart_id, order_id)
+  const charges = await confirmPlaced(
+    resolveSvc(container).ledger,
+    ({ account }) => createPaymentContext(container, account),
+    { cart_id, order_id },
+  )
   // completing an attempt has dropped what its buyer typed
   const waiting = charges.filter(({ after }) => after.state !== "completed")
   await resolveSvc(container).buyers.drop(waiting.map(({ after }) => after.session_id))

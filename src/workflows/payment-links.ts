@@ -13,34 +13,42 @@ import {
   type CreateLinkInput,
 } from "../use-cases/payment-links/create-link"
 import type { FollowLinksInput } from "../use-cases/payment-links/follow-links"
-import { orRefused, syncLinks } from "../use-cases/payment-links/mirror-link"
+import { orRefused } from "../use-cases/payment-links/mirror-link"
 import type { RecordLinkSaleInput } from "../use-cases/payment-links/record-sale"
-import { createLinkContext, followLinks, recordLinkSale } from "../medusa/payment-links/sale-store"
+import {
+  followLinks,
+  recordLinkSale,
+  syncEveryAccount,
+  createContextOfLink,
+  createNewLinkContext,
+} from "../medusa/payment-links/sale-store"
 import { oneStepWorkflow } from "./one-step"
 
 export const createLinkWorkflow = oneStepWorkflow("create-svc-link", (input: CreateLinkInput, container) =>
-  makeLink(createLinkContext(container), input),
+  makeLink(createNewLinkContext(container, input.account), input),
 )
 
 export const createFastLinkWorkflow = oneStepWorkflow("create-svc-fast-link", (input: CreateFastLinkInput, container) =>
-  makeFastLink(createLinkContext(container), input),
+  makeFastLink(createNewLinkContext(container, input.account), input),
 )
 
-export const updateLinkWorkflow = oneStepWorkflow("update-svc-link", (input: UpdateLinkInput, container) =>
-  editLink(createLinkContext(container), input),
+export const updateLinkWorkflow = oneStepWorkflow("update-svc-link", async (input: UpdateLinkInput, container) =>
+  editLink(await createContextOfLink(container, input.link_id), input),
 )
 
-export const setLinkStatusWorkflow = oneStepWorkflow("set-svc-link-status", (input: SetLinkStatusInput, container) =>
-  setLinkStatus(createLinkContext(container), input),
+export const setLinkStatusWorkflow = oneStepWorkflow(
+  "set-svc-link-status",
+  async (input: SetLinkStatusInput, container) =>
+    setLinkStatus(await createContextOfLink(container, input.link_id), input),
 )
 
-export const deleteLinkWorkflow = oneStepWorkflow("delete-svc-link", (input: DeleteLinkInput, container) =>
-  removeLink(createLinkContext(container), input),
+export const deleteLinkWorkflow = oneStepWorkflow("delete-svc-link", async (input: DeleteLinkInput, container) =>
+  removeLink(await createContextOfLink(container, input.link_id), input),
 )
 
 /** Takes all the service's payment links into this store, those made elsewhere too. */
 export const syncLinksWorkflow = oneStepWorkflow("sync-svc-links", (_: unknown, container) =>
-  orRefused("read", () => syncLinks(createLinkContext(container))),
+  orRefused("read", () => syncEveryAccount(container)),
 )
 
 export const followLinksWorkflow = oneStepWorkflow("follow-svc-links", (input: FollowLinksInput, container) =>

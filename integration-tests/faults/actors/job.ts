@@ -75,7 +75,8 @@ export async function handle(
   if (event.name !== "order.placed" && world.links.length > 0) await followOrder(world, links, order_id)
   if (event.name === "order.owes") return
   if (event.name === "order.placed") {
-    if (order?.cart_id !== undefined) await confirmPlaced(context, order.cart_id, order_id)
+    if (order?.cart_id !== undefined)
+      await confirmPlaced(context.ledger, () => context, { cart_id: order.cart_id, order_id })
     return
   }
   const owner = world.owners.of(order_id)

@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { z } from "zod"
 import { ATTENTION_KINDS } from "../../../src/use-cases/ports/records"
 import type { PaymentLink } from "../../../src/use-cases/payment-links/ports"
@@ -27,7 +28,7 @@ interface LinkBooks {
 }
 
 async function readLinkBooks({ world, service }: Books): Promise<LinkBooks[]> {
-  const ledger = createLinkLedger(createDatabase(world.execute))
+  const ledger = createLinkLedger(createDatabase(world.execute), ONLY_ACCOUNT)
   const { links } = serviceState.parse(await world.sandbox.control("GET", "state?limit=1000"))
   const found: LinkBooks[] = []
   for (const { id } of world.links) {

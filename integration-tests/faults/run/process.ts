@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { inspect } from "node:util"
 import type { Ledger, PaymentContext, Store } from "../../../src/use-cases/ports/ports"
 import { joinStoredCards as joinLedger } from "../../../src/use-cases/stored-cards/join"
@@ -6,7 +7,8 @@ import type { LinkContext, SaleStore } from "../../../src/use-cases/payment-link
 import { createSaleLedger } from "../../../src/modules/svc/ledger/payment-links/sales"
 import { giveUpSession } from "../../../src/providers/svc/cancel"
 import { createLinkLedger } from "../../../src/modules/svc/ledger/payment-links/links"
-import { reportedDays, type ReportedDays } from "../../../src/modules/svc/ledger/reports/reported-days"
+import type { DayLedger } from "../../../src/use-cases/reports/ports"
+import { reportedDays } from "../../../src/modules/svc/ledger/reports/reported-days"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { createPorts, type AllPorts, type WholeContext } from "../../flows/harness/create-ports"
 import { joinStoredCards } from "../../flows/harness/card-shop"
@@ -28,7 +30,7 @@ export class StoreProcess {
   context: WholeContext
   store: MemoryStore
   links: LinkContext
-  days: ReportedDays
+  days: DayLedger
   private readonly clients: { close: () => Promise<void> }[] = []
 
   constructor(
@@ -80,12 +82,17 @@ export class StoreProcess {
     const holds = this.inTurn(this.ownOnly(store.holds, "Medusa's"))
     const ofStore = this.inTurn(this.ownOnly<Store>(store, "Medusa's"), { refunds, holds })
     const context = { ...guarded, store: ofStore, review: settings.review }
-    return { context, store, links: this.linksOf(guarded, execute), days: reportedDays(createDatabase(execute)) }
+    return {
+      context,
+      store,
+      links: this.linksOf(guarded, execute),
+      days: reportedDays(createDatabase(execute), ONLY_ACCOUNT),
+    }
   }
 
   private linksOf({ client, ledger, clock }: AllPorts, execute: World["execute"]): LinkContext {
     const database = createDatabase(execute)
-    const sales = createSaleLedger(database)
+    const sales = createSaleLedger(database, ONLY_ACCOUNT)
     const memory = new MemorySales(this.world.medusa, sales)
     // Medusa deletes the sessions in whose place it comes, and calls the provider
     const startSession: SaleStore["startSession"] = async (...given) => {
@@ -96,7 +103,7 @@ export class StoreProcess {
       return id
     }
     const store = this.inTurn<SaleStore>(memory, { startSession })
-    return { client, ledger, clock, sales, links: createLinkLedger(database), store }
+    return { client, ledger, clock, sales, links: createLinkLedger(database, ONLY_ACCOUNT), store }
   }
 
   private async call(client: PaymentContext["client"], call: ClientCall): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { z } from "zod"
 import type { CardOrder } from "../../../src/use-cases/start/card-payment"
 import type { StoredCard, StoredCardLedger } from "../../../src/use-cases/stored-cards/ports"
@@ -15,7 +16,7 @@ export const SECRET = "a secret of the flows of at least 32 characters"
 export const OTHER_CARD = "374427000000003"
 export const DAY_S = 24 * 3600
 export const joinStoredCards = ({ settings, execute }: PortParts) =>
-  createStoredCards(createDatabase(execute), settings.storedCards)
+  createStoredCards(createDatabase(execute), ONLY_ACCOUNT, settings.storedCards)
 export const STORED_CARDS: FlowOptions = {
   join: (parts) => ({ ...joinStoredCards(parts), ...joinHolds() }),
   options: { capabilities: { storedCards: true }, storedCards: { secret: SECRET } },

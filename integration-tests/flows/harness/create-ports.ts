@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { createSvcClient, type SvcClient, type SvcClientOptions } from "../../../src/client"
 import { DEFAULT_RATE_LIMITS } from "../../../src/client/rate-limit"
 import type { ChargePorts, Clock, PaymentContext } from "../../../src/use-cases/ports/ports"
@@ -46,7 +47,7 @@ export type WholeContext = AllPorts & PaymentContext
 
 export const createPorts = ({ settings, client, execute, clock }: PortParts): AllPorts => ({
   client,
-  ledger: createLedger(createDatabase(execute), { capabilities: settings.capabilities }),
+  ledger: createLedger(createDatabase(execute), { account: ONLY_ACCOUNT, capabilities: settings.capabilities }),
   clock,
   installments: settings.installments,
   refunds: { ...settings.refunds, timeZone: settings.timeZone },
@@ -54,7 +55,7 @@ export const createPorts = ({ settings, client, execute, clock }: PortParts): Al
   review: settings.review,
   keepsMember: settings.keepMember,
   capabilities: settings.capabilities,
-  pauses: createCapabilityPauses(createDatabase(execute), { logger: quiet, clock }),
+  pauses: createCapabilityPauses(createDatabase(execute), { logger: quiet, clock, account: ONLY_ACCOUNT }),
   hold: settings.hold,
   cards: createCardSlots(),
 })

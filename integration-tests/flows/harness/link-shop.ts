@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { z } from "zod"
 import type { SvcClient } from "../../../src/client"
 import { changeLinkStatus } from "../../../src/use-cases/payment-links/change-link"
@@ -54,10 +55,10 @@ export class LinkShop {
 
   constructor(readonly flows: FlowShop) {
     const database = createDatabase(flows.execute)
-    const sales = createSaleLedger(database)
+    const sales = createSaleLedger(database, ONLY_ACCOUNT)
     this.store = new MemorySales(flows.medusa, sales)
     const { client, ledger, clock } = flows.context
-    this.context = { client, ledger, clock, sales, links: createLinkLedger(database), store: this.store }
+    this.context = { client, ledger, clock, sales, links: createLinkLedger(database, ONLY_ACCOUNT), store: this.store }
   }
 
   get client() {

@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { z } from "zod"
 import { compareDays } from "../../../src/use-cases/reports/compare-days"
 import type { ReportPorts } from "../../../src/use-cases/reports/ports"
@@ -16,7 +17,7 @@ const entryRow = z.object({ kind: z.string(), sentence: sentence.transform(write
 
 export function portsOf(shop: FlowShop, change: Partial<ReportPorts> = {}): ReportPorts {
   const { client, ledger, clock } = shop.context
-  const days = reportedDays(createDatabase(shop.execute))
+  const days = reportedDays(createDatabase(shop.execute), ONLY_ACCOUNT)
   return { client, ledger, clock, days, foreignPayments: "list", mayGoOn: () => true, ...change }
 }
 

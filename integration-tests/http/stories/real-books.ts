@@ -150,7 +150,7 @@ export async function readWorld(
   const medusa = await readMedusa(container, execute)
   const owners = new Ownership(medusa)
   for (const [id, buyer] of owned) owners.give(buyer, id)
-  const { ledger } = resolveSvc(container)
+  const { ledger } = resolveSvc(container).accounts[0]
   const attempts = z
     .array(z.object({ id: z.string(), cart_id: z.string().nullable() }))
     .parse(await execute(`select "id", "cart_id" from "svc_attempt"`, []))

@@ -13,8 +13,7 @@ import {
   waitAfter,
 } from "../../../src/admin/components/panel/decisions"
 import { fromHundredths, hundredths } from "../../../src/admin/lib/format"
-import { LINK_PROVIDER } from "../../../src/medusa/payments/our-payment"
-import { BUYER_PROVIDERS } from "../../../src/modules/svc/ledger/retention"
+import { createProviderIds } from "../../../src/modules/svc/provider-ids"
 
 const event = (operation_state: PanelEvent["operation_state"]): PanelEvent => ({
   ...{ kind: "refund", at: "2026-11-24T09:00:00.000Z", tone: "plain", detail: null, amount: "10.00", item: null },
@@ -192,11 +191,13 @@ const sessionOf = (provider_id: string) => ({ payment_collections: [{ payment_se
 const paymentOf = (provider_id: string) => ({ payment_collections: [{}, { payments: [{ provider_id }] }] })
 
 describe("an order that Medusa has read", () => {
-  it.each([...BUYER_PROVIDERS, LINK_PROVIDER])("is known as paid with us by its session or payment of %s", (id) =>
+  const { buyers, links } = createProviderIds(["svc", "eu-2"])
+
+  it.each([...buyers, ...links])("is known as paid with us by its session or payment of %s", (id) =>
     expect([isPaidWithUs(sessionOf(id)), isPaidWithUs(paymentOf(id))]).toEqual([true, true]),
   )
 
-  it.each(["pp_system_default", "pp_hosted_other", "pp_other_svc", "pp_hosted_svc_2"])("is not by one of %s", (id) =>
+  it.each(["pp_system_default", "pp_other_svc", "pp_hosted_svc_2"])("is not by one of %s", (id) =>
     expect([isPaidWithUs(sessionOf(id)), isPaidWithUs(paymentOf(id)), isPaidWithUs({})]).toEqual([false, false, false]),
   )
 })

@@ -41,6 +41,12 @@ export function checkFields<S extends z.ZodType>(
 
 export const note = z.string().trim().min(1).max(500).optional()
 
+/** An account of the payment service, by its name in the option `accounts`. */
+export const account = z
+  .string()
+  .regex(/^[a-z0-9-]{1,64}$/, reason("wrong"))
+  .optional()
+
 export const wholeNumber = (min: number, max: number, fallback: number, why: FieldMessage = "rows") => {
   const number = z.coerce.number(reason(why)).int(reason(why))
   return number.min(min, reason(why)).max(max, reason(why)).default(fallback)

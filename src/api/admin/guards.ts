@@ -12,8 +12,7 @@ import {
   type PaymentToLock,
 } from "../../medusa/payments/refund-obstacles"
 import { refusedFor } from "../../medusa/payments/refusal"
-import { resolveQuery } from "../../medusa/rows"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveAccount } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
 import { guard, type Guard } from "./guard"
 
@@ -21,7 +20,7 @@ const guardAttempts = (terms: Omit<Guard<PaymentToLock>, "lockOf">) =>
   guard({ ...terms, lockOf: ({ attempt_id }) => attempt_id })
 
 const findPayment = async ({ scope, params: { id = "" } }: MedusaRequest): Promise<PaymentToLock[]> => {
-  const payment = await readOurPayment(resolveQuery(scope), id)
+  const payment = await readOurPayment(scope, id)
   return payment ? [payment] : []
 }
 
@@ -58,7 +57,10 @@ async function refuseAmount(req: MedusaRequest, payment: Booked) {
   const amount = toMoney(requested.amount, attempt.price.currency)
   const exact = medusa && exactRefund(requested.amount, medusa)
   const wanted = { attempt, amount, exact, medusaRefundIds: refund_ids }
-  const decision = decideRefund(await readRefundFacts(resolveSvc(req.scope), attempt, operations), wanted)
+  const decision = decideRefund(
+    await readRefundFacts(resolveAccount(req.scope, attempt.account), attempt, operations),
+    wanted,
+  )
   return decision.type === "refused" ? refusedFor(decision) : undefined
 }
 
@@ -75,6 +77,6 @@ export const guardMedusaRefund = guardAttempts({
 
 export const guardOrderCancel = guardAttempts({
   reportsOthers: true,
-  find: ({ scope, params: { id = "" } }) => readPaymentsOfOrder(resolveQuery(scope), id),
+  find: ({ scope, params: { id = "" } }) => readPaymentsOfOrder(scope, id),
   obstacle: async ({ scope }, payments) => refuseRefund(scope, await readBooked(scope, payments), () => "rest"),
 })

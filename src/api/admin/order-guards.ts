@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { findOwed } from "../../use-cases/charge/owed"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveAccount } from "../../modules/svc"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readCartOfOrder } from "../../medusa/orders"
 import { resolveQuery, rows } from "../../medusa/rows"
@@ -53,11 +53,13 @@ export async function findUnpaid(
   scope: MedusaContainer,
   attempts: readonly Attempt[],
 ): Promise<{ id: string; sentence: Sentence } | undefined> {
-  const { hold, clock, ledger } = resolveSvc(scope)
-  const last = attempts.find((one) => one.state === "completed" && holdEndedAt(one, hold, clock.now()) !== undefined)
-  const ended = last && holdEndedAt(last, hold, clock.now())
+  const { clock } = resolveSvc(scope)
+  const endedAt = (one: Attempt) => holdEndedAt(one, resolveAccount(scope, one.account).hold, clock.now())
+  const last = attempts.find((one) => one.hold !== undefined && one.state === "completed" && endedAt(one) !== undefined)
+  const ended = last && endedAt(last)
   if (last === undefined || ended === undefined || (last.released && last.released.at >= ended)) return undefined
-  const { balance } = await createPaymentContext(scope).store.read(last)
+  const { ledger, store } = createPaymentContext(scope, last.account)
+  const { balance } = await store.read(last)
   if (balance.order?.isCancelled !== false) return undefined
   const owed = await findOwed(ledger, last, balance)
   if (owed.type === "not_owed" && owed.amount.minor <= 0n) return undefined
@@ -79,14 +81,14 @@ export const guardChange = (entity?: "order_claim" | "order_exchange" | "return"
       const query = resolveQuery(scope)
       const order_ids =
         entity === undefined ? [id] : (await rows(query, entity, { order_id: true }, { id })).map((one) => one.order_id)
-      return (await Promise.all(order_ids.map((one) => readUncapturedOfOrder(query, one)))).flat()
+      return (await Promise.all(order_ids.map((one) => readUncapturedOfOrder(scope, one)))).flat()
     },
     lockOf: ({ attempt_id }) => attempt_id,
     async obstacle({ scope }, payments) {
       const query = resolveQuery(scope)
       const { ledger } = resolveSvc(scope)
       // another request may have captured them while this one waited
-      const uncaptured = await Promise.all(payments.map(({ order_id = "" }) => readUncapturedOfOrder(query, order_id)))
+      const uncaptured = await Promise.all(payments.map(({ order_id = "" }) => readUncapturedOfOrder(scope, order_id)))
       const [first] = uncaptured.flat()
       const attempt = first && (await ledger.findAttempt(first.attempt_id))
       return attempt && refuseChange(attempt)

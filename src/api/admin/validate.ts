@@ -13,8 +13,7 @@ import type { PolicyKey } from "../../policies/svc"
 import { readJson } from "../read-json"
 import { checkFields } from "./fields"
 import { refuse } from "./refuse"
-import { isMarketplace } from "../../medusa/features"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSellersAccount } from "../../modules/svc"
 
 class FieldsRefused extends Error {
   constructor(readonly refused: Refused) {
@@ -90,6 +89,6 @@ const STANDARD_MODE = refusal(404, say("payout.standard_mode"))
 
 /** Before every route that only a marketplace has. */
 export function refuseStandardMode(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  if (isMarketplace(resolveSvc(req.scope).settings)) next()
+  if (resolveSellersAccount(req.scope)) next()
   else refuse(res, STANDARD_MODE)
 }

@@ -8,6 +8,7 @@ import { refuseCompletion } from "./guards"
 // heavy, and not asked here
 jest.mock("../../modules/svc", () => ({
   resolveSvc: (container: MedusaContainer) => container.resolve<unknown>("svc"),
+  resolveAccount: (container: MedusaContainer) => container.resolve<unknown>("svc"),
 }))
 
 const NOW = new Date("2026-11-22T12:00:00Z")

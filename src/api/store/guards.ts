@@ -4,11 +4,11 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { checkAgain } from "../../use-cases/charge/authorize"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { resolveSvc } from "../../modules/svc"
-import { BUYER_PROVIDERS, TYPED_BUYER } from "../../modules/svc/ledger/retention"
+import { resolveAccount, resolveSvc } from "../../modules/svc"
+import type { ProviderIds } from "../../modules/svc/provider-ids"
+import { TYPED_BUYER } from "../../modules/svc/ledger/retention"
 import { findCardData, MAX_SEARCHED } from "./card-data"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
-import { isOurProvider } from "../../medusa/payments/our-payment"
 import { resolveQuery, rows, type Query } from "../../medusa/rows"
 
 const CARD_REFUSED =
@@ -17,12 +17,12 @@ const CARD_REFUSED =
 const TOO_LONG = `This is too long to be searched for card data: send at most ${MAX_SEARCHED} characters, field names included.`
 
 const sessionBody = z.looseObject({ provider_id: z.string() })
-const typedBody = z.looseObject({ provider_id: z.enum(BUYER_PROVIDERS), data: z.looseObject({ buyer: z.unknown() }) })
+const typedBody = z.looseObject({ provider_id: z.string(), data: z.looseObject({ buyer: z.unknown() }) })
 
 /** Keeps card data out of payment sessions: Medusa stores what a client sends before the provider sees it. */
 export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   const body = sessionBody.safeParse(req.body)
-  if (body.success && isOurProvider(body.data.provider_id)) refuseIfCard(req.body)
+  if (body.success && resolveSvc(req.scope).providers.find(body.data.provider_id)) refuseIfCard(req.body)
   next()
 }
 
@@ -32,8 +32,8 @@ export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: M
  */
 export function keepTypedBuyer(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   const body = typedBody.safeParse(req.body)
-  if (body.success && body.data.data.buyer !== undefined) {
-    const { typed } = resolveSvc(req.scope)
+  const { typed, providers } = resolveSvc(req.scope)
+  if (body.success && providers.isBuyers(body.data.provider_id) && body.data.data.buyer !== undefined) {
     const { buyer, ...data } = body.data.data
     const key = typed.put(buyer)
     res.once("close", () => typed.take(key))
@@ -67,7 +67,7 @@ export async function refuseCompletion(
   const obstacle = cart && obstacleToCompletion(attempts, cart, now)
   // should this process die before Medusa has asked for the payment of the order it makes
   const [newest] = attempts
-  if (obstacle === undefined && newest) await checkAgain(svc, newest)
+  if (obstacle === undefined && newest) await checkAgain(resolveAccount(req.scope, newest.account), newest)
   if (obstacle === undefined) next()
   // Medusa's own answer to a MedusaError of this type hides the sentence
   else res.status(409).json({ type: MedusaError.Types.CONFLICT, ...messageFields(obstacle) })
@@ -95,7 +95,7 @@ async function readCartToComplete(
   }
 }
 
-const session = z.looseObject({ provider_id: z.enum(BUYER_PROVIDERS), data: z.record(z.string(), z.unknown()) })
+const session = z.looseObject({ provider_id: z.string(), data: z.record(z.string(), z.unknown()) })
 const makeList = <Row extends z.ZodType>(row: Row) => z.array(row).nullish()
 const order = z.looseObject({
   payment_collections: makeList(
@@ -109,9 +109,9 @@ const order = z.looseObject({
 })
 const answer = z.looseObject({ order: z.unknown(), orders: makeList(z.unknown()) })
 
-function describe(given: unknown): void {
+function describe({ isBuyers }: ProviderIds, given: unknown): void {
   const { data: read } = session.safeParse(given)
-  if (read === undefined || typeof given !== "object" || given === null) return
+  if (read === undefined || !isBuyers(read.provider_id) || typeof given !== "object" || given === null) return
   const { flow, attempt_id } = read.data
   Object.assign(given, { data: { flow, attempt_id } })
 }
@@ -120,14 +120,15 @@ function describe(given: unknown): void {
  * Keeps what opens a payment session out of what the store's API answers about orders: whoever knows an order's id may ask. The storefront
  * that starts a session is given it then.
  */
-export function hideSessionData(_req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+export function hideSessionData(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   const send = res.json.bind(res)
+  const { providers } = resolveSvc(req.scope)
   res.json = (body: unknown) => {
     const read = answer.safeParse(body).data
     for (const one of [read?.order, ...(read?.orders ?? [])])
       for (const collection of order.safeParse(one).data?.payment_collections ?? []) {
-        collection?.payment_sessions?.forEach(describe)
-        collection?.payments?.forEach(({ payment_session }) => describe(payment_session))
+        collection?.payment_sessions?.forEach((one) => describe(providers, one))
+        collection?.payments?.forEach(({ payment_session }) => describe(providers, payment_session))
       }
     return send(body)
   }

@@ -1,5 +1,5 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse, MiddlewareRoute } from "@medusajs/framework/http"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSellersAccount } from "../../modules/svc"
 
 const FROM_PRODUCT = ["svc_submerchant.id", "svc_submerchant.name"]
 const ALLOWED = [...FROM_PRODUCT, ...FROM_PRODUCT.map((field) => `items.product.${field}`)]
@@ -9,7 +9,7 @@ const ALLOWED = [...FROM_PRODUCT, ...FROM_PRODUCT.map((field) => `items.product.
  * else that the service gets of a seller ever reaches a buyer.
  */
 function allowSellerFields(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
-  if (resolveSvc(req.scope).settings.marketplace) req.allowed.push(...ALLOWED)
+  if (resolveSellersAccount(req.scope)) req.allowed.push(...ALLOWED)
   next()
 }
 

@@ -10,6 +10,7 @@ let isReconciled = false
 // heavy, and not asked here
 jest.mock("../../modules/svc", () => ({
   resolveSvc: (container: MedusaContainer) => container.resolve<unknown>("svc"),
+  resolveAccount: (container: MedusaContainer) => container.resolve<unknown>("svc"),
 }))
 jest.mock("../../medusa/payments/reconcile-payments", () => ({
   reconcileAttempt: async () => {

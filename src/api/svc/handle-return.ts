@@ -12,8 +12,8 @@ import { applyAuthentication } from "../../use-cases/start/card-payment"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
 import { logFailure } from "../../modules/svc/log"
-import { resolveSvc } from "../../modules/svc"
-import type { SvcContainer } from "../../modules/svc/container"
+import { resolveSvc, resolveAccount } from "../../modules/svc"
+import type { SvcContainer, SvcStore } from "../../modules/svc/container"
 import { readView } from "../read-payment"
 import { setTimeout } from "node:timers/promises"
 import { secondsToWait } from "../callers"
@@ -27,9 +27,9 @@ export async function handleReturn(
   attempt_id: string,
   { post, began }: { post: { form: unknown } | undefined; began: number },
 ): Promise<string | undefined> {
-  const svc = resolveSvc(scope)
-  const attempt = await svc.ledger.findAttempt(attempt_id)
+  const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
   if (attempt === undefined) return undefined
+  const svc = resolveAccount(scope, attempt.account)
   const { storefrontUrls } = svc.settings
   if (isPast(svc, attempt)) return storefrontRoot(storefrontUrls)
   if (post) await applyPost(svc, attempt, post.form)
@@ -115,9 +115,10 @@ function ofBankPage({ client }: SvcContainer, form: unknown): Record<string, str
 const MAX_FORGED_PER_MINUTE = 5
 
 /** Records a return with a wrong nonce when its attempt is one of ours; of any other nothing is stored. */
-export async function recordForged(svc: SvcContainer, attempt_id: string): Promise<void> {
-  const attempt = /^\w{1,100}$/.test(attempt_id) ? await svc.ledger.findAttempt(attempt_id) : undefined
-  if (attempt === undefined) return
+export async function recordForged(store: Pick<SvcStore, "ledger" | "findAccount">, attempt_id: string): Promise<void> {
+  const attempt = /^\w{1,100}$/.test(attempt_id) ? await store.ledger.findAttempt(attempt_id) : undefined
+  const svc = attempt && store.findAccount(attempt.account)
+  if (attempt === undefined || svc === undefined) return
   if ((await secondsToWait(svc, `forged:${attempt.id}`, MAX_FORGED_PER_MINUTE)) !== undefined) return
   await svc.ledger.receive({ kind: "return", attempt_id: attempt.id, content: {}, verification: "mismatched" })
 }

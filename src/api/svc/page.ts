@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { storefrontRoot, withResult } from "../../use-cases/start/buyer-view"
 import { escaped } from "../../medusa/notifications/notice"
 import { resolveSvc } from "../../modules/svc"
-import type { SvcContainer } from "../../modules/svc/container"
+import type { SvcStore } from "../../modules/svc/container"
 import { logFailure } from "../../modules/svc/log"
 import { say, writeIn } from "../../domain"
 import { readLanguage, secondsToWait } from "../callers"
@@ -20,7 +20,7 @@ const TEXTS = {
 export type PageText = keyof typeof TEXTS
 
 /** Nothing from elsewhere, no inline code but a page's own, shown in frames of the storefronts only. */
-export function contentPolicy({ settings }: SvcContainer, nonce?: string): string {
+export function contentPolicy({ settings }: Pick<SvcStore, "settings">, nonce?: string): string {
   const own = nonce === undefined ? [] : [`style-src 'nonce-${nonce}'`, `script-src 'nonce-${nonce}'`]
   const rules = ["default-src 'none'", ...own, "base-uri 'none'", "form-action 'none'"]
   return [...rules, `frame-ancestors ${settings.storefrontUrls.join(" ")}`].join("; ")

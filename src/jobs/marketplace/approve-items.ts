@@ -1,11 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveSellersAccount } from "../../modules/svc"
 import { approveDueItems } from "../../medusa/marketplace/approvals"
 
 export default async function approveItems(container: MedusaContainer): Promise<void> {
-  const { health, settings, capabilities } = resolveSvc(container)
-  if (settings.marketplace === undefined || !capabilities.approval) return
-  await health.track(config.name, () => approveDueItems(container))
+  if (!resolveSellersAccount(container)?.capabilities.approval) return
+  await resolveSvc(container).health.track(config.name, () => approveDueItems(container))
 }
 
 export const config = {

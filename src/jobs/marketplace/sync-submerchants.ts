@@ -1,12 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveSellersAccount } from "../../modules/svc"
 import { syncDue } from "../../use-cases/submerchants/run-all"
 import { runContext } from "../../medusa/marketplace/sync-sellers"
 
 export default async function syncSubmerchants(container: MedusaContainer): Promise<void> {
-  const { health, settings } = resolveSvc(container)
-  if (settings.marketplace === undefined) return
-  await health.track(config.name, () => syncDue(runContext(container)))
+  if (!resolveSellersAccount(container)) return
+  await resolveSvc(container).health.track(config.name, () => syncDue(runContext(container)))
 }
 
 export const config = {

@@ -7,17 +7,20 @@ import { resolveSvc } from "../../modules/svc"
 const READ_WITHIN_MS = 50 * 60_000
 
 export default async function compareReportedDays(container: MedusaContainer): Promise<void> {
-  const { client, ledger, clock, reports, settings, capabilities, pauses, inFlight, health } = resolveSvc(container)
-  if (!capabilities.reports) return
+  const { accounts, clock, inFlight, health } = resolveSvc(container)
+  const compared = accounts.filter(({ capabilities }) => capabilities.reports)
+  if (compared.length === 0) return
   const end = clock.now().getTime() + READ_WITHIN_MS
-  const { foreignPayments } = settings.reports
   const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
-  const background = { ...client, ...client.inBackground }
   await health.track(config.name, async () => {
     try {
-      await inFlight.run(() =>
-        compareDays({ client: background, ledger, clock, days: reports.days, pauses, foreignPayments, mayGoOn }),
-      )
+      for (const { client, ledger, days, pauses, settings } of compared) {
+        const background = { ...client, ...client.inBackground }
+        const { foreignPayments } = settings.reports
+        await inFlight.run(() =>
+          compareDays({ client: background, ledger, clock, days, pauses, foreignPayments, mayGoOn }),
+        )
+      }
     } finally {
       await announce(container)
     }

@@ -13,7 +13,7 @@ import { refused, type PayoutStepEnded } from "../../use-cases/payouts/change-pa
 import { AT_ONCE, NO_ITEM } from "../../use-cases/payouts/reconcile-payouts"
 import type { Submerchant } from "../../use-cases/submerchants/records"
 import { type Sentence, refusal, type Refused, say, type Written, write } from "../../domain"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveSellersAccount } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { CANCEL_COLUMNS, isCancelled } from "../orders"
 import { announce, announceOrLater } from "../payments/announce"
@@ -31,9 +31,9 @@ export async function judgeAllWaiting(
   container: MedusaContainer,
   items: readonly WaitingItem[],
 ): Promise<JudgedWaiting[]> {
-  const { clock, settings, pauses } = resolveSvc(container)
+  const svc = resolveSellersAccount(container)
   const [isPaused, sellers, orders] = await Promise.all([
-    pauses.isPaused("approval"),
+    svc?.pauses.isPaused("approval") ?? false,
     resolveMarketplace(container).submerchants.findByKeys([
       ...new Set(items.flatMap(({ item }) => item.seller?.key ?? [])),
     ]),
@@ -42,13 +42,14 @@ export async function judgeAllWaiting(
       items.flatMap(({ attempt }) => attempt.order_id ?? []),
     ),
   ])
-  const policy = settings.marketplace?.approval ?? { when: "manual" }
+  const now = resolveSvc(container).clock.now()
+  const policy = svc?.settings.marketplace?.approval ?? { when: "manual" }
   return items.map((waiting) => {
     const seller = sellers.get(waiting.item.seller?.key ?? "")
     const order = orders.get(waiting.attempt.order_id ?? "")
     const delivered_at = order?.deliveredAt(waiting.variant_id)
     const facts = { seller, order: order && { isCancelled: order.isCancelled, delivered_at }, policy, isPaused }
-    return { waiting, seller, ...judgeWaiting(waiting, facts, clock.now()) }
+    return { waiting, seller, ...judgeWaiting(waiting, facts, now) }
   })
 }
 
@@ -150,8 +151,9 @@ export async function approveItems(
   container: MedusaContainer,
   { kind, items, by, note }: ApproveItemsInput,
 ): Promise<ApprovedItems> {
-  if (!resolveSvc(container).capabilities.approval) return { refused: refusal(404, say("payment.approval_off")) }
-  const context = createPaymentContext(container)
+  const svc = resolveSellersAccount(container)
+  if (!svc?.capabilities.approval) return { refused: refusal(404, say("payment.approval_off")) }
+  const context = createPaymentContext(container, svc.account)
   const answers: ApprovedItem[] = []
   for (const attempt_id of new Set(items.map(({ attempt_id }) => attempt_id))) {
     const own = items.filter((one) => one.attempt_id === attempt_id)
@@ -175,12 +177,13 @@ const wasNotSent = (ended: PayoutStepEnded | undefined) =>
 const getId = ({ waiting }: JudgedWaiting) => waiting.item.payment_transaction_id
 
 export async function approveDueItems(container: MedusaContainer): Promise<{ looked_at: number; approved: number }> {
-  const svc = resolveSvc(container)
+  const svc = resolveSellersAccount(container)
+  if (svc === undefined) return { looked_at: 0, approved: 0 }
   const { clock, inFlight } = svc
   const end = clock.now().getTime() + BEGIN_WITHIN_MS
   const mayBegin = async () => !inFlight.isEnding && clock.now().getTime() < end && (await mayCall(svc, "approval"))
   if (!(await mayBegin())) return { looked_at: 0, approved: 0 }
-  const context = createBackgroundContext(container)
+  const context = createBackgroundContext(container, svc.account)
   const judged = await judgeAllWaiting(container, await context.ledger.claimWaiting(LIMIT, LEASE_SECONDS))
   // a decision first: what fails below is due again at its time
   for (const { waiting, nextAt } of judged) await context.ledger.planApprovals({ ids: [waiting.id] }, nextAt)
@@ -221,9 +224,9 @@ export async function holdApproval(
   container: MedusaContainer,
   input: HoldApprovalInput,
 ): Promise<{ on_hold: boolean } | { refused: Refused }> {
-  const svc = resolveSvc(container)
+  const svc = resolveSellersAccount(container)
   const { attempt_id, payment_transaction_id, on_hold, note, by } = input
-  if (!svc.capabilities.approval) return { refused: refusal(404, say("payment.approval_off")) }
+  if (!svc?.capabilities.approval) return { refused: refusal(404, say("payment.approval_off")) }
   const ended = await hold(svc, { attempt_id, payment_transaction_id, isOn: on_hold, note, by })
   if (ended.type !== "refused") return { on_hold }
   return { refused: refusal(ended.reason === "invalid" ? 400 : 409, ended.sentence) }

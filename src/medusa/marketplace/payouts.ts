@@ -1,3 +1,4 @@
+import { resolveSvc } from "../../modules/svc"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { changePayout as change, type PayoutStepEnded } from "../../use-cases/payouts/change-payout"
 import { findPayoutStep, resolveUnknownPayoutChange } from "../../use-cases/payouts/reconcile-payouts"
@@ -96,10 +97,11 @@ export async function reportPayoutChange(
   container: MedusaContainer,
   { payout_change_id, went_through: wasMade, note, by }: ResolveUnknownPayoutChangeInput,
 ) {
-  const context = createPaymentContext(container)
-  const found = await findPayoutStep(context, payout_change_id)
-  const attempt = found && (await context.ledger.findAttempt(found.attempt_id))
+  const { ledger } = resolveSvc(container)
+  const found = await findPayoutStep({ ledger }, payout_change_id)
+  const attempt = found && (await ledger.findAttempt(found.attempt_id))
   if (found === undefined || attempt === undefined) return { refused: refusal(404, say("payment.no_change")) }
+  const context = createPaymentContext(container, attempt.account)
   const obstacle = () => Promise.resolve(undefined)
   return whileUnobstructed(container, [attempt.id], { obstacle, waitSeconds: WAIT_FOR_OTHERS_SECONDS }, async () => {
     const change = (await findPayoutStep(context, payout_change_id)) ?? found

@@ -10,7 +10,7 @@ import type { SyncRun } from "../../use-cases/submerchants/run-records"
 import type { SellerOption } from "../../mapping/marketplace"
 import { logFailure, logWarning } from "../../modules/svc/log"
 import { foreignPage, foreignRows, resolveQuery } from "../rows"
-import { resolveSvc } from "../../modules/svc"
+import { requireSellersAccount, resolveSellersAccount } from "../../modules/svc"
 import type { SubmerchantPorts, Submerchant } from "../../use-cases/submerchants/records"
 import { SVC_MARKETPLACE_MODULE } from "../../modules/svc-marketplace"
 import type { SvcMarketplaceService } from "../../modules/svc-marketplace/service"
@@ -19,13 +19,13 @@ export const resolveMarketplace = (container: MedusaContainer) =>
   container.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
 
 export function submerchantContext(container: MedusaContainer): SubmerchantPorts {
-  const { client, clock } = resolveSvc(container)
+  const { client, clock } = requireSellersAccount(container)
   return { client, clock, submerchants: resolveMarketplace(container).submerchants }
 }
 
 /** The entity of the other module that a submerchant is made from; undefined: it is changed and deleted here. */
 export function getEntity(container: MedusaContainer, { seller_id }: Submerchant): string | undefined {
-  const { marketplace } = resolveSvc(container).settings
+  const marketplace = resolveSellersAccount(container)?.settings.marketplace
   return seller_id === undefined ? undefined : marketplace?.seller?.entity
 }
 
@@ -150,7 +150,7 @@ const readSellers = (
   })
 
 export function runContext(container: MedusaContainer): ContinuePorts {
-  const seller = resolveSvc(container).settings.marketplace?.seller
+  const seller = resolveSellersAccount(container)?.settings.marketplace?.seller
   return {
     ...submerchantContext(container),
     runs: resolveMarketplace(container).runs,
@@ -176,7 +176,7 @@ export async function syncAllSubmerchants(
   container: MedusaContainer,
   { by, wait = false }: SyncAllSubmerchantsInput,
 ): Promise<SyncRun> {
-  const { settings } = resolveSvc(container)
+  const { settings } = requireSellersAccount(container)
   const run = await resolveMarketplace(container).runs.start(
     settings.marketplace?.seller ? "sellers" : "submerchants",
     by,
@@ -196,7 +196,7 @@ const UPDATED = "svc.submerchant.updated"
 const EVENTS = { made: "svc.submerchant.created", changed: UPDATED, withdrawn: UPDATED } as const
 
 export async function mapSeller(container: MedusaContainer, seller_id: string): Promise<MappedSeller> {
-  const option = resolveSvc(container).settings.marketplace?.seller
+  const option = resolveSellersAccount(container)?.settings.marketplace?.seller
   if (option === undefined) return { outcome: "none" }
   const kept = await syncOneSeller(container, option, seller_id)
   if (kept.type === "none") return { outcome: "none" }

@@ -8,7 +8,7 @@ const notice = (channel: string): Notice => ({ to: "", channel, template: "t", i
 it("waits a limited time for a provider that does not answer, and meanwhile sends by the others", async () => {
   const sent: string[] = []
   const parts: Readonly<Record<string, unknown>> = {
-    [SVC_MODULE]: { container: { channels: new Set(["email", "feed"]) } },
+    [SVC_MODULE]: { store: { channels: new Set(["email", "feed"]) } },
     [ContainerRegistrationKeys.LOGGER]: {},
     [Modules.NOTIFICATION]: {
       createNotifications: ({ channel }: Notice) => {

@@ -6,7 +6,7 @@ import { toLocale } from "../../mapping"
 import { orderObstacle } from "../../use-cases/payment-links/create-link"
 import { GONE } from "../../use-cases/service-refusal"
 import { refusedFields, REQUIRED, type Refused, refusal, say, type Language, writeIn } from "../../domain"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveAccount } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { getBell, localAmount, mailNotice, notify, orderName, sendNotice } from "../notifications/notice"
 import { resolveQuery, rows, rowsAmong, type Row } from "../rows"
@@ -36,7 +36,7 @@ async function obstacleOfOrder(scope: MedusaContainer, link: PaymentLink): Promi
   if (order_id === undefined) return undefined
   // this store makes none of an order flexible; the service's panel may
   const price = flexible_link ? undefined : amountOfSale({ amount, currency_code })
-  return price === undefined ? NOT_ON_SALE : orderObstacle(createLinkContext(scope), order_id, price)
+  return price === undefined ? NOT_ON_SALE : orderObstacle(createLinkContext(scope, link.account), order_id, price)
 }
 
 /** The buyer's, by what is known of the order: Medusa's customers have none. Undefined: the store's. */
@@ -53,7 +53,9 @@ async function payable(
   scope: MedusaContainer,
   link: PaymentLink,
 ): Promise<{ url: string; link: PaymentLink } | { refused: Refused }> {
-  const found = await orRefused("read", async () => ({ seen: await refreshLink(resolveSvc(scope), link) }))
+  const found = await orRefused("read", async () => ({
+    seen: await refreshLink(resolveAccount(scope, link.account), link),
+  }))
   if ("refused" in found) return found
   const { seen } = found
   if (seen === undefined || seen.status === "DELETED") return { refused: GONE }
@@ -166,9 +168,8 @@ const RECORDED = say("news.sale_recorded")
 
 /** A payment link was sold. What needs a person is on the attention list, which says so itself. */
 export async function notifyOfSale(container: MedusaContainer, id: string): Promise<void> {
-  const { sales, links } = resolveSvc(container)
-  const sale = await sales.findSale(id)
-  const link = sale && (await links.findLink(sale.link_id))
+  const link = await resolveSvc(container).links.findLinkOfSale(id)
+  const sale = link && (await resolveSvc(container).findAccount(link.account)?.sales.findSale(id))
   if (sale === undefined || link === undefined || sale.state === "flagged" || sale.state === "resolved") return
   const amount = sale.amount === undefined ? "" : `: ${sale.amount} ${sale.currency_code}`
   const what = (await orderName(container, sale.order_id)) ?? link.name

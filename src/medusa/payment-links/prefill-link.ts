@@ -36,7 +36,7 @@ function getObstacle({ isCancelled, amount, currency_code, number }: OwedOrder):
   }
 }
 
-export async function prefillForOrder(query: Query, links: LinkLedger, id: string) {
+export async function prefillForOrder(query: Query, links: Pick<LinkLedger, "listLinksOfOrder">, id: string) {
   const owed = await readOwed(query, id)
   if (owed === undefined) return undefined
   const open = (await links.listLinksOfOrder(id)).find(

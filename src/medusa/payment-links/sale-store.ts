@@ -17,13 +17,15 @@ import {
   type RecordedLinkSale,
   type RecordLinkSaleInput,
 } from "../../use-cases/payment-links/record-sale"
-import { writeRef, type Keys } from "../../modules/svc/keys"
+import { writeRef } from "../../modules/svc/keys"
+import type { SvcContainer } from "../../modules/svc/container"
+import { linkProvider } from "../../modules/svc/provider-ids"
 import { readCartOfOrder, CANCEL_COLUMNS, isCancelled, orderOfPayment } from "../orders"
 import { readOwed } from "../balance"
 import { moneyToDecimal, type Money, subtract, sum } from "../../money"
-import { LINK_PROVIDER } from "../payments/our-payment"
+import { syncLinks } from "../../use-cases/payment-links/mirror-link"
 import { AMOUNT, readAmount, exists, rows, rowsAmong, type Query, type Row, resolveQuery } from "../rows"
-import { resolveSvc } from "../../modules/svc"
+import { resolveAccount, resolveSvc } from "../../modules/svc"
 import type { LinkSale } from "../../use-cases/ports/link-sales"
 import { logFailure } from "../../modules/svc/log"
 import { announce, emit } from "../payments/announce"
@@ -72,7 +74,13 @@ async function openCollection(
   return unpaid.id
 }
 
-export function saleStore(container: MedusaContainer, query: Query, keys: Keys): SaleStore {
+/** Records sales of links of one account. */
+export function saleStore(
+  container: MedusaContainer,
+  query: Query,
+  { account, keys }: Pick<SvcContainer, "account" | "keys">,
+): SaleStore {
+  const provider = linkProvider(account)
   const payments = container.resolve(Modules.PAYMENT)
   return {
     readOwed: (order_id) => readOwed(query, order_id),
@@ -88,7 +96,7 @@ export function saleStore(container: MedusaContainer, query: Query, keys: Keys):
       const collections = await readCollections(query, order_id)
       const own = collections
         .flatMap((collection) => collection.payments)
-        .filter(({ provider_id, data }) => provider_id === LINK_PROVIDER && data?.sale_id === id)
+        .filter(({ provider_id, data }) => provider_id === provider && data?.sale_id === id)
       const isDead = own.some((payment) => payment.payment_session_id === session_id)
       const sessions = collections.flatMap((collection) => collection.payment_sessions)
       return {
@@ -98,13 +106,13 @@ export function saleStore(container: MedusaContainer, query: Query, keys: Keys):
     },
 
     async readLeft(payment_id) {
-      return (await readLinkPayment(query, payment_id))?.left
+      return (await readLinkPayment(container, payment_id))?.left
     },
 
     async startSession({ id }, order_id, amount) {
       const collectionId = await openCollection(container, query, order_id, amount)
       const session = await payments.createPaymentSession(collectionId, {
-        provider_id: LINK_PROVIDER,
+        provider_id: provider,
         currency_code: amount.currency.toLowerCase(),
         amount: getAmount(amount),
         data: { sale: writeRef(keys, id, "sale") },
@@ -137,35 +145,57 @@ interface LinkPayment {
   left: Money
 }
 
-function ours({ id, provider_id, currency_code, refunds, ...paid }: Row<"payment", typeof PAYMENT>): LinkPayment[] {
-  if (provider_id !== LINK_PROVIDER) return []
+function ours(
+  container: MedusaContainer,
+  { id, provider_id, currency_code, refunds, ...paid }: Row<"payment", typeof PAYMENT>,
+): LinkPayment[] {
+  if (!resolveSvc(container).providers.links.includes(provider_id)) return []
   const amount = readAmount(paid, currency_code)
   const refunded = refunds.map((row) => readAmount(row, currency_code))
   return [{ id, left: subtract(amount, sum(refunded, amount.currency)) }]
 }
 
-export async function readLinkPayment(query: Query, id: string): Promise<LinkPayment | undefined> {
-  return (await rows(query, "payment", PAYMENT, { id })).flatMap(ours)[0]
+export async function readLinkPayment(container: MedusaContainer, id: string): Promise<LinkPayment | undefined> {
+  const found = await rows(resolveQuery(container), "payment", PAYMENT, { id })
+  return found.flatMap((one) => ours(container, one))[0]
 }
 
-export async function readLinkPayments(query: Query, order_id: string): Promise<LinkPayment[]> {
+export async function readLinkPayments(container: MedusaContainer, order_id: string): Promise<LinkPayment[]> {
   const fields = { id: true, payment_collections: { payments: PAYMENT } } as const
-  const orders = await rows(query, "order", fields, { id: order_id })
+  const orders = await rows(resolveQuery(container), "order", fields, { id: order_id })
   const collections = orders.flatMap(({ payment_collections }) => payment_collections)
-  return collections.flatMap(({ payments }) => payments).flatMap(ours)
+  return collections.flatMap(({ payments }) => payments).flatMap((one) => ours(container, one))
 }
 
-export function createLinkContext(container: MedusaContainer): LinkContext {
-  const { client, ledger, clock, links, sales, keys } = resolveSvc(container)
-  const query = resolveQuery(container)
-  return { client, ledger, clock, links, sales, store: saleStore(container, query, keys) }
+export function createLinkContext(container: MedusaContainer, account: string): LinkContext {
+  const svc = resolveAccount(container, account)
+  const { client, ledger, clock, links, sales } = svc
+  return { client, ledger, clock, links, sales, store: saleStore(container, resolveQuery(container), svc) }
+}
+
+/** The account of a new link: the one that is named, else the default one. @throws MedusaError NOT_ALLOWED for a name that the options lack */
+export const createNewLinkContext = (container: MedusaContainer, account: string | undefined): LinkContext =>
+  createLinkContext(container, account ?? resolveSvc(container).accounts[0].account)
+
+/** Of a link that is there; of any other the flow says that there is none. */
+export async function createContextOfLink(container: MedusaContainer, link_id: string): Promise<LinkContext> {
+  const link = await resolveSvc(container).links.findLink(link_id)
+  return createNewLinkContext(container, link?.account)
+}
+
+/** Takes all links of the service into this store, those made elsewhere too. @throws SvcError */
+export async function syncEveryAccount(container: MedusaContainer): Promise<{ seen: number }> {
+  let seen = 0
+  for (const { account } of resolveSvc(container).accounts)
+    seen += (await syncLinks(createLinkContext(container, account))).seen
+  return { seen }
 }
 
 const BATCH = 100
 
 /** Announces sales, each once, when it is known what became of them, and what came onto the attention list by them. */
 export async function announceSales(container: MedusaContainer): Promise<void> {
-  const { sales, links } = resolveSvc(container)
+  const { accounts, links } = resolveSvc(container)
   const toEvent = async ({ id, link_id, sale, amount, currency_code, order_id, payment_id }: LinkSale) => {
     const link = await links.findLink(link_id)
     return {
@@ -183,23 +213,30 @@ export async function announceSales(container: MedusaContainer): Promise<void> {
       },
     }
   }
-  const events = await Promise.all((await sales.takeSold(BATCH)).map(toEvent))
+  const sold = await Promise.all(accounts.map(({ sales }) => sales.takeSold(BATCH)))
+  const events = await Promise.all(sold.flat().map(toEvent))
   await emit(container, events)
   await announce(container)
 }
 
 export async function followLinks(container: MedusaContainer, input: FollowLinksInput): Promise<FollowedLinks> {
   const log = (what: string, error: unknown) => logFailure(container, what, error)
-  const followed = await follow(createLinkContext(container), input, log)
+  const followed: FollowedLinks[] = []
+  for (const { account } of resolveSvc(container).accounts)
+    followed.push(await follow(createLinkContext(container, account), input, log))
   await announceSales(container)
-  return followed
+  return {
+    looked_at: followed.reduce((total, { looked_at }) => total + looked_at, 0),
+    failed: followed.reduce((total, { failed }) => total + failed, 0),
+  }
 }
 
 export async function recordLinkSale(
   container: MedusaContainer,
   input: RecordLinkSaleInput,
 ): Promise<RecordedLinkSale> {
-  const recorded = await record(createLinkContext(container), input)
+  const link = await resolveSvc(container).links.findLinkOfSale(input.sale_id)
+  const recorded = await record(createNewLinkContext(container, link?.account), input)
   await announceSales(container)
   return recorded
 }

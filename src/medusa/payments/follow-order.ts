@@ -1,12 +1,12 @@
+import { resolveSvc } from "../../modules/svc"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { readPatiently } from "../../use-cases/reconcile/medusa-state"
 import { watchPayment } from "../../use-cases/reconcile/medusa-payment"
 import { checkLater } from "../../use-cases/refund/money-operation"
 import { refundMissed } from "../../use-cases/refund/reconcile-refunds"
-import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
+import type { Attempt, PaymentContext, Ledger } from "../../use-cases/ports/ports"
 import { isUncaptured } from "../../domain"
 import { logFailure } from "../../modules/svc/log"
-import { resolveQuery } from "../rows"
 import { announce } from "./announce"
 import { createPaymentContext } from "./payment-context"
 import { readPaymentsOfOrder } from "./our-payment"
@@ -15,7 +15,7 @@ import { readPaymentsOfOrder } from "./our-payment"
 const CANCELLED_WITHIN_SECONDS = 30
 
 /** The attempt once it is its order's. One that is reversed, or will be, is reconciled by the job. */
-async function findCompleted({ ledger }: PaymentContext, id: string): Promise<Attempt | undefined> {
+async function findCompleted(ledger: Pick<Ledger, "findAttempt">, id: string): Promise<Attempt | undefined> {
   const find = () => ledger.findAttempt(id)
   // a completion that may not have seen the cancellation
   const attempt = await readPatiently(await find(), (now) => now?.state === "completing", find)
@@ -46,14 +46,16 @@ export async function watchOrLater(
  * was paid while it was cancelled is given back.
  */
 export async function compareRefundsOfOrder(container: MedusaContainer, order_id: string): Promise<void> {
-  const context = createPaymentContext(container)
-  for (const { attempt_id } of await readPaymentsOfOrder(resolveQuery(container), order_id)) {
-    const attempt = await findCompleted(context, attempt_id)
-    if (attempt && isUncaptured(attempt)) {
+  const { ledger } = resolveSvc(container)
+  for (const { attempt_id } of await readPaymentsOfOrder(container, order_id)) {
+    const attempt = await findCompleted(ledger, attempt_id)
+    if (attempt === undefined) continue
+    const context = createPaymentContext(container, attempt.account)
+    if (isUncaptured(attempt)) {
       // Medusa's own cancellation of the payment may have failed, which Medusa does not say
       await checkLater(context, attempt.id)
       await watchOrLater(container, context, attempt)
-    } else if (attempt) await refundLocked(context, attempt)
+    } else await refundLocked(context, attempt)
   }
   await announce(container)
 }

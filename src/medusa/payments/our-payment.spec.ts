@@ -1,20 +1,5 @@
 import { parseRows } from "../rows"
-import { isBuyerProvider, isOurProvider, standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
-
-it.each([
-  ["pp_hosted_svc", true, true],
-  ["pp_threeds_svc", true, true],
-  ["pp_direct_svc", true, true],
-  ["pp_link_svc", true, false],
-  ["pp_system_default", false, false],
-  ["pp_other_svc", false, false],
-  ["pp_direct_bank", false, false],
-  ["pp_link_bank", false, false],
-  ["hosted_svc", false, false],
-  ["other_pp_hosted_svc", false, false],
-])("%s is a provider of the plugin's: %p, and a buyer pays through it: %p", (id, isOurs, isBuyers) => {
-  expect([isOurProvider(id), isBuyerProvider(id)]).toEqual([isOurs, isBuyers])
-})
+import { standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
 
 describe("whether a payment of Medusa's stands for an attempt", () => {
   const attempt = { id: "svcatt_1", session_id: "payses_1" }

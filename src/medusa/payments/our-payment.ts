@@ -1,23 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { BUYER_PROVIDERS } from "../../modules/svc/ledger/retention"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { type Row, rows, type Query, resolveQuery, AMOUNT } from "../rows"
+import { type Row, rows, resolveQuery, AMOUNT } from "../rows"
 import { resolveSvc, resolveSvcModule } from "../../modules/svc"
 import { writeRef } from "../../modules/svc/keys"
 import type { SvcModuleService } from "../../modules/svc/service"
-
-/** Records what was paid through a payment link. Enabled in no region: no buyer can choose it. */
-export const LINK_PROVIDER = "pp_link_svc"
-
-export const isBuyerProvider = (id: string): boolean => BUYER_PROVIDERS.includes(id)
-
-/**
- * Whether a session or payment of this provider is the plugin's. By its whole id: another vendor's provider may be registered with the
- * id `svc` too, and one of the same name with another id.
- */
-export const isOurProvider = (id: string): boolean => id === LINK_PROVIDER || isBuyerProvider(id)
 
 export const STANDS_FOR_COLUMNS = { payment_session_id: true, data: true } as const
 
@@ -43,32 +31,33 @@ const ORDER = {
 } as const
 
 function ours(
+  container: MedusaContainer,
   { id, provider_id, data }: Row<"payment", typeof PAYMENT>,
   order_id: string | undefined,
   refund_ids: string[] = [],
 ): OurPayment[] {
-  const attempt_id = isBuyerProvider(provider_id) ? data?.attempt_id : undefined
+  const attempt_id = resolveSvc(container).providers.isBuyers(provider_id) ? data?.attempt_id : undefined
   return attempt_id === undefined ? [] : [{ id, attempt_id, order_id, refund_ids }]
 }
 
-export async function readOurPayment(query: Query, id: string): Promise<OurPayment | undefined> {
-  const [row] = await rows(query, "payment", WITH_ORDER, { id })
+export async function readOurPayment(container: MedusaContainer, id: string): Promise<OurPayment | undefined> {
+  const [row] = await rows(resolveQuery(container), "payment", WITH_ORDER, { id })
   const refund_ids = (row?.refunds ?? []).map((refund) => refund.id)
-  return row && ours(row, row.payment_collection?.order?.id, refund_ids)[0]
+  return row && ours(container, row, row.payment_collection?.order?.id, refund_ids)[0]
 }
 
-async function readRowsOfOrder(query: Query, order_id: string) {
-  const orders = await rows(query, "order", ORDER, { id: order_id })
+async function readRowsOfOrder(container: MedusaContainer, order_id: string) {
+  const orders = await rows(resolveQuery(container), "order", ORDER, { id: order_id })
   return orders.flatMap(({ payment_collections }) => payment_collections).flatMap(({ payments }) => payments)
 }
 
-export async function readPaymentsOfOrder(query: Query, order_id: string): Promise<OurPayment[]> {
-  return (await readRowsOfOrder(query, order_id)).flatMap((one) => ours(one, order_id))
+export async function readPaymentsOfOrder(container: MedusaContainer, order_id: string): Promise<OurPayment[]> {
+  return (await readRowsOfOrder(container, order_id)).flatMap((one) => ours(container, one, order_id))
 }
 
-export async function readUncapturedOfOrder(query: Query, order_id: string): Promise<OurPayment[]> {
-  const all = await readRowsOfOrder(query, order_id)
-  return all.filter((one) => !one.captured_at && !one.canceled_at).flatMap((one) => ours(one, order_id))
+export async function readUncapturedOfOrder(container: MedusaContainer, order_id: string): Promise<OurPayment[]> {
+  const all = await readRowsOfOrder(container, order_id)
+  return all.filter((one) => !one.captured_at && !one.canceled_at).flatMap((one) => ours(container, one, order_id))
 }
 
 const SESSION = {
@@ -105,7 +94,7 @@ export async function forgetBuyers(container: MedusaContainer, given: readonly s
   const found = await rows(resolveQuery(container), "payment_session", SESSION, { id: sessionIds })
   for (const { id, provider_id, currency_code, raw_amount, data, payment } of found) {
     // another provider's session is none of ours
-    if (!data || !isBuyerProvider(provider_id)) continue
+    if (!data || !svc.providers.isBuyers(provider_id)) continue
     // who has paid by the address before may do so still: deleting the session has to end that
     const deletion = data.ref === undefined ? {} : { deletion_ref: writeRef(svc.keys, id, "deletion") }
     const kept = { ...data, ...FORGOTTEN, ...deletion }

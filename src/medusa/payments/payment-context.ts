@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { Store, PaymentContext, Attempt } from "../../use-cases/ports/ports"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveAccount } from "../../modules/svc"
 import { isLockTaken, whileUnobstructed, type LockTerms } from "./payment-lock"
 import { holdStore, refundStore } from "./refund-store"
 import { whileCartLocked, recordPayment, restoreCollection, getResult } from "./record-payment"
@@ -14,14 +14,16 @@ import { readOurPayment, type OurPayment } from "./our-payment"
 import { type Refused, refusal, say } from "../../domain"
 import { NO_PAYMENT } from "./refusal"
 
-export function createPaymentContext(container: MedusaContainer): PaymentContext {
-  const svc = resolveSvc(container)
+export function createPaymentContext(container: MedusaContainer, account: string): PaymentContext {
+  const svc = resolveAccount(container, account)
   const { client, ledger, clock, refunds, hold, review, keepsMember, settings } = svc
   const { capabilities, pauses, customerCards, holds, payouts, logFailure } = svc
   const query = resolveQuery(container)
+  // what one account was paid never pays a session of another, whose provider looks for it there
+  const isOwnProvider = (id: string) => svc.providers.isBuyers(id) && svc.providers.find(id)?.account === account
 
   const store: Store = {
-    read: (attempt) => readStore(query, settings, attempt),
+    read: (attempt) => readStore(query, { options: settings, isOwnProvider }, attempt),
     readRecorded: (attempt, order_id) => readRecorded(query, attempt, order_id),
 
     isSuperseded: (attempt) => readSuperseded(query, attempt),
@@ -67,8 +69,8 @@ export function createPaymentContext(container: MedusaContainer): PaymentContext
 }
 
 /** The same for a job: its calls leave room under the service's rate limits for those that a buyer waits for. */
-export function createBackgroundContext(container: MedusaContainer): PaymentContext {
-  const context = createPaymentContext(container)
+export function createBackgroundContext(container: MedusaContainer, account: string): PaymentContext {
+  const context = createPaymentContext(container, account)
   return { ...context, client: { ...context.client, ...context.client.inBackground } }
 }
 
@@ -78,10 +80,10 @@ export async function withPayment<Answer>(
   payment_id: string,
   carryOut: (context: PaymentContext, attempt: Attempt, payment: OurPayment) => Promise<Answer>,
 ): Promise<Answer | { refused: Refused }> {
-  const context = createPaymentContext(container)
-  const payment = await readOurPayment(resolveQuery(container), payment_id)
-  const attempt = payment && (await context.ledger.findAttempt(payment.attempt_id))
+  const payment = await readOurPayment(container, payment_id)
+  const attempt = payment && (await resolveSvc(container).ledger.findAttempt(payment.attempt_id))
   if (!attempt) return { refused: NO_PAYMENT }
+  const context = createPaymentContext(container, attempt.account)
   try {
     return await resolveSvc(container).inFlight.run(() => carryOut(context, attempt, payment))
   } catch (error) {
@@ -97,7 +99,7 @@ export async function withLockedPayment<Answer>(
   getTerms: (payment: OurPayment) => LockTerms,
   carryOut: (context: PaymentContext, attempt: Attempt, payment: OurPayment) => Promise<Answer>,
 ): Promise<Answer | { refused: Refused }> {
-  const payment = await readOurPayment(resolveQuery(container), payment_id)
+  const payment = await readOurPayment(container, payment_id)
   if (!payment) return { refused: NO_PAYMENT }
   const work = () => withPayment(container, payment_id, carryOut)
   return whileUnobstructed(container, [payment.attempt_id], getTerms(payment), work)

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { amountText, refusal, say, type Refused, type Sentence } from "../../domain"
 import { sum } from "../../money"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveAccount } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import type { Lease, Operation } from "../../use-cases/ports/ports"
 import { compareLater } from "../../use-cases/refund/reconcile-refunds"
@@ -134,10 +134,9 @@ export interface LockTerms {
 
 /** Should this process die during the work, the job compares what Medusa shows with what went back. */
 async function compareAfterwards(container: MedusaContainer, attempt_ids: readonly string[]): Promise<void> {
-  const svc = resolveSvc(container)
   for (const id of attempt_ids) {
-    const attempt = await svc.ledger.findAttempt(id)
-    if (attempt) await compareLater(svc, attempt)
+    const attempt = await resolveSvc(container).ledger.findAttempt(id)
+    if (attempt) await compareLater(resolveAccount(container, attempt.account), attempt)
   }
 }
 

@@ -1,3 +1,4 @@
+import { createProviderIds } from "../../modules/svc/provider-ids"
 import { basketHash, readCart, toBasket } from "../../mapping"
 import { DEFAULT_MAPPING_OPTIONS } from "../../mapping/options"
 import type { Attempt } from "../../use-cases/ports/ports"
@@ -23,7 +24,11 @@ async function findSuccessor(providerId: string, currency_code = "try") {
   const session = { id: "payses_2", provider_id: providerId, status: "pending", currency_code, amount: 120.5 }
   const row = { ...cart, payment_collection: { id: "paycol_1", payment_sessions: [session] } }
   const query = { graph: () => Promise.resolve({ data: [row] }) } as Partial<Query> as Query
-  return findSuccessorSession(query, DEFAULT_MAPPING_OPTIONS, attempt())
+  return findSuccessorSession(
+    query,
+    { options: DEFAULT_MAPPING_OPTIONS, isOwnProvider: createProviderIds(["svc"]).isBuyers },
+    attempt(),
+  )
 }
 
 describe("the session that takes over a charge whose own session is gone", () => {

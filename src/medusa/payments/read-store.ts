@@ -5,7 +5,7 @@ import { AMOUNT, readAmount, rows, type Query, type Row } from "../rows"
 import { CART_BALANCE, findOrderOf, ORDER_BALANCE, toCartBalance, toOrderBalance } from "../balance"
 import { CANCEL_COLUMNS, isCancelled, type CancelColumns } from "../orders"
 import { isEqual } from "../../money"
-import { standsFor, STANDS_FOR_COLUMNS, isBuyerProvider } from "./our-payment"
+import { standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
 
 const SESSION = { ...AMOUNT, status: true, currency_code: true } as const
 const RECORDED = { ...STANDS_FOR_COLUMNS, captured_at: true, canceled_at: true, captures: { id: true } } as const
@@ -18,7 +18,13 @@ type PaymentRow = Row<"payment", typeof PAYMENT>
 type RecordedRow = Row<"payment", typeof RECORDED>
 type CountedRow = Row<"order", typeof COUNTED>
 
-export async function readStore(query: Query, options: MappingOptions, attempt: Attempt): Promise<StoreReading> {
+interface OwnTerms {
+  options: MappingOptions
+  /** Whether the attempt's account charges at the sessions of this provider. */
+  isOwnProvider: (id: string) => boolean
+}
+
+export async function readStore(query: Query, terms: OwnTerms, attempt: Attempt): Promise<StoreReading> {
   const { session_id, cart_id, payment_collection_id } = attempt
   const ofCollection = { payment_collection_id }
   const [[session], payments, [cart], collectionOrders, cartOrders] = await Promise.all([
@@ -37,7 +43,7 @@ export async function readStore(query: Query, options: MappingOptions, attempt: 
   // a session that still exists, with the amount its cart costs, has no successor
   const needsSuccessor = order === undefined && (standing !== "same_amount" || isCartChanged)
   const successor: SuccessorSession | undefined = needsSuccessor
-    ? await findSuccessorSession(query, options, attempt)
+    ? await findSuccessorSession(query, terms, attempt)
     : undefined
   return {
     session: standing,
@@ -136,7 +142,7 @@ const SUCCESSOR_CART = {
 /** The present session of an attempt's cart that asks for exactly what the attempt paid: amount, currency, basket. */
 export async function findSuccessorSession(
   query: Query,
-  options: MappingOptions,
+  { options, isOwnProvider }: OwnTerms,
   attempt: Attempt,
 ): Promise<SuccessorSession | undefined> {
   const { cart_id, price, session_id } = attempt
@@ -145,7 +151,7 @@ export async function findSuccessorSession(
   const collection = cart?.payment_collection
   if (!cart || !collection || cart.completed_at) return undefined
   const session = collection.payment_sessions.find(
-    ({ id, provider_id, status }) => id !== session_id && isBuyerProvider(provider_id) && status === "pending",
+    ({ id, provider_id, status }) => id !== session_id && isOwnProvider(provider_id) && status === "pending",
   )
   if (session === undefined || session.currency_code.toUpperCase() !== price.currency) return undefined
   if (!isEqual(readAmount(session, session.currency_code), price)) return undefined

@@ -72,12 +72,18 @@ export async function reconcileDuePayments(
   container: MedusaContainer,
   { limit = LIMIT }: ReconcilePaymentsInput,
 ): Promise<Reconciliation> {
-  const context = createBackgroundContext(container)
-  if (resolveSvc(container).inFlight.isEnding) return { looked_at: 0, failed: 0 }
-  const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)
-  const reconciliation = await reconcileAll(container, context, attempts)
+  const { accounts, inFlight } = resolveSvc(container)
+  const all = { looked_at: 0, failed: 0 }
+  for (const { account } of accounts) {
+    if (inFlight.isEnding) break
+    const context = createBackgroundContext(container, account)
+    const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)
+    const { looked_at, failed } = await reconcileAll(container, context, attempts)
+    all.looked_at += looked_at
+    all.failed += failed
+  }
   await announce(container)
-  return reconciliation
+  return all
 }
 
 /**
@@ -90,10 +96,9 @@ export function reconcileAttempt(
   by: Trigger,
 ): Promise<{ attempt: Attempt; gotNoAnswer: boolean }> {
   return resolveSvc(container).inFlight.run(async () => {
-    const context = createPaymentContext(container)
-    const id = typeof which === "string" ? which : which.id
-    const attempt = typeof which === "string" ? await context.ledger.findAttempt(id) : which
-    if (!attempt) throw new Error(`There is no payment attempt ${id}.`)
+    const attempt = typeof which === "string" ? await resolveSvc(container).ledger.findAttempt(which) : which
+    if (!attempt) throw new Error(`There is no payment attempt ${typeof which === "string" ? which : which.id}.`)
+    const context = createPaymentContext(container, attempt.account)
     const reconciled = await reconcilePayment(context, attempt, by)
     await announce(container)
     return reconciled
@@ -117,9 +122,9 @@ export const checkAttempt = (
   release?: typeof checkPayment,
 ): Promise<{ found: Written; refused?: undefined } | { refused: Refused }> =>
   orBusy(async () => {
-    const context = createPaymentContext(container)
-    const attempt = await context.ledger.findAttempt(attempt_id)
+    const attempt = await resolveSvc(container).ledger.findAttempt(attempt_id)
     if (attempt === undefined) return { refused: refusal(404, say("payment.no_attempt")) }
+    const context = createPaymentContext(container, attempt.account)
     if (release === undefined && !(await mayAsk(context, attempt)))
       return { refused: refusal(409, say("payment.just_asked")) }
     const checked = await (release ?? checkPayment)(context, attempt)

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { refuseOpenOperation, say, type Sentence } from "../../domain"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSvc, resolveAccount } from "../../modules/svc"
 import type { Attempt, MedusaRefunds, Operation } from "../../use-cases/ports/ports"
 import { refuseUnreconciled, type RequestedRefund } from "../../use-cases/refund/decide-refund"
 import { endStaleOperations } from "../../use-cases/refund/money-operation"
@@ -36,11 +36,12 @@ export async function refuseOpenChange(
 }
 
 async function readKnown(container: MedusaContainer, payments: readonly PaymentToLock[]): Promise<Known[]> {
-  const svc = resolveSvc(container)
   const known: Known[] = []
   for (const payment of payments) {
-    const attempt = await svc.ledger.findAttempt(payment.attempt_id)
-    if (attempt) known.push({ ...payment, attempt, operations: await endStaleOperations(svc, attempt.id) })
+    const attempt = await resolveSvc(container).ledger.findAttempt(payment.attempt_id)
+    if (attempt === undefined) continue
+    const operations = await endStaleOperations(resolveAccount(container, attempt.account), attempt.id)
+    known.push({ ...payment, attempt, operations })
   }
   return known
 }
@@ -53,8 +54,8 @@ export async function readBooked(container: MedusaContainer, payments: readonly 
 }
 
 async function refuseOpen(container: MedusaContainer, known: readonly Known[]): Promise<Sentence | undefined> {
-  const svc = resolveSvc(container)
   for (const { attempt, operations } of known) {
+    const svc = resolveAccount(container, attempt.account)
     const refusal = refuseOpenOperation(openOperation(operations))
     if (refusal) return refusal.sentence
     if (attempt.hold === "capturing" || attempt.hold === "unknown") return HOLDS[attempt.hold]

@@ -1,7 +1,8 @@
+import type { StoreLedger } from "../../modules/svc/ledger"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { isForAPerson } from "../../use-cases/reconcile/resolve-unknown"
-import { ATTENTION_KINDS, type Ledger } from "../../use-cases/ports/ports"
+import { ATTENTION_KINDS } from "../../use-cases/ports/ports"
 import { resolveSvc, resolveSvcModule } from "../../modules/svc"
 import { refusal, type Refused, say } from "../../domain"
 import { resolveQuery } from "../rows"
@@ -32,7 +33,7 @@ async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved
   return refusal(409, say("attention.was_faster", { resolved }))
 }
 
-async function findWhat(ledger: Ledger, kind: Entry["kind"], id: string) {
+async function findWhat(ledger: StoreLedger, kind: Entry["kind"], id: string) {
   if (kind !== "payout_unknown") return ledger.findOperation(id)
   return (await ledger.findPayoutChanges([id]))[0] ?? (await ledger.findApprovals([id]))[0]
 }

@@ -1,3 +1,4 @@
+import { resolveSvc } from "../../modules/svc"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { resolveUnknownCharge, resolveUnknownRefund } from "../../use-cases/reconcile/resolve-unknown"
@@ -28,9 +29,9 @@ export async function reportCharge(
   container: MedusaContainer,
   { attempt_id, captured, note, by }: Report & { attempt_id: string; captured?: boolean | undefined },
 ) {
-  const context = createPaymentContext(container)
-  const attempt = await context.ledger.findAttempt(attempt_id)
+  const attempt = await resolveSvc(container).ledger.findAttempt(attempt_id)
   if (!attempt) return { refused: refusal(404, say("payment.no_attempt")) }
+  const context = createPaymentContext(container, attempt.account)
   const resolved =
     captured === undefined
       ? await resolveUnknownCharge(context, { attempt, by, note })
@@ -53,11 +54,11 @@ export async function reportRefund(
   container: MedusaContainer,
   { operation_id, went_through: wentThrough, note, by }: Report & { operation_id: string; went_through: boolean },
 ) {
-  const context = createPaymentContext(container)
-  const { ledger } = context
+  const { ledger } = resolveSvc(container)
   const found = await ledger.findOperation(operation_id)
   const attempt = found && (await ledger.findAttempt(found.attempt_id))
   if (found === undefined || attempt === undefined) return { refused: refusal(404, say("payment.no_operation")) }
+  const context = createPaymentContext(container, attempt.account)
   const obstacle = async () => (wentThrough ? refuseOpenChange(container, [attempt]) : undefined)
   return whileUnobstructed(container, [attempt.id], { obstacle, waitSeconds: WAIT_FOR_OTHERS_SECONDS }, async () => {
     const operation = (await ledger.findOperation(operation_id)) ?? found

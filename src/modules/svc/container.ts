@@ -3,6 +3,7 @@ import type { ConfigModule } from "@medusajs/framework/types"
 import { createSvcClient, type SvcLogger } from "../../client"
 import { observeWaiting } from "../../telemetry"
 import type { SaleLedger, LinkLedger } from "../../use-cases/payment-links/ports"
+import type { DayLedger } from "../../use-cases/reports/ports"
 import type { StoredCardLedger } from "../../use-cases/stored-cards/ports"
 import { holds } from "../../use-cases/holds/join"
 import { readOffers } from "../../use-cases/installments/offers"
@@ -12,7 +13,7 @@ import type {
   CapabilityPauses,
   ChargePorts,
   Clock,
-  ReportDifferences,
+  CustomerCards,
   ReviewTerms,
 } from "../../use-cases/ports/ports"
 import { createHealth, type Health } from "./health"
@@ -27,20 +28,23 @@ import {
   type TakeOnce,
 } from "./in-flight"
 import { createKeys, type Keys } from "./keys"
-import { createLedger } from "./ledger"
+import { createLedger, createStoreLedger, type StoreLedger } from "./ledger"
 import { readWaiting } from "./ledger/attention"
 import { createHistory, type History } from "./ledger/history"
+import { reportedDays } from "./ledger/reports/reported-days"
 import { createSaleLedger } from "./ledger/payment-links/sales"
-import { createLinkLedger } from "./ledger/payment-links/links"
+import { createLinkLedger, createLinkReading, type LinkReading } from "./ledger/payment-links/links"
 import { paymentList, type PaymentList } from "./ledger/payment-list"
 import { createReports, type Reports } from "./ledger/reports/overview"
 import { createRetention, createSessionBuyers, type Retention, type SessionBuyers } from "./ledger/retention"
 import { statementLedger, type StatementLedger } from "./ledger/marketplace/statement"
-import { openDatabase } from "./ledger/sql"
+import { type Database, openDatabase } from "./ledger/sql"
 import { createStoredCards } from "./ledger/stored-cards"
 import { describeFailure } from "./log"
-import { createMoneyReport, type LineLogger } from "./money-events"
-import { clientSettings, readSvcOptions, type SvcSettings } from "./options"
+import { createMoneyReport, type LineLogger, type MoneyReport } from "./money-events"
+import { type AccountSettings, readAccounts, type StoreSettings } from "./accounts"
+import { createProviderIds, type ProviderIds } from "./provider-ids"
+import { clientSettings, type SvcSettings } from "./options"
 import { getChannels, isSandboxAddress, LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
 import { readPendingMigrations, unfitVersions } from "./versions"
 
@@ -50,60 +54,83 @@ export interface ModuleDependencies {
   configModule: ConfigModule
 }
 
-/** What this plugin works with in one process: a use case takes of it what its ports name. */
-export interface SvcContainer extends Readonly<ChargePorts> {
-  readonly settings: SvcSettings
+/** What one process works with, whatever the account. */
+interface Shared {
+  /** Every account's address is a sandbox. */
   readonly isSandbox: boolean
   readonly locksInMemory: boolean
   readonly channels: ReadonlySet<string>
   readonly pendingMigrations: () => Promise<string[]>
+  readonly clock: Clock
   readonly keys: Keys
-  readonly health: Health
-  readonly review: ReviewTerms
-  readonly capabilities: Capabilities
-  readonly pauses: CapabilityPauses
+  readonly providers: ProviderIds
   readonly logFailure: (what: string, error: unknown) => void
 
-  readonly links: LinkLedger
-  readonly sales: SaleLedger
   readonly retention: Retention
   readonly buyers: SessionBuyers
   readonly history: History
   readonly payments: PaymentList
   readonly statements: StatementLedger
   readonly reports: Reports
-  readonly differences?: ReportDifferences
-  readonly storedCards?: StoredCardLedger | undefined
 
   readonly typed: TakeOnce
   readonly admission: Admission
   readonly inFlight: InFlight
 }
 
-export function createContainer(dependencies: ModuleDependencies, options: unknown): SvcContainer {
-  const { logger, manager, configModule } = dependencies
-  const { modules = {} } = configModule
-  const settings = readSvcOptions(options, modules)
-  const isLockedInMemory = !settings.singleInstance && locksInMemory(modules)
-  if (isLockedInMemory) logger.warn(LOCKS_IN_MEMORY)
-  const unfit = unfitVersions()
-  if (unfit) logger.warn(`medusa-payment-svc: this is ${unfit.found}; the plugin is tested with ${unfit.tested}.`)
-  const clock: Clock = { now: () => new Date() }
-  const database = openDatabase(manager)
-  const health = createHealth(database, { logger, clock })
-  const report = createMoneyReport(logger)
-  observeWaiting(() => readWaiting(database))
+/** What is the store's. It calls no account's service. */
+export interface SvcStore extends Shared {
+  readonly settings: StoreSettings
+  /** The default one comes first. */
+  readonly accounts: readonly [SvcContainer, ...SvcContainer[]]
+  /** Undefined: the options do not name it any more. */
+  readonly findAccount: (account: string) => SvcContainer | undefined
+  readonly health: Pick<Health, "track" | "dropOld">
+  readonly ledger: StoreLedger
+  readonly links: LinkReading
+  /** Of cards, whichever account keeps them. */
+  readonly customerCards: Pick<CustomerCards, "requestDeletion" | "readCards" | "dropUnneeded">
+  readonly renewCards: StoredCardLedger["renewCards"]
+}
 
+/** What one account works with: a use case takes of it what its ports name. */
+export interface SvcContainer extends Shared, Readonly<ChargePorts> {
+  readonly account: string
+  readonly settings: SvcSettings
+  readonly health: Health
+  readonly clock: Clock
+  readonly logFailure: Shared["logFailure"]
+  readonly review: ReviewTerms
+  readonly capabilities: Capabilities
+  readonly pauses: CapabilityPauses
+  readonly links: LinkLedger
+  readonly sales: SaleLedger
+  readonly days: DayLedger
+  readonly customerCards: CustomerCards
+  readonly storedCards: StoredCardLedger | undefined
+}
+
+interface Parts {
+  database: Database
+  logger: ModuleDependencies["logger"]
+  report: MoneyReport
+  shared: Shared
+}
+
+function createAccount(
+  { account, settings }: AccountSettings,
+  { database, logger, report, shared }: Parts,
+): SvcContainer {
+  const { clock } = shared
+  const health = createHealth(database, { logger, clock, account })
   return {
+    ...shared,
+    account,
     settings,
     isSandbox: isSandboxAddress(settings.baseUrl),
-    locksInMemory: isLockedInMemory,
-    channels: getChannels(modules),
-    clock,
-    keys: createKeys(settings.secretKey, settings.previousSecretKey),
     client: createSvcClient({ ...clientSettings(settings), logger, onCall: (call) => health.count(call) }),
     health,
-    pauses: createCapabilityPauses(database, { logger, clock }),
+    pauses: createCapabilityPauses(database, { logger, clock, account }),
 
     installments: settings.installments,
     readOffers,
@@ -116,22 +143,62 @@ export function createContainer(dependencies: ModuleDependencies, options: unkno
     payouts,
     keepsMember: settings.keepMember,
 
-    ledger: createLedger(database, { report, capabilities: settings.capabilities }),
-    links: createLinkLedger(database),
-    sales: createSaleLedger(database, report),
+    ledger: createLedger(database, { account, report, capabilities: settings.capabilities }),
+    links: createLinkLedger(database, account),
+    sales: createSaleLedger(database, account, report),
+    days: reportedDays(database, account),
+    ...createStoredCards(database, account, settings.storedCards),
+    cards: createCardSlots(),
+  }
+}
+
+export function createStore(dependencies: ModuleDependencies, options: unknown): SvcStore {
+  const { logger, manager, configModule } = dependencies
+  const { modules = {} } = configModule
+  const [first, ...rest] = readAccounts(options, modules)
+  const { settings } = first
+  const isLockedInMemory = !settings.singleInstance && locksInMemory(modules)
+  if (isLockedInMemory) logger.warn(LOCKS_IN_MEMORY)
+  const unfit = unfitVersions()
+  if (unfit) logger.warn(`medusa-payment-svc: this is ${unfit.found}; the plugin is tested with ${unfit.tested}.`)
+  const clock: Clock = { now: () => new Date() }
+  const database = openDatabase(manager)
+  const report = createMoneyReport(logger)
+  observeWaiting(() => readWaiting(database))
+
+  const providers = createProviderIds([first, ...rest].map(({ account }) => account))
+
+  const shared: Shared = {
+    providers,
+    isSandbox: [first, ...rest].every((one) => isSandboxAddress(one.settings.baseUrl)),
+    locksInMemory: isLockedInMemory,
+    channels: getChannels(modules),
+    clock,
+    keys: createKeys(settings.secretKey, settings.previousSecretKey),
     retention: createRetention(database),
-    buyers: createSessionBuyers(database),
+    buyers: createSessionBuyers(database, providers.buyers),
     history: createHistory(database),
     payments: paymentList(database),
     statements: statementLedger(database),
-    ...createReports(database),
-    ...createStoredCards(database, settings.storedCards),
+    reports: createReports(database),
     pendingMigrations: () => readPendingMigrations(database),
-
-    cards: createCardSlots(),
     typed: createTakeOnce(),
     admission: createAdmission(),
     inFlight: createInFlight(),
     logFailure: (what, error) => logger.warn(`medusa-payment-svc: ${what}: ${describeFailure(error)}`),
+  }
+  const parts = { database, logger, report, shared }
+  const accounts: SvcStore["accounts"] = [createAccount(first, parts), ...rest.map((one) => createAccount(one, parts))]
+  const { health, customerCards, storedCards } = accounts[0]
+  return {
+    ...shared,
+    settings,
+    accounts,
+    findAccount: (name) => accounts.find(({ account }) => account === name),
+    health,
+    ledger: createStoreLedger(database, report),
+    links: createLinkReading(database),
+    customerCards,
+    renewCards: async (limit) => (await storedCards?.renewCards(limit)) ?? 0,
   }
 }

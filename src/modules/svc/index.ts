@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Module } from "@medusajs/framework/utils"
-import type { SvcContainer } from "./container"
+import { MedusaError, Module } from "@medusajs/framework/utils"
+import type { SvcContainer, SvcStore } from "./container"
 import { SvcModuleService } from "./service"
 
 export const SVC_MODULE = "svc"
@@ -11,4 +11,46 @@ export default Module(SVC_MODULE, { service: SvcModuleService })
 export const resolveSvcModule = (scope: MedusaContainer): SvcModuleService =>
   scope.resolve<SvcModuleService>(SVC_MODULE)
 
-export const resolveSvc = (scope: MedusaContainer): SvcContainer => resolveSvcModule(scope).container
+export const resolveSvc = (scope: MedusaContainer): SvcStore => resolveSvcModule(scope).store
+
+/** The account whose sellers are paid; undefined: this store is no marketplace. */
+export const resolveSellersAccount = (scope: MedusaContainer): SvcContainer | undefined =>
+  resolveSvc(scope).accounts.find(({ settings }) => settings.marketplace !== undefined)
+
+/** @throws MedusaError NOT_ALLOWED when this store is no marketplace */
+export function requireSellersAccount(scope: MedusaContainer): SvcContainer {
+  const found = resolveSellersAccount(scope)
+  if (found) return found
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    "This store is no marketplace: give the plugin the option `marketplace` first (docs/guides/marketplace.md).",
+  )
+}
+
+/** The account of this name, else the default one. Undefined: the options do not name it. */
+export function findNamedAccount(scope: MedusaContainer, account: string | undefined): SvcContainer | undefined {
+  const { accounts, findAccount } = resolveSvc(scope)
+  return account === undefined ? accounts[0] : findAccount(account)
+}
+
+/** To show what an account that the options do not name any more has charged, the default one's terms serve: nothing is sent. */
+export const termsOf = (scope: MedusaContainer, account: string): SvcContainer =>
+  resolveSvc(scope).findAccount(account) ?? resolveSvc(scope).accounts[0]
+
+/** The account that charges at a payment session of this provider. @throws MedusaError NOT_ALLOWED */
+export const resolveAccountOf = (scope: MedusaContainer, provider_id: string): SvcContainer =>
+  resolveAccount(scope, resolveSvc(scope).providers.find(provider_id)?.account ?? "")
+
+/**
+ * The account that a payment, link or card belongs to; whatever concerns it at the service is asked there.
+ * @throws MedusaError NOT_ALLOWED when the options do not name it any more
+ */
+export function resolveAccount(scope: MedusaContainer, account: string): SvcContainer {
+  const found = resolveSvc(scope).findAccount(account)
+  if (found) return found
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    `This belongs to the account "${account}" of the payment service, which the options of medusa-payment-svc do not name any more. ` +
+      "Add it to the option accounts again.",
+  )
+}

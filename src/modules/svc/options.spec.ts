@@ -1,5 +1,6 @@
 import axios from "axios"
-import { clientSettings, ConfigurationError, readSvcOptions, type SvcOptions } from "./options"
+import { readAccounts } from "./accounts"
+import { clientSettings, ConfigurationError, type SvcOptions } from "./options"
 
 const GOOD: SvcOptions = {
   baseUrl: "https://service.example",
@@ -10,6 +11,8 @@ const GOOD: SvcOptions = {
 }
 
 const PAYMENT = { payment: { resolve: "@medusajs/medusa/payment", dependencies: ["query", "svc"] } }
+
+const readSvcOptions = (...given: Parameters<typeof readAccounts>) => readAccounts(...given)[0].settings
 
 /** The lines of the one message a wrong configuration stops the boot with. */
 function mistakes(options: unknown, modules?: Parameters<typeof readSvcOptions>[1]): string[] {

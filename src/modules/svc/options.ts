@@ -6,7 +6,6 @@ import { findDouble } from "../../client/http"
 import { mappingOptions } from "../../mapping"
 import { marketplaceOptions } from "../../mapping/marketplace"
 import { installmentPolicy, FALLBACK, LANGUAGES } from "../../domain"
-import { storeMistakes, type ConfiguredModules, type StoreFacts } from "./store-config"
 
 const origin = z
   .url({ error: "must be an absolute address, like https://shop.example", abort: true })
@@ -151,7 +150,7 @@ export type SvcSettings = z.output<typeof svcOptions>
 export class ConfigurationError extends Error {
   override name = "ConfigurationError"
 
-  constructor(mistakes: readonly string[]) {
+  constructor(readonly mistakes: readonly string[]) {
     super(
       ["medusa-payment-svc cannot start. Correct this in medusa-config.ts:", ...mistakes.map((one) => `  ${one}`)].join(
         "\n",
@@ -199,32 +198,25 @@ function listMistakes(error: z.ZodError | undefined): string[] {
   )
 }
 
-/** @throws ConfigurationError one message that names every mistake */
-export function readSvcOptions(options: unknown = {}, modules?: ConfiguredModules): SvcSettings {
+export function listOptionMistakes(options: unknown): string[] {
   const read = svcOptions.safeParse(options, asRequired)
+  const isDouble = read.success && process.env.NODE_ENV === "production" && findDouble(read.data.http)
   const mistakes = new Set([
     ...listMistakes(read.error),
     ...listMistakes(together.safeParse(options, asRequired).error),
     ...storedCardMistakes(options),
     ...(holdsForSellers.safeParse(options).success ? [HOLD_IN_MARKETPLACE] : []),
-    ...(modules === undefined ? [] : storeMistakes(modules, storeFacts(options))),
+    ...(isDouble ? [DOUBLE_IN_PRODUCTION] : []),
   ])
-  if (read.success && process.env.NODE_ENV === "production" && findDouble(read.data.http))
-    mistakes.add(DOUBLE_IN_PRODUCTION)
-  if (read.success && mistakes.size === 0) return read.data
-  throw new ConfigurationError([...mistakes])
+  return [...mistakes]
 }
 
-const withCardEntry = z.object({ cardEntry: z.string() })
-const withAttentionEmail = z.object({ notifications: z.object({ attentionEmail: z.array(z.unknown()).min(1) }) })
-const withSingleInstance = z.object({ singleInstance: z.literal(true) })
-
-const storeFacts = (options: unknown): StoreFacts => ({
-  hasCardEntry: withCardEntry.safeParse(options).success,
-  hasAttentionEmail: withAttentionEmail.safeParse(options).success,
-  isSingleInstance: withSingleInstance.safeParse(options).success,
-  isProduction: process.env.NODE_ENV === "production",
-})
+/** The options of one account, with those of the store. @throws ConfigurationError one message that names every mistake */
+export function readSvcOptions(options: unknown): SvcSettings {
+  const mistakes = listOptionMistakes(options)
+  if (mistakes.length > 0) throw new ConfigurationError(mistakes)
+  return svcOptions.parse(options)
+}
 
 export function clientSettings(settings: SvcSettings): z.output<typeof clientShape> {
   return clientShape.strip().parse(settings)

@@ -73,7 +73,7 @@ describe("a store that starts", () => {
   it("uses paused capabilities again, but not when a script of medusa exec starts it", async () => {
     const { argv } = process
     const { service } = construct({ payment }, { capabilities: { reports: true } })
-    const resume = jest.spyOn(service.container.pauses, "resume").mockResolvedValue()
+    const resume = jest.spyOn(service.store.accounts[0].pauses, "resume").mockResolvedValue()
     try {
       process.argv = ["node", "cli.js", "exec", "doctor.js"]
       await service.__hooks.onApplicationStart()
@@ -91,8 +91,8 @@ describe("a store that starts", () => {
     const listeners = () => process.listenerCount("SIGTERM")
     const before = listeners()
     const [first, second] = [construct({ payment }).service, construct({ payment }).service]
-    const { inFlight, admission, health } = first.container
-    const flush = jest.spyOn(health, "flush").mockResolvedValue()
+    const { inFlight, admission, accounts } = first.store
+    const flush = jest.spyOn(accounts[0].health, "flush").mockResolvedValue()
     let end: () => void = () => undefined
     await first.__hooks.onApplicationStart()
     await second.__hooks.onApplicationStart()
@@ -100,9 +100,9 @@ describe("a store that starts", () => {
 
     const running = inFlight.run(() => new Promise<void>((resolve) => (end = resolve)))
     const ended = first.__hooks.onApplicationPrepareShutdown()
-    expect([inFlight.isEnding, second.container.inFlight.isEnding]).toEqual([true, false])
+    expect([inFlight.isEnding, second.store.inFlight.isEnding]).toEqual([true, false])
     expect(await admission.run(() => Promise.resolve("began"))).toBeUndefined()
-    expect(await second.container.admission.run(() => Promise.resolve("began"))).toBe("began")
+    expect(await second.store.admission.run(() => Promise.resolve("began"))).toBe("began")
     expect(flush).not.toHaveBeenCalled()
 
     end()

@@ -1,5 +1,5 @@
 import { MedusaService } from "@medusajs/framework/utils"
-import { createContainer, type ModuleDependencies, type SvcContainer } from "./container"
+import { createStore, type ModuleDependencies, type SvcStore } from "./container"
 import { onShutdownSignal } from "./in-flight"
 import { Attempt, Attention, InboxMessage, ItemTransaction, Operation, OrderAttempt } from "./models"
 import { LinkSale, PaymentLink } from "./models/payment-links"
@@ -15,17 +15,18 @@ export class SvcModuleService extends MedusaService({
   SvcLink: PaymentLink,
   SvcLinkSale: LinkSale,
 }) {
-  readonly container: SvcContainer
+  readonly store: SvcStore
   readonly #logger: ModuleDependencies["logger"]
   #stopListening: () => void = () => undefined
 
   readonly __hooks = {
     onApplicationStart: async () => {
-      const { capabilities, pauses } = this.container
       this.#stopListening = onShutdownSignal(() => this.stop())
       // a script of `medusa exec`, such as doctor, is not a restart
       const isScript = process.argv[2] === "exec"
-      if (Object.values(capabilities).includes(true) && !isScript) await pauses.resume()
+      if (isScript) return
+      for (const { capabilities, pauses } of this.store.accounts)
+        if (Object.values(capabilities).includes(true)) await pauses.resume()
     },
     onApplicationPrepareShutdown: () => this.finish(),
   }
@@ -33,23 +34,23 @@ export class SvcModuleService extends MedusaService({
   constructor(dependencies: ModuleDependencies, options: unknown) {
     super(dependencies)
     this.#logger = dependencies.logger
-    this.container = createContainer(dependencies, options)
+    this.store = createStore(dependencies, options)
   }
 
   private stop(): void {
-    this.container.inFlight.stop()
-    this.container.admission.close()
+    this.store.inFlight.stop()
+    this.store.admission.close()
   }
 
   private async finish(): Promise<void> {
     this.#stopListening()
     this.stop()
-    const isAllEnded = await this.container.inFlight.ended()
+    const isAllEnded = await this.store.inFlight.ended()
     if (!isAllEnded)
       this.#logger.warn(
         "medusa-payment-svc: ended before everything that it had begun about payments was finished. The job looks payments up, and puts a " +
           "refund without an answer on the attention list.",
       )
-    await this.container.health.flush()
+    for (const { health } of this.store.accounts) await health.flush()
   }
 }

@@ -1,8 +1,21 @@
-import { getChannels, locksInMemory, pluginMistake, storeMistakes, isSandboxAddress } from "./store-config"
+import {
+  getChannels,
+  locksInMemory,
+  pluginMistake,
+  storeMistakes,
+  isSandboxAddress,
+  ONLY_ACCOUNT,
+} from "./store-config"
 
 const redis = { resolve: "@medusajs/medusa/locking-redis", id: "locking-redis" }
 
-const FACTS = { hasCardEntry: false, hasAttentionEmail: false, isSingleInstance: false, isProduction: false }
+const FACTS = {
+  accounts: [ONLY_ACCOUNT],
+  hasCardEntry: false,
+  hasAttentionEmail: false,
+  isSingleInstance: false,
+  isProduction: false,
+}
 
 describe("locks are kept in one process's memory", () => {
   it.each([

@@ -10,11 +10,23 @@ const entry = z
     dependencies: z.array(z.string()).catch([]),
     options: z
       .object({
-        providers: z.array(z.object({ resolve: z.unknown(), id: z.unknown(), is_default: z.unknown() })).catch([]),
+        providers: z
+          .array(
+            z.object({
+              resolve: z.unknown(),
+              id: z.unknown(),
+              is_default: z.unknown(),
+              options: z.object({ account: z.unknown() }).partial().catch({}),
+            }),
+          )
+          .catch([]),
       })
       .catch({ providers: [] }),
   })
   .catch({ dependencies: [], options: { providers: [] } })
+
+/** The account of a store whose options name none, and the id of its providers. */
+export const ONLY_ACCOUNT = "svc"
 
 const NEEDED = ["query", "svc"]
 
@@ -22,6 +34,7 @@ const OUR_PROVIDER = /(^|[\\/])providers[\\/]svc(-cards)?([\\/]|$)/
 const CARD_PROVIDER = /(^|[\\/])providers[\\/]svc-cards([\\/]|$)/
 
 export interface StoreFacts {
+  accounts: readonly string[]
   hasCardEntry: boolean
   hasAttentionEmail: boolean
   isSingleInstance: boolean
@@ -36,11 +49,8 @@ export function storeMistakes(modules: ConfiguredModules, facts: StoreFacts): st
     const line = [...new Set([...dependencies, ...NEEDED])].map((name) => `"${name}"`).join(", ")
     mistakes.push(`modules: add the line  dependencies: [${line}],  to the entry of "@medusajs/medusa/payment"`)
   }
-  const isMisnamed = options.providers.some(
-    ({ resolve, id }) => typeof resolve === "string" && OUR_PROVIDER.test(resolve) && id !== "svc",
-  )
-  // payments are known as the plugin's by their provider's whole id, such as pp_hosted_svc
-  if (isMisnamed) mistakes.push(`modules: give the payment providers of medusa-payment-svc the id "svc"`)
+  const entries = options.providers.filter(({ resolve }) => typeof resolve === "string" && OUR_PROVIDER.test(resolve))
+  mistakes.push(...new Set(entries.flatMap((one) => entryMistake(one, facts.accounts))))
   const takesCards = options.providers.some(({ resolve }) => typeof resolve === "string" && CARD_PROVIDER.test(resolve))
   if (takesCards && !hasCardEntry)
     mistakes.push(
@@ -58,6 +68,23 @@ export function storeMistakes(modules: ConfiguredModules, facts: StoreFacts): st
         "singleInstance: true that one process is all that serves this store",
     )
   return mistakes
+}
+
+/** Payments are known as an account's by their provider's whole id, such as pp_hosted_svc. */
+function entryMistake(
+  { id, options: { account } }: z.output<typeof entry>["options"]["providers"][number],
+  accounts: readonly string[],
+): string[] {
+  const [first = ""] = accounts
+  if (accounts.length === 1 && first === ONLY_ACCOUNT)
+    return id === first && (account === undefined || account === first)
+      ? []
+      : [`modules: give the payment providers of medusa-payment-svc the id "${first}"`]
+  if (accounts.some((name) => name === id && name === account)) return []
+  const names = accounts.map((name) => `{ id: "${name}", options: { account: "${name}" } }`).join(" or ")
+  return [
+    `modules: give each payment provider of medusa-payment-svc the id of an account, and name the account in its options: ${names}`,
+  ]
 }
 
 /** Without the plugin its service, which checks everything else, is not made. */

@@ -1,12 +1,20 @@
 import type { LinkSale } from "../../use-cases/ports/link-sales"
 import type { Query } from "../../medusa/rows"
 import { createKeys, writeRef } from "../../modules/svc/keys"
-import type { SvcContainer } from "../../modules/svc/container"
+import type { SvcContainer, SvcStore } from "../../modules/svc/container"
 import { LinkProvider } from "./payment-links"
 import type { Cradle } from "./svc-provider"
 
 const SALE: LinkSale = {
-  ...{ id: "svcsale_1", link_id: "svclink_1", sale: 1, amount: "149.90", currency_code: "TRY", order_id: "order_1" },
+  ...{
+    id: "svcsale_1",
+    account: "svc",
+    link_id: "svclink_1",
+    sale: 1,
+    amount: "149.90",
+    currency_code: "TRY",
+    order_id: "order_1",
+  },
   ...{ state: "recording", session_id: "payses_1", payment_id: undefined, seen_at: new Date("2026-11-21T12:00:00Z") },
 }
 const keys = createKeys("a-secret-key")
@@ -23,7 +31,10 @@ function provider(amount: number, currency_code = "try", sale: LinkSale = SALE) 
     links: { findLink: () => Promise.resolve(undefined) } as Partial<SvcContainer["links"]> as SvcContainer["links"],
   }
   const query: Partial<Query> = { graph: graph as Query["graph"] }
-  const cradle: Partial<Cradle> = { query: query as Query, svc: { container: svc as SvcContainer } }
+  const cradle: Partial<Cradle> = {
+    query: query as Query,
+    svc: { store: { accounts: [svc as SvcContainer] } as Partial<SvcStore> as SvcStore },
+  }
   return new LinkProvider(cradle as Cradle)
 }
 

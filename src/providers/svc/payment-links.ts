@@ -24,7 +24,7 @@ import { readSessionAmount } from "../../medusa/session"
 import { readRef } from "../../modules/svc/keys"
 import { isEqual, type Money } from "../../money"
 import { mapped, notAllowed } from "./answer"
-import { getPorts, type Cradle, type ProviderPorts } from "./svc-provider"
+import { getPorts, type Cradle, type ProviderOptions, type ProviderPorts } from "./svc-provider"
 
 const STATUS: Readonly<Record<LinkSaleState, GetPaymentStatusOutput["status"]>> = {
   seen: "pending",
@@ -40,12 +40,15 @@ const isSame = (a: Money, b: Money | undefined) => b?.currency === a.currency &&
 export class LinkProvider extends AbstractPaymentProvider {
   static override identifier = "link"
 
-  constructor(private readonly cradle: Cradle) {
+  constructor(
+    private readonly cradle: Cradle,
+    private readonly options: ProviderOptions = {},
+  ) {
     super(cradle)
   }
 
   private get ports(): ProviderPorts {
-    return getPorts(this.cradle)
+    return getPorts(this.cradle, this.options)
   }
 
   /** `data.sale` proves that the recording of that sale asks. */

@@ -88,7 +88,7 @@ async function isForOpenOrder(query: Query, { session_id, price }: Attempt): Pro
 export interface Cradle extends Record<string, unknown> {
   logger: Logger
   query: Query
-  svc: Pick<SvcModuleService, "container">
+  svc: Pick<SvcModuleService, "store">
   /** Providers live in its container. */
   paymentSessionService: PaymentSessions
 }
@@ -98,7 +98,19 @@ export interface ProviderPorts {
   svc: SvcContainer
 }
 
-export const getPorts = ({ query, svc }: Cradle): ProviderPorts => ({ query, svc: svc.container })
+/** The options of a provider's entry: the account whose payments it makes, where the store has several. */
+export interface ProviderOptions {
+  account?: string
+}
+
+/** @throws ConfigurationError for an account that the options of the plugin do not name */
+export function getPorts({ query, svc: { store } }: Cradle, { account }: ProviderOptions = {}): ProviderPorts {
+  const svc = account === undefined ? store.accounts[0] : store.findAccount(account)
+  if (svc) return { query, svc }
+  throw new ConfigurationError([
+    `modules: a payment provider names the account ${account}, which accounts does not have`,
+  ])
+}
 
 /** A client's session data decides nothing here. */
 export abstract class SvcProvider extends AbstractPaymentProvider {
@@ -111,12 +123,15 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   }
 
   // resolved when asked for: the modules may be made after the provider
-  constructor(protected readonly cradle: Cradle) {
+  constructor(
+    protected readonly cradle: Cradle,
+    private readonly options: ProviderOptions = {},
+  ) {
     super(cradle)
   }
 
   protected get ports(): ProviderPorts {
-    return getPorts(this.cradle)
+    return getPorts(this.cradle, this.options)
   }
 
   protected abstract termsOf(svc: SvcContainer, session_id: string | undefined): SessionTerms

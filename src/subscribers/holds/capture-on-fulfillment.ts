@@ -16,11 +16,12 @@ interface FulfillmentEvent {
 
 /** Run twice, it sends nothing more. */
 async function captureFulfilled(container: MedusaContainer, order_id: string): Promise<void> {
-  const context = createPaymentContext(container)
-  for (const { attempt_id } of await readPaymentsOfOrder(resolveQuery(container), order_id)) {
-    const attempt = await context.ledger.findAttempt(attempt_id)
+  const { ledger, inFlight } = resolveSvc(container)
+  for (const { attempt_id } of await readPaymentsOfOrder(container, order_id)) {
+    const attempt = await ledger.findAttempt(attempt_id)
     if (attempt?.hold !== "held") continue
-    await resolveSvc(container).inFlight.run(() => watchOrLater(container, context, attempt))
+    const context = createPaymentContext(container, attempt.account)
+    await inFlight.run(() => watchOrLater(container, context, attempt))
   }
   await announce(container)
 }
@@ -30,8 +31,8 @@ export default async function captureOnFulfillment({
   event,
   container,
 }: SubscriberArgs<FulfillmentEvent>): Promise<void> {
-  const { capabilities, hold } = resolveSvc(container)
-  if (!capabilities.hold || hold.captureOn === undefined) return
+  const { accounts } = resolveSvc(container)
+  if (!accounts.some(({ capabilities, hold }) => capabilities.hold && hold.captureOn !== undefined)) return
   const { order_id: named, id } = event.data
   const [shipped] =
     named === undefined ? await rows(resolveQuery(container), "fulfillment", { order: { id: true } }, { id }) : []

@@ -1,12 +1,13 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { readCartOfOrder } from "../../medusa/orders"
 import { resolveQuery, rows } from "../../medusa/rows"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSellersAccount } from "../../modules/svc"
 
 /** An event that is lost delays the order's items by a day. */
 export default async function deliveryCreated({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const { settings, capabilities, ledger, clock } = resolveSvc(container)
-  if (settings.marketplace === undefined || !capabilities.approval) return
+  const svc = resolveSellersAccount(container)
+  if (!svc?.capabilities.approval) return
+  const { ledger, clock } = svc
   const query = resolveQuery(container)
   const [fulfillment] = await rows(query, "fulfillment", { order: { id: true } }, { id: event.data.id })
   const order_id = fulfillment?.order?.id

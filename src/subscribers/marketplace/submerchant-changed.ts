@@ -1,11 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSellersAccount } from "../../modules/svc"
 import { syncSubmerchant } from "../../use-cases/submerchants/sync-submerchant"
 import { resolveMarketplace, submerchantContext } from "../../medusa/marketplace/sync-sellers"
 
 export default async function submerchantChanged({ event, container }: SubscriberArgs<{ id: string }>): Promise<void> {
-  const { settings, capabilities, ledger, clock } = resolveSvc(container)
-  if (settings.marketplace === undefined) return
+  const svc = resolveSellersAccount(container)
+  if (svc === undefined) return
+  const { capabilities, ledger, clock } = svc
   // an IBAN, or another time of approval
   const key = capabilities.approval
     ? (await resolveMarketplace(container).submerchants.find(event.data.id))?.key

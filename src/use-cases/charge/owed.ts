@@ -39,7 +39,11 @@ export async function withLease<T>(
 
 export type NotNow = NotOwed | { type: "amount_changed" }
 
-export async function findOwed(ledger: Ledger, candidate: Candidate, balance: Balance): Promise<Owed> {
+export async function findOwed(
+  ledger: Pick<Ledger, "listAttemptsOfOrder">,
+  candidate: Candidate,
+  balance: Balance,
+): Promise<Owed> {
   const { order } = balance
   return judgeOwed(candidate, balance, order ? await ledger.listAttemptsOfOrder(order.id, order.cart_id) : [])
 }

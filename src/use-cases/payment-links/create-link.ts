@@ -95,7 +95,12 @@ interface LinkPurpose {
   by: string
 }
 
-export interface CreateLinkInput extends LinkForm, LinkPurpose {
+interface OfAccount {
+  /** Which account of the service sells; left out: the default one. */
+  account?: string | undefined
+}
+
+export interface CreateLinkInput extends LinkForm, LinkPurpose, OfAccount {
   /** Raw Base64 of a JPEG or PNG. */
   image: string
   flexible_link?: boolean | undefined
@@ -103,7 +108,7 @@ export interface CreateLinkInput extends LinkForm, LinkPurpose {
   preset_price_values?: string[] | undefined
 }
 
-export interface CreateFastLinkInput extends LinkPurpose {
+export interface CreateFastLinkInput extends LinkPurpose, OfAccount {
   description?: string | undefined
   /** Decimal text; at most 750.00 TRY. */
   price: string

@@ -39,6 +39,7 @@ export type LinkOrigin = z.output<typeof linkOrigin>
 export const paymentLink = z.object({
   /** Also the conversationId of the call that makes it. */
   id: z.string(),
+  account: z.string(),
   token: maybeText,
   kind: z.enum(LINK_KINDS),
   status: z.string(),
@@ -76,6 +77,7 @@ export interface LinkChange {
 }
 
 export interface LinkFilter {
+  account?: string | undefined
   order_id?: string | undefined
   product_id?: string | undefined
   /** Part of its name, description or token. */

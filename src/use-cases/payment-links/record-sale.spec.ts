@@ -5,7 +5,15 @@ import type { OwedOrder } from "../ports/ports"
 import { said } from "../../../integration-tests/setup/written"
 
 const SALE: LinkSale = {
-  ...{ id: "svcsale_1_1", link_id: "svclink_1", sale: 1, amount: "149.90", currency_code: "TRY", order_id: "order_1" },
+  ...{
+    id: "svcsale_1_1",
+    account: "svc",
+    link_id: "svclink_1",
+    sale: 1,
+    amount: "149.90",
+    currency_code: "TRY",
+    order_id: "order_1",
+  },
   ...{ state: "recording", session_id: undefined, payment_id: undefined, seen_at: new Date(0) },
 }
 const ORDER: OwedOrder = {

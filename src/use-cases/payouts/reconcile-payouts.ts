@@ -168,7 +168,10 @@ interface PayoutResolved {
   change: AnyStep
 }
 
-export async function findPayoutStep({ ledger }: Pick<Ports, "ledger">, id: string): Promise<AnyStep | undefined> {
+export async function findPayoutStep(
+  { ledger }: { ledger: Pick<Ports["ledger"], "findPayoutChanges" | "findApprovals"> },
+  id: string,
+): Promise<AnyStep | undefined> {
   const [change] = await ledger.findPayoutChanges([id])
   return change ?? (await ledger.findApprovals([id]))[0]
 }

@@ -8,6 +8,7 @@ export type LinkSaleState = (typeof LINK_SALE_STATES)[number]
 
 export const linkSale = z.object({
   id: z.string(),
+  account: z.string(),
   link_id: z.string(),
   sale: z.number(),
   amount: maybeText,

@@ -24,6 +24,8 @@ export type PageDecline = z.output<typeof pageDecline>
 export const attemptRow = z.object({
   /** Also the basketId and the conversationId of every call about it. */
   id: text,
+  /** Everything about it goes to this account of the service. */
+  account: text,
   session_id: text,
   payment_collection_id: text,
   cart_id: maybeText,

@@ -11,7 +11,7 @@ import {
   type ReversalReason,
 } from "../../domain"
 import { cleanText } from "../../mapping"
-import type { StoreResult, Attempt, PaymentContext } from "../ports/ports"
+import type { StoreResult, Attempt, PaymentContext, Ledger } from "../ports/ports"
 import { readMedusaState, type MedusaState, type Pass, readPatiently } from "./medusa-state"
 import { followOrder } from "./medusa-payment"
 import { reverse } from "../refund/reverse"
@@ -153,11 +153,16 @@ export function confirm(context: PaymentContext, attempt: Attempt, order_id?: st
 }
 
 /** For all charges of the cart of a placed order. @returns them before and after */
-export function confirmPlaced(context: PaymentContext, cart_id: string, order_id: string) {
+export function confirmPlaced(
+  ledger: Pick<Ledger, "listAttemptsOfCart">,
+  contextOf: (attempt: Attempt) => PaymentContext,
+  { cart_id, order_id }: { cart_id: string; order_id: string },
+) {
   return inTurn(cart_id, async () => {
     const charges: { before: Attempt; after: Attempt }[] = []
-    for (const before of await context.ledger.listAttemptsOfCart(cart_id))
-      if (hasCharge(before.state)) charges.push({ before, after: await confirmNow(context, before, order_id) })
+    for (const before of await ledger.listAttemptsOfCart(cart_id))
+      if (hasCharge(before.state))
+        charges.push({ before, after: await confirmNow(contextOf(before), before, order_id) })
     return charges
   })
 }

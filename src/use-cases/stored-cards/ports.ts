@@ -9,6 +9,7 @@ export const STORED_CARD_STATES = ["pending", "kept", "deleting"] as const
 
 export const storedCard = z.object({
   id: z.string(),
+  account: z.string(),
   customer_id: z.string(),
   attempt_id: maybeText,
   state: z.enum(STORED_CARD_STATES),

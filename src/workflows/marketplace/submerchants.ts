@@ -16,7 +16,7 @@ import { syncDue } from "../../use-cases/submerchants/run-all"
 import { syncSubmerchant } from "../../use-cases/submerchants/sync-submerchant"
 import type { SyncOutcome } from "../../use-cases/submerchants/when-to-sync"
 import { refusal, refusedFields, say, type Refused } from "../../domain"
-import { resolveSvc } from "../../modules/svc"
+import { resolveSellersAccount } from "../../modules/svc"
 import { countProducts, readLinkedSubmerchants, relink } from "../../medusa/marketplace/seller-links"
 import { isLockTaken } from "../../medusa/payments/payment-lock"
 import { exists, resolveQuery } from "../../medusa/rows"
@@ -181,7 +181,7 @@ export const updateSubmerchantWorkflow = createWorkflow("update-svc-submerchant"
 
 /** Whether the option names it for what the marketplace sells itself. */
 function isOwn(container: MedusaContainer, { external_id }: Submerchant): boolean {
-  const { marketplace } = resolveSvc(container).settings
+  const marketplace = resolveSellersAccount(container)?.settings.marketplace
   return typeof marketplace?.ownItems === "object" && marketplace.ownItems.submerchant === external_id
 }
 
@@ -243,7 +243,7 @@ const undo = (container: MedusaContainer, { product_id, from, to }: Relinked) =>
   relink(container, product_id, { from: to === undefined ? [] : [to], to: from[0] })
 
 async function obstacle(container: MedusaContainer, { product_id, submerchant_id }: SetProductSellerInput) {
-  const { marketplace } = resolveSvc(container).settings
+  const marketplace = resolveSellersAccount(container)?.settings.marketplace
   if (marketplace?.seller?.productSeller !== undefined)
     return refusal(409, say("submerchant.product_managed_elsewhere", { entity: marketplace.seller.entity }))
   if (!(await exists(resolveQuery(container), "product", product_id))) return refusal(404, say("link.no_such_product"))

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { MarketplaceOptions } from "../../../mapping/marketplace"
 import { emitsNothing, isKnown } from "../../../medusa/marketplace/seller-links"
 import { findUnknown } from "../../../modules/svc-marketplace/query-schema"
-import { resolveSvc } from "../../../modules/svc"
+import { resolveSellersAccount } from "../../../modules/svc"
 import { resolveMarketplace } from "../../../medusa/marketplace/sync-sellers"
 import { readOwnProblem } from "./read-product-seller"
 import { resolveQuery, rows, type Query } from "../../../medusa/rows"
@@ -80,13 +80,13 @@ async function readFacts(scope: MedusaContainer, options: MarketplaceOptions): P
     readMissing(query, options),
     typeof options.ownItems === "object" ? readOwnProblem(scope, options.ownItems.submerchant) : null,
     readUnknown(query, options),
-    resolveSvc(scope).capabilities.approval ? readWithoutIban(scope) : null,
+    resolveSellersAccount(scope)?.capabilities.approval ? readWithoutIban(scope) : null,
     resolveMarketplace(scope).submerchants.counts(),
   ])
   return { missingCategories, ownProblem, ...unknown, withoutIban, failedCount: failed }
 }
 
 export async function findMarketplaceProblems(scope: MedusaContainer): Promise<FoundProblems | undefined> {
-  const { marketplace } = resolveSvc(scope).settings
+  const marketplace = resolveSellersAccount(scope)?.settings.marketplace
   return marketplace && foundInMarketplace(await readFacts(scope, marketplace))
 }

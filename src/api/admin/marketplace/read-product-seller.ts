@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Submerchant } from "../../../use-cases/submerchants/records"
 import { unusableReason } from "../../../use-cases/submerchants/wire-submerchant"
 import type { MarketplaceOptions } from "../../../mapping/marketplace"
-import { resolveSvc } from "../../../modules/svc"
+import { resolveSellersAccount } from "../../../modules/svc"
 import { readSoldBy, type SoldBy } from "../../../medusa/marketplace/seller-links"
 import { say, type Sentence, type Refused, refusal, writeOrNull } from "../../../domain"
 import { resolveMarketplace } from "../../../medusa/marketplace/sync-sellers"
@@ -57,7 +57,7 @@ export async function readProductSeller(
   scope: MedusaContainer,
   product_id: string,
 ): Promise<ProductSellerAnswer | { refused: Refused }> {
-  const { marketplace } = resolveSvc(scope).settings
+  const marketplace = resolveSellersAccount(scope)?.settings.marketplace
   const query = resolveQuery(scope)
   if (marketplace === undefined || !(await exists(query, "product", product_id)))
     return { refused: refusal(404, say("link.no_such_product")) }

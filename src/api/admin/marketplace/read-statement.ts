@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { submerchantTitle } from "../../../mapping/marketplace"
-import { resolveSvc } from "../../../modules/svc"
+import { resolveSvc, resolveSellersAccount } from "../../../modules/svc"
 import { type Refused, refusal, say, write, writeIn, type Language } from "../../../domain"
 import {
   approvalTotals,
@@ -106,7 +106,7 @@ async function listLines(scope: MedusaContainer, movements: readonly SellerMovem
     scope,
     movements.map(({ item }) => item.order_id),
   )
-  const { approval } = resolveSvc(scope).capabilities
+  const approval = resolveSellersAccount(scope)?.capabilities.approval === true
   return movements.map((movement) => lineAnswer(movement, numbers, approval))
 }
 
@@ -119,7 +119,7 @@ export async function answerStatement(
   if ("refused" in read) return read
   const { seller, movements } = read
   const { limit, offset } = asked
-  const approves = resolveSvc(scope).capabilities.approval
+  const approves = resolveSellersAccount(scope)?.capabilities.approval === true
   return {
     submerchant: seller,
     from: asked.first,

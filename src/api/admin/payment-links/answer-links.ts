@@ -5,7 +5,7 @@ import type { Refused } from "../../../domain"
 import type { LinkResult } from "../../../use-cases/payment-links/create-link"
 import { listLinks, orRefused } from "../../../use-cases/payment-links/mirror-link"
 import { NO_SUCH_LINK } from "../../../use-cases/payment-links/sentences"
-import { resolveSvc } from "../../../modules/svc"
+import { resolveSvc, resolveAccount } from "../../../modules/svc"
 import {
   linkSaleAnswer,
   storedLink,
@@ -89,7 +89,8 @@ const DEFAULT_COUNT = 20
 const getPages = (total: number, count: number) => Math.max(1, Math.ceil(total / count))
 
 /** The service has none of these filters. */
-const getFilter = ({ order_id, product_id, q, status, origin, created_from, created_to }: ListLinksQuery) => ({
+const getFilter = ({ account, order_id, product_id, q, status, origin, created_from, created_to }: ListLinksQuery) => ({
+  account,
   order_id,
   product_id,
   text: q === "" ? undefined : q,
@@ -110,9 +111,9 @@ async function fromStore(scope: MedusaContainer, asked: ListLinksQuery) {
 
 async function fromService(
   scope: MedusaContainer,
-  { page = 1, count = DEFAULT_COUNT }: ListLinksQuery,
+  { account, page = 1, count = DEFAULT_COUNT }: ListLinksQuery,
 ): Promise<LinksPage> {
-  const svc = resolveSvc(scope)
+  const svc = account === undefined ? resolveSvc(scope).accounts[0] : resolveAccount(scope, account)
   const { links, totalCount = links.length, pageCount, listingReviewed } = await listLinks(svc, page, count)
   return {
     links: await answerUnsold(scope, links),

@@ -25,7 +25,7 @@ const withNote = z.looseObject({ note: z.string().optional() })
 const guardLinkRefund = guard({
   async find(req) {
     const { id = "" } = req.params
-    const payment = await readLinkPayment(resolveQuery(req.scope), id)
+    const payment = await readLinkPayment(req.scope, id)
     return payment ? [{ id, order_id: await orderOfPayment(resolveQuery(req.scope), id) }] : []
   },
   lockOf: ({ id }) => id,
@@ -38,7 +38,7 @@ const guardLinkRefund = guard({
 
 /** Before Medusa cancels the order in the address: it would count a sold link's money as refunded, and nothing would go back. */
 async function guardLinkCancel(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) {
-  const payments = await readLinkPayments(resolveQuery(req.scope), req.params.id ?? "")
+  const payments = await readLinkPayments(req.scope, req.params.id ?? "")
   if (payments.some(({ left }) => left.minor > 0n)) refuseForMedusa(req, res, refusal(409, REFUND_AT_SERVICE))
   else next()
 }

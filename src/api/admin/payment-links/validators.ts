@@ -10,7 +10,7 @@ import {
 } from "../../../client/terms"
 import type { LinkOrder } from "../../../use-cases/payment-links/ports"
 import { compare, isCurrency, moneyFromDecimal } from "../../../money"
-import { reason } from "../fields"
+import { account, reason } from "../fields"
 
 const NAME_LENGTH = 120
 const DESCRIPTION_LENGTH = 1_000
@@ -87,6 +87,7 @@ export const createLinkBody = z
     image,
     flexible_link: z.boolean().optional(),
     preset_price_values: z.array(amount).max(MAX_PRESETS).optional(),
+    account,
     order_id: id,
     product_id: id,
   })
@@ -110,6 +111,7 @@ export const createFastLinkBody = z
       reason("fast_limit"),
     ),
     currency_code: currency.refine((code) => code === "TRY", reason("fast_currency")),
+    account,
     order_id: id,
     product_id: id,
   })
@@ -171,6 +173,7 @@ export const listLinksQuery = z.strictObject({
   created_to: moment,
   source: z.enum(["service", "store"]).optional(),
   order: z.enum(ORDERS).optional(),
+  account,
   order_id: id,
   product_id: id,
 })

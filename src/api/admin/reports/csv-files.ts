@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { endOfServiceDay, say, writeIn, type Language } from "../../../domain"
 import { readOrderNumbers } from "../../../medusa/orders"
 import { resolveSvc } from "../../../modules/svc"
-import type { SvcContainer } from "../../../modules/svc/container"
+import type { SvcStore } from "../../../modules/svc/container"
 import type { Moved } from "../../../modules/svc/ledger/reports/overview"
 import type { ListedTransaction } from "../../../modules/svc/ledger/reports/reported-days"
 import { normalizeDecimal } from "../../../money"
@@ -131,8 +131,12 @@ const TRANSACTIONS: readonly Column<ListedTransaction>[] = [
 ]
 
 export const transactionsCsv = (
-  { reports: { days } }: Pick<SvcContainer, "reports">,
+  { reports: { reported } }: Pick<SvcStore, "reports">,
   { first, last }: ReportRange,
   language: Language,
 ): AsyncGenerator<string> =>
-  csvInPages({ columns: TRANSACTIONS, language, read: (after, limit) => days.listReported(first, last, after, limit) })
+  csvInPages({
+    columns: TRANSACTIONS,
+    language,
+    read: (after, limit) => reported.listReported({ first, last }, after, limit),
+  })

@@ -1,3 +1,4 @@
+import type { ProviderIds } from "../../../modules/svc/provider-ids"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc } from "../../../modules/svc"
 import {
@@ -15,7 +16,6 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { isCurrency, sum, type Money, moneyToDecimal } from "../../../money"
 import { AMOUNT, readAmount, type AmountRow, resolveQuery, rows, type Row } from "../../../medusa/rows"
-import { isOurProvider } from "../../../medusa/payments/our-payment"
 import { pickAnswer } from "../../../use-cases/ports/fields"
 
 const amountText = (amount: Money | undefined) =>
@@ -101,8 +101,8 @@ const PAYMENT = {
 } as const
 type PaymentRow = Row<"payment", typeof PAYMENT>
 
-const isOurs = ({ provider_id, currency_code }: PaymentRow) =>
-  isOurProvider(provider_id) && isCurrency(currency_code.toUpperCase())
+const isOurs = ({ find }: ProviderIds, { provider_id, currency_code }: PaymentRow) =>
+  find(provider_id) !== undefined && isCurrency(currency_code.toUpperCase())
 
 interface HeldPayment extends RecordedPayment {
   id: string
@@ -126,12 +126,13 @@ function heldPayment(row: PaymentRow): HeldPayment {
 
 async function readPayments(scope: MedusaContainer, by: "id" | "payment_session_id", ids: readonly string[]) {
   const query = resolveQuery(scope)
+  const { providers } = resolveSvc(scope)
   const wanted = [...new Set(ids)]
   const found: HeldPayment[] = []
   for (let at = 0; at < wanted.length; at += BATCH) {
     const filters = { [by]: wanted.slice(at, at + BATCH) }
     const payments = await rows(query, "payment", PAYMENT, filters)
-    found.push(...payments.filter(isOurs).map(heldPayment))
+    found.push(...payments.filter((one) => isOurs(providers, one)).map(heldPayment))
   }
   return found
 }

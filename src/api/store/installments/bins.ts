@@ -5,7 +5,7 @@ import { z } from "zod"
 import { listRuns, serviceOffersFor, type InstallmentOffer } from "../../../domain/installments/offers"
 import { resolveQuery } from "../../../medusa/rows"
 import { readSession } from "../../../medusa/session"
-import { resolveSvc } from "../../../modules/svc"
+import { resolveSvc, resolveAccountOf } from "../../../modules/svc"
 import type { SvcContainer } from "../../../modules/svc/container"
 import { readRef } from "../../../modules/svc/keys"
 import { unlessFailed } from "../../../modules/svc/log"
@@ -48,16 +48,21 @@ export function readBinRequest(body: unknown): BinRequest {
   )
 }
 
-/** A ref proves a session, whose amount counts; else the named amount does. */
-export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, request: BinRequest): Promise<Money> {
+interface Priced {
+  price: Money
+  svc: SvcContainer
+}
+
+/** A ref proves a session, whose amount and account count; else the named amount and the default account do. */
+export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, request: BinRequest): Promise<Priced> {
   const ref = req.get("x-svc-ref")
-  if (ref === undefined) return readNamedPrice(request)
-  const { keys } = resolveSvc(req.scope)
+  const { keys, accounts } = resolveSvc(req.scope)
+  if (ref === undefined) return { price: readNamedPrice(request), svc: accounts[0] }
   const session_id = readRef(keys, ref)
   const query = resolveQuery(req.scope)
   const session = session_id === undefined ? undefined : await readSession(query, session_id)
   if (session === undefined) throw notFound()
-  return session.amount
+  return { price: session.amount, svc: resolveAccountOf(req.scope, session.providerId) }
 }
 
 export function requirePositivePrice(price: Money): Money {
@@ -80,7 +85,7 @@ function readNamedPrice({ amount, currency_code }: BinRequest): Money {
 type AskingRequest = Parameters<typeof addressKey>[0] & Pick<MedusaStoreRequest, "get" | "publishable_key_context">
 
 /** Counts by session, else by publishable key and corner of the network. */
-export function askingKey(req: AskingRequest, { keys, settings }: SvcContainer): string {
+export function askingKey(req: AskingRequest, { keys, settings }: Pick<SvcContainer, "keys" | "settings">): string {
   const session_id = readRef(keys, req.get("x-svc-ref"))
   return session_id !== undefined
     ? `bin:${session_id}`
@@ -89,10 +94,9 @@ export function askingKey(req: AskingRequest, { keys, settings }: SvcContainer):
 
 export async function offersOrGeneral(
   scope: MedusaContainer,
-  price: Money,
+  { svc, price }: Priced,
   bin: string | undefined,
 ): Promise<CardOffers> {
-  const svc = resolveSvc(scope)
   const offers = await unlessFailed(scope, "a card's bin could not be checked", readOffers(svc, price, { bin }))
   return offers ?? offersOfEveryCard(svc, price)
 }

@@ -1,11 +1,40 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
+import { resolveSvc } from "../../../modules/svc"
 import type { SvcContainer } from "../../../modules/svc/container"
 import { getStoredCards } from "../../../use-cases/stored-cards/keep-card"
-import type { StoredCardLedger } from "../../../use-cases/stored-cards/ports"
+import type { StoredCard, StoredCardLedger } from "../../../use-cases/stored-cards/ports"
 
-export function getStoredCardLedger(svc: SvcContainer): StoredCardLedger {
-  const ledger = getStoredCards(svc)
-  if (ledger === undefined)
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "Stored cards are not enabled in this store.")
-  return ledger
+export interface CardAccount {
+  svc: SvcContainer
+  ledger: StoredCardLedger
 }
+
+/** The accounts with stored cards. @throws MedusaError NOT_FOUND when there is none */
+function listCardAccounts(scope: MedusaContainer): CardAccount[] {
+  const found = resolveSvc(scope).accounts.flatMap((svc) => {
+    const ledger = getStoredCards(svc)
+    return ledger ? [{ svc, ledger }] : []
+  })
+  if (found.length === 0)
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "Stored cards are not enabled in this store.")
+  return found
+}
+
+/** Newest first in each account. @throws MedusaError NOT_FOUND where stored cards are not enabled */
+export async function listStoredCards(scope: MedusaContainer, customer_id: string): Promise<StoredCard[]> {
+  const lists = await Promise.all(listCardAccounts(scope).map(({ ledger }) => ledger.listCards(customer_id)))
+  return lists.flat()
+}
+
+/** The account that keeps a card of this customer's. Undefined: there is no such card. @throws MedusaError NOT_FOUND where stored cards are not enabled */
+export async function findCardAccount(
+  scope: MedusaContainer,
+  which: { customer_id: string; id: string },
+): Promise<CardAccount | undefined> {
+  for (const one of listCardAccounts(scope)) if (await one.ledger.findCard(which.customer_id, which.id)) return one
+  return undefined
+}
+
+/** @throws MedusaError NOT_FOUND where stored cards are not enabled */
+export const requireStoredCards = (scope: MedusaContainer): void => void listCardAccounts(scope)

@@ -1,3 +1,4 @@
+import { createProviderIds } from "../../../modules/svc/provider-ids"
 import { asValue } from "@medusajs/framework/awilix"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
@@ -20,6 +21,7 @@ let obstacle: "out_of_stock" | undefined
 jest.mock("../../../modules/svc", () => ({
   SVC_MODULE: "svc",
   resolveSvc: (container: MedusaContainer) => container.resolve<unknown>("svc"),
+  resolveAccount: (container: MedusaContainer) => container.resolve<unknown>("svc"),
 }))
 jest.mock("../../../medusa/payments/reconcile-payments", () => ({
   reconcileAttempt: (_: unknown, attempt: unknown) => Promise.resolve({ attempt }),
@@ -58,6 +60,7 @@ function pay({ places = 1, isGone = false, pauseMs = 0 } = {}) {
   const clock = { now: () => new Date("2026-11-22T12:00:00Z") }
   const svc = {
     clock,
+    providers: createProviderIds(["svc"]),
     installments: installmentPolicy.parse({}),
     capabilities: { installmentInfo: false, storedCards: false },
     admission: createAdmission({ places, longestWaitMs: 1 }),

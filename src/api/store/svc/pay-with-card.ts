@@ -5,7 +5,7 @@ import { withOrder } from "../../../use-cases/start/buyer-view"
 import { startCardPayment, type CardOrder } from "../../../use-cases/start/card-payment"
 import { MappingError, toLocale } from "../../../mapping"
 import { moneyToDecimal, type Money } from "../../../money"
-import { resolveSvc } from "../../../modules/svc"
+import { resolveSvc, resolveAccount } from "../../../modules/svc"
 import { exists, resolveQuery } from "../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcContainer } from "../../../modules/svc/container"
@@ -46,10 +46,7 @@ export type CardResult =
 
 const MAX_PER_MINUTE_BY_CART = 20
 
-const FLOWS = new Map<string, CardOrder["flow"]>([
-  ["pp_threeds_svc", "threeds"],
-  ["pp_direct_svc", "direct"],
-])
+const FLOWS: readonly CardOrder["flow"][] = ["threeds", "direct"]
 
 interface Request {
   scope: MedusaContainer
@@ -85,7 +82,7 @@ async function refuseBusy(scope: MedusaContainer, { session_id }: CardPost): Pro
 
 async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
   const { session_id, customer_id } = post
-  const svc = resolveSvc(scope)
+  const store = resolveSvc(scope)
   const query = resolveQuery(scope)
   const session = await readSession(query, session_id)
   const payment = await readPayment(scope, session_id, session)
@@ -94,10 +91,12 @@ async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardRe
   const locale = session ? getLocale(session, payment.attempt) : (payment.attempt?.locale ?? "en")
   const refused = REFUSAL_OF_STEP[payment.view.next]
   if (refused !== undefined || session === undefined) return refusal(refused ?? "replaced", locale)
-  const flow = FLOWS.get(session.providerId)
-  if (flow === undefined) return refusal("other_provider", locale)
+  const provider = store.providers.find(session.providerId)
+  const flow = FLOWS.find((one) => one === provider?.kind)
+  if (provider === undefined || flow === undefined) return refusal("other_provider", locale)
+  const svc = resolveAccount(scope, provider.account)
   if (payment.standing.session !== "open") return refusal("replaced", locale)
-  const seconds = await secondsToWait(svc, `card-of:${session.purchase.id}`, MAX_PER_MINUTE_BY_CART)
+  const seconds = await secondsToWait(store, `card-of:${session.purchase.id}`, MAX_PER_MINUTE_BY_CART)
   if (seconds !== undefined) return { status: 429, seconds }
   const ownerId = customer_id !== undefined && customer_id === account_id ? customer_id : undefined
   return takeCard({ scope, svc, session, flow, locale, ownerId }, post)
@@ -237,7 +236,7 @@ async function pay({ scope, svc, session, locale }: Request, id: string, order: 
 }
 
 async function charge(scope: MedusaContainer, attempt: Attempt) {
-  const { cards } = resolveSvc(scope)
+  const { cards } = resolveAccount(scope, attempt.account)
   const { id, session_id } = attempt
   let now = attempt
   try {

@@ -12,7 +12,7 @@ import { readRow, insertInto, json, sql, type Database } from "../ledger/sql"
 
 type Warning = Pick<LineLogger, "warn">
 
-const PREFIX = "paused:"
+const PAUSED = "paused:"
 const WORKED = "worked:"
 const MINUTE_MS = 60_000
 
@@ -80,38 +80,43 @@ const writing = (database: Database) => ({
     ),
 })
 
+interface PauseTerms {
+  logger: Warning
+  clock: Clock
+  account: string
+}
+
 /** Written once an hour. */
-function recentSuccesses(database: Database, clock: Clock) {
+function recentSuccesses(database: Database, { clock, account }: Pick<PauseTerms, "clock" | "account">) {
+  const prefix = `${WORKED}${account}:`
   const { write, remove } = writing(database)
   const written = new Map<Capability, number>()
   return {
     async note(capability: Capability) {
       const now = clock.now()
       if (now.getTime() - (written.get(capability) ?? 0) < SUCCESS_WRITTEN_EVERY_MS) return
-      await write(WORKED + capability, now, {})
+      await write(prefix + capability, now, {})
       written.set(capability, now.getTime())
     },
     has: (capability: Capability) =>
       database.has(sql`select 1 from "svc_health"
-        where "key" = ${WORKED + capability} and "at" > ${new Date(clock.now().getTime() - COUNTED_MS)}`),
+        where "key" = ${prefix + capability} and "at" > ${new Date(clock.now().getTime() - COUNTED_MS)}`),
     async forget(capability?: Capability) {
       written.clear()
-      await remove(WORKED, capability)
+      await remove(prefix, capability)
     },
   }
 }
 
-export function createCapabilityPauses(
-  database: Database,
-  { logger, clock }: { logger: Warning; clock: Clock },
-): CapabilityPauses {
+export function createCapabilityPauses(database: Database, { logger, clock, account }: PauseTerms): CapabilityPauses {
+  const prefix = `${PAUSED}${account}:`
   /** A success of any other capability has nothing to delete. */
   const refused = new Set<Capability>()
   const { write, remove } = writing(database)
-  const successes = recentSuccesses(database, clock)
+  const successes = recentSuccesses(database, { clock, account })
 
   async function find(capability: Capability) {
-    const key = PREFIX + capability
+    const key = prefix + capability
     const row = await database.first(sql`select * from "svc_health" where "key" = ${key}`, (one) =>
       readRow(pauseRow, one),
     )
@@ -121,12 +126,12 @@ export function createCapabilityPauses(
   }
 
   async function resume(capability?: Capability) {
-    await remove(PREFIX, capability)
+    await remove(prefix, capability)
     await successes.forget(capability)
   }
 
   async function countSuccess(capability: Capability) {
-    if (refused.delete(capability)) await remove(PREFIX, capability)
+    if (refused.delete(capability)) await remove(prefix, capability)
     await successes.note(capability)
   }
 
@@ -137,7 +142,7 @@ export function createCapabilityPauses(
     if (row && !isOver(row, now)) return true
     const many = (await successes.has(capability)) ? MANY_AFTER_SUCCESS : MANY_REFUSED
     const facts = afterRefusal(row, refusal, now, many)
-    await write(PREFIX + capability, now, facts)
+    await write(prefix + capability, now, facts)
     refused.add(capability)
     if (facts.until === undefined) return false
     safely(() => logger.warn(pausedLine(capability, facts)))
@@ -157,11 +162,11 @@ export function createCapabilityPauses(
     async list() {
       const now = clock.now()
       const rows = await database.all(
-        sql`select * from "svc_health" where "key" like ${`${PREFIX}%`} order by "key"`,
+        sql`select * from "svc_health" where "key" like ${`${prefix}%`} order by "key"`,
         (row) => readRow(pauseRow, row),
       )
       return rows.flatMap(({ key, at, facts: { operation, error_code, until } }) => {
-        const capability = key.slice(PREFIX.length)
+        const capability = key.slice(prefix.length)
         if (!isCapability(capability) || until === undefined || until <= now) return []
         return [{ capability, operation, error_code, pausedAt: at, until }]
       })

@@ -99,13 +99,13 @@ const runFacts = z.object({ milliseconds: z.number(), isGood: z.boolean() })
 const healthRow = z.object({ key: z.string(), at: z.coerce.date(), facts: z.unknown() })
 const rateRow = z.object({ ended: z.string(), hour: z.coerce.number(), day: z.coerce.number() })
 
-const RATES = sql`
+const rates = (account: string) => sql`
   select "ended", coalesce(sum("calls") filter (where "minute" > now() - interval '1 hour'), 0) as "hour", sum("calls") as "day"
-  from "svc_call_count" where "minute" > now() - interval '1 day' group by "ended"`
+  from "svc_call_count" where "account" = ${account} and "minute" > now() - interval '1 day' group by "ended"`
 
 const JOB = "job:"
 
-function writing(database: Database) {
+function writing(database: Database, account: string) {
   return {
     // the newer of two instances' records stays
     record: async (key: string, at: Date, facts: object): Promise<void> => {
@@ -118,22 +118,28 @@ function writing(database: Database) {
 
     add: async ([first, ...rest]: CallCounts["counts"]): Promise<void> => {
       if (first === undefined) return
-      const counts = rest.map((count) => ({ ...count }))
+      const counts = rest.map((count) => ({ account, ...count }))
       await database.run(
-        sql`${insertInto("svc_call_count", { ...first }, ...counts)}
-          on conflict ("minute", "operation", "ended")
+        sql`${insertInto("svc_call_count", { account, ...first }, ...counts)}
+          on conflict ("minute", "account", "operation", "ended")
           do update set "calls" = "svc_call_count"."calls" + excluded."calls"`,
       )
     },
   }
 }
 
-async function readHealth(database: Database): Promise<HealthReading> {
-  const rates = await database.all(RATES, (row) => readRow(rateRow, row))
+interface HealthTerms {
+  logger: SvcLogger
+  clock: Clock
+  account: string
+}
+
+async function readHealth(database: Database, account: string): Promise<HealthReading> {
+  const ended = await database.all(rates(account), (row) => readRow(rateRow, row))
   const rows = await database.all(sql`select "key", "at", "facts" from "svc_health"`, (row) => readRow(healthRow, row))
   const computeRate = (span: "hour" | "day"): CallRate => {
-    const total = (some: typeof rates) => some.reduce((sum, row) => sum + row[span], 0)
-    return { calls: total(rates), failed: total(rates.filter(({ ended }) => isFailure(ended))) }
+    const total = (some: typeof ended) => some.reduce((sum, row) => sum + row[span], 0)
+    return { calls: total(ended), failed: total(ended.filter((row) => isFailure(row.ended))) }
   }
   const findLast = (key: string): LastCall | undefined => {
     const row = rows.find((one) => one.key === key)
@@ -141,16 +147,17 @@ async function readHealth(database: Database): Promise<HealthReading> {
   }
   const runs = rows.filter(({ key }) => key.startsWith(JOB))
   return {
-    lastGood: findLast("good"),
-    lastFailed: findLast("failed"),
+    lastGood: findLast(`good:${account}`),
+    lastFailed: findLast(`failed:${account}`),
     hour: computeRate("hour"),
     day: computeRate("day"),
     runs: runs.map(({ key, at, facts }) => ({ job: key.slice(JOB.length), at, ...runFacts.parse(facts) })),
   }
 }
 
-export function createHealth(database: Database, { logger, clock }: { logger: SvcLogger; clock: Clock }): Health {
-  const { record, add } = writing(database)
+/** The calls are one account's, the jobs the store's. */
+export function createHealth(database: Database, { logger, clock, account }: HealthTerms): Health {
+  const { record, add } = writing(database, account)
   let waiting = NONE
   let timer: NodeJS.Timeout | undefined
 
@@ -161,7 +168,7 @@ export function createHealth(database: Database, { logger, clock }: { logger: Sv
     waiting = NONE
     try {
       await add(counts)
-      for (const [key, call] of Object.entries(last)) await record(key, call.at, callFacts.parse(call))
+      for (const [key, call] of Object.entries(last)) await record(`${key}:${account}`, call.at, callFacts.parse(call))
     } catch (error) {
       // written with the next call
       waiting = { counts: merged([...counts, ...waiting.counts]), last: { ...last, ...waiting.last } }
@@ -199,7 +206,7 @@ export function createHealth(database: Database, { logger, clock }: { logger: Sv
     },
     async read() {
       await flush()
-      return readHealth(database)
+      return readHealth(database, account)
     },
     async dropOld() {
       await database.run(sql`delete from "svc_call_count" where "minute" < now() - interval '2 days'`)

@@ -12,8 +12,8 @@ import type { MoneyReport } from "../money-events"
 import { isState, withResolution } from "./attempt-row"
 import { itemRow, paidItem } from "./items"
 import { readOperation } from "./operations"
-import { payoutSteps } from "./payouts"
-import { readRow, json, list, NOTHING, sql, type Database, type Sql } from "./sql"
+import { findSteps, payoutSteps } from "./payouts"
+import { readRow, json, list, NOTHING, ofAccount, sql, type Database, type Sql } from "./sql"
 
 export const readApproval = (row: unknown): ItemApproval => withResolution(readRow(approvalRow, row))
 
@@ -120,17 +120,22 @@ const neverPaid = (ids: readonly string[]) => sql`update "svc_item_transaction" 
   set "approve_at" = case when ${isState(sql`"attempt"."state"`, hasEndedCharged)} then null else now() + interval '1 day' end
   from "svc_attempt" "attempt" where "item"."id" in (${list(ids)}) and "attempt"."id" = "item"."attempt_id"`
 
-function page({ limit, after, keys }: Parameters<ApprovalLedger["listWaiting"]>[0]) {
+function page(account: string, { limit, after, keys }: Parameters<ApprovalLedger["listWaiting"]>[0]) {
   const place = sql`(select "created_at", "id" from "svc_item_transaction" where "id" = ${after})`
   const isAfter = after === undefined ? NOTHING : sql`and ("created_at", "id") > ${place}`
   const isTheirs = keys === undefined ? NOTHING : sql`and ${isOf({ keys })}`
   // in order before it is looked at what is back: that ends with the page
   const items = sql`select * from "svc_item_transaction" where ${WAITS} and "approve_at" is not null
-    and "deleted_at" is null ${isAfter} ${isTheirs} order by "created_at", "id"`
+    ${ofAccount(account)} and "deleted_at" is null ${isAfter} ${isTheirs} order by "created_at", "id"`
   return waiting(sql`${notBack(items)} order by "item"."created_at", "item"."id" limit ${limit}`)
 }
 
-export function approvalLedger(database: Database, report?: MoneyReport): ApprovalLedger {
+export const approvalReading = (database: Database): Pick<ApprovalLedger, "findApprovals"> => ({
+  findApprovals: findSteps(database, "svc_item_approval", readApproval),
+})
+
+export function approvalLedger(database: Database, account: string, report?: MoneyReport): ApprovalLedger {
+  const ours = ofAccount(account)
   const readEnded = (row: unknown) => {
     const approval = readApproval(row)
     report?.approvalEnded(approval)
@@ -143,7 +148,7 @@ export function approvalLedger(database: Database, report?: MoneyReport): Approv
       const isFree = kind === "approve" ? sql`and not ${ON_HOLD}` : NOTHING
       return database.first(
         sql`with "item" as (update "svc_item_transaction" set "updated_at" = now() where "attempt_id" = ${attempt_id}
-            and "payment_transaction_id" = ${payment_transaction_id} ${isFree} returning "attempt_id", "payment_transaction_id")
+            and "payment_transaction_id" = ${payment_transaction_id} ${ours} ${isFree} returning "attempt_id", "payment_transaction_id")
           insert into "svc_item_approval" ("id", "attempt_id", "payment_transaction_id", "kind", "state", "requested_by", "note")
           select ${id}, "item".*, ${kind}, 'sent', ${requested_by}, ${note} from "item" on conflict do nothing returning *`,
         readApproval,
@@ -156,13 +161,13 @@ export function approvalLedger(database: Database, report?: MoneyReport): Approv
     findApprovals: steps.find,
     listApprovals: steps.list,
 
-    listWaiting: (wanted) => database.all(page(wanted), readWaiting),
+    listWaiting: (wanted) => database.all(page(account, wanted), readWaiting),
 
     async claimWaiting(limit, leaseSeconds) {
       const ids = await database.all(
         sql`update "svc_item_transaction" set "approve_at" = now() + make_interval(secs => ${leaseSeconds})
           where "id" in (select "id" from "svc_item_transaction" where ${WAITS} and "approve_at" <= now()
-            and "deleted_at" is null order by "approve_at" limit ${limit} for update skip locked) returning "id"`,
+            ${ours} and "deleted_at" is null order by "approve_at" limit ${limit} for update skip locked) returning "id"`,
         (row) => z.object({ id: z.string() }).parse(row).id,
       )
       if (ids.length === 0) return []
@@ -177,7 +182,7 @@ export function approvalLedger(database: Database, report?: MoneyReport): Approv
 
     async planApprovals(of, at) {
       await database.run(sql`update "svc_item_transaction" set "approve_at" = ${at}
-        where ${WAITS} and "approve_at" is not null and ${isOf(of)}`)
+        where ${WAITS} and "approve_at" is not null ${ours} and ${isOf(of)}`)
     },
   }
 }

@@ -69,7 +69,13 @@ export function readAttempt(row: unknown): Attempt {
   }
 }
 
-export const newColumns = ({ price, paid_price, basket, installments, ...attempt }: NewAttempt): Columns =>
+export const newColumns = ({
+  price,
+  paid_price,
+  basket,
+  installments,
+  ...attempt
+}: NewAttempt & Pick<Attempt, "account">): Columns =>
   getColumns(attemptRow, {
     ...attempt,
     state: "created",

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Ledger, AttemptChange } from "../../../use-cases/ports/ports"
-import { sql, type Database, assignments, commas, insertInto, list, NOTHING, type Sql, json } from "./sql"
+import { sql, type Database, assignments, commas, insertInto, list, NOTHING, ofAccount, type Sql, json } from "./sql"
 import { allowedFrom, awaitsOrder, STATES, type AttemptState } from "../../../domain"
 import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
@@ -67,14 +67,16 @@ const assignChange = (change: AttemptChange): Sql[] => [
   ...(change.next_check_at === null ? [NO_CHECK_BUT_OF_OPERATIONS] : []),
 ]
 
-function reading(database: Database) {
+/**
+ * Lists are of every account, for one that another account charged decides what is still owed; `account` finds only its own attempts by id.
+ */
+export function readingLedger(database: Database, account?: string) {
   const attempts = database.rows(readAttempt)
   return {
-    // The conflict is the one open attempt of the session: the loser of a race gets no row, and sends nothing.
-    createAttempt: (attempt) =>
-      attempts.first(sql`${insertInto("svc_attempt", newColumns(attempt))} on conflict do nothing returning *`),
-
-    findAttempt: (id) => attempts.first(sql`select * from "svc_attempt" where "id" = ${id} and "deleted_at" is null`),
+    findAttempt: (id) =>
+      attempts.first(
+        sql`select * from "svc_attempt" where "id" = ${id} ${ofAccount(account)} and "deleted_at" is null`,
+      ),
 
     listAttempts: (session_id) =>
       attempts.all(sql`select * from "svc_attempt"
@@ -84,10 +86,23 @@ function reading(database: Database) {
       attempts.all(
         sql`select * from "svc_attempt" where "cart_id" = ${cart_id} and "deleted_at" is null ${NEWEST_FIRST}`,
       ),
+
+    listAttemptsOfOrder: (order_id: string, cart_id?: string) =>
+      attempts.all(sql`select * from "svc_attempt"
+        where ("order_id" = ${order_id} or "cart_id" = ${cart_id}) and "deleted_at" is null ${NEWEST_FIRST}`),
   } satisfies Partial<Ledger>
 }
 
-function moving(database: Database, report: MoneyReport | undefined) {
+const creating = (database: Database, account: string): Pick<Ledger, "createAttempt"> => ({
+  // The conflict is the one open attempt of the session: the loser of a race gets no row, and sends nothing.
+  createAttempt: (attempt) =>
+    database.first(
+      sql`${insertInto("svc_attempt", newColumns({ ...attempt, account }))} on conflict do nothing returning *`,
+      readAttempt,
+    ),
+})
+
+function moving(database: Database, account: string, report: MoneyReport | undefined) {
   const attempts = database.rows(readAttempt)
   return {
     async moveAttempt(id, to, by, change = {}, seen, lease) {
@@ -113,7 +128,7 @@ function moving(database: Database, report: MoneyReport | undefined) {
       return database.first(
         sql`with ${heldLease ?? NOTHING} "moved" as (
             update "svc_attempt" set ${commas(sets)}
-            where "id" = ${id} and "deleted_at" is null and "state" in (${list(from)}) ${ifUnchanged(seen)}
+            where "id" = ${id} ${ofAccount(account)} and "deleted_at" is null and "state" in (${list(from)}) ${ifUnchanged(seen)}
               ${ifLeased ?? NOTHING} returning *
           ) ${to === "completed" ? DROP_TYPED_BUYER : NOTHING} select * from "moved"`,
         (row) => {
@@ -149,14 +164,14 @@ function moving(database: Database, report: MoneyReport | undefined) {
         update "svc_attempt" set "transferred_from" = coalesce("transferred_from", "session_id"), "session_id" = ${session_id},
           "payment_collection_id" = ${payment_collection_id}, "version" = "version" + 1,
           "last_activity_at" = now(), "updated_at" = now()
-        where "id" = ${id} and "version" = ${version} and "state" = 'paid' and "deleted_at" is null
+        where "id" = ${id} ${ofAccount(account)} and "version" = ${version} and "state" = 'paid' and "deleted_at" is null
           and not exists (select 1 from "of_cart" where "id" <> ${id} and ${IS_TAKEN})
         returning *`),
   } satisfies Partial<Ledger>
 }
 
 /** Compare-and-set: of a capture and a release at once one finds the hold as it expects it. */
-const holding = (database: Database, report: MoneyReport | undefined): Pick<Ledger, "moveHold"> => ({
+const holding = (database: Database, account: string, report: MoneyReport | undefined): Pick<Ledger, "moveHold"> => ({
   moveHold(id, from, to, change = {}) {
     // a release that is confirmed has ended the hold when it began: what a person has decided since stands
     const sets = [
@@ -165,7 +180,7 @@ const holding = (database: Database, report: MoneyReport | undefined): Pick<Ledg
     ]
     return database.first(
       sql`update "svc_attempt" set ${commas(sets)}
-        where "id" = ${id} and "hold" = ${from} and "state" = 'completed' and "deleted_at" is null returning *`,
+        where "id" = ${id} ${ofAccount(account)} and "hold" = ${from} and "state" = 'completed' and "deleted_at" is null returning *`,
       (row) => {
         const attempt = readAttempt(row)
         safely(() => report?.holdMoved(attempt))
@@ -178,20 +193,20 @@ const holding = (database: Database, report: MoneyReport | undefined): Pick<Ledg
 const ifUnchanged = (seen: { version: number } | undefined): Sql =>
   seen === undefined ? NOTHING : sql`and "version" = ${seen.version}`
 
-function claiming(database: Database) {
+function claiming(database: Database, account: string) {
   const attempts = database.rows(readAttempt)
   return {
     claimDueAttempts: (limit, leaseSeconds) =>
       attempts.all(sql`update "svc_attempt" set "next_check_at" = ${inSeconds(leaseSeconds)}, "checks" = "checks" + 1
         where "id" in (
-          select "id" from "svc_attempt" where "next_check_at" <= now() and "deleted_at" is null
+          select "id" from "svc_attempt" where "next_check_at" <= now() ${ofAccount(account)} and "deleted_at" is null
           order by "next_check_at" limit ${limit} for update skip locked
         ) returning *`),
 
     // the job's check stays when it is
     claimAttempt: (id, idleSeconds) =>
       attempts.first(sql`update "svc_attempt" set "last_lookup_at" = now()
-        where "id" = ${id} and "deleted_at" is null and "next_check_at" is not null
+        where "id" = ${id} ${ofAccount(account)} and "deleted_at" is null and "next_check_at" is not null
           and coalesce("last_lookup_at", "created_at") <= now() - make_interval(secs => ${idleSeconds}) returning *`),
 
     markOrderPlaced: (id) =>
@@ -203,28 +218,25 @@ function claiming(database: Database) {
   } satisfies Partial<Ledger>
 }
 
-export const attemptLedger = (database: Database, report?: MoneyReport) => ({
-  ...reading(database),
-  ...moving(database, report),
-  ...holding(database, report),
-  ...claiming(database),
+export const attemptLedger = (database: Database, account: string, report?: MoneyReport) => ({
+  ...readingLedger(database, account),
+  ...creating(database, account),
+  ...moving(database, account, report),
+  ...holding(database, account, report),
+  ...claiming(database, account),
 })
 
-export function findingLedger(database: Database) {
+export function findingLedger(database: Database, account: string) {
   const attempts = database.rows(readAttempt)
   return {
-    listAttemptsOfOrder: (order_id, cart_id) =>
-      attempts.all(sql`select * from "svc_attempt"
-        where ("order_id" = ${order_id} or "cart_id" = ${cart_id}) and "deleted_at" is null ${NEWEST_FIRST}`),
-
     findAttemptByPayment: (payment_id) =>
       attempts.first(
-        sql`select * from "svc_attempt" where "payment_id" = ${payment_id} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
+        sql`select * from "svc_attempt" where "payment_id" = ${payment_id} ${ofAccount(account)} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
       ),
 
     findAttemptByToken: (token) =>
       attempts.first(
-        sql`select * from "svc_attempt" where "token" = ${token} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
+        sql`select * from "svc_attempt" where "token" = ${token} ${ofAccount(account)} and "deleted_at" is null ${NEWEST_FIRST} limit 1`,
       ),
 
     releaseAttempt: (id, { by, note }, since) =>

@@ -8,10 +8,11 @@ import { readApproval } from "./approvals"
 import { isState, readAttempt } from "./attempt-row"
 import { readOperation } from "./operations"
 import { maybeText } from "../../../use-cases/ports/fields"
-import { readRow, identifier, insertInto, sql, type Columns, type Database, type Sql, json } from "./sql"
+import { readRow, identifier, insertInto, ofAccount, sql, type Columns, type Database, type Sql, json } from "./sql"
 
 export const attentionRow = z.object({
   id: z.string(),
+  account: z.string(),
   kind: z.enum(ATTENTION_KINDS),
   attempt_id: maybeText,
   link_id: maybeText,
@@ -99,9 +100,9 @@ export const PLUGIN = "medusa-payment-svc"
 const resolved = (by: string, note: string | undefined) =>
   sql`"resolved_at" = now(), "resolved_by" = ${by}, "resolved_note" = ${note}, "updated_at" = now()`
 
-function isAbout(about: Parameters<Ledger["closeAttention"]>[0]): Sql {
+function isAbout(account: string, about: Parameters<Ledger["closeAttention"]>[0]): Sql {
   if (typeof about === "string") return sql`"attempt_id" = ${about}`
-  if ("day" in about) return sql`"day" = ${about.day}`
+  if ("day" in about) return sql`"day" = ${about.day} ${ofAccount(account)}`
   if ("card_id" in about) return sql`"card_id" = ${about.card_id}`
   return sql`"link_id" = ${about.link_id} and "operation_id" is not distinct from coalesce(${about.sale_id}, "operation_id")`
 }
@@ -110,7 +111,8 @@ function isAbout(about: Parameters<Ledger["closeAttention"]>[0]): Sql {
 function describeSubject(
   about: { attempt_id: string } | { link_id: string } | { day: string } | { card_id: string },
 ): [Columns, one: Sql] {
-  if ("day" in about) return [{ day: about.day }, sql`("day", "kind") where "day" is not null and ${IS_OPEN}`]
+  if ("day" in about)
+    return [{ day: about.day }, sql`("account", "day", "kind") where "day" is not null and ${IS_OPEN}`]
   if ("card_id" in about)
     return [{ card_id: about.card_id }, sql`("card_id", "kind") where "card_id" is not null and ${IS_OPEN}`]
   if ("link_id" in about)
@@ -121,44 +123,28 @@ function describeSubject(
   return [{ attempt_id: about.attempt_id }, sql`("attempt_id", "kind") where ${IS_OPEN}`]
 }
 
-function closing(database: Database, report: MoneyReport | undefined) {
-  const readClosed = (by: "person" | "plugin") => (row: unknown) =>
-    safely(() => report?.attentionClosed(readRow(closedRow, row), by))
+const readClosed = (report: MoneyReport | undefined, by: "person" | "plugin") => (row: unknown) =>
+  safely(() => report?.attentionClosed(readRow(closedRow, row), by))
 
+function closing(database: Database, account: string, report: MoneyReport | undefined) {
   return {
     async closeAttention(about, kind, { by, note } = {}) {
       await database.all(
         sql`update "svc_attention" set ${resolved(by ?? PLUGIN, note)}
-          where ${isAbout(about)} and "kind" = ${kind} and "resolved_at" is null and ${IS_OVER} returning *`,
-        readClosed(by === undefined ? "plugin" : "person"),
+          where ${isAbout(account, about)} and "kind" = ${kind} and "resolved_at" is null and ${IS_OVER} returning *`,
+        readClosed(report, by === undefined ? "plugin" : "person"),
       )
-    },
-
-    // a sale becomes `resolved` with the entry about it: once a person has dealt with it, it is not recorded
-    async resolveAttention(id, { by, note }) {
-      const closed = await database.all(
-        sql`with "resolved" as (
-            update "svc_attention" set ${resolved(by, note)}
-            where "id" = ${id} and ${IS_OPEN} and ${IS_OVER} and ${IS_NOT_RECORDING} returning *
-          ), "sale" as (
-            update "svc_link_sale" set "state" = 'resolved', "claimed_until" = null, "updated_at" = now()
-            where "state" <> 'recorded' and ("claimed_until" is null or "claimed_until" <= now())
-              and "id" in (select "operation_id" from "resolved" where "kind" = 'link_sale')
-          )
-          select * from "resolved"`,
-        readClosed("person"),
-      )
-      return closed.length > 0
     },
   } satisfies Partial<Ledger>
 }
 
-export function attentionLedger(database: Database, report?: MoneyReport) {
+export function attentionLedger(database: Database, account: string, report?: MoneyReport) {
   return {
     async openAttention({ kind, operation_id, sentence, ...about }) {
       const [subject, one] = describeSubject(about)
       const item = insertInto("svc_attention", {
         id: generateEntityId(undefined, "svcattn"),
+        account,
         kind,
         ...subject,
         operation_id,
@@ -174,7 +160,29 @@ export function attentionLedger(database: Database, report?: MoneyReport) {
           and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER}) or ${IS_ADDED}`)
     },
 
-    ...closing(database, report),
+    ...closing(database, account, report),
+  } satisfies Partial<Ledger>
+}
+
+/** Of all accounts: whoever announces does so for the store, and a person resolves an entry by its id. */
+export function entryLedger(database: Database, report?: MoneyReport) {
+  return {
+    // a sale becomes `resolved` with the entry about it: once a person has dealt with it, it is not recorded
+    async resolveAttention(id, { by, note }) {
+      const closed = await database.all(
+        sql`with "resolved" as (
+            update "svc_attention" set ${resolved(by, note)}
+            where "id" = ${id} and ${IS_OPEN} and ${IS_OVER} and ${IS_NOT_RECORDING} returning *
+          ), "sale" as (
+            update "svc_link_sale" set "state" = 'resolved', "claimed_until" = null, "updated_at" = now()
+            where "state" <> 'recorded' and ("claimed_until" is null or "claimed_until" <= now())
+              and "id" in (select "operation_id" from "resolved" where "kind" = 'link_sale')
+          )
+          select * from "resolved"`,
+        readClosed(report, "person"),
+      )
+      return closed.length > 0
+    },
 
     async takeAnnouncements(limit): Promise<Announcement[]> {
       const rows = await database.all(takenAttempts(limit), (row) => unannouncedRow.parse(row))

@@ -61,9 +61,13 @@ function sellersColumns({ subMerchantKey, subMerchantPrice }: ChargedItem, sent:
   return { submerchant_key: key, submerchant_price: key === null ? null : (subMerchantPrice ?? sent?.payout ?? null) }
 }
 
-const toRow = (attempt_id: string, item: NamedItem, sent: SellersPart | undefined): Columns => ({
+const toRow = (
+  about: { account: string; attempt_id: string },
+  item: NamedItem,
+  sent: SellersPart | undefined,
+): Columns => ({
   id: generateEntityId(undefined, "svcitem"),
-  attempt_id,
+  ...about,
   item_id: item.itemId,
   payment_transaction_id: item.paymentTransactionId,
   price: item.price,
@@ -107,7 +111,7 @@ const storing = (attempt_id: string, insert: Sql) => sql`
   with "before" as (
     select * from "svc_item_transaction" where "attempt_id" = ${attempt_id}
   ), "stored" as (
-    ${insert} on conflict ("payment_transaction_id") do update set ${AS_REPORTED}, "updated_at" = now(), ${SELLER_AS_REPORTED}
+    ${insert} on conflict ("account", "payment_transaction_id") do update set ${AS_REPORTED}, "updated_at" = now(), ${SELLER_AS_REPORTED}
     where "svc_item_transaction"."attempt_id" = excluded."attempt_id"
     returning "id", "submerchant_key" as "key", trunc("submerchant_price"::numeric, 2)::text as "price"
   )
@@ -127,6 +131,7 @@ const itemWithCurrency = itemRow.extend({ currency: z.enum(CURRENCIES) })
 
 export function itemLedger(
   database: Database,
+  account: string,
   capabilities: Pick<Capabilities, "approval"> | undefined,
 ): Pick<Ledger, "keepItems" | "listItems"> {
   return {
@@ -134,7 +139,7 @@ export function itemLedger(
       const sent = new Map(sellers.map((seller) => [seller.item_id, seller]))
       const all = await named(database, attempt_id, onceEach(items))
       const [first, ...rest] = all.map((item) => ({
-        ...toRow(attempt_id, item, sent.get(item.itemId)),
+        ...toRow({ account, attempt_id }, item, sent.get(item.itemId)),
         ...(capabilities?.approval !== true && NEVER_DUE),
       }))
       if (first === undefined) return

@@ -50,16 +50,24 @@ const readEnded = (report: MoneyReport | undefined) => (row: unknown) => {
   return operation
 }
 
-export function operationLedger(database: Database, report?: MoneyReport) {
+export const operationReading = (database: Database) =>
+  ({
+    listOperations: (attempt_id) => listOperations(database, attempt_id),
+
+    findOperation: (id) =>
+      database.first(sql`select * from "svc_operation" where "id" = ${id} and "deleted_at" is null`, readOperation),
+  }) satisfies Partial<Ledger>
+
+export function operationLedger(database: Database, account: string, report?: MoneyReport) {
   const operations = database.rows(readOperation)
   const ended = database.rows(readEnded(report))
   return {
-    listOperations: (attempt_id) => listOperations(database, attempt_id),
+    ...operationReading(database),
 
     // The conflict is the one operation in flight or unknown: as long as there is one, no other is sent.
     startOperation: (operation) =>
       operations.first(
-        sql`${insertInto("svc_operation", newOperationColumns(operation))} on conflict do nothing returning *`,
+        sql`${insertInto("svc_operation", { account, ...newOperationColumns(operation) })} on conflict do nothing returning *`,
       ),
 
     endOperation(id, { state, error_code, error_group, facts }) {
@@ -67,9 +75,6 @@ export function operationLedger(database: Database, report?: MoneyReport) {
       return ended.first(sql`update "svc_operation" set ${commas(sets)}, "answered_at" = now(), "updated_at" = now()
         where "id" = ${id} and "state" = 'sent' returning *`)
     },
-
-    findOperation: (id) =>
-      operations.first(sql`select * from "svc_operation" where "id" = ${id} and "deleted_at" is null`),
 
     resolveUnknownRefund: (id, state, { by, note }) =>
       ended.first(sql`update "svc_operation" set "state" = ${state}, "resolved_by" = ${by}, "resolved_at" = now(),
@@ -114,7 +119,7 @@ const withFacts = (facts: Record<string, unknown>) => sql`coalesce("facts", '{}'
 const partsFacts = (parts: ReturnProof["parts"]) =>
   parts.length === 0 ? {} : { parts: parts.map((part) => ({ ...part, amount: moneyToDecimal(part.amount) })) }
 
-export const reportProofLedger = (database: Database, report?: MoneyReport) =>
+export const reportProofLedger = (database: Database, account: string, report?: MoneyReport) =>
   ({
     confirmReturn: (id, { authCode, hostReference, parts }) =>
       database.first(
@@ -126,6 +131,7 @@ export const reportProofLedger = (database: Database, report?: MoneyReport) =>
 
     async recordReturns(attempt_id, found, { by, note }) {
       const [first, ...rest] = found.map(({ proof: { authCode, hostReference }, ...one }) => ({
+        account,
         ...newOperationColumns({ ...one, attempt_id }),
         state: "succeeded",
         facts: json({ authCode, hostReference, provenBy: "report" }),

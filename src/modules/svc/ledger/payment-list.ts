@@ -39,6 +39,7 @@ export interface PaymentFilter {
   search?: PaymentSearch | undefined
   state?: PaymentState | undefined
   method?: PaymentMethod | undefined
+  account?: string | undefined
   from?: Date | undefined
   until?: Date | undefined
   min?: string | undefined
@@ -129,9 +130,10 @@ function ofSales({ state, method, min, max }: PaymentFilter): Sql[] | undefined 
 const FLAGGED = sql`(select coalesce("attempt_id", "operation_id") from "svc_attention"
   where "resolved_at" is null and "deleted_at" is null and coalesce("attempt_id", "operation_id") is not null)`
 
-function ofBoth(source: Source, { search, from, until, min, max, is_flagged }: PaymentFilter): Sql[] {
+function ofBoth(source: Source, { search, account, from, until, min, max, is_flagged }: PaymentFilter): Sql[] {
   const { at, amount } = source
   const all = [sql`"deleted_at" is null`, ...(search ? [fits(source, search)] : [])]
+  if (account !== undefined) all.push(sql`"account" = ${account}`)
   if (from !== undefined) all.push(sql`${at} >= ${from}`)
   if (until !== undefined) all.push(sql`${at} < ${until}`)
   if (min !== undefined) all.push(sql`${amount} >= ${min}::numeric`)
@@ -179,7 +181,7 @@ export interface PaymentList {
 const shown = (page: Sql, by: "at" | "amount") => sql`
   with "page" as materialized (${page})
   select "page"."id", ${KEYS[by].text} as "place", coalesce("attempt"."created_at", "sale"."seen_at") as "at",
-    coalesce("attempt"."flow", 'link') as "method", coalesce("attempt"."currency", "sale"."currency_code") as "currency",
+    coalesce("attempt"."account", "sale"."account") as "account", coalesce("attempt"."flow", 'link') as "method", coalesce("attempt"."currency", "sale"."currency_code") as "currency",
     coalesce("attempt"."paid_price", "sale"."amount") as "amount", "attempt"."price",
     coalesce("attempt"."order_id", "sale"."order_id") as "order_id", "attempt"."cart_id", "attempt"."payment_id",
     "attempt"."facts"->>'lastFourDigits' as "last_four", "attempt"."state", "attempt"."hold", "attempt"."page_declines", "attempt"."resolved_by",
@@ -198,6 +200,7 @@ const { hold, page_declines, resolved_by, resolved_at, resolved_note, released_b
 const listedRow = z.object({
   ...{ hold, page_declines, resolved_by, resolved_at, resolved_note, released_by, released_at },
   id: z.string(),
+  account: z.string(),
   place: z.string(),
   at: z.coerce.date(),
   method: z.enum(PAYMENT_METHODS),

@@ -19,6 +19,13 @@ interface Steps<Step> {
 }
 
 /** Each ends once, by compare-and-set. */
+export const findSteps =
+  <Step>(database: Database, table: string, read: (row: unknown) => Step) =>
+  (ids: readonly string[]): Promise<Step[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : database.all(sql`select * from ${identifier(table)} where "id" in (${list(ids)})`, read)
+
 export function payoutSteps<Step>(database: Database, { table, read, readEnded, made }: Steps<Step>) {
   const from = identifier(table)
   const steps = database.rows(read)
@@ -58,8 +65,7 @@ export function payoutSteps<Step>(database: Database, { table, read, readEnded, 
         readEnded,
       ),
 
-    find: (ids: readonly string[]): Promise<Step[]> =>
-      ids.length === 0 ? Promise.resolve([]) : steps.all(sql`select * from ${from} where "id" in (${list(ids)})`),
+    find: findSteps(database, table, read),
 
     list: (attempt_id: string) =>
       steps.all(
@@ -78,6 +84,10 @@ export function readPayoutChange(row: unknown): PayoutChange {
 }
 
 const PAYS = sql`"submerchant_key" = "ended"."to_key", "submerchant_price" = "ended"."to_price"`
+
+export const payoutReading = (database: Database): Pick<PayoutLedger, "findPayoutChanges"> => ({
+  findPayoutChanges: findSteps(database, "svc_payout_change", readPayoutChange),
+})
 
 export function payoutLedger(database: Database, report?: MoneyReport): Omit<PayoutLedger, keyof ApprovalLedger> {
   const readEnded = (row: unknown) => {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ATTEMPT_STATES, hasEndedState, isSuccess } from "../../../domain"
-import { json, list, sql, type Database, readRow, insertInto, type Sql } from "./sql"
+import { identifier, json, list, sql, type Database, readRow, insertInto, type Sql } from "./sql"
 import { isState } from "./attempt-row"
 
 export interface Belongings {
@@ -96,25 +96,21 @@ export const createRetention = (database: Database): Retention => ({
 /** It is not stored. */
 export const TYPED_BUYER = "typed_buyer"
 
-/** Another vendor's provider may be registered with the id `svc` too. */
-export const BUYER_PROVIDERS = ["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"]
-
-// a `do` block binds nothing
-const OURS = sql`"provider_id" in ('pp_hosted_svc', 'pp_threeds_svc', 'pp_direct_svc')`
 const OPEN = sql`"authorized_at" is null and "status" in ('pending', 'requires_more')`
 const DESCRIPTION = sql`jsonb_strip_nulls(jsonb_build_object('flow', "data"->'flow', 'attempt_id', "data"->'attempt_id'))`
 
-/** The tables may not be there yet. */
-const describing = (which: Sql) => sql`do $$ begin
-  if to_regclass('payment_session') is not null then
-    update "payment_session" set "data" = ${DESCRIPTION}
-      where ${OURS} and not (${OPEN}) and "data" is distinct from (${DESCRIPTION}) and (${which});
-  end if;
-  if to_regclass('payment') is not null then
-    update "payment" set "data" = ${DESCRIPTION}
-      where ${OURS} and "data" is not null and "data" is distinct from (${DESCRIPTION}) and (${which});
-  end if;
-end $$;`
+const MEDUSAS = [
+  { table: "payment_session", isOver: sql`not (${OPEN})` },
+  { table: "payment", isOver: sql`"data" is not null` },
+]
+
+/** Keeps of a session that is over, and of its payment, no more than leads to the attempt. The tables may not be there yet. */
+async function describeOver(database: Database, providers: readonly string[], which: Sql): Promise<void> {
+  for (const { table, isOver } of MEDUSAS)
+    if (await database.has(sql`select 1 where to_regclass(${table}) is not null`))
+      await database.run(sql`update ${identifier(table)} set "data" = ${DESCRIPTION}
+        where "provider_id" in (${list(providers)}) and ${isOver} and "data" is distinct from (${DESCRIPTION}) and (${which})`)
+}
 
 export interface SessionBuyer {
   session_id: string
@@ -138,7 +134,8 @@ const STORED_DAYS = 30
 
 const sessionBuyer = z.object({ session_id: z.string(), payment_collection_id: z.string(), buyer: z.unknown() })
 
-export const createSessionBuyers = (database: Database): SessionBuyers => ({
+/** `providers`: by whose sessions buyers pay. */
+export const createSessionBuyers = (database: Database, providers: readonly string[]): SessionBuyers => ({
   async keep({ session_id, payment_collection_id, buyer }) {
     const columns = { session_id, payment_collection_id, buyer: json(buyer) }
     await database.run(sql`${insertInto("svc_session_buyer", columns)}
@@ -165,6 +162,6 @@ export const createSessionBuyers = (database: Database): SessionBuyers => ({
         or exists (
           select 1 from "svc_attempt" where "session_id" = "typed"."session_id" and ${isState(sql`"state"`, isSuccess)}
         )`)
-    await database.run(describing(sql`"data"->'buyer' is not null or "data"->'ref' is not null`))
+    await describeOver(database, providers, sql`"data"->'buyer' is not null or "data"->'ref' is not null`)
   },
 })

@@ -70,6 +70,10 @@ export const commas = (parts: readonly Sql[]): Sql => join(parts, sql`, `)
 /** @throws TypeError when there are none: `in ()` is no SQL */
 export const list = (values: readonly Value[]): Sql => commas(values.map((value) => sql`${value}`))
 
+/** Rows of one account; undefined: of all. */
+export const ofAccount = (account: string | undefined): Sql =>
+  account === undefined ? NOTHING : sql`and "account" = ${account}`
+
 export const json = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
 
 export const assignments = (columns: Columns): Sql[] =>

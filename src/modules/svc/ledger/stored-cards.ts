@@ -12,7 +12,7 @@ import {
 import { createTokenCipher, type TokenCipher } from "../keys"
 import type { SvcSettings } from "../options"
 import { isState } from "./attempt-row"
-import { readRow, insertInto, list, sql, type Database, type Sql } from "./sql"
+import { readRow, insertInto, list, ofAccount, sql, type Database, type Sql } from "./sql"
 
 const readCard = (row: unknown): StoredCard => readRow(storedCard, row)
 
@@ -39,12 +39,16 @@ const NEXT_TRY = sql`now() + least(interval '1 day', interval '1 minute' * power
 
 const PENDING_DAYS = 30
 
-const sameCard = ({ customer_id, bin, last_four, expire_month, expire_year }: NewStoredCard): Sql =>
-  sql`"customer_id" = ${customer_id} and "state" = 'kept' and left("bin", 6) = left(${bin}, 6) and "last_four" = ${last_four}
+const sameCard = (account: string, { customer_id, bin, last_four, expire_month, expire_year }: NewStoredCard): Sql =>
+  sql`"account" = ${account} and "customer_id" = ${customer_id} and "state" = 'kept' and left("bin", 6) = left(${bin}, 6) and "last_four" = ${last_four}
     and "expire_month" = ${expire_month} and "expire_year" = ${expire_year}`
 
-const newColumns = ({ id, customer_id, attempt_id, bin, last_four, expire_month, expire_year }: NewStoredCard) => ({
+const newColumns = (
+  account: string,
+  { id, customer_id, attempt_id, bin, last_four, expire_month, expire_year }: NewStoredCard,
+) => ({
   id,
+  account,
   customer_id,
   attempt_id,
   state: "pending",
@@ -54,14 +58,14 @@ const newColumns = ({ id, customer_id, attempt_id, bin, last_four, expire_month,
   expire_year,
 })
 
-function storing(database: Database, cipher: TokenCipher) {
+function storing(database: Database, account: string, cipher: TokenCipher) {
   const cards = database.rows(readCard)
   return {
     async beginCard(card) {
-      const known = await cards.first(sql`select * from "svc_stored_card" where ${sameCard(card)}
+      const known = await cards.first(sql`select * from "svc_stored_card" where ${sameCard(account, card)}
         and "key_id" in (${list([cipher.keyId, ...cipher.previousKeyIds])}) order by "created_at" limit 1`)
       if (known) return known
-      const added = sql`${insertInto("svc_stored_card", newColumns(card))} returning *`
+      const added = sql`${insertInto("svc_stored_card", newColumns(account, card))} returning *`
       const [row] = await cards.all(added)
       if (row === undefined) throw new Error(`the stored card ${card.id} was not written`)
       return row
@@ -91,13 +95,14 @@ function storing(database: Database, cipher: TokenCipher) {
   } satisfies Partial<StoredCardLedger>
 }
 
-function reading(database: Database, cipher: TokenCipher) {
+/** `account` left out: of all accounts, which only a person or the customer's page reads. */
+function reading(database: Database, cipher: TokenCipher, account?: string) {
   const cards = database.rows(readCard)
   const kept = (customer_id: string) => sql`select * from "svc_stored_card" where "customer_id" = ${customer_id}
-    and "state" = 'kept'`
+    and "state" = 'kept' ${ofAccount(account)}`
   const readTokens = async (which: Sql) => {
     const statement = sql`select "id", "customer_id", "key_id", "sealed" from "svc_stored_card"
-      where "sealed" is not null and ${which}`
+      where "sealed" is not null ${ofAccount(account)} and ${which}`
     const rows = await database.all(statement, (row) => sealedRow.parse(row))
     return rows.flatMap((row) => openTokens(cipher, row) ?? [])
   }
@@ -123,28 +128,32 @@ function openTokens(cipher: TokenCipher, row: SealedRow): CardTokens | undefined
   return { cardUserKey: new SecretText(cardUserKey), cardToken: new SecretText(cardToken) }
 }
 
-function ending(database: Database) {
+/** Of all accounts. The tokens of a pending card may still come: it is deleted once they do. */
+const requestDeletion =
+  (database: Database): StoredCardLedger["requestDeletion"] =>
+  async ({ customer_id, id }) => {
+    const isMeant = id === undefined ? sql`true` : sql`"id" = ${id}`
+    await database.run(sql`update "svc_stored_card" set "delete_requested_at" = now(), "updated_at" = now(),
+        "state" = case when "state" = 'kept' then 'deleting' else "state" end,
+        "tries" = case when "state" = 'kept' then 0 else "tries" end,
+        "next_try_at" = case when "state" = 'kept' then now() else "next_try_at" end
+      where "customer_id" = ${customer_id} and ${isMeant} and "delete_requested_at" is null`)
+  }
+
+function ending(database: Database, account: string) {
   const cards = database.rows(readCard)
   return {
-    // the tokens of a pending card may still come: it is deleted once they do
-    requestDeletion: async ({ customer_id, id }) => {
-      const isMeant = id === undefined ? sql`true` : sql`"id" = ${id}`
-      await database.run(sql`update "svc_stored_card" set "delete_requested_at" = now(), "updated_at" = now(),
-          "state" = case when "state" = 'kept' then 'deleting' else "state" end,
-          "tries" = case when "state" = 'kept' then 0 else "tries" end,
-          "next_try_at" = case when "state" = 'kept' then now() else "next_try_at" end
-        where "customer_id" = ${customer_id} and ${isMeant} and "delete_requested_at" is null`)
-    },
+    requestDeletion: requestDeletion(database),
 
     claimCard: (id) =>
       cards.first(sql`update "svc_stored_card" set "tries" = "tries" + 1, "next_try_at" = ${NEXT_TRY}, "updated_at" = now()
         where "id" in (
-          select "id" from "svc_stored_card" "card" where ${IS_DUE} and "id" = coalesce(${id}, "id")
+          select "id" from "svc_stored_card" "card" where ${IS_DUE} ${ofAccount(account)} and "id" = coalesce(${id}, "id")
           order by "next_try_at" limit 1 for update skip locked
         ) returning *`),
 
     listOverdue: (limit) =>
-      cards.all(sql`select * from "svc_stored_card" "card" where "next_try_at" is not null and "state" = 'deleting'
+      cards.all(sql`select * from "svc_stored_card" "card" where "next_try_at" is not null and "state" = 'deleting' ${ofAccount(account)}
           and "delete_requested_at" < now() - make_interval(days => ${OVERDUE_DAYS})
           and not exists (select 1 from "svc_attention" where "card_id" = "card"."id")
         order by "delete_requested_at" limit ${limit}`),
@@ -195,20 +204,24 @@ function renewing(database: Database, cipher: TokenCipher) {
 
 /** Also where no secret opens their tokens. */
 const storedCardRows = (database: Database) => ({
-  requestDeletion: ending(database).requestDeletion,
+  requestDeletion: requestDeletion(database),
   areThere: () => database.has(sql`select 1 from "svc_stored_card" where "sealed" is not null limit 1`),
 })
 
-export const storedCardLedger = (database: Database, cipher: TokenCipher): StoredCardLedger => ({
-  ...storing(database, cipher),
-  ...reading(database, cipher),
-  ...ending(database),
+export const storedCardLedger = (database: Database, account: string, cipher: TokenCipher): StoredCardLedger => ({
+  ...storing(database, account, cipher),
+  ...reading(database, cipher, account),
+  ...ending(database, account),
   ...renewing(database, cipher),
 })
 
 /** Without a secret there is nothing to encrypt their tokens with. */
-export function createStoredCards(database: Database, { secret, previousSecrets }: SvcSettings["storedCards"]) {
+export function createStoredCards(
+  database: Database,
+  account: string,
+  { secret, previousSecrets }: SvcSettings["storedCards"],
+) {
   const storedCards =
-    secret === undefined ? undefined : storedCardLedger(database, createTokenCipher(secret, previousSecrets))
+    secret === undefined ? undefined : storedCardLedger(database, account, createTokenCipher(secret, previousSecrets))
   return { storedCards, customerCards: joinStoredCards(storedCardRows(database), storedCards) }
 }

@@ -16,7 +16,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   svc_attempt: [
     // the default of next_check_at: a row whose process died before it sent anything is checked as well
     `create table "svc_attempt" (
-      "id" text not null primary key,
+      "id" text not null primary key, "account" text not null,
       "session_id" text not null, "transferred_from" text null, "payment_collection_id" text not null,
       "cart_id" text null, "order_id" text null,
       "flow" text not null, "state" text not null, "moves" jsonb not null default '[]', "version" integer not null default 0,
@@ -33,6 +33,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
       "order_placed_at" timestamptz null, "announced_state" text null,
       "released_by" text null, "released_at" timestamptz null, "released_note" text null, ${RESOLVED},
       "erase_requested_at" timestamptz null, "erased_at" timestamptz null, ${TIMES})`,
+    // for operations, each of which goes to the account of its attempt
+    `create unique index "svc_attempt_account" on "svc_attempt" ("id", "account")`,
     // two requests for one session cannot both charge
     `create unique index "svc_attempt_one_open_per_session" on "svc_attempt" ("session_id")
       where "state" in ('created', 'sent', 'awaiting_buyer', 'finalizing', 'unknown') and "deleted_at" is null`,
@@ -43,7 +45,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     `create index "svc_attempt_payment" on "svc_attempt" ("payment_id")`,
     `create index "svc_attempt_token" on "svc_attempt" ("token") where "token" is not null`,
     // a pass of the job costs as much as what is due, not as the history
-    `create index "svc_attempt_due" on "svc_attempt" ("next_check_at") where "next_check_at" is not null`,
+    `create index "svc_attempt_due" on "svc_attempt" ("account", "next_check_at") where "next_check_at" is not null`,
     `create index "svc_attempt_unannounced" on "svc_attempt" ("id")
       where "state" in ('completed', 'in_review', 'declined', 'reversed') and "announced_state" is distinct from "state"`,
     `create index "svc_attempt_captured" on "svc_attempt" ("hold_at") where "hold" = 'captured'`,
@@ -56,18 +58,19 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     `create index "svc_attempt_listed_amount" on "svc_attempt" (("paid_price"::numeric), "id")`,
     `create index "svc_attempt_last_four" on "svc_attempt" (("facts"->>'lastFourDigits'))`,
     // for Query, which shows neither tokens nor addresses of payment pages
-    `create view "svc_order_attempt" as select "id", "order_id", "flow", "state", "price", "paid_price", "currency", "installment",
+    `create view "svc_order_attempt" as select "id", "account", "order_id", "flow", "state", "price", "paid_price", "currency", "installment",
       "payment_id", "hold", "created_at", "updated_at", "deleted_at" from "svc_attempt"`,
   ],
 
   svc_operation: [
     `create table "svc_operation" (
-      "id" text not null primary key, "attempt_id" text not null references "svc_attempt" ("id"),
+      "id" text not null primary key, "account" text not null, "attempt_id" text not null,
       "kind" text not null, "state" text not null, "amount" text not null, "currency" text not null,
       "refund_total" text null, "surcharge" text null,
       "payment_transaction_id" text null, "medusa_refund_id" text null, "request_key" text null, "requested_by" text null,
       "error_code" text null, "error_group" text null, "facts" jsonb null, "answered_at" timestamptz null,
-      ${RESOLVED}, "announced_at" timestamptz null, ${TIMES})`,
+      ${RESOLVED}, "announced_at" timestamptz null, ${TIMES},
+      foreign key ("attempt_id", "account") references "svc_attempt" ("id", "account"))`,
     // an unknown result is resolved before another operation is sent
     `create unique index "svc_operation_one_in_flight" on "svc_operation" ("attempt_id") where ${IN_FLIGHT}`,
     `create index "svc_operation_attempt" on "svc_operation" ("attempt_id")`,
@@ -80,10 +83,11 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 
   svc_item_transaction: [
     `create table "svc_item_transaction" (
-      "id" text not null primary key, "attempt_id" text not null references "svc_attempt" ("id"), "item_id" text not null,
-      "payment_transaction_id" text not null unique, "price" text not null, "paid_price" text not null,
+      "id" text not null primary key, "account" text not null, "attempt_id" text not null references "svc_attempt" ("id"),
+      "item_id" text not null, "payment_transaction_id" text not null, "price" text not null, "paid_price" text not null,
       "transaction_status" integer null, "submerchant_key" text null, "submerchant_price" text null, "facts" jsonb null,
       "approve_at" timestamptz null default now(), "approval_holds" jsonb null, ${TIMES})`,
+    `create unique index "svc_item_transaction_service" on "svc_item_transaction" ("account", "payment_transaction_id")`,
     `create index "svc_item_transaction_attempt" on "svc_item_transaction" ("attempt_id")`,
     `create index "svc_item_transaction_created" on "svc_item_transaction" ("created_at")`,
     `create index "svc_item_transaction_seller" on "svc_item_transaction" ("submerchant_key", "created_at")
@@ -118,14 +122,14 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 
   svc_inbox_message: [
     `create table "svc_inbox_message" (
-      "id" text not null primary key, "kind" text not null, "attempt_id" text null, "content" jsonb not null,
+      "id" text not null primary key, "account" text not null, "kind" text not null, "attempt_id" text null, "content" jsonb not null,
       "verification" text not null, "handled_at" timestamptz null, ${TIMES})`,
     `create index "svc_inbox_message_attempt" on "svc_inbox_message" ("attempt_id")`,
   ],
 
   svc_link: [
     `create table "svc_link" (
-      "id" text not null primary key, "token" text null unique, "kind" text not null, "status" text not null,
+      "id" text not null primary key, "account" text not null, "token" text null, "kind" text not null, "status" text not null,
       "name" text not null, "description" text null, "price" text not null, "currency_code" text not null,
       "url" text null, "image_url" text null,
       "address_ignorable" boolean not null default false, "installment_requested" boolean not null default false,
@@ -133,6 +137,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
       "flexible_link" boolean not null default false, "preset_price_values" jsonb null, "category_type" text null,
       "order_id" text null, "product_id" text null, "created_by" text null, "made_at" timestamptz null,
       "synced_at" timestamptz null, "next_check_at" timestamptz null, "version" integer not null default 0, ${TIMES})`,
+    `create unique index "svc_link_token" on "svc_link" ("account", "token")`,
     `create index "svc_link_order" on "svc_link" ("order_id") where "order_id" is not null`,
     `create index "svc_link_product" on "svc_link" ("product_id") where "product_id" is not null`,
     `create index "svc_link_due" on "svc_link" ("next_check_at") where "next_check_at" is not null`,
@@ -143,7 +148,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 
   svc_link_sale: [
     `create table "svc_link_sale" (
-      "id" text not null primary key, "link_id" text not null references "svc_link" ("id"), "sale" integer not null,
+      "id" text not null primary key, "account" text not null, "link_id" text not null references "svc_link" ("id"), "sale" integer not null,
       "amount" text null, "currency_code" text not null, "order_id" text null, "state" text not null,
       "session_id" text null unique, "payment_id" text null, "claimed_until" timestamptz null,
       "seen_at" timestamptz not null default now(), "announced_at" timestamptz null, "compared_at" timestamptz null, ${TIMES})`,
@@ -161,7 +166,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 
   svc_attention: [
     `create table "svc_attention" (
-      "id" text not null primary key, "kind" text not null,
+      "id" text not null primary key, "account" text not null, "kind" text not null,
       "attempt_id" text null references "svc_attempt" ("id"), "link_id" text null references "svc_link" ("id"),
       "day" text null, "card_id" text null, "operation_id" text null,
       "sentence" jsonb not null, ${RESOLVED}, "announced_at" timestamptz null, ${TIMES})`,
@@ -169,7 +174,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     // each sale of a link has an entry of its own
     `create unique index "svc_attention_one_open_of_sale" on "svc_attention" ("link_id", "kind", (coalesce("operation_id", '')))
       where "link_id" is not null and ${OPEN_ENTRY}`,
-    `create unique index "svc_attention_one_open_of_day" on "svc_attention" ("day", "kind") where "day" is not null and ${OPEN_ENTRY}`,
+    `create unique index "svc_attention_one_open_of_day" on "svc_attention" ("account", "day", "kind") where "day" is not null and ${OPEN_ENTRY}`,
     `create unique index "svc_attention_one_open_of_card" on "svc_attention" ("card_id", "kind")
       where "card_id" is not null and ${OPEN_ENTRY}`,
     `create index "svc_attention_open" on "svc_attention" ("created_at") where ${OPEN_ENTRY}`,
@@ -178,28 +183,29 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 
   svc_reported_transaction: [
     `create table "svc_reported_transaction" (
-      "key" text not null primary key, "day" text not null, "reading" integer not null default 0, "type" text not null,
+      "account" text not null, "key" text not null, "day" text not null, "reading" integer not null default 0, "type" text not null,
       "attempt_id" text null, "transaction_id" text null, "payment_id" text null, "payment_transaction_id" text null,
       "conversation_id" text null, "status" integer null, "is_at_bank" boolean not null,
       "price" numeric null, "paid_price" numeric null, "currency" text null, "settlement_currency" text null,
       "commission" numeric null, "fee" numeric null, "conversion" numeric null, "parity" numeric null,
-      "merchant_payout" numeric null, "submerchant_payout" numeric null, "is_after_settlement" boolean null)`,
-    `create index "svc_reported_transaction_day" on "svc_reported_transaction" ("day", "key")`,
+      "merchant_payout" numeric null, "submerchant_payout" numeric null, "is_after_settlement" boolean null,
+      primary key ("account", "key"))`,
+    `create index "svc_reported_transaction_day" on "svc_reported_transaction" ("day", "account", "key")`,
     `create index "svc_reported_transaction_attempt" on "svc_reported_transaction" ("attempt_id", "type")
       where "attempt_id" is not null`,
   ],
 
   svc_reported_day: [
     `create table "svc_reported_day" (
-      "day" text not null primary key, "page" integer not null default 0, "pages" integer null,
+      "account" text not null, "day" text not null, "page" integer not null default 0, "pages" integer null,
       "reading" integer not null default 1, "read_at" timestamptz null, "due_at" timestamptz null default now(),
-      "claim" text null, "claimed_until" timestamptz null)`,
+      "claim" text null, "claimed_until" timestamptz null, primary key ("account", "day"))`,
   ],
 
   svc_stored_card: [
     // the default of next_try_at: by then the answer of a pending card's payment should have come long before
     `create table "svc_stored_card" (
-      "id" text not null primary key, "customer_id" text not null, "attempt_id" text null, "state" text not null,
+      "id" text not null primary key, "account" text not null, "customer_id" text not null, "attempt_id" text null, "state" text not null,
       "consented_at" timestamptz not null default now(), "bin" text not null, "last_four" text not null,
       "expire_month" text not null, "expire_year" text not null, "association" text null, "type" text null,
       "family" text null, "bank" text null, "key_id" text null, "sealed" text null,
@@ -230,8 +236,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
 
   svc_call_count: [
-    `create table "svc_call_count" ("minute" timestamptz not null, "operation" text not null, "ended" text not null,
-      "calls" integer not null, primary key ("minute", "operation", "ended"))`,
+    `create table "svc_call_count" ("minute" timestamptz not null, "account" text not null, "operation" text not null, "ended" text not null,
+      "calls" integer not null, primary key ("minute", "account", "operation", "ended"))`,
   ],
 
   svc_health: [

@@ -5,6 +5,7 @@ export const Attempt = model.define(
   { name: "svc_attempt", tableName: "svc_attempt" },
   {
     id: model.id({ prefix: "svcatt" }).primaryKey(),
+    account: model.text(),
     session_id: model.text(),
     transferred_from: model.text().nullable(),
     payment_collection_id: model.text(),
@@ -59,6 +60,7 @@ export const OrderAttempt = model.define(
   { name: "svc_order_attempt", tableName: "svc_order_attempt" },
   {
     id: model.id({ prefix: "svcatt" }).primaryKey(),
+    account: model.text(),
     order_id: model.text().nullable(),
     flow: model.text(),
     state: model.text(),
@@ -76,6 +78,7 @@ export const Attention = model.define(
   { name: "svc_attention", tableName: "svc_attention" },
   {
     id: model.id({ prefix: "svcattn" }).primaryKey(),
+    account: model.text(),
     kind: model.text(),
     attempt_id: model.text().nullable(),
     link_id: model.text().nullable(),
@@ -95,6 +98,7 @@ export const InboxMessage = model.define(
   { name: "svc_inbox_message", tableName: "svc_inbox_message" },
   {
     id: model.id({ prefix: "svcmsg" }).primaryKey(),
+    account: model.text(),
     kind: model.text(),
     attempt_id: model.text().nullable(),
     /** A reason to look the payment up, never a fact. */

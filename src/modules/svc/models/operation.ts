@@ -5,6 +5,7 @@ export const Operation = model.define(
   { name: "svc_operation", tableName: "svc_operation" },
   {
     id: model.id({ prefix: "svcop" }).primaryKey(),
+    account: model.text(),
     attempt_id: model.text(),
     kind: model.text(),
     state: model.text(),
@@ -32,6 +33,7 @@ export const ItemTransaction = model.define(
   { name: "svc_item_transaction", tableName: "svc_item_transaction" },
   {
     id: model.id({ prefix: "svcitem" }).primaryKey(),
+    account: model.text(),
     attempt_id: model.text(),
     item_id: model.text(),
     payment_transaction_id: model.text(),

@@ -5,6 +5,7 @@ export const PaymentLink = model.define(
   { name: "svc_link", tableName: "svc_link" },
   {
     id: model.id({ prefix: "svclink" }).primaryKey(),
+    account: model.text(),
     token: model.text().nullable(),
     kind: model.text(),
     status: model.text(),
@@ -37,6 +38,7 @@ export const LinkSale = model.define(
   { name: "svc_link_sale", tableName: "svc_link_sale" },
   {
     id: model.id({ prefix: "svcsale" }).primaryKey(),
+    account: model.text(),
     link_id: model.text(),
     sale: model.number(),
     amount: model.text().nullable(),

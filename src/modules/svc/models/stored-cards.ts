@@ -5,6 +5,7 @@ export const StoredCard = new DmlEntity(
   { name: "svc_stored_card", tableName: "svc_stored_card" },
   {
     id: model.id({ prefix: "svccard" }).primaryKey(),
+    account: model.text(),
     customer_id: model.text(),
     attempt_id: model.text().nullable(),
     state: model.text(),

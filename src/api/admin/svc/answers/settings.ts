@@ -74,6 +74,8 @@ export type SettingsCapabilities = z.output<typeof settingsCapabilities>
 
 export const settingsAnswer = z.object({
   sandbox: z.boolean(),
+  account: text.describe("Which account of the payment service this is about."),
+  accounts: z.array(text).describe("All of the store's, the default one first."),
   service: z.object({
     base_url: text,
     api_key: text.describe("At most their ends."),

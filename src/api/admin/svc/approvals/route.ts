@@ -1,6 +1,6 @@
 import { submerchantTitle } from "../../../../mapping/marketplace"
 import { approveItems, judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/approvals"
-import { resolveSvc } from "../../../../modules/svc"
+import { resolveSellersAccount } from "../../../../modules/svc"
 import { figure, refusal, say, write } from "../../../../domain"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
 import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../../marketplace/answers/payouts"
@@ -42,8 +42,8 @@ export async function GET(
   res: AdminResponse<WaitingItemsPage>,
 ): Promise<void> {
   const asked = req.validatedQuery
-  const { ledger, isSandbox, capabilities } = resolveSvc(req.scope)
-  if (!capabilities.approval) {
+  const svc = resolveSellersAccount(req.scope)
+  if (!svc?.capabilities.approval) {
     refuse(res, refusal(404, say("payment.approval_off")))
     return
   }
@@ -53,7 +53,7 @@ export async function GET(
     return
   }
   // one more than asked for says whether there is another page
-  const found = await ledger.listWaiting({ limit: asked.limit + 1, after: asked.after, keys: one && [...one.keys] })
+  const found = await svc.ledger.listWaiting({ limit: asked.limit + 1, after: asked.after, keys: one && [...one.keys] })
   const shown = found.slice(0, asked.limit)
   const [judged, numbers] = await Promise.all([
     judgeAllWaiting(req.scope, shown),
@@ -65,7 +65,7 @@ export async function GET(
   const items = judged.map((one) => getAnswer(one, numbers))
   const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
   const seller = one?.seller.title ?? null
-  res.set("Cache-Control", "no-store").json({ items, next, seller, sandbox: isSandbox } satisfies WaitingItemsPage)
+  res.set("Cache-Control", "no-store").json({ items, next, seller, sandbox: svc.isSandbox } satisfies WaitingItemsPage)
 }
 
 /**

@@ -19,6 +19,7 @@ const text = z.string().nullable()
 
 export const entryRow = z.object({
   id: z.string(),
+  account: z.string(),
   kind: z.enum(ATTENTION_KINDS),
   attempt_id: text,
   link_id: text,
@@ -62,7 +63,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     svc.ledger.findPayoutChanges(listIds(payouts)),
     svc.ledger.findApprovals(listIds(payouts)),
     readPeople(scope, listIds(entries.map(({ resolved_by }) => resolved_by))),
-    svc.customerCards?.readCards(listIds(entries.map(({ card_id }) => card_id))),
+    svc.customerCards.readCards(listIds(entries.map(({ card_id }) => card_id))),
   ])
   const differs = open.filter(({ kind }) => kind === "refund_differs" || kind === "report_differs")
   const differing = listIds(differs.map(({ attempt_id }) => attempt_id))
@@ -77,7 +78,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     ...ofCarts.map(({ order_id }) => order_id),
   ]
   return {
-    hasReports: svc.capabilities.reports,
+    hasReports: (account: string) => svc.findAccount(account)?.capabilities.reports === true,
     attempts: by(attempts, "id"),
     links: by(links, "id"),
     operations: by(operations, "id"),
@@ -87,7 +88,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     ofCarts: by(ofCarts, "cart_id"),
     numbers: await readOrderNumbers(scope, order_ids),
     people,
-    cards: by(cards ?? [], "id"),
+    cards: by(cards, "id"),
   }
 }
 
@@ -136,7 +137,7 @@ function actionsFor(entry: Entry, around: Around) {
     kind: entry.kind,
     attempt_id: attempt?.id,
     attempt,
-    hasReports: around.hasReports,
+    hasReports: around.hasReports(entry.account),
     operation_id: entry.operation_id ?? undefined,
     operation: around.operations.get(operation_id) ?? around.payoutSteps.get(operation_id),
     payment_id: around.sessions.get(attempt?.session_id ?? "")?.payment?.id,

@@ -1,5 +1,5 @@
 import { makeLink } from "../../../../use-cases/payment-links/create-link"
-import { createLinkContext } from "../../../../medusa/payment-links/sale-store"
+import { createNewLinkContext } from "../../../../medusa/payment-links/sale-store"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
 import type { CreateLinkBody, ListLinksQuery } from "../../payment-links/validators"
 import { answerLink, readLinks } from "../../payment-links/answer-links"
@@ -33,6 +33,6 @@ export async function GET(req: AdminRequest<unknown, ListLinksQuery>, res: Admin
  */
 export async function POST(req: AdminRequest<CreateLinkBody>, res: AdminResponse<OneLink>): Promise<void> {
   const { actor_id: by } = req.auth_context
-  const made = await makeLink(createLinkContext(req.scope), { ...req.validatedBody, by })
+  const made = await makeLink(createNewLinkContext(req.scope, req.validatedBody.account), { ...req.validatedBody, by })
   respond(res, await answerLink(req.scope, made))
 }

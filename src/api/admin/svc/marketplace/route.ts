@@ -2,14 +2,18 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 import type { MarketplaceAnswer } from "../../marketplace/answers/submerchants"
 import type { AdminRequest } from "../../refuse"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveSvc } from "../../../../modules/svc"
+import { resolveSvc, resolveSellersAccount } from "../../../../modules/svc"
 import { resolveMarketplace } from "../../../../medusa/marketplace/sync-sellers"
 import { approvalAnswer, commissionAnswer } from "../../marketplace/answer-submerchants"
 
 export async function readMarketplace(scope: MedusaContainer): Promise<MarketplaceAnswer> {
-  const svc = resolveSvc(scope)
-  const { marketplace } = svc.settings
-  const answer = { is_enabled: marketplace !== undefined, sandbox: svc.isSandbox, approves: svc.capabilities.approval }
+  const svc = resolveSellersAccount(scope)
+  const marketplace = svc?.settings.marketplace
+  const answer = {
+    is_enabled: marketplace !== undefined,
+    sandbox: resolveSvc(scope).isSandbox,
+    approves: svc?.capabilities.approval === true,
+  }
   if (marketplace === undefined)
     return {
       ...answer,

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { decidingAttempt } from "../../../../use-cases/start/buyer-view"
-import { resolveSvc } from "../../../../modules/svc"
+import { resolveSvc, termsOf } from "../../../../modules/svc"
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import {
   panelLinkSale,
@@ -61,7 +61,7 @@ async function toPayments(
   return histories.map((history) => {
     const { id } = history.attempt
     const about = { people, sellers, payment_id: payment_ids.get(id) ?? null, isUnpaid: id === unpaidId }
-    return panelPayment(svc, history, about)
+    return panelPayment(termsOf(scope, history.attempt.account), history, about)
   })
 }
 

@@ -1,10 +1,24 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
-import { adminRoute } from "../../validate"
+import { z } from "zod"
+import { refusal, say } from "../../../../domain"
+import { account } from "../../fields"
+import { adminRoute, validateQuery } from "../../validate"
 
 const READ = "svc_settings:read"
 
+/** Whose settings: the default account's where none is named. */
+export const settingsQuery = z.strictObject({ account })
+export type SettingsQuery = z.output<typeof settingsQuery>
+
+export const NO_ACCOUNT = refusal(404, say("settings.no_account"))
+
 export const settingsMiddlewares: MiddlewareRoute[] = [
-  adminRoute("GET", "/admin/svc/settings", READ),
-  adminRoute("GET", "/admin/svc/settings/checks", READ),
-  adminRoute("POST", "/admin/svc/settings/capabilities/:name/check", "svc_settings:update"),
+  adminRoute("GET", "/admin/svc/settings", READ, validateQuery(settingsQuery)),
+  adminRoute("GET", "/admin/svc/settings/checks", READ, validateQuery(settingsQuery)),
+  adminRoute(
+    "POST",
+    "/admin/svc/settings/capabilities/:name/check",
+    "svc_settings:update",
+    validateQuery(settingsQuery),
+  ),
 ]

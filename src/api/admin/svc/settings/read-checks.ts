@@ -1,5 +1,5 @@
+import type { SvcContainer } from "../../../../modules/svc/container"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveSvc } from "../../../../modules/svc"
 import { unfitVersions } from "../../../../modules/svc/versions"
 import type {
   SettingsCheck,
@@ -76,13 +76,12 @@ function getReason(error: unknown): string {
  * Everything that is checked about the plugin, for the settings page and for the command `doctor`: it calls the service and the store's
  * own address, and holds nothing secret.
  */
-export async function readChecks(scope: MedusaContainer): Promise<SettingsCheck[]> {
-  const svc = resolveSvc(scope)
+export async function readChecks(scope: MedusaContainer, svc: SvcContainer): Promise<SettingsCheck[]> {
   const { settings, isSandbox, locksInMemory } = svc
   const pendingMigrations = await svc.pendingMigrations()
   const hasTables = pendingMigrations.length === 0
   const [providers, state, ofFeatures, service, returnAddress] = await Promise.all([
-    readProviders(scope),
+    readProviders(scope, svc),
     hasTables ? readState(svc) : undefined,
     hasTables ? features.findProblems?.(scope) : undefined,
     probeService(settings),

@@ -1,8 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "zod"
 import { resolveSvc } from "../../../../modules/svc"
 import type { HealthReading } from "../../../../modules/svc/health"
 import type { SvcContainer } from "../../../../modules/svc/container"
+import { PROVIDER_KINDS } from "../../../../modules/svc/provider-ids"
+import { isSandboxAddress, ONLY_ACCOUNT } from "../../../../modules/svc/store-config"
 import { CAPABILITIES } from "../../../../use-cases/ports/ports"
 import {
   refusedCapability,
@@ -15,12 +16,10 @@ import {
 } from "../answers/settings"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { isMarketplace } from "../../../../medusa/features"
-import { isOurProvider, LINK_PROVIDER } from "../../../../medusa/payments/our-payment"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 
-const kinds = z.enum(["hosted", "threeds", "direct"])
-
-export async function readProviders(scope: MedusaContainer) {
+/** The providers of one account. */
+export async function readProviders(scope: MedusaContainer, { account, providers: ours }: SvcContainer) {
   const query = resolveQuery(scope)
   const [providers, all] = await Promise.all([
     rows(query, "payment_provider", { id: true, is_enabled: true }),
@@ -30,19 +29,22 @@ export async function readProviders(scope: MedusaContainer) {
     all
       .filter(({ payment_providers }) => payment_providers.some((one) => one.id === id))
       .map(({ id: region, name, currency_code }) => ({ id: region, name, currency_code }))
-  const ids = providers.flatMap(({ id, is_enabled }) => (is_enabled && isOurProvider(id) ? id : []))
-  const chosen = ids.flatMap((id): SettingsProvider[] => {
-    const kind = kinds.safeParse(id.split("_")[1])
-    return kind.success ? [{ id, kind: kind.data, regions: listRegions(id) }] : []
+  const ids = providers.flatMap(({ id, is_enabled }) => {
+    const found = is_enabled ? ours.find(id) : undefined
+    return found?.account === account ? [{ id, kind: found.kind }] : []
   })
-  const links = ids.filter((id) => id === LINK_PROVIDER)
-  chosen.sort((a, b) => kinds.options.indexOf(a.kind) - kinds.options.indexOf(b.kind))
+  const chosen = PROVIDER_KINDS.flatMap((kind): SettingsProvider[] =>
+    ids.filter((one) => one.kind === kind).map(({ id }) => ({ id, kind, regions: listRegions(id) })),
+  )
+  const links = ids.flatMap(({ id, kind }) => (kind === "link" ? id : []))
   return { providers: chosen, linkRegions: links.flatMap((id) => listRegions(id)).map(({ name }) => name) }
 }
 
-function listAddresses({ backendUrl, storefrontUrls }: SvcContainer["settings"]): SettingsAddress[] {
+function listAddresses({ account, settings }: SvcContainer): SettingsAddress[] {
+  const { backendUrl, storefrontUrls } = settings
+  const own = account === ONLY_ACCOUNT ? "" : `/${account}`
   return [
-    { name: "notifications", url: `${backendUrl}/svc/notifications`, is_entered: true },
+    { name: "notifications", url: `${backendUrl}/svc/notifications${own}`, is_entered: true },
     { name: "return", url: `${backendUrl}/svc/return/…`, is_entered: false },
     { name: "pay", url: `${backendUrl}/svc/pay/…`, is_entered: false },
     ...storefrontUrls.map((url) => ({ name: "storefront" as const, url, is_entered: false })),
@@ -92,7 +94,7 @@ export async function readState(svc: SvcContainer) {
   const [reading, capabilities, hasCardsLeft] = await Promise.all([
     svc.health.read(),
     readCapabilities(svc),
-    svc.capabilities.storedCards ? undefined : svc.customerCards?.areThere(),
+    svc.capabilities.storedCards ? undefined : svc.customerCards.areThere(),
   ])
   const jobs = listJobs(reading, svc.clock.now(), process.uptime() * 1000, {
     isMarketplace: isMarketplace(svc.settings),
@@ -103,12 +105,16 @@ export async function readState(svc: SvcContainer) {
   return { reading, hour: reading.hour, capabilities, jobs, hasCardsLeft: hasCardsLeft === true }
 }
 
-export async function readSettings(scope: MedusaContainer): Promise<SettingsAnswer> {
-  const svc = resolveSvc(scope)
+export async function readSettings(scope: MedusaContainer, svc: SvcContainer): Promise<SettingsAnswer> {
   const { baseUrl, apiKey, secretKey, previousSecretKey, names } = svc.settings
-  const [{ providers }, { reading, capabilities, jobs }] = await Promise.all([readProviders(scope), readState(svc)])
+  const [{ providers }, { reading, capabilities, jobs }] = await Promise.all([
+    readProviders(scope, svc),
+    readState(svc),
+  ])
   return {
-    sandbox: svc.isSandbox,
+    sandbox: isSandboxAddress(baseUrl),
+    account: svc.account,
+    accounts: resolveSvc(scope).accounts.map(({ account }) => account),
     service: {
       base_url: baseUrl,
       api_key: mask(apiKey, 3),
@@ -116,7 +122,7 @@ export async function readSettings(scope: MedusaContainer): Promise<SettingsAnsw
       has_previous_secret_key: previousSecretKey !== undefined,
       names: { ...names },
     },
-    addresses: listAddresses(svc.settings),
+    addresses: listAddresses(svc),
     providers,
     options: getOptions(svc),
     health: getHealth(reading, jobs),

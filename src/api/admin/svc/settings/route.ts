@@ -1,12 +1,21 @@
-import type { MedusaResponse } from "@medusajs/framework/http"
+import { findNamedAccount } from "../../../../modules/svc"
+import { NO_ACCOUNT, type SettingsQuery } from "./middlewares"
 import type { SettingsAnswer } from "../answers/settings"
 import { readSettings } from "./read"
-import type { AdminRequest } from "../../refuse"
+import { refuse } from "../../refuse"
+import type { AdminRequest, AdminResponse } from "../../refuse"
 
 /**
  * Returns how the plugin is configured, without secrets, and how it is doing. Read only: settings are made in
- * `medusa-config.ts`.
+ * `medusa-config.ts`. Of several accounts it shows the one that `account` names.
+ *
+ * @response 404 There is no such account.
  */
-export async function GET(req: AdminRequest, res: MedusaResponse<SettingsAnswer>): Promise<void> {
-  res.set("Cache-Control", "no-store").json(await readSettings(req.scope))
+export async function GET(
+  req: AdminRequest<unknown, SettingsQuery>,
+  res: AdminResponse<SettingsAnswer>,
+): Promise<void> {
+  const svc = findNamedAccount(req.scope, req.validatedQuery.account)
+  if (svc) res.set("Cache-Control", "no-store").json(await readSettings(req.scope, svc))
+  else refuse(res, NO_ACCOUNT)
 }

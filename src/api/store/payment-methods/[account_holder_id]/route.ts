@@ -1,9 +1,8 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { resolveQuery, rows } from "../../../../medusa/rows"
-import { resolveSvc } from "../../../../modules/svc"
 import type { PaymentMethodsAnswer } from "../../stored-cards/answer-types"
-import { getStoredCardLedger } from "../../stored-cards/read-ledger"
+import { requireStoredCards } from "../../stored-cards/read-ledger"
 import { signedIn } from "../../svc/answers"
 
 const CUSTOMER = { account_holders: { id: true, provider_id: true, data: true } } as const
@@ -17,7 +16,7 @@ const CUSTOMER = { account_holders: { id: true, provider_id: true, data: true } 
  * @response 404 The option capabilities.storedCards is off, or the account holder is not this customer's.
  */
 export async function GET(req: MedusaStoreRequest, res: MedusaResponse<PaymentMethodsAnswer>): Promise<void> {
-  getStoredCardLedger(resolveSvc(req.scope))
+  requireStoredCards(req.scope)
   const [customer] = await rows(resolveQuery(req.scope), "customer", CUSTOMER, { id: signedIn(req) })
   const holder = customer?.account_holders.find((one) => one.id === req.params.account_holder_id)
   if (!holder) throw new MedusaError(MedusaError.Types.NOT_FOUND, "This customer has no such account holder.")

@@ -1,5 +1,4 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { resolveSvc } from "../../../../modules/svc"
 import { refuseIfCard } from "../../guards"
 import { readSmallJson } from "../../../read-json"
 import { refuseTooMany } from "../answers"
@@ -30,12 +29,12 @@ export async function POST(
   req: MedusaStoreRequest<BinCheckBody>,
   res: MedusaResponse<BinCheckAnswer | StoreRefusal>,
 ): Promise<void> {
-  const svc = resolveSvc(req.scope)
   const body = await readSmallJson(req)
   refuseIfCard(body)
   const request = readBinRequest(body)
-  const price = await readPrice(req, request)
+  const priced = await readPrice(req, request)
+  const { price, svc } = priced
   if (request.bin !== undefined && (await refuseTooMany(res, svc, askingKey(req, svc), MAX_PER_MINUTE))) return
   requirePositivePrice(price)
-  res.set("Cache-Control", "no-store").json(toBinCheck(await offersOrGeneral(req.scope, price, request.bin)))
+  res.set("Cache-Control", "no-store").json(toBinCheck(await offersOrGeneral(req.scope, priced, request.bin)))
 }

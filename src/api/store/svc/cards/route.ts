@@ -2,7 +2,7 @@ import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/htt
 import { viewCard } from "../../../../use-cases/stored-cards/keep-card"
 import { resolveSvc } from "../../../../modules/svc"
 import type { CardsAnswer } from "../../stored-cards/answer-types"
-import { getStoredCardLedger } from "../../stored-cards/read-ledger"
+import { listStoredCards } from "../../stored-cards/read-ledger"
 import { signedIn } from "../answers"
 
 /**
@@ -13,8 +13,7 @@ import { signedIn } from "../answers"
  * @response 404 The option capabilities.storedCards is off.
  */
 export async function GET(req: MedusaStoreRequest, res: MedusaResponse<CardsAnswer>): Promise<void> {
-  const svc = resolveSvc(req.scope)
-  const ledger = getStoredCardLedger(svc)
-  const cards = await ledger.listCards(signedIn(req))
-  res.set("Cache-Control", "no-store").json({ cards: cards.map((card) => viewCard(card, svc.clock.now())) })
+  const { clock } = resolveSvc(req.scope)
+  const cards = await listStoredCards(req.scope, signedIn(req))
+  res.set("Cache-Control", "no-store").json({ cards: cards.map((card) => viewCard(card, clock.now())) })
 }

@@ -26,15 +26,19 @@ export async function GET(
   req: MedusaStoreRequest<unknown, InstallmentTableQuery>,
   res: MedusaResponse<InstallmentTableAnswer | StoreRefusal>,
 ): Promise<void> {
-  const svc = resolveSvc(req.scope)
   const { amount, currency_code } = req.query
   const asked = readBinRequest({ amount, currency_code })
   res.set("Cache-Control", "no-store")
+  if (!resolveSvc(req.scope).accounts.some(({ capabilities }) => capabilities.installmentInfo)) {
+    res.json({ banks: [] })
+    return
+  }
+  const { price, svc } = await readPrice(req, asked)
+  requirePositivePrice(price)
   if (!svc.capabilities.installmentInfo) {
     res.json({ banks: [] })
     return
   }
-  const price = requirePositivePrice(await readPrice(req, asked))
   if (!isTableKept(svc, price) && (await mayCall(svc, "installmentInfo")))
     if (await refuseTooMany(res, svc, askingKey(req, svc), MAX_PER_MINUTE)) return
   const about = readRef(svc.keys, req.get("x-svc-ref"))

@@ -20,6 +20,7 @@ import {
   insertInto,
   join,
   NOTHING,
+  ofAccount,
   sql,
   type Database,
   type Sql,
@@ -51,10 +52,10 @@ export const termColumns = ({
 const firstCheck = ({ order_id, made_at }: NewLink) =>
   order_id === undefined || made_at === undefined ? undefined : new Date(made_at.getTime() + 60_000)
 
-export const newLinkColumns = (link: NewLink): Columns => {
+export const newLinkColumns = (account: string, link: NewLink): Columns => {
   const { id, kind, order_id, product_id, created_by, made_at } = link
   return {
-    ...getColumns(paymentLink, { id, kind, status: "CREATING", order_id, product_id, created_by, made_at }),
+    ...getColumns(paymentLink, { id, account, kind, status: "CREATING", order_id, product_id, created_by, made_at }),
     ...termColumns(link),
     next_check_at: firstCheck(link),
   }
@@ -90,10 +91,10 @@ function isPriceOf(seen: ServiceLink) {
 }
 
 /** One statement writes count and sales; `before` locks the row, so that two look-ups make one sale of one count. */
-const mirrored = (seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
+const mirrored = (account: string, seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
   with "before" as (
     select "id", "price", "currency_code", "sold_count" from "svc_link"
-    where ("token" = ${seen.token} or ("id" = ${seen.conversationId} and "token" is null)) and "deleted_at" is null
+    where ("token" = ${seen.token} or ("id" = ${seen.conversationId} and "token" is null)) ${ofAccount(account)} and "deleted_at" is null
     order by "token" nulls last limit 1 for update
   ), "now" as (
     update "svc_link" "link" set ${commas(assignments(columns))},
@@ -103,8 +104,8 @@ const mirrored = (seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
     where "link"."id" = "before"."id" and ${isLatest}
     returning "link".*
   ), "sales" as (
-    insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "currency_code", "order_id", "state", "seen_at")
-    select replace("now"."id", 'svclink', 'svcsale') || '_' || "nth", "now"."id", "nth",
+    insert into "svc_link_sale" ("id", "account", "link_id", "sale", "amount", "currency_code", "order_id", "state", "seen_at")
+    select replace("now"."id", 'svclink', 'svcsale') || '_' || "nth", "now"."account", "now"."id", "nth",
       case when "now"."flexible_link" or "now"."price" <> "before"."price" or not ${isPriceOf(seen)} then null
         else "now"."price" end,
       "now"."currency_code", "now"."order_id", 'seen', now()
@@ -123,13 +124,13 @@ const mirrored = (seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
 const isLatest = ({ askedAt }: ServiceLink) => sql`("link"."synced_at" is null or "link"."synced_at" <= ${askedAt})`
 
 /** Nothing of an overtaken answer counts but the sales, which only grow. */
-const overtaken = (seen: ServiceLink) =>
-  mirrored(seen, { token: seen.token }, sql`"link"."sold_count" < ${seen.sold_count ?? 0}`)
+const overtaken = (account: string, seen: ServiceLink) =>
+  mirrored(account, seen, { token: seen.token }, sql`"link"."sold_count" < ${seen.sold_count ?? 0}`)
 
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "23505"
 
-export function linkMirror(database: Database): (seen: ServiceLink) => Promise<PaymentLink> {
+export function linkMirror(database: Database, account: string): (seen: ServiceLink) => Promise<PaymentLink> {
   const links = database.rows(readLink)
   const insert = (seen: ServiceLink) => {
     const {
@@ -141,6 +142,7 @@ export function linkMirror(database: Database): (seen: ServiceLink) => Promise<P
     } = reportedColumns(seen)
     const link = insertInto("svc_link", {
       ...columns,
+      account,
       name,
       price,
       currency_code,
@@ -155,16 +157,20 @@ export function linkMirror(database: Database): (seen: ServiceLink) => Promise<P
   const mirror = async (seen: ServiceLink): Promise<PaymentLink | undefined> => {
     const columns = reportedColumns(seen)
     try {
-      return (await links.first(mirrored(seen, columns, isLatest(seen)))) ?? (await links.first(overtaken(seen)))
+      return (
+        (await links.first(mirrored(account, seen, columns, isLatest(seen)))) ??
+        (await links.first(overtaken(account, seen)))
+      )
     } catch (error) {
       // its order has another open link: all but the status is taken, so that no sale of it is missed
       if (isUniqueViolation(error))
-        return links.first(mirrored(seen, { ...columns, status: undefined }, isLatest(seen)))
+        return links.first(mirrored(account, seen, { ...columns, status: undefined }, isLatest(seen)))
       throw error
     }
   }
 
-  const known = (token: string) => links.first(sql`select * from "svc_link" where "token" = ${token}`)
+  const known = (token: string) =>
+    links.first(sql`select * from "svc_link" where "token" = ${token} ${ofAccount(account)}`)
 
   return async (seen) => {
     const link = (await mirror(seen)) ?? (await known(seen.token)) ?? (await insert(seen)) ?? (await known(seen.token))

@@ -8,6 +8,7 @@ import {
   insertInto,
   join,
   list,
+  ofAccount,
   readCount,
   sql,
   type Database,
@@ -44,8 +45,9 @@ function shown({ status, order_id, product_id }: LinkFilter): Sql {
 }
 
 function matches(filter: LinkFilter): Sql {
-  const { order_id, product_id, text, origin, madeFrom, madeTo } = filter
+  const { account, order_id, product_id, text, origin, madeFrom, madeTo } = filter
   const all = [sql`"deleted_at" is null`, shown(filter)]
+  if (account !== undefined) all.push(sql`"account" = ${account}`)
   if (order_id !== undefined) all.push(sql`"order_id" = ${order_id}`)
   if (product_id !== undefined) all.push(sql`"product_id" = ${product_id}`)
   if (origin !== undefined) all.push(OF_ORIGIN[origin])
@@ -58,19 +60,23 @@ function matches(filter: LinkFilter): Sql {
   return join(all, sql` and `)
 }
 
-function finding(database: Database) {
+/** `account` left out: of all accounts. */
+function finding(database: Database, account?: string) {
   const links = database.rows(readLink)
+  const ours = ofAccount(account)
   return {
-    findLink: (id) => links.first(sql`select * from "svc_link" where "id" = ${id} and "deleted_at" is null`),
+    findLink: (id) => links.first(sql`select * from "svc_link" where "id" = ${id} ${ours} and "deleted_at" is null`),
 
     findLinkByToken: (token) =>
-      links.first(sql`select * from "svc_link" where "token" = ${token} and "deleted_at" is null`),
+      links.first(sql`select * from "svc_link" where "token" = ${token} ${ours} and "deleted_at" is null`),
 
     listLinksOfOrder: (order_id) =>
-      links.all(sql`select * from "svc_link" where "order_id" = ${order_id} and "deleted_at" is null ${NEWEST_FIRST}`),
+      links.all(
+        sql`select * from "svc_link" where "order_id" = ${order_id} ${ours} and "deleted_at" is null ${NEWEST_FIRST}`,
+      ),
 
     async searchLinks(filter, { limit, offset, order = "-made_at" }) {
-      const where = matches(filter)
+      const where = sql`${matches(filter)} ${ours}`
       const count = await readCount(database, sql`select count(*) from "svc_link" where ${where}`)
       const found = await links.all(
         sql`select * from "svc_link" where ${where} ${inOrder(order)} limit ${limit} offset ${offset}`,
@@ -81,13 +87,13 @@ function finding(database: Database) {
     listTokens: () =>
       database.all(
         sql`select "token" from "svc_link"
-          where "token" is not null and "status" <> 'DELETED' and "deleted_at" is null`,
+          where "token" is not null and "status" <> 'DELETED' ${ours} and "deleted_at" is null`,
         (row) => tokenRow.parse(row).token,
       ),
 
     listUnanswered: (before) =>
       links.all(sql`select * from "svc_link" "link"
-        where "status" = 'CREATING' and "token" is null and "made_at" < ${before} and not exists (
+        where "status" = 'CREATING' and "token" is null and "made_at" < ${before} ${ours} and not exists (
           select 1 from "svc_attention" where "link_id" = "link"."id" and "kind" = 'link_unknown'
         )`),
 
@@ -104,16 +110,18 @@ function finding(database: Database) {
   } satisfies Partial<LinkLedger>
 }
 
-function making(database: Database) {
+function making(database: Database, account: string) {
   const links = database.rows(readLink)
   return {
     // The conflict is the one open link of the order.
     createLink: (link) =>
-      links.first(sql`${insertInto("svc_link", newLinkColumns(link))} on conflict do nothing returning *`),
+      links.first(sql`${insertInto("svc_link", newLinkColumns(account, link))} on conflict do nothing returning *`),
 
     async storeToken(id, { token, url, image_url }) {
       // a look-up that came between, and could not know the link as ours
-      await database.run(sql`delete from "svc_link" where "token" = ${token} and "id" <> ${id} and "made_at" is null`)
+      await database.run(
+        sql`delete from "svc_link" where "token" = ${token} ${ofAccount(account)} and "id" <> ${id} and "made_at" is null`,
+      )
       const link =
         await links.first(sql`update "svc_link" set "token" = ${token}, "url" = ${url}, "image_url" = ${image_url}, "updated_at" = now(),
           "status" = case when "status" = 'CREATING' then 'ACTIVE' else "status" end
@@ -128,14 +136,14 @@ function making(database: Database) {
   } satisfies Partial<LinkLedger>
 }
 
-function changing(database: Database) {
+function changing(database: Database, account: string) {
   const links = database.rows(readLink)
   return {
     async claimLink({ id, version }, status) {
       try {
         return await links.first(sql`update "svc_link" set "version" = "version" + 1, "status" = coalesce(${status}, "status"),
             "updated_at" = now()
-          where "id" = ${id} and "version" = ${version} and "status" <> 'DELETED' and "deleted_at" is null returning *`)
+          where "id" = ${id} ${ofAccount(account)} and "version" = ${version} and "status" <> 'DELETED' and "deleted_at" is null returning *`)
       } catch (error) {
         if (isUniqueViolation(error)) return "taken"
         throw error
@@ -156,9 +164,21 @@ function changing(database: Database) {
   } satisfies Partial<LinkLedger>
 }
 
-export const createLinkLedger = (database: Database): LinkLedger => ({
-  ...finding(database),
-  ...making(database),
-  ...changing(database),
-  mirrorLink: linkMirror(database),
+export const createLinkLedger = (database: Database, account: string): LinkLedger => ({
+  ...finding(database, account),
+  ...making(database, account),
+  ...changing(database, account),
+  mirrorLink: linkMirror(database, account),
 })
+
+/** Of links, whichever account sells them. */
+export const createLinkReading = (database: Database) => ({
+  ...finding(database),
+  findLinkOfSale: (sale_id: string) =>
+    database.first(
+      sql`select "link".* from "svc_link" "link" join "svc_link_sale" "sale" on "sale"."link_id" = "link"."id"
+        where "sale"."id" = ${sale_id}`,
+      readLink,
+    ),
+})
+export type LinkReading = ReturnType<typeof createLinkReading>

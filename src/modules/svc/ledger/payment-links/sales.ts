@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { SaleLedger } from "../../../../use-cases/payment-links/ports"
 import type { MoneyReport } from "../../money-events"
 import { readSale, isUniqueViolation } from "./link-row"
-import { readRow, list, sql, type Database } from "../sql"
+import { readRow, list, ofAccount, sql, type Database } from "../sql"
 
 const isFree = (states: readonly string[]) => sql`"order_id" is not null and "deleted_at" is null
   and ("state" in (${list(states)})
@@ -16,9 +16,10 @@ const idRow = z.object({ id: z.string() })
 const comparedRow = z.object({ id: z.string(), order_id: z.string() })
 const readId = (row: unknown) => idRow.parse(row).id
 
-function finding(database: Database) {
+function finding(database: Database, account: string) {
   const sales = database.rows(readSale)
   const ids = database.rows(readId)
+  const ours = ofAccount(account)
   return {
     findSale: (id) => sales.first(sql`select * from "svc_link_sale" where "id" = ${id} and "deleted_at" is null`),
 
@@ -37,13 +38,13 @@ function finding(database: Database) {
     },
 
     listUnreturned: () =>
-      ids.all(sql`select distinct "order_id" as "id" from "svc_link_sale" where "state" = 'recorded' and "deleted_at" is null
+      ids.all(sql`select distinct "order_id" as "id" from "svc_link_sale" where "state" = 'recorded' ${ours} and "deleted_at" is null
         and "id" in (select "operation_id" from "svc_attention"
           where "kind" = 'link_sale' and "resolved_at" is null and "deleted_at" is null)`),
 
     listSalesToCompare: (limit) =>
       database.all(
-        sql`select "id", "order_id" from "svc_link_sale" where "state" = 'recorded'
+        sql`select "id", "order_id" from "svc_link_sale" where "state" = 'recorded' ${ours}
           order by "compared_at" nulls first limit ${limit}`,
         (row) => readRow(comparedRow, row),
       ),
@@ -60,12 +61,12 @@ function finding(database: Database) {
 
     listOpenSales: (limit) =>
       ids.all(
-        sql`select "id" from "svc_link_sale" where ${isFree(["seen"])} order by "seen_at", "sale" limit ${limit}`,
+        sql`select "id" from "svc_link_sale" where ${isFree(["seen"])} ${ours} order by "seen_at", "sale" limit ${limit}`,
       ),
   } satisfies Partial<SaleLedger>
 }
 
-function recording(database: Database, report: MoneyReport | undefined) {
+function recording(database: Database, account: string, report: MoneyReport | undefined) {
   const sales = database.rows(readSale)
   return {
     async claimSale(id, leaseSeconds, again) {
@@ -73,7 +74,7 @@ function recording(database: Database, report: MoneyReport | undefined) {
       try {
         return await sales.first(sql`update "svc_link_sale" set "state" = 'recording',
             "claimed_until" = now() + make_interval(secs => ${leaseSeconds}), "updated_at" = now()
-          where "id" = ${id} and ${isClaimable} returning *`)
+          where "id" = ${id} and ${isClaimable} ${ofAccount(account)} returning *`)
       } catch (error) {
         // the one sale of an order that is being recorded
         if (isUniqueViolation(error)) return undefined
@@ -100,7 +101,7 @@ function recording(database: Database, report: MoneyReport | undefined) {
       database.all(
         sql`update "svc_link_sale" set "announced_at" = now() where "id" in (
             select "id" from "svc_link_sale"
-            where "announced_at" is null and ("order_id" is null or "state" in ('recorded', 'flagged', 'resolved'))
+            where "announced_at" is null ${ofAccount(account)} and ("order_id" is null or "state" in ('recorded', 'flagged', 'resolved'))
             order by "seen_at", "sale" limit ${limit} for update skip locked
           ) returning *`,
         (row) => {
@@ -112,13 +113,13 @@ function recording(database: Database, report: MoneyReport | undefined) {
   } satisfies Partial<SaleLedger>
 }
 
-function checking(database: Database) {
+function checking(database: Database, account: string) {
   const ids = database.rows(readId)
   return {
     claimDueLinks: (limit, leaseSeconds) =>
       ids.all(sql`update "svc_link" set "next_check_at" = now() + make_interval(secs => ${leaseSeconds}) where "id" in (
           select "id" from "svc_link"
-          where "deleted_at" is null and ("next_check_at" <= now() or ("next_check_at" is null and ${MAY_SELL}))
+          where "deleted_at" is null ${ofAccount(account)} and ("next_check_at" <= now() or ("next_check_at" is null and ${MAY_SELL}))
           order by "next_check_at" nulls last limit ${limit} for update skip locked
         ) returning "id"`),
 
@@ -130,16 +131,17 @@ function checking(database: Database) {
 
     hasOpenLinks: (order_id) =>
       database.has(
-        sql`select 1 from "svc_link" where ${MAY_SELL} and "order_id" = coalesce(${order_id}, "order_id") limit 1`,
+        sql`select 1 from "svc_link" where ${MAY_SELL} ${ofAccount(account)} and "order_id" = coalesce(${order_id}, "order_id") limit 1`,
       ),
 
     // deleted ones too: what was not found with wrong keys is found again
-    hasLinks: () => database.has(sql`select 1 from "svc_link" where "deleted_at" is null limit 1`),
+    hasLinks: () =>
+      database.has(sql`select 1 from "svc_link" where "deleted_at" is null ${ofAccount(account)} limit 1`),
   } satisfies Partial<SaleLedger>
 }
 
-export const createSaleLedger = (database: Database, report?: MoneyReport): SaleLedger => ({
-  ...finding(database),
-  ...recording(database, report),
-  ...checking(database),
+export const createSaleLedger = (database: Database, account: string, report?: MoneyReport): SaleLedger => ({
+  ...finding(database, account),
+  ...recording(database, account, report),
+  ...checking(database, account),
 })

@@ -11,7 +11,7 @@ import {
 } from "../../../../domain"
 import { isState } from "../attempt-row"
 import { toDecimal } from "./settlement"
-import { readRow, sql, type Database, type Sql, json } from "../sql"
+import { readRow, sql, type Database, type Sql, json, ofAccount } from "../sql"
 
 /** Differences of sets: neither the list nor the ledger is ever read as a whole. */
 
@@ -38,21 +38,22 @@ function toSpan(day: string): { from: Date; until: Date } {
 }
 
 /** A sold link names no payment: as many payments of its amount count as sold around that day. */
-const foreign = (day: string): Sql => {
+const foreign = (account: string, day: string): Sql => {
   const { from, until } = toSpan(day)
   return sql`
     with "payment" as (
       select "line"."payment_id", "line"."type" <> 'PAYMENT' as "is_return", coalesce("line"."currency", '') as "currency",
         sum(${AMOUNT}) as "amount", sum(coalesce("line"."price", "line"."paid_price", 0)) as "price"
       from ${LINE}
-      where "line"."day" = ${day} and "line"."attempt_id" is null and (${IS_PAYMENT} or ${IS_RETURN})
+      where "line"."day" = ${day} and "line"."account" = ${account} and "line"."attempt_id" is null and (${IS_PAYMENT} or ${IS_RETURN})
       group by coalesce("line"."payment_id", "line"."key"), "line"."payment_id", "is_return", 3
     ), "placed" as (
       select *, row_number() over (partition by "is_return", "currency", "price" order by "payment_id") as "place" from "payment"
     ), "sold" as (
-      select upper("currency_code") as "currency", "amount"::numeric as "price", count(*) as "count" from "svc_link_sale"
+      select upper("currency_code") as "currency", "amount"::numeric as "price", count(*) as "count"
+      from "svc_link_sale"
       where "amount" is not null and "seen_at" >= ${from} and "seen_at" < ${new Date(until.getTime() + DAY_MS)}
-        and "deleted_at" is null
+        and "account" = ${account} and "deleted_at" is null
       group by 1, 2
     )
     select "is_return", "currency", count(*) as "count", sum("amount")::text as "amount" from "placed"
@@ -109,23 +110,23 @@ const CHARGES = sql`
     sum("line"."paid_price") filter (where ${IS_OTHER_PRICE}) as "paid",
     sum("item"."paid_price"::numeric) filter (where ${IS_OTHER_PRICE}) as "expected"
   from ${LINE} left join "svc_item_transaction" "item"
-    on "item"."payment_transaction_id" = "line"."payment_transaction_id"
+    on "item"."payment_transaction_id" = "line"."payment_transaction_id" and "item"."account" = "line"."account"
   where ${OF_ATTEMPT} and ${IS_PAYMENT}`
 
 /** A charge or refund without a result may be what the list has, so its payment is compared again on the day on which the result is known. */
-const touched = (day: string, after: string) => {
+const touched = (account: string, day: string, after: string) => {
   const { from, until } = toSpan(day)
   const isResolved = sql`"resolved_at" >= ${from} and "resolved_at" < ${until}`
   return sql`
     select * from (
-      select "attempt_id" as "id" from ${LINE} where "day" = ${day}
-      union select "attempt_id" from "svc_operation" where ${isResolved}
-      union select "id" from "svc_attempt" where ${isResolved}
+      select "attempt_id" as "id" from ${LINE} where "day" = ${day} ${ofAccount(account)}
+      union select "attempt_id" from "svc_operation" where ${isResolved} ${ofAccount(account)}
+      union select "id" from "svc_attempt" where ${isResolved} ${ofAccount(account)}
     ) "of_day" where "id" > ${after}`
 }
 
-const FLAGGED = sql`select "attempt_id" as "id" from "svc_attention"
-  where "kind" = 'report_differs' and "attempt_id" is not null and "resolved_at" is null and "deleted_at" is null`
+const flagged = (account: string) => sql`select "attempt_id" as "id" from "svc_attention"
+  where "account" = ${account} and "kind" = 'report_differs' and "attempt_id" is not null and "resolved_at" is null and "deleted_at" is null`
 
 const differences = (attempts: Sql) => sql`
   select * from (
@@ -153,10 +154,11 @@ const differences = (attempts: Sql) => sql`
   ) "found"
   where coalesce("unknown", "refused", "returned", "charged", "second", "paid") is not null`
 
-const commissions = (day: string) => sql`
+const commissions = (account: string, day: string) => sql`
   select "line"."currency", count(*) as "count", sum("now"."commission" + "now"."fee")::text as "reported",
     sum("then"."commission" + "then"."fee")::text as "expected"
-  from ${LINE} join "svc_item_transaction" "item" on "item"."payment_transaction_id" = "line"."payment_transaction_id"
+  from ${LINE} join "svc_item_transaction" "item"
+      on "item"."payment_transaction_id" = "line"."payment_transaction_id" and "item"."account" = "line"."account"
     join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
     cross join lateral (
       select ${toDecimal(sql`"item"."facts"->>'svcCommissionRateAmount'`)} as "commission",
@@ -170,7 +172,8 @@ const commissions = (day: string) => sql`
       select case when "line"."commission" is null then 0 else coalesce("known"."commission", 0) end as "commission",
         case when "line"."fee" is null then 0 else coalesce("known"."fee", 0) end as "fee"
     ) "then"
-  where "line"."day" = ${day} and ${IS_PAYMENT} and "line"."currency" is not null
+  where "line"."day" = ${day} and "line"."account" = ${account}
+    and ${IS_PAYMENT} and "line"."currency" is not null
     and "line"."currency" = coalesce("line"."settlement_currency", "line"."currency")
     -- the service reported no commission for capturing only part of the hold
     and ("attempt"."hold" is not null and ${IS_OTHER_PRICE}) is not true
@@ -178,13 +181,13 @@ const commissions = (day: string) => sql`
   group by 1 order by 1`
 
 /** A charge at a day's edge may be listed on the day beside it, which has to be read as well. */
-const missing = (day: string) => {
+const missing = (account: string, day: string) => {
   const { from, until } = toSpan(day)
   const beside = [new Date(from.getTime() - DAY_MS), until].map(serviceDay)
   return sql`
     with "beside" as (
       select count(*) = 2 as "are_read" from "svc_reported_day"
-      where "day" in (${beside[0]}, ${beside[1]}) and "read_at" is not null
+      where "day" in (${beside[0]}, ${beside[1]}) and "read_at" is not null ${ofAccount(account)}
     ), "charged" as (
       select "item"."attempt_id" as "id" from "svc_item_transaction" "item" join "svc_attempt" "of" on "of"."id" = "item"."attempt_id"
       where "item"."created_at" >= ${from} and "item"."created_at" < ${until} and "of"."hold" is null
@@ -192,13 +195,13 @@ const missing = (day: string) => {
     ), "missing" as (
       select false as "is_return", "attempt"."currency", "attempt"."paid_price"::numeric as "amount"
       from "charged" join "svc_attempt" "attempt" using ("id")
-      where ${isState(STATE, isTaken)} and "attempt"."deleted_at" is null
+      where ${isState(STATE, isTaken)} and "attempt"."account" = ${account} and "attempt"."deleted_at" is null
         and not exists (select 1 from ${LINE} where ${OF_ATTEMPT} and "line"."type" = 'PAYMENT')
       union all
       select true, "operation"."currency", "operation"."amount"::numeric from "svc_operation" "operation"
         join "svc_attempt" "attempt" on "attempt"."id" = "operation"."attempt_id"
       where "operation"."created_at" >= ${from} and "operation"."created_at" < ${until}
-        and "operation"."state" = 'succeeded' and "operation"."deleted_at" is null
+        and "operation"."state" = 'succeeded' and "operation"."account" = ${account} and "operation"."deleted_at" is null
         and coalesce("attempt"."hold", 'captured') = 'captured'
         and not exists (
           select 1 from ${LINE} where ${OF_ATTEMPT} and "line"."type" <> 'PAYMENT'
@@ -215,29 +218,30 @@ type Findings = Pick<
 
 const readCounted = (row: unknown) => readRow(countedRow, row)
 
-export const reportFindings = (database: Database): Findings => ({
-  countForeign: (day) => database.all(foreign(day), readCounted),
+export const reportFindings = (database: Database, account: string): Findings => ({
+  countForeign: (day) => database.all(foreign(account, day), readCounted),
 
   listDifferences: (day, after, limit) =>
-    database.all(sql`${differences(touched(day, after))} order by "attempt_id" limit ${limit}`, (row) =>
+    database.all(sql`${differences(touched(account, day, after))} order by "attempt_id" limit ${limit}`, (row) =>
       readRow(differenceRow, row),
     ),
 
   listNoLongerDiffering: () =>
     database.all(
-      sql`select "id" from (${FLAGGED}) "flagged" where "id" not in (select "attempt_id" from (${differences(FLAGGED)}) "differing")`,
+      sql`select "id" from (${flagged(account)}) "flagged"
+        where "id" not in (select "attempt_id" from (${differences(flagged(account))}) "differing")`,
       (row) => readRow(idRow, row).id,
     ),
 
-  compareCommissions: (day) => database.all(commissions(day), (row) => readRow(commissionRow, row)),
+  compareCommissions: (day) => database.all(commissions(account, day), (row) => readRow(commissionRow, row)),
 
-  countMissing: (day) => database.all(missing(day), readCounted),
+  countMissing: (day) => database.all(missing(account, day), readCounted),
 
   wasResolved: ({ kind, sentence, ...about }) =>
     database.has(
       sql`select 1 from "svc_attention"
         where "kind" = ${kind} and "sentence" = ${json([sentence])}::jsonb and "resolved_by" <> 'medusa-payment-svc'
-          and ${"day" in about ? sql`"day" = ${about.day}` : sql`"attempt_id" = ${"attempt_id" in about ? about.attempt_id : ""}`}
+          and ${"day" in about ? sql`"day" = ${about.day} ${ofAccount(account)}` : sql`"attempt_id" = ${"attempt_id" in about ? about.attempt_id : ""}`}
         limit 1`,
     ),
 })

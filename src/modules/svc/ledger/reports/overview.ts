@@ -5,7 +5,7 @@ import { NOT_SENT } from "../../../../mapping"
 import { CURRENCIES } from "../../../../money"
 import { isState, WAS_DECLINED_AT_PAGE } from "../attempt-row"
 import { readRow, list, sql, type Database, type Sql } from "../sql"
-import { reportedDays, type ReportedDays } from "./reported-days"
+import { reportedReading, type ReportedReading } from "./reported-days"
 import {
   inSpan,
   IS_CHARGED,
@@ -263,14 +263,11 @@ export const overviewLedger = (database: Database): OverviewLedger => ({
 export interface Reports {
   settlement: SettlementLedger
   overview: OverviewLedger
-  days: ReportedDays
+  reported: ReportedReading
 }
 
-/** `differences`: for refunds that a report proves. */
-export function createReports(database: Database): { reports: Reports; differences: ReportedDays } {
-  const days = reportedDays(database)
-  return {
-    reports: { settlement: settlementLedger(database), overview: overviewLedger(database), days },
-    differences: days,
-  }
-}
+export const createReports = (database: Database): Reports => ({
+  settlement: settlementLedger(database),
+  overview: overviewLedger(database),
+  reported: reportedReading(database),
+})

@@ -8,34 +8,35 @@ import {
   type DayLedger,
   type ReportedLine,
 } from "../../../../use-cases/reports/ports"
-import { readRow, sql, type Database, getColumns, commas, identifier, join, json, type Sql } from "../sql"
+import { readRow, sql, type Database, getColumns, commas, identifier, join, json, ofAccount, type Sql } from "../sql"
 import { reportFindings } from "./findings"
 
 const listedRow = lineRow
   .omit({ conversation_id: true, is_at_bank: true })
-  .extend({ day: z.string(), attempt_id: maybeText })
+  .extend({ account: z.string(), day: z.string(), attempt_id: maybeText })
 export type ListedTransaction = z.output<typeof listedRow>
 
-interface ReportedReading {
+type Place = Pick<ListedTransaction, "day" | "key" | "account">
+
+export interface ReportedReading {
+  /** `account` left out: of all. */
   listReported(
-    first: string,
-    last: string,
-    after: Pick<ListedTransaction, "day" | "key"> | undefined,
+    span: { first: string; last: string; account?: string | undefined },
+    after: Place | undefined,
     limit: number,
   ): Promise<ListedTransaction[]>
 }
 
-const reportedReading = (database: Database): ReportedReading => ({
-  listReported: (first, last, after, limit) =>
+export const reportedReading = (database: Database): ReportedReading => ({
+  listReported: ({ first, last, account }, after, limit) =>
     database.all(
       sql`select * from "svc_reported_transaction"
-        where ("day", "key") > (${after?.day ?? first}, ${after?.key ?? ""}) and "day" <= ${last}
-        order by "day", "key" limit ${limit}`,
+        where ("day", "account", "key") > (${after?.day ?? first}, ${after?.account ?? ""}, ${after?.key ?? ""})
+          and "day" <= ${last} ${ofAccount(account)}
+        order by "day", "account", "key" limit ${limit}`,
       (row) => readRow(listedRow, row),
     ),
 })
-
-export type ReportedDays = DayLedger & ReportedReading
 
 const dayRow = z.object({ day: z.string().nullable() })
 
@@ -68,65 +69,69 @@ const ofNew = (name: Sql) => sql`excluded.${name}`
 const ofStored = (name: Sql) => sql`"svc_reported_transaction".${name}`
 
 /** By the id of a call of ours, else by the service's id of its payment. */
-const ATTEMPT = sql`coalesce(
-  (select "id" from "svc_attempt" where "id" = "line"."conversation_id"),
-  (select "attempt_id" from "svc_operation" where "id" = "line"."conversation_id"),
-  (select "attempt_id" from "svc_item_transaction" where "payment_transaction_id" = "line"."payment_transaction_id"),
-  (select "id" from "svc_attempt" where "payment_id" = "line"."payment_id" order by "created_at" desc limit 1))`
+const attemptOf = (ours: Sql) => sql`coalesce(
+  (select "id" from "svc_attempt" where "id" = "line"."conversation_id" ${ours}),
+  (select "attempt_id" from "svc_operation" where "id" = "line"."conversation_id" ${ours}),
+  (select "attempt_id" from "svc_item_transaction" where "payment_transaction_id" = "line"."payment_transaction_id" ${ours}),
+  (select "id" from "svc_attempt" where "payment_id" = "line"."payment_id" ${ours} order by "created_at" desc limit 1))`
 
 const isClaimed = ({ day, claim }: ClaimedDay) => sql`"day" = ${day} and "claim" = ${claim}`
 
 /** Nothing, where another process has claimed the day since. */
-const storing = (day: ClaimedDay, lines: readonly ReportedLine[], keepsForeign: boolean) => sql`
-  insert into "svc_reported_transaction" ("day", "attempt_id", "reading", ${commas(NAMES)})
-  select "current"."day", "known"."id", "current"."reading", ${commas(NAMES.map((name) => sql`"line".${name}`))}
+const storing = (account: string, day: ClaimedDay, lines: readonly ReportedLine[], keepsForeign: boolean) => sql`
+  insert into "svc_reported_transaction" ("account", "day", "attempt_id", "reading", ${commas(NAMES)})
+  select "current"."account", "current"."day", "known"."id", "current"."reading", ${commas(NAMES.map((name) => sql`"line".${name}`))}
   from jsonb_to_recordset(${json(lines.map((line) => getColumns(lineRow, line)))}::jsonb) as "line" (${TYPED})
-    cross join (select "day", "reading" from "svc_reported_day" where ${isClaimed(day)}) "current"
-    cross join lateral (select ${ATTEMPT} as "id") "known"
+    cross join (select "account", "day", "reading" from "svc_reported_day" where ${isClaimed(day)} ${ofAccount(account)}) "current"
+    cross join lateral (select ${attemptOf(ofAccount(account))} as "id") "known"
   where ${keepsForeign} or "known"."id" is not null
-  on conflict ("key") do update set ${commas(CHANGING.map((name) => sql`${name} = ${ofNew(name)}`))}
+  on conflict ("account", "key") do update set ${commas(CHANGING.map((name) => sql`${name} = ${ofNew(name)}`))}
   where (${commas(CHANGING.map(ofStored))}) is distinct from (${commas(CHANGING.map(ofNew))})`
 
 const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
-export const reportedDays = (database: Database): ReportedDays => ({
-  ...reportFindings(database),
-  ...reportedReading(database),
+export const reportedDays = (database: Database, account: string): DayLedger => ({
+  ...reportFindings(database, account),
 
   newestDay: async () =>
-    (await database.first(sql`select max("day") as "day" from "svc_reported_day"`, (row) => dayRow.parse(row)))?.day ??
-    undefined,
+    (
+      await database.first(
+        sql`select max("day") as "day" from "svc_reported_day" where true ${ofAccount(account)}`,
+        (row) => dayRow.parse(row),
+      )
+    )?.day ?? undefined,
 
   async addDays(days) {
     if (days.length === 0) return
     const rows = join(
-      days.map((day) => sql`(${day})`),
+      days.map((day) => sql`(${account}, ${day})`),
       sql`, `,
     )
-    await database.run(sql`insert into "svc_reported_day" ("day") values ${rows} on conflict do nothing`)
+    await database.run(sql`insert into "svc_reported_day" ("account", "day") values ${rows} on conflict do nothing`)
   },
 
   claimDay: (seconds) =>
     database.first(
       sql`update "svc_reported_day" set "claim" = ${randomUUID()}, "claimed_until" = ${until(seconds)}
-        where "day" = (
-          select "day" from "svc_reported_day"
-          where "due_at" <= now() and ("claimed_until" is null or "claimed_until" <= now())
+        where ("account", "day") in (
+          select "account", "day" from "svc_reported_day"
+          where "due_at" <= now() ${ofAccount(account)} and ("claimed_until" is null or "claimed_until" <= now())
           order by "due_at", "day" limit 1 for update skip locked
         ) returning *`,
       (row) => readRow(claimedRow, row),
     ),
 
   keepPage: (day, lines, seconds, keepsForeign) =>
-    database.has(sql`with "stored" as (${storing(day, lines, keepsForeign)})
+    database.has(sql`with "stored" as (${storing(account, day, lines, keepsForeign)})
       update "svc_reported_day" set "page" = ${day.page}, "pages" = ${day.pages}, "claimed_until" = ${until(seconds)}
       where ${isClaimed(day)} returning "day"`),
 
   async dropOlderLines(day) {
     await database.run(sql`delete from "svc_reported_transaction" "line" using "svc_reported_day" "read"
       where "read"."day" = ${day.day} and "read"."claim" = ${day.claim} and "line"."day" = "read"."day"
-        and "line"."reading" < "read"."reading" and exists (
-        select 1 from "svc_reported_transaction" "one" where "one"."day" = "read"."day" and "one"."reading" = "read"."reading")`)
+        and "line"."account" = "read"."account" and "line"."reading" < "read"."reading" and exists (
+        select 1 from "svc_reported_transaction" "one"
+        where "one"."account" = "read"."account" and "one"."day" = "read"."day" and "one"."reading" = "read"."reading")`)
   },
 
   async endReading(day, next) {

@@ -1,9 +1,9 @@
 import { SvcError } from "../../../../../client"
 import { editLink, removeLink } from "../../../../../use-cases/payment-links/change-link"
 import { refreshLink } from "../../../../../use-cases/payment-links/mirror-link"
-import { resolveSvc } from "../../../../../modules/svc"
+import { resolveSvc, resolveAccount } from "../../../../../modules/svc"
 import { logFailure } from "../../../../../modules/svc/log"
-import { createLinkContext } from "../../../../../medusa/payment-links/sale-store"
+import { createContextOfLink } from "../../../../../medusa/payment-links/sale-store"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { Deleted } from "../../answers/common"
 import type { OneLink } from "../../../payment-links/answer-types"
@@ -12,11 +12,10 @@ import type { UpdateLinkBody } from "../../../payment-links/validators"
 
 /** Without a response of the service, what this store last saw is shown, with when that was (`synced_at`). */
 async function refresh({ scope }: AdminRequest, link_id: string): Promise<void> {
-  const svc = resolveSvc(scope)
-  const link = await svc.links.findLink(link_id)
+  const link = await resolveSvc(scope).links.findLink(link_id)
   if (link === undefined || link.status === "DELETED") return
   try {
-    await refreshLink(svc, link)
+    await refreshLink(resolveAccount(scope, link.account), link)
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     logFailure(scope, `the payment link ${link.id} could not be looked up`, error)
@@ -49,7 +48,7 @@ export async function GET(req: AdminRequest, res: AdminResponse<OneLink>): Promi
  */
 export async function POST(req: AdminRequest<UpdateLinkBody>, res: AdminResponse<OneLink>): Promise<void> {
   const { id: link_id = "" } = req.params
-  const changed = await editLink(createLinkContext(req.scope), { ...req.validatedBody, link_id })
+  const changed = await editLink(await createContextOfLink(req.scope, link_id), { ...req.validatedBody, link_id })
   respond(res, await answerLink(req.scope, changed))
 }
 
@@ -65,7 +64,7 @@ export async function POST(req: AdminRequest<UpdateLinkBody>, res: AdminResponse
 export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>): Promise<void> {
   const { id: link_id = "" } = req.params
   const { actor_id: by } = req.auth_context
-  const { refused } = await removeLink(createLinkContext(req.scope), { link_id, by })
+  const { refused } = await removeLink(await createContextOfLink(req.scope, link_id), { link_id, by })
   if (refused) refuse(res, refused)
   else res.json({ id: link_id, object: "svc_link", deleted: true })
 }

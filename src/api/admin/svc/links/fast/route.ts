@@ -1,5 +1,5 @@
 import { makeFastLink } from "../../../../../use-cases/payment-links/create-link"
-import { createLinkContext } from "../../../../../medusa/payment-links/sale-store"
+import { createNewLinkContext } from "../../../../../medusa/payment-links/sale-store"
 import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { OneLink } from "../../../payment-links/answer-types"
 import { answerLink } from "../../../payment-links/answer-links"
@@ -16,6 +16,9 @@ import type { CreateFastLinkBody } from "../../../payment-links/validators"
  */
 export async function POST(req: AdminRequest<CreateFastLinkBody>, res: AdminResponse<OneLink>): Promise<void> {
   const { actor_id: by } = req.auth_context
-  const made = await makeFastLink(createLinkContext(req.scope), { ...req.validatedBody, by })
+  const made = await makeFastLink(createNewLinkContext(req.scope, req.validatedBody.account), {
+    ...req.validatedBody,
+    by,
+  })
   respond(res, await answerLink(req.scope, made))
 }

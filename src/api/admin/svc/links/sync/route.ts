@@ -1,5 +1,5 @@
-import { orRefused, syncLinks } from "../../../../../use-cases/payment-links/mirror-link"
-import { resolveSvc } from "../../../../../modules/svc"
+import { syncEveryAccount } from "../../../../../medusa/payment-links/sale-store"
+import { orRefused } from "../../../../../use-cases/payment-links/mirror-link"
 import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { LinksSynced } from "../../../payment-links/answer-types"
 
@@ -9,5 +9,5 @@ import type { LinksSynced } from "../../../payment-links/answer-types"
  * @response 503 The service cannot be reached or refuses the keys.
  */
 export async function POST(req: AdminRequest, res: AdminResponse<LinksSynced>): Promise<void> {
-  respond(res, await orRefused("read", () => syncLinks(resolveSvc(req.scope))))
+  respond(res, await orRefused("read", () => syncEveryAccount(req.scope)))
 }

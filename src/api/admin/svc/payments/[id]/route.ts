@@ -6,7 +6,7 @@ import type { Operation } from "../../../../../use-cases/ports/ports"
 import { pickAnswer } from "../../../../../use-cases/ports/fields"
 import { endStaleOperations } from "../../../../../use-cases/refund/money-operation"
 import { getAmountLeft } from "../../../../../use-cases/refund/returned"
-import { resolveSvc, resolveSvcModule } from "../../../../../modules/svc"
+import { resolveSvc, resolveSvcModule, resolveAccount } from "../../../../../modules/svc"
 import { moneyToDecimal } from "../../../../../money"
 import { capOfPrice, type RefundableItem, type RefundCap, writeIn } from "../../../../../domain"
 import { describePayment } from "../../../../../providers/svc/answer"
@@ -14,7 +14,6 @@ import { entryRow } from "../../attention/read"
 import { getRefunds, getSpread, type Spread } from "../../orders/items"
 import { NO_PAYMENT } from "../../../../../medusa/payments/refusal"
 import { readOurPayment } from "../../../../../medusa/payments/our-payment"
-import { resolveQuery } from "../../../../../medusa/rows"
 
 const attentionRow = entryRow.pick({ id: true, kind: true, sentence: true, operation_id: true })
 
@@ -36,10 +35,10 @@ function getOperation({ resolution, ...operation }: Operation) {
 }
 
 export async function readRefundable(scope: MedusaContainer, id: string) {
-  const svc = resolveSvc(scope)
-  const payment = await readOurPayment(resolveQuery(scope), id)
-  const attempt = payment && (await svc.ledger.findAttempt(payment.attempt_id))
+  const payment = await readOurPayment(scope, id)
+  const attempt = payment && (await resolveSvc(scope).ledger.findAttempt(payment.attempt_id))
   if (attempt === undefined) return undefined
+  const svc = resolveAccount(scope, attempt.account)
   const operations = await endStaleOperations(svc, attempt.id)
   const items = await svc.ledger.listItems(attempt.id)
   const cap = capOfPrice(svc.refunds.cap)

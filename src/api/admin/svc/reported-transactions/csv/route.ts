@@ -17,7 +17,7 @@ const OFF = refusal(404, say("report.off"))
  */
 export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
   const svc = resolveSvc(req.scope)
-  if (!svc.capabilities.reports) {
+  if (!svc.accounts.some(({ capabilities }) => capabilities.reports)) {
     refuse(res, OFF)
     return
   }

@@ -1,13 +1,22 @@
-import type { MedusaResponse } from "@medusajs/framework/http"
+import { findNamedAccount } from "../../../../../modules/svc"
+import { NO_ACCOUNT, type SettingsQuery } from "../middlewares"
 import type { SettingsChecks } from "../../answers/settings"
 import { readChecks } from "../read-checks"
-import type { AdminRequest } from "../../../refuse"
+import { refuse } from "../../../refuse"
+import type { AdminRequest, AdminResponse } from "../../../refuse"
 
 /**
  * Checks the configuration and how the plugin is doing. It checks keys, clock and return address by calling the payment
  * service and the store's own address, everything else by reading. The command `npx medusa-payment-svc doctor` shows
  * the same.
+ *
+ * @response 404 There is no such account.
  */
-export async function GET(req: AdminRequest, res: MedusaResponse<SettingsChecks>): Promise<void> {
-  res.set("Cache-Control", "no-store").json({ checks: await readChecks(req.scope) })
+export async function GET(
+  req: AdminRequest<unknown, SettingsQuery>,
+  res: AdminResponse<SettingsChecks>,
+): Promise<void> {
+  const svc = findNamedAccount(req.scope, req.validatedQuery.account)
+  if (svc) res.set("Cache-Control", "no-store").json({ checks: await readChecks(req.scope, svc) })
+  else refuse(res, NO_ACCOUNT)
 }

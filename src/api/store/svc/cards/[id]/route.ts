@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { deleteOwnCard } from "../../../../../use-cases/stored-cards/delete-card"
 import { resolveSvc } from "../../../../../modules/svc"
 import type { DeletedCardAnswer } from "../../../stored-cards/answer-types"
-import { getStoredCardLedger } from "../../../stored-cards/read-ledger"
+import { findCardAccount, requireStoredCards } from "../../../stored-cards/read-ledger"
 import type { StoreRefusal } from "../../answer-types"
 import { refuseTooMany, signedIn } from "../../answers"
 
@@ -21,12 +21,13 @@ export async function DELETE(
   req: MedusaStoreRequest,
   res: MedusaResponse<DeletedCardAnswer | StoreRefusal>,
 ): Promise<void> {
-  const svc = resolveSvc(req.scope)
-  const ledger = getStoredCardLedger(svc)
+  const { inFlight, ...store } = resolveSvc(req.scope)
+  requireStoredCards(req.scope)
   const customer_id = signedIn(req)
-  if (await refuseTooMany(res, svc, `delete-card:${customer_id}`, MAX_PER_MINUTE)) return
-  const { id = "" } = req.params
-  const status = await svc.inFlight.run(() => deleteOwnCard(svc, ledger, { customer_id, id }))
+  if (await refuseTooMany(res, store, `delete-card:${customer_id}`, MAX_PER_MINUTE)) return
+  const which = { customer_id, id: req.params.id ?? "" }
+  const found = await findCardAccount(req.scope, which)
+  const status = found && (await inFlight.run(() => deleteOwnCard(found.svc, found.ledger, which)))
   if (status === undefined) throw new MedusaError(MedusaError.Types.NOT_FOUND, "You have no such stored card.")
-  res.set("Cache-Control", "no-store").json({ id, status })
+  res.set("Cache-Control", "no-store").json({ id: which.id, status })
 }

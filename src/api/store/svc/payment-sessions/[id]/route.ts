@@ -1,5 +1,6 @@
+import type { Attempt } from "../../../../../use-cases/ports/ports"
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
-import { resolveSvc } from "../../../../../modules/svc"
+import { resolveSvc, resolveAccount } from "../../../../../modules/svc"
 import { readRef } from "../../../../../modules/svc/keys"
 import { notFound, refuseTooMany, toAnswer } from "../../answers"
 import type { PaymentStatusAnswer, StoreRefusal } from "../../answer-types"
@@ -50,7 +51,7 @@ export async function pollPayment(
     attempt === undefined ||
     attempt.state === "created" ||
     !isUndecided(view) ||
-    !(await didReconcile(scope, attempt.id))
+    !(await didReconcile(scope, attempt))
   )
     return payment
   return readPayment(scope, session_id)
@@ -59,8 +60,8 @@ export async function pollPayment(
 /** The service or the store may know more by now. A reversal continues automatically. */
 const isUndecided = ({ status }: BuyerView) => status === "processing" || status === "awaiting_buyer"
 
-async function didReconcile(scope: MedusaContainer, attempt_id: string): Promise<boolean> {
-  const { ledger } = resolveSvc(scope)
+async function didReconcile(scope: MedusaContainer, { id: attempt_id, account }: Attempt): Promise<boolean> {
+  const { ledger } = resolveAccount(scope, account)
   if (!(await ledger.claimAttempt(attempt_id, IDLE_SECONDS))) return false
   try {
     await reconcileAttempt(scope, attempt_id, "poll")

@@ -16,8 +16,8 @@ import { logWarning } from "../../../../../modules/svc/log"
 import { findObstacle } from "../../../../../medusa/order-obstacle"
 import { resolveQuery } from "../../../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../../../medusa/session"
-import { resolveSvc } from "../../../../../modules/svc"
-import type { SvcContainer } from "../../../../../modules/svc/container"
+import { resolveSvc, resolveAccountOf } from "../../../../../modules/svc"
+import type { SvcContainer, SvcStore } from "../../../../../modules/svc/container"
 import { buyerIp } from "../../../../callers"
 import { isStillOwed, reconcileOtherCharges, reconcileOwnPages } from "../../../../other-charges"
 import { readPayment, readView, type Payment } from "../../../../read-payment"
@@ -45,11 +45,12 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
 
 /** The address a buyer's browser is sent to: the service's page, or the storefront with the reason why not. */
 async function goToPay(scope: MedusaContainer, session_id: string, ip: string | undefined): Promise<string> {
-  const svc = resolveSvc(scope)
+  const store = resolveSvc(scope)
   const query = resolveQuery(scope)
   const session = await readSession(query, session_id)
   const payment = await readPayment(scope, session_id, session)
-  if (session === undefined || !mayPay(payment)) return toStorefront(svc, payment, session)
+  if (session === undefined || !mayPay(payment)) return toStorefront(store, payment, session)
+  const svc = resolveAccountOf(scope, session.providerId)
   const back = (error: BuyerError) => withResult(getReturnUrl(svc, session), { error })
   const problem = amountProblem(session)
   if (problem !== undefined) return refuse(scope, session, problem)
@@ -93,7 +94,7 @@ function mayPay({ view, attempt, standing }: Payment): boolean {
 
 /** A session that is gone or was paid says no way back, but its attempt does; without one any storefront is better than none. */
 function toStorefront(
-  svc: SvcContainer,
+  svc: Pick<SvcStore, "settings" | "clock">,
   { view, attempt }: Pick<Payment, "view" | "attempt">,
   session: PaymentSession | undefined,
 ): string {

@@ -1,6 +1,6 @@
 import type { Attempt } from "../../../../../../use-cases/ports/ports"
 import { NO_PAYMENT } from "../../../../../../medusa/payments/refusal"
-import { resolveSvc } from "../../../../../../modules/svc"
+import { resolveSvc, resolveAccount } from "../../../../../../modules/svc"
 import { holdEndedAt, refusal, say } from "../../../../../../domain"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ReleaseAttemptBody } from "../../../payments/validators"
@@ -15,15 +15,17 @@ import type { ReleaseAnswer } from "../../../answers/payments"
  * @response 409 The payment is not under fraud review, and what it held has not ended without a capture.
  */
 export async function POST(req: AdminRequest<ReleaseAttemptBody>, res: AdminResponse<ReleaseAnswer>): Promise<void> {
-  const { ledger, hold, clock } = resolveSvc(req.scope)
   const { id = "" } = req.params
   const release = { by: req.auth_context.actor_id, note: req.validatedBody.note }
-  const known = await ledger.findAttempt(id)
-  const since = known?.state === "completed" ? holdEndedAt(known, hold, clock.now()) : undefined
-  const attempt = (await ledger.releaseAttempt(id, release, since)) ?? (await ledger.findAttempt(id))
-  if (attempt === undefined) refuse(res, NO_PAYMENT)
-  else if (attempt.state !== "in_review" && since === undefined)
-    refuse(res, refusal(409, say("order.not_under_review")))
+  const known = await resolveSvc(req.scope).ledger.findAttempt(id)
+  if (known === undefined) {
+    refuse(res, NO_PAYMENT)
+    return
+  }
+  const { ledger, hold, clock } = resolveAccount(req.scope, known.account)
+  const since = known.state === "completed" ? holdEndedAt(known, hold, clock.now()) : undefined
+  const attempt = (await ledger.releaseAttempt(id, release, since)) ?? (await ledger.findAttempt(id)) ?? known
+  if (attempt.state !== "in_review" && since === undefined) refuse(res, refusal(409, say("order.not_under_review")))
   else res.json({ attempt: toAnswer(attempt) })
 }
 

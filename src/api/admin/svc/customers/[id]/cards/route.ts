@@ -2,7 +2,7 @@ import type { MedusaResponse } from "@medusajs/framework/http"
 import { resolveSvc } from "../../../../../../modules/svc"
 import { viewCard } from "../../../../../../use-cases/stored-cards/keep-card"
 import type { CardsAnswer } from "../../../../../store/stored-cards/answer-types"
-import { getStoredCardLedger } from "../../../../../store/stored-cards/read-ledger"
+import { listStoredCards } from "../../../../../store/stored-cards/read-ledger"
 import type { AdminRequest } from "../../../../refuse"
 
 /**
@@ -11,7 +11,7 @@ import type { AdminRequest } from "../../../../refuse"
  * @response 404 The option capabilities.storedCards is off.
  */
 export async function GET(req: AdminRequest, res: MedusaResponse<CardsAnswer>): Promise<void> {
-  const svc = resolveSvc(req.scope)
-  const cards = await getStoredCardLedger(svc).listCards(req.params.id ?? "")
-  res.set("Cache-Control", "no-store").json({ cards: cards.map((card) => viewCard(card, svc.clock.now())) })
+  const { clock } = resolveSvc(req.scope)
+  const cards = await listStoredCards(req.scope, req.params.id ?? "")
+  res.set("Cache-Control", "no-store").json({ cards: cards.map((card) => viewCard(card, clock.now())) })
 }

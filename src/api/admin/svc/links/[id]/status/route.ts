@@ -1,5 +1,5 @@
 import { setLinkStatus } from "../../../../../../use-cases/payment-links/change-link"
-import { createLinkContext } from "../../../../../../medusa/payment-links/sale-store"
+import { createContextOfLink } from "../../../../../../medusa/payment-links/sale-store"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { OneLink } from "../../../../payment-links/answer-types"
 import { answerLink } from "../../../../payment-links/answer-links"
@@ -16,6 +16,6 @@ import type { LinkStatusBody } from "../../../../payment-links/validators"
  */
 export async function POST(req: AdminRequest<LinkStatusBody>, res: AdminResponse<OneLink>): Promise<void> {
   const { id: link_id = "" } = req.params
-  const changed = await setLinkStatus(createLinkContext(req.scope), { ...req.validatedBody, link_id })
+  const changed = await setLinkStatus(await createContextOfLink(req.scope, link_id), { ...req.validatedBody, link_id })
   respond(res, await answerLink(req.scope, changed))
 }

@@ -44,7 +44,9 @@ export async function POST(
     sendTooMany(res, seconds)
     return
   }
-  const body = readCardBody(await readSmallJson(req), svc.capabilities)
+  const body = readCardBody(await readSmallJson(req), {
+    storedCards: svc.accounts.some(({ capabilities }) => capabilities.storedCards),
+  })
   const customer_id = req.auth_context?.actor_id
   const answer = await payWithCard(req.scope, {
     session_id,

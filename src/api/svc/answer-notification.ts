@@ -1,0 +1,72 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { readNotification, takeNotification } from "../../use-cases/reconcile/notification"
+import type { SvcContainer } from "../../modules/svc/container"
+import { logFailure } from "../../modules/svc/log"
+import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
+import { isStorable } from "../read-json"
+import type { NotificationReceived, NotificationRefusal } from "./notifications/answer-types"
+
+/** Only the account's own secret signs, and only its payments are found: no notification moves another account's. */
+export async function answerNotification(
+  req: MedusaRequest,
+  res: MedusaResponse<NotificationReceived | NotificationRefusal>,
+  svc: SvcContainer,
+): Promise<void> {
+  const rawBody = await readRawBody(req)
+  if (rawBody === undefined) {
+    res.status(413).set("Connection", "close").json({ type: "invalid_data", message: "The body is too large." })
+    return
+  }
+  const message = readNotification(svc.client, rawBody, req.headers)
+  if (message === undefined || !isStorable(message)) {
+    res.status(400).json({ type: "invalid_data", message: "This is no notification: it names no payment." })
+    return
+  }
+  const notified = await takeNotification(svc, message, svc.settings.responseSignatures)
+  switch (notified.type) {
+    case "refused":
+      res.status(401).json({ type: "unauthorized", message: "The signature is missing or not the payment service's." })
+      return
+    case "ignored":
+      res.json({ received: true })
+      return
+    case "too_many":
+      res.status(429).set("Retry-After", String(notified.retryAfterSeconds))
+      res.json({
+        type: "too_many_requests",
+        message: "Too many notifications about this payment. Send it again later.",
+      })
+      return
+    case "stored":
+      res.json({ received: true })
+      if (notified.mustLookUp) reconcileInBackground(req.scope, notified.attempt.id)
+  }
+}
+
+/** No request waits for it. What fails here, or ends with the process, is reconciled by the job a minute later. */
+function reconcileInBackground(scope: MedusaContainer, attempt_id: string): void {
+  reconcileAttempt(scope, attempt_id, "notification").catch((error: unknown) => {
+    logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when a notification came`, error)
+  })
+}
+
+/** Bytes. What the service sends is a few hundred. */
+const LARGEST = 20_000
+
+/**
+ * The body as it came, whatever it says it is: the signature is over its fields, and what cannot be read is neither repeated nor
+ * logged, as Medusa's own parser does. Undefined: it is too large.
+ */
+export async function readRawBody(req: MedusaRequest): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  // the connection is still needed for the answer
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk as Uint8Array)
+    size += bytes.length
+    if (size > LARGEST) return undefined
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,43 @@
+/** Providers by which buyers pay, as Medusa names them before the id of their entry: that of an account. */
+export const PROVIDER_KINDS = ["hosted", "threeds", "direct"] as const
+export type ProviderKind = (typeof PROVIDER_KINDS)[number]
+
+export interface OurProvider {
+  kind: ProviderKind | "link"
+  account: string
+}
+
+const makeId = ({ kind, account }: OurProvider): string => `pp_${kind}_${account}`
+
+/** Records what was paid through a payment link. Enabled in no region: no buyer can choose it. */
+export const linkProvider = (account: string): string => makeId({ kind: "link", account })
+
+/** The payment providers of a store's accounts. */
+export interface ProviderIds {
+  readonly buyers: readonly string[]
+  readonly cards: readonly string[]
+  readonly links: readonly string[]
+  /**
+   * Undefined: another vendor's. By its whole id: another vendor may use an entry of the same id, or a provider of the same name.
+   */
+  readonly find: (id: string) => OurProvider | undefined
+  readonly isBuyers: (id: string) => boolean
+}
+
+export function createProviderIds(accounts: readonly string[]): ProviderIds {
+  const ours = new Map(
+    accounts.flatMap((account) =>
+      ([...PROVIDER_KINDS, "link"] as const).map((kind) => [makeId({ kind, account }), { kind, account }] as const),
+    ),
+  )
+  const idsOf = (isMeant: (kind: OurProvider["kind"]) => boolean) =>
+    [...ours].filter(([, { kind }]) => isMeant(kind)).map(([id]) => id)
+  const buyers = idsOf((kind) => kind !== "link")
+  return {
+    buyers,
+    cards: idsOf((kind) => kind === "threeds" || kind === "direct"),
+    links: idsOf((kind) => kind === "link"),
+    find: (id) => ours.get(id),
+    isBuyers: (id) => buyers.includes(id),
+  }
+}

@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { z } from "zod"
 import type { HttpApi } from "../../integration-tests/setup/http-api"
 import { HostedBuyer, returnQuery } from "../../integration-tests/setup/crash/hosted-buyer"
@@ -46,7 +47,7 @@ async function addItems({ database }: Stage, from: number, isCancelled: boolean)
 
 async function addSellers({ database }: Stage): Promise<void> {
   const run = createDatabase((sql, parameters) => database.query(numbered(sql), parameters))
-  const first = await createSubmerchantLedger(run).create(SELLER)
+  const first = await createSubmerchantLedger(run, ONLY_ACCOUNT).create(SELLER)
   await database.query(
     `insert into "svc_submerchant" select "one".* from generate_series(0, ${SELLERS - 1}) n, "svc_submerchant" "first",
        jsonb_populate_record("first", jsonb_build_object('id', 'bench_' || n, 'external_id', 'bench_' || n, 'key', 'bench_' || n)) "one"

@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { Pool } from "@medusajs/framework/pg"
 import { fork } from "node:child_process"
 import { once } from "node:events"
@@ -57,7 +58,7 @@ function ledgersOf(pool: Pool) {
   const database = createDatabase(
     async (sql, parameters) => (await pool.query<Record<string, unknown>>(numbered(sql), [...parameters])).rows,
   )
-  return { submerchants: createSubmerchantLedger(database), runs: createRunLedger(database) }
+  return { submerchants: createSubmerchantLedger(database, ONLY_ACCOUNT), runs: createRunLedger(database) }
 }
 
 /** As many rows as wanted, each a seller of its own that the service does not know; they are all there are. */

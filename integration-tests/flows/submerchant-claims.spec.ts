@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import type { ClaimedSubmerchant, SubmerchantLedger } from "../../src/use-cases/submerchants/records"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger/submerchants"
@@ -9,7 +10,7 @@ const LEASE_SECONDS = 300
 /** What the database decides about syncing submerchants, for many in one statement. */
 describeMarket((market) => {
   const shop = () => market().shop
-  const ledgerOf = (): SubmerchantLedger => createSubmerchantLedger(createDatabase(shop().execute))
+  const ledgerOf = (): SubmerchantLedger => createSubmerchantLedger(createDatabase(shop().execute), ONLY_ACCOUNT)
 
   const made = async () => (await market().keep()).id
 

@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { continueRun, type ContinuePorts, syncDue } from "../../../src/use-cases/submerchants/run-all"
 import type {
   NewSubmerchant,
@@ -37,7 +38,7 @@ export class Market {
       update: (...asked: Parameters<typeof update>) => this.observed("update", () => update(...asked)),
       retrieve: (...asked: Parameters<typeof retrieve>) => this.observed("retrieve", () => retrieve(...asked)),
     }
-    const ledger = createSubmerchantLedger(database)
+    const ledger = createSubmerchantLedger(database, ONLY_ACCOUNT)
     this.ports = { client: { submerchants }, clock, submerchants: ledger, runs: createRunLedger(database) }
   }
 

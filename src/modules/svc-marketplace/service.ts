@@ -5,7 +5,9 @@ import { z } from "zod"
 import type { RunLedger } from "../../use-cases/submerchants/run-records"
 import type { SubmerchantLedger } from "../../use-cases/submerchants/records"
 import { marketplaceOptions } from "../../mapping/marketplace"
+import { findSellersOptions } from "../svc/accounts"
 import { openDatabase } from "../svc/ledger/sql"
+import { ONLY_ACCOUNT } from "../svc/store-config"
 import { createSubmerchantLedger } from "./ledger/submerchants"
 import { createRunLedger } from "./ledger/runs"
 import { Submerchant, SyncRun } from "./models"
@@ -33,13 +35,13 @@ export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Subme
   ) {
     super(dependencies)
     const database = openDatabase(dependencies.manager)
-    this.submerchants = createSubmerchantLedger(database)
+    this.submerchants = createSubmerchantLedger(database, findSellersOptions(options)?.account ?? ONLY_ACCOUNT)
     this.runs = createRunLedger(database)
   }
 
   private listenToSellers(): Promise<void> {
     // options that are wrong have stopped the boot by now
-    const { data } = withSeller.safeParse(this.options)
+    const { data } = withSeller.safeParse(findSellersOptions(this.options)?.options)
     const seller = data?.marketplace.seller
     const { logger, [Modules.EVENT_BUS]: bus } = this.dependencies
     if (seller) {

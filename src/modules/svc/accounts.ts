@@ -83,14 +83,18 @@ function sellerMistakes(accounts: readonly AccountSettings[]): string[] {
     : [`accounts: only one can have the option marketplace, and these do: ${names.join(", ")}`]
 }
 
-/** @throws ConfigurationError */
-function readSeveral({ accounts, ...shared }: Given): AccountSettings[] {
-  const own = Object.entries(accounts).map(([account, { default: isDefault, ...options }]) => ({
+const mergeOptions = ({ accounts, ...shared }: Given) =>
+  Object.entries(accounts).map(([account, { default: isDefault, ...options }]) => ({
     account,
     isDefault: isDefault === true,
     options: { ...shared, ...options },
     mistakes: nameMistakes(account, options),
   }))
+
+/** @throws ConfigurationError */
+function readSeveral(given: Given): AccountSettings[] {
+  const { accounts, ...shared } = given
+  const own = mergeOptions(given)
   const mistakes = [
     ...OWN_OPTIONS.filter((name) => shared[name] !== undefined).map(
       (name) => `${name}: is an option of each account: move it into accounts`,
@@ -120,6 +124,15 @@ const storeFacts = (options: unknown): Omit<StoreFacts, "accounts"> => ({
   isSingleInstance: withSingleInstance.safeParse(options).success,
   isProduction: process.env.NODE_ENV === "production",
 })
+
+const withMarketplace = z.looseObject({ marketplace: z.looseObject({}) })
+
+/** The options of the account whose sellers are paid, unchecked. Undefined: the store is no marketplace. */
+export function findSellersOptions(options: unknown): { account: string; options: unknown } | undefined {
+  const several = withAccounts.safeParse(options)
+  const all = several.success ? mergeOptions(several.data) : [{ account: ONLY_ACCOUNT, options }]
+  return all.find((one) => withMarketplace.safeParse(one.options).success)
+}
 
 /** @throws ConfigurationError one message that names every mistake */
 export function readAccounts(options: unknown = {}, modules?: ConfiguredModules): Accounts {

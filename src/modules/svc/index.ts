@@ -1,11 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError, Module } from "@medusajs/framework/utils"
 import type { SvcContainer, SvcStore } from "./container"
+import { refuseRemovedAccounts } from "./removed-accounts"
 import { SvcModuleService } from "./service"
 
 export const SVC_MODULE = "svc"
 
-export default Module(SVC_MODULE, { service: SvcModuleService })
+export default Module(SVC_MODULE, { service: SvcModuleService, loaders: [refuseRemovedAccounts] })
 
 /** Its methods read the tables that Medusa's Query reads, as `listAttempts`. */
 export const resolveSvcModule = (scope: MedusaContainer): SvcModuleService =>

@@ -25,8 +25,9 @@ import { z } from "zod"
 import { generateEntityId } from "@medusajs/framework/utils"
 
 /** Races are decided by the database: unique indexes and compare-and-set. */
-export const createSubmerchantLedger = (database: Database): SubmerchantLedger => ({
-  ...keepingLedger(database),
+/** `account`: of the service, which gives a seller's key. */
+export const createSubmerchantLedger = (database: Database, account: string): SubmerchantLedger => ({
+  ...keepingLedger(database, account),
   ...findingLedger(database),
   ...syncingLedger(database),
 })
@@ -57,13 +58,14 @@ function changing({ content, commission, approval }: SubmerchantChange): Sql {
   return sql`${commas(columns)}, ${state}, "version" = "version" + 1, "updated_at" = now()`
 }
 
-export function keepingLedger(database: Database) {
+export function keepingLedger(database: Database, account: string) {
   const submerchants = database.rows(readSubmerchant)
   return {
     create({ external_id, seller_id, commission, approval, created_by, ...content }) {
       const id = generateEntityId(undefined, "svcsub")
       const submerchant = insertInto("svc_submerchant", {
         id,
+        account,
         external_id: external_id ?? id,
         type: content.type,
         ...contentColumns(content),

@@ -8,7 +8,7 @@ const TIMES = `
 
 const SUBMERCHANTS = [
   `create table "svc_submerchant" (
-    "id" text not null primary key, "external_id" text not null, "type" text not null,
+    "id" text not null primary key, "account" text not null, "external_id" text not null, "type" text not null,
     "name" text null, "email" text not null, "gsm_number" text not null, "address" text not null,
     "iban" text null, "currency" text not null, "bank_country" text null,
     "contact_name" text null, "contact_surname" text null, "identity_number" text null,

@@ -5,6 +5,7 @@ export const Submerchant = model.define(
   { name: "svc_submerchant", tableName: "svc_submerchant" },
   {
     id: model.id({ prefix: "svcsub" }).primaryKey(),
+    account: model.text(),
     external_id: model.text(),
     type: model.text(),
     name: model.text().searchable().nullable(),

@@ -1,0 +1,27 @@
+import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
+import type { LoaderOptions } from "@medusajs/framework/types"
+import { z } from "zod"
+import { findSellersOptions } from "../svc/accounts"
+import { openDatabase, readRow, sql } from "../svc/ledger/sql"
+import { ConfigurationError } from "../svc/options"
+
+const sellersRow = z.object({ account: z.string(), sellers: z.coerce.number() })
+
+/** Stops the boot where another account has the sellers' keys: what a seller is to get would be paid to nobody. @throws ConfigurationError */
+export async function refuseOtherAccount({ container, options }: LoaderOptions): Promise<void> {
+  const found = findSellersOptions(options)
+  const database = openDatabase(container.resolve<EntityManager>("manager"))
+  if (!found || !(await database.has(sql`select 1 where to_regclass('svc_submerchant') is not null`))) return
+  const others = await database.all(
+    sql`select "account", count(*) as "sellers" from "svc_submerchant"
+      where "account" <> ${found.account} and "deleted_at" is null group by 1 order by 1`,
+    (row) => readRow(sellersRow, row),
+  )
+  if (others.length > 0)
+    throw new ConfigurationError(
+      others.map(
+        ({ account, sellers }) =>
+          `accounts: "${account}" has the ${sellers} sellers of this store. Give it the option marketplace, and take that from "${found.account}"`,
+      ),
+    )
+}

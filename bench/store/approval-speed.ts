@@ -29,14 +29,14 @@ const ATTEMPTS = `
     jsonb_populate_record("paid", jsonb_build_object('id', 'bench_' || n, 'session_id', 'payses_' || n,
       'payment_id', 'bench_' || n, 'token', null, 'announced_state', 'completed', 'next_check_at', null)) "own"`
 const ITEM_ROWS = `
-  insert into "svc_item_transaction" ("id", "attempt_id", "item_id", "payment_transaction_id", "price", "paid_price",
+  insert into "svc_item_transaction" ("id", "account", "attempt_id", "item_id", "payment_transaction_id", "price", "paid_price",
     "transaction_status", "submerchant_key", "submerchant_price", "facts", "approve_at", "created_at")
-  select 'bench_' || n, "id", "basket" -> 0 ->> 'item_id', 'bench_' || n, '100.00', '100.00', 1, 'bench_' || n % ${SELLERS},
+  select 'bench_' || n, 'svc', "id", "basket" -> 0 ->> 'item_id', 'bench_' || n, '100.00', '100.00', 1, 'bench_' || n % ${SELLERS},
     '90.00', '{}', now() + interval '1 day', now() - interval '1 day' + n * interval '1 second'
   from generate_series($1::int, $2::int) n join "svc_attempt" on "id" = 'bench_' || n`
 const CANCELS = `
-  insert into "svc_operation" ("id", "attempt_id", "kind", "state", "amount", "currency", "announced_at")
-  select 'bench_' || n, 'bench_' || n, 'cancel', 'succeeded', '100.00', 'TRY', now() from generate_series($1::int, $2::int) n`
+  insert into "svc_operation" ("id", "account", "attempt_id", "kind", "state", "amount", "currency", "announced_at")
+  select 'bench_' || n, 'svc', 'bench_' || n, 'cancel', 'succeeded', '100.00', 'TRY', now() from generate_series($1::int, $2::int) n`
 
 async function addItems({ database }: Stage, from: number, isCancelled: boolean): Promise<void> {
   for (const rows of [ATTEMPTS, ITEM_ROWS, ...(isCancelled ? [CANCELS] : [])])

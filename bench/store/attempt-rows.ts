@@ -73,8 +73,8 @@ const ENDED_ATTEMPTS = `
       'state', ${STATE}, 'announced_state', ${STATE}, 'next_check_at', null)) "ended"
   where "open"."id" = 'open_0' on conflict do nothing`
 const HANDLED_MESSAGES = `
-  insert into "svc_inbox_message" ("id", "kind", "attempt_id", "content", "verification", "handled_at")
-  select 'ended_' || n, 'return', 'ended_' || n, '{}', 'verified', now()
+  insert into "svc_inbox_message" ("id", "account", "kind", "attempt_id", "content", "verification", "handled_at")
+  select 'ended_' || n, 'svc', 'return', 'ended_' || n, '{}', 'verified', now()
   from generate_series(1, $1::int) n on conflict do nothing`
 const TOO_MANY = `"id" like 'ended\\_%' and substr("id", length('ended_') + 1)::int > $1`
 

@@ -35,17 +35,17 @@ const ATTEMPT_ROWS = `
       'facts', jsonb_build_object('lastFourDigits', lpad((n % 10000)::text, 4, '0')),
       'created_at', now() - n / 3 * interval '20 seconds')) "own"`
 const REFUND_ROWS = `
-  insert into "svc_operation" ("id", "attempt_id", "kind", "state", "amount", "currency", "announced_at")
-  select 'bench_' || n, 'bench_' || n, 'refund', 'succeeded', '1.00', 'TRY', now()
+  insert into "svc_operation" ("id", "account", "attempt_id", "kind", "state", "amount", "currency", "announced_at")
+  select 'bench_' || n, 'svc', 'bench_' || n, 'refund', 'succeeded', '1.00', 'TRY', now()
   from generate_series($1::int, $2::int) n where n % 8 = 1 and n % 20 = 1`
-const LINK = `insert into "svc_link" ("id", "kind", "status", "name", "price", "currency_code")
-  values ('bench', 'standard', 'ACTIVE', 'A mug', '1.00', 'TRY')`
+const LINK = `insert into "svc_link" ("id", "account", "kind", "status", "name", "price", "currency_code")
+  values ('bench', 'svc', 'standard', 'ACTIVE', 'A mug', '1.00', 'TRY')`
 const SALE_ROWS = `
-  insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "currency_code", "state", "seen_at", "announced_at")
-  select 'benchsale_' || n, 'bench', n, '100.00', 'TRY', 'recorded', now() - n * interval '1 minute', now()
+  insert into "svc_link_sale" ("id", "account", "link_id", "sale", "amount", "currency_code", "state", "seen_at", "announced_at")
+  select 'benchsale_' || n, 'svc', 'bench', n, '100.00', 'TRY', 'recorded', now() - n * interval '1 minute', now()
   from generate_series($1::int, $2::int) n`
-const ENTRIES = `insert into "svc_attention" ("id", "kind", "attempt_id", "sentence", "announced_at")
-  select 'bench_' || n, 'note', 'bench_' || n * 20000, '[{"code":"text.as_given","values":{"text":"Look."}}]', now() from generate_series(1, 40) n`
+const ENTRIES = `insert into "svc_attention" ("id", "account", "kind", "attempt_id", "sentence", "announced_at")
+  select 'bench_' || n, 'svc', 'note', 'bench_' || n * 20000, '[{"code":"text.as_given","values":{"text":"Look."}}]', now() from generate_series(1, 40) n`
 
 async function fill(stage: Stage): Promise<void> {
   const { guest, sandbox, shop, database } = stage

@@ -23,13 +23,13 @@ const ROWS = [
        'payment_id', 'bench_' || n, 'token', null, 'state', 'completed', 'announced_state', 'completed',
        'paid_price', '100.00', 'currency', 'TRY', 'next_check_at', null)) "own"
    where "open"."id" = 'open_0' and ${IS_OWN}`,
-  `insert into "svc_item_transaction" ("id", "attempt_id", "item_id", "payment_transaction_id", "price", "paid_price",
+  `insert into "svc_item_transaction" ("id", "account", "attempt_id", "item_id", "payment_transaction_id", "price", "paid_price",
      "transaction_status", "facts", "created_at")
-   select 'svcitem_bench_' || n, 'svcatt_bench_' || n, '1', 'bench_' || n, '100.00', '100.00', 1,
+   select 'svcitem_bench_' || n, 'svc', 'svcatt_bench_' || n, '1', 'bench_' || n, '100.00', '100.00', 1,
      '{"svcCommissionRateAmount":"2.5","svcCommissionFee":"0.25"}', now() - interval '1 day'
    from generate_series(1, ${TRANSACTIONS}) n where ${IS_OWN}`,
-  `insert into "svc_operation" ("id", "attempt_id", "kind", "state", "amount", "currency", "announced_at", "created_at")
-   select 'svcop_bench_' || n, 'svcatt_bench_' || n, 'refund', 'succeeded', '100.00', 'TRY', now(), now() - interval '1 day'
+  `insert into "svc_operation" ("id", "account", "attempt_id", "kind", "state", "amount", "currency", "announced_at", "created_at")
+   select 'svcop_bench_' || n, 'svc', 'svcatt_bench_' || n, 'refund', 'succeeded', '100.00', 'TRY', now(), now() - interval '1 day'
    from generate_series(1, ${TRANSACTIONS}) n where n % 5 = 4`,
   `analyze "svc_attempt", "svc_item_transaction", "svc_operation"`,
 ]

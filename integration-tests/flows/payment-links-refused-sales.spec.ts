@@ -115,8 +115,8 @@ describeLinks({}, (shop) => {
     /** So many sales of a link were recorded, and compared, before. */
     const recordedBefore = ({ id }: PaymentLink, many: number, comparedAt = "now()") =>
       shop().flows.execute(
-        `insert into "svc_link_sale" ("id", "link_id", "sale", "currency_code", "order_id", "state", "seen_at", "compared_at")
-          select 'svcsale_past_' || "nth", ?, "nth", 'TRY', 'order_past_' || "nth", 'recorded', now(), ${comparedAt}
+        `insert into "svc_link_sale" ("id", "account", "link_id", "sale", "currency_code", "order_id", "state", "seen_at", "compared_at")
+          select 'svcsale_past_' || "nth", 'svc', ?, "nth", 'TRY', 'order_past_' || "nth", 'recorded', now(), ${comparedAt}
           from generate_series(2, ?::int) "nth"`,
         [id, many],
       )

@@ -127,7 +127,7 @@ describeFlows({}, (shop) => {
       expect([state, idsOf(await read({ state })).sort()]).toEqual([state, [...ids].sort()])
     const [paid] = states.paid
     await shop().execute(
-      `insert into "svc_operation" ("id", "attempt_id", "kind", "state", "amount", "currency") values (?, ?, 'refund', 'succeeded', '1.00', 'TRY')`,
+      `insert into "svc_operation" ("id", "account", "attempt_id", "kind", "state", "amount", "currency") values (?, 'svc', ?, 'refund', 'succeeded', '1.00', 'TRY')`,
       [newId("svcop"), paid],
     )
     expect(idsOf(await read({ state: "refunded" }))).toEqual([paid])

@@ -79,13 +79,13 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
   it("a payment of the amount of a link that was sold that day is taken as the link's", async () => {
     const day = today(shop())
     await shop().execute(
-      `insert into "svc_link" ("id", "token", "kind", "status", "name", "price", "currency_code")
-        values ('svclink_1', 'T1', 'link', 'ACTIVE', 'n', '100.00', 'TRY')`,
+      `insert into "svc_link" ("id", "account", "token", "kind", "status", "name", "price", "currency_code")
+        values ('svclink_1', 'svc', 'T1', 'link', 'ACTIVE', 'n', '100.00', 'TRY')`,
       [],
     )
     await shop().execute(
-      `insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "currency_code", "state", "seen_at")
-        values ('svcsale_1', 'svclink_1', 1, '100', 'TRY', 'seen', now())`,
+      `insert into "svc_link_sale" ("id", "account", "link_id", "sale", "amount", "currency_code", "state", "seen_at")
+        values ('svcsale_1', 'svc', 'svclink_1', 1, '100', 'TRY', 'seen', now())`,
       [],
     )
     await chargeElsewhere(shop())

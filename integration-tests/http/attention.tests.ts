@@ -68,8 +68,8 @@ export function attentionTests(stage: ProviderStage): void {
     expect(await list("?status=resolved")).toMatchObject({ count: 0, attention: [], open_count: 2 })
     await runSql(
       medusa.container(),
-      `insert into svc_link (id, token, kind, status, name, price, currency_code, order_id)
-         values ('svclink_1', 'AAQk', 'standard', 'ACTIVE', 'A shirt', '149.90', 'TRY', 'order_gone')`,
+      `insert into svc_link (id, account, token, kind, status, name, price, currency_code, order_id)
+         values ('svclink_1', 'svc', 'AAQk', 'standard', 'ACTIVE', 'A shirt', '149.90', 'TRY', 'order_gone')`,
     )
     await stage.svc.ledger.openAttention({ kind: "link_sale", link_id: "svclink_1", sentence: SENTENCE })
     expect(only((await list("?kind=link_sale")).attention)).toMatchObject({

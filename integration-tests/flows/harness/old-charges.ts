@@ -2,10 +2,10 @@ import type { FlowShop } from "./flow-shop"
 import { newId } from "./memory-medusa"
 import { oldRows } from "./old-rows"
 
-const ITEM = `insert into "svc_item_transaction" ("id", "attempt_id", "item_id", "payment_transaction_id", "price", "paid_price", "facts", "created_at")
-  values (?, ?, 'item', ?, ?, ?, ?::jsonb, ?)`
-const OPERATION = `insert into "svc_operation" ("id", "attempt_id", "kind", "state", "amount", "currency", "payment_transaction_id", "medusa_refund_id", "request_key", "created_at")
-  values (?, ?, ?, ?, ?, 'TRY', ?, ?, ?, ?)`
+const ITEM = `insert into "svc_item_transaction" ("id", "account", "attempt_id", "item_id", "payment_transaction_id", "price", "paid_price", "facts", "created_at")
+  values (?, 'svc', ?, 'item', ?, ?, ?, ?::jsonb, ?)`
+const OPERATION = `insert into "svc_operation" ("id", "account", "attempt_id", "kind", "state", "amount", "currency", "payment_transaction_id", "medusa_refund_id", "request_key", "created_at")
+  values (?, 'svc', ?, ?, ?, ?, 'TRY', ?, ?, ?, ?)`
 
 export const FIGURES = {
   svcCommissionRateAmount: "2.0118125",

@@ -3,10 +3,10 @@ import { newId } from "./memory-medusa"
 
 const LIKE = `insert into "svc_attempt" select "one".* from "svc_attempt" "first",
   jsonb_populate_record("first", ?::jsonb) "one" where "first"."id" = ?`
-const LINK = `insert into "svc_link" ("id", "kind", "status", "name", "price", "currency_code")
-  values (?, 'standard', 'ACTIVE', 'A mug', '1.00', 'TRY')`
-const SALE = `insert into "svc_link_sale" ("id", "link_id", "sale", "amount", "currency_code", "order_id", "state", "seen_at")
-  values (?, ?, 1, ?, ?, ?, 'recorded', ?)`
+const LINK = `insert into "svc_link" ("id", "account", "kind", "status", "name", "price", "currency_code")
+  values (?, 'svc', 'standard', 'ACTIVE', 'A mug', '1.00', 'TRY')`
+const SALE = `insert into "svc_link_sale" ("id", "account", "link_id", "sale", "amount", "currency_code", "order_id", "state", "seen_at")
+  values (?, 'svc', ?, 1, ?, ?, ?, 'recorded', ?)`
 
 /** Attempts and sales of links that are written into their tables as they are, older than all that a flow makes. */
 export function oldRows(shop: () => FlowShop, common: { created_at: string; state: string }) {

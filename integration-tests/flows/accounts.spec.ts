@@ -1,0 +1,137 @@
+import { describeOpen, findOpenOfOthers } from "../../src/modules/svc/removed-accounts"
+import { reportedDays } from "../../src/modules/svc/ledger/reports/reported-days"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
+import type { Attempt } from "../../src/use-cases/ports/ports"
+import { reportedLine } from "../../src/use-cases/reports/compare-days"
+import { readNotification, takeNotification } from "../../src/use-cases/reconcile/notification"
+import { notificationFor } from "../setup/notifications"
+import { only } from "../setup/only"
+import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "../setup/sandbox"
+import { createFlowClient, createPorts, readFlowOptions } from "./harness/create-ports"
+import { describeFlows, eachTest } from "./harness/describe-flows"
+import { FlowShop } from "./harness/flow-shop"
+import { lira } from "./harness/orders"
+import { paidOrder } from "./harness/paid-order"
+import { newId } from "./harness/memory-medusa"
+
+const EU = "eu"
+const EU_KEYS = { apiKey: "eu-key", secretKey: "eu-secret" }
+
+/** Two accounts over one ledger, each with a service and keys of its own. Both services number their payments alike. */
+describeFlows({}, (tr) => {
+  let service: TestSandbox | undefined
+  beforeAll(async () => (service = await openSandbox(EU_KEYS)))
+  afterAll(() => service?.stop())
+  const opened = eachTest(async () => {
+    if (!service) throw new Error("the service of the other account is not open")
+    await service.control("DELETE", "requests")
+    const { execute, clock } = tr()
+    const settings = readFlowOptions(service.url, EU_KEYS)
+    const client = createFlowClient(settings)
+    const ports = createPorts({ settings, client, execute, clock, account: EU })
+    return { shop: new FlowShop({ ports, execute, sandbox: service, clock }), client }
+  })
+  afterEach(() => opened().client.close())
+  const eu = () => opened().shop
+
+  /** A notification about an attempt arrives at the address of an account, signed with a secret. */
+  function notify(shop: FlowShop, attempt: Attempt, secret: string, signatures: "report" | "require" = "report") {
+    const { body, headers } = notificationFor(attempt, attempt.payment_id ?? "1", {}, secret)
+    const message = readNotification(shop.context.client, Buffer.from(body), headers)
+    if (!message) throw new Error("the notification names no payment")
+    return takeNotification(shop.context, message, signatures)
+  }
+
+  it("a payment is looked up, refunded and paid at the account that charged it", async () => {
+    const [here, there] = [await paidOrder(tr()), await paidOrder(eu())]
+    expect([here.attempt.account, there.attempt.account]).toEqual([ONLY_ACCOUNT, EU])
+    await there.refund(100_00)
+    expect(await tr().moneyCalls()).toEqual([])
+    expect(await eu().charges(there.attempt)).toEqual(["refunded 100"])
+    await here.refund()
+    expect(await tr().charges(here.attempt)).toEqual(["cancelled"])
+    expect(await eu().charges(there.attempt)).toEqual(["refunded 100"])
+  })
+
+  it("an account neither finds nor moves another's payment, and cannot write an operation of it", async () => {
+    const { attempt } = await paidOrder(eu())
+    expect(await tr().ledger.findAttempt(attempt.id)).toBeUndefined()
+    expect(await tr().ledger.moveAttempt(attempt.id, "reversing", "ours")).toBeUndefined()
+    expect(await tr().ledger.moveHold(attempt.id, "held", "capturing")).toBeUndefined()
+    const refund = { id: newId("svcop"), attempt_id: attempt.id, kind: "refund", amount: lira(1_00) } as const
+    await expect(tr().ledger.startOperation(refund)).rejects.toThrow("foreign key")
+    expect(await eu().ledger.startOperation(refund)).toMatchObject({ state: "sent" })
+  })
+
+  it("what another account's payment has paid of an order is still seen", async () => {
+    const { attempt } = await paidOrder(eu())
+    const { cart_id = "" } = attempt
+    expect((await tr().ledger.listAttemptsOfCart(cart_id)).map(({ id }) => id)).toEqual([attempt.id])
+  })
+
+  it("each account's job checks its own payments", async () => {
+    const [here, there] = [await tr().paidAtPage(), await eu().paidAtPage()]
+    await tr().clock.advance(60 * 60)
+    const claimed = (await eu().ledger.claimDueAttempts(100, 60)).map(({ id }) => id)
+    expect(claimed).toContain(there.attempt.id)
+    expect(claimed).not.toContain(here.attempt.id)
+    expect((await tr().ledger.claimDueAttempts(100, 60)).map(({ id }) => id)).toContain(here.attempt.id)
+  })
+
+  it("a payment's id at the service belongs to its account alone", async () => {
+    const [here, there] = [await paidOrder(tr()), await paidOrder(eu())]
+    const id = here.attempt.payment_id ?? ""
+    await eu().set(there.attempt, { payment_id: id, token: here.attempt.token ?? null })
+    expect((await tr().ledger.findAttemptByPayment(id))?.id).toBe(here.attempt.id)
+    expect((await eu().ledger.findAttemptByPayment(id))?.id).toBe(there.attempt.id)
+    expect((await eu().ledger.findAttemptByToken(here.attempt.token ?? ""))?.id).toBe(there.attempt.id)
+  })
+
+  it("a notification that is signed with another account's secret, or comes to its address, moves nothing", async () => {
+    const { attempt } = await eu().paidAtPage()
+    expect(await notify(tr(), attempt, SANDBOX_KEYS.secretKey)).toEqual({ type: "ignored" })
+    expect(await notify(eu(), attempt, SANDBOX_KEYS.secretKey, "require")).toEqual({ type: "refused" })
+    expect(await eu().now(attempt)).toMatchObject({ state: "awaiting_buyer", version: attempt.version })
+    // without `require` it is a hint to ask the account's own service
+    expect(await notify(eu(), attempt, SANDBOX_KEYS.secretKey)).toMatchObject({ type: "stored" })
+    const stored = await tr().execute(`select "verification" from "svc_inbox_message" where "attempt_id" = ?`, [
+      attempt.id,
+    ])
+    expect(stored).toEqual([{ verification: "mismatched" }])
+    expect(await notify(eu(), attempt, EU_KEYS.secretKey, "require")).toMatchObject({ type: "stored" })
+  })
+
+  it("a line of an account's list is about that account's payments", async () => {
+    const [here, there] = [await paidOrder(tr()), await paidOrder(eu())]
+    const id = here.attempt.payment_id ?? ""
+    await eu().set(there.attempt, { payment_id: id })
+    const line = { ...reportedLine({ transactionType: "PAYMENT", paymentId: id }, ""), key: "1" }
+    for (const [account, { attempt }] of [
+      [ONLY_ACCOUNT, here],
+      [EU, there],
+    ] as const) {
+      const days = reportedDays(createDatabase(tr().execute), account)
+      await days.addDays(["2026-01-01"])
+      const day = await days.claimDay(60)
+      if (!day) throw new Error("no day is due")
+      expect(await days.keepPage({ ...day, page: 1, pages: 1 }, [line], 60, true)).toBe(true)
+      const rows = await tr().execute(
+        `select "attempt_id" from "svc_reported_transaction" where "account" = ? and "key" = '1'`,
+        [account],
+      )
+      expect(only(rows)).toEqual({ attempt_id: attempt.id })
+    }
+  })
+
+  it("what is still open of an account is found once the options do not name it", async () => {
+    const database = createDatabase(tr().execute)
+    const before = await findOpenOfOthers(database, [ONLY_ACCOUNT])
+    const count = before.find(({ account }) => account === EU)?.payments ?? 0
+    await eu().atPage()
+    const open = only((await findOpenOfOthers(database, [ONLY_ACCOUNT])).filter(({ account }) => account === EU))
+    expect(open.payments).toBe(count + 1)
+    expect(describeOpen(open)).toMatch(/^accounts: "eu" has still \d+ payments without a final result/)
+    expect(await findOpenOfOthers(database, [ONLY_ACCOUNT, EU])).toEqual([])
+  })
+})

@@ -136,7 +136,7 @@ export function cardRouteTests(stage: CardStage): void {
 
     it("takes 300 cards a minute from one address, together with all others", async () => {
       const clientIp = "x-forwarded-for"
-      jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, clientIp })
+      jest.replaceProperty(stage.store, "settings", { ...stage.store.settings, clientIp })
       const [started, other] = [await stage.start("direct"), await stage.start("direct")]
       const from = (address: string) => guest().with({ [clientIp]: `192.0.2.66, ${address}` })
       let before: string[] = []

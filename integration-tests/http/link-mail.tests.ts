@@ -97,7 +97,7 @@ export function linkMailTests(stage: Stage): void {
       // the shop's region is Türkiye alone
       expect(await languageNow()).toBe("tr")
       const ended = (locale: "en" | "tr") => ({ locale, state: "expired" }) as Attempt
-      const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([ended("en"), ended("tr")])
+      const attempts = jest.spyOn(stage.store.ledger, "listAttemptsOfOrder").mockResolvedValue([ended("en"), ended("tr")])
       expect(await languageNow().finally(() => attempts.mockRestore())).toBe("en")
     })
 
@@ -212,7 +212,7 @@ export function linkMailTests(stage: Stage): void {
     it("once its order owes another amount, is cancelled, or its other payment is being decided", async () => {
       const { order_id, number, link } = await linkOfOrder()
       const attempt = { state: "unknown" } as Attempt
-      const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([attempt])
+      const attempts = jest.spyOn(stage.store.ledger, "listAttemptsOfOrder").mockResolvedValue([attempt])
       expect((await refused(link.id)).message).toContain("Another payment of this order is still in progress")
       attempts.mockRestore()
       await shop.addToOrder(order_id)
@@ -233,10 +233,10 @@ export function linkMailTests(stage: Stage): void {
     it("while the service cannot be asked, and from a store without an e-mail provider", async () => {
       const { link } = await linkOfOrder()
       const { channels } = stage.svc
-      Object.assign(stage.svc, { channels: new Set(["feed"]) })
+      Object.assign(stage.store, { channels: new Set(["feed"]) })
       expect((await routes.one(link.id)).can_be_mailed).toBe(false)
       expect(await refused(link.id)).toMatchObject({ status: 409, message: says("no e-mail provider") })
-      Object.assign(stage.svc, { channels })
+      Object.assign(stage.store, { channels })
       await stage.fault({ endpoint: "links.retrieve", kind: "drop", when: "before", count: 100 })
       expect(await refused(link.id)).toMatchObject({ status: 503 })
       expect(await callsTo(stage.sandbox, "links.retrieve")).toBeGreaterThan(0)

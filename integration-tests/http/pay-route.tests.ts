@@ -61,7 +61,7 @@ export function payRouteTests(stage: BuyerStage): void {
     })
 
     it("is described to the service by the address that Medusa believes when no header is named", async () => {
-      const named = jest.replaceProperty(stage.svc, "settings", { ...stage.svc.settings, clientIp: undefined })
+      const named = jest.replaceProperty(stage.store, "settings", { ...stage.store.settings, clientIp: undefined })
       const headers = { "cf-connecting-ip": "203.0.113.7", "x-forwarded-for": "192.0.2.66, 198.51.100.4" }
       await go(await stage.start(), headers)
       named.restore()

@@ -106,7 +106,7 @@ export function paymentListTests(stage: ProviderStage): void {
 
   it("aborts a file that fails on the way, so that its beginning is not taken for all of it", async () => {
     await stage.charged(false)
-    const logged = jest.spyOn(stage.svc, "logFailure").mockImplementation(() => undefined)
+    const logged = jest.spyOn(stage.store, "logFailure").mockImplementation(() => undefined)
     jest.spyOn(stage.svc.payments, "listPayments").mockRejectedValue(new Error("the database is gone"))
     await expect(medusa.admin().send("GET", `${PATH}/csv`)).rejects.toThrow(/terminated|fetch failed|aborted/)
     expect(logged).toHaveBeenCalledWith("payments.csv ended early", expect.any(Error))

@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
 import type { Query } from "../../src/medusa/rows"
@@ -137,6 +138,7 @@ export function submerchantsTests(stage: Stage): void {
     })
     await stage.sandbox.control("DELETE", "faults")
     const { id } = await marketplace().createSvcSubmerchants({
+      account: ONLY_ACCOUNT,
       external_id: "never-sent",
       type: "PERSONAL",
       email: made.email,

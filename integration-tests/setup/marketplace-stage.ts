@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { ContainerRegistrationKeys, Modules, ProductStatus } from "@medusajs/framework/utils"
 import { createProductsWorkflow } from "@medusajs/medusa/core-flows"
 import { type CommissionRate, type MarketplaceOptions, marketplaceOptions } from "../../src/mapping/marketplace"
@@ -65,6 +66,7 @@ export function marketplaceStage(stage: Stage) {
     const request = { ...sample, subMerchantExternalId: external_id, name: `Seller ${external_id}` }
     const { subMerchantKey: key } = await stage.svc.client.submerchants.create(request)
     const { id } = await marketplace().createSvcSubmerchants({
+      account: ONLY_ACCOUNT,
       external_id,
       type: sample.subMerchantType,
       name: request.name,

@@ -30,8 +30,13 @@ export class Stage {
     return this.opened()
   }
 
+  /** Its only account. */
   get svc() {
     return resolveSvc(this.medusa.container()).accounts[0]
+  }
+
+  get store() {
+    return resolveSvc(this.medusa.container())
   }
 
   /** Medusa's methods for the plugin's tables. */

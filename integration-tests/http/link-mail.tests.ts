@@ -97,7 +97,9 @@ export function linkMailTests(stage: Stage): void {
       // the shop's region is Türkiye alone
       expect(await languageNow()).toBe("tr")
       const ended = (locale: "en" | "tr") => ({ locale, state: "expired" }) as Attempt
-      const attempts = jest.spyOn(stage.store.ledger, "listAttemptsOfOrder").mockResolvedValue([ended("en"), ended("tr")])
+      const attempts = jest
+        .spyOn(stage.store.ledger, "listAttemptsOfOrder")
+        .mockResolvedValue([ended("en"), ended("tr")])
       expect(await languageNow().finally(() => attempts.mockRestore())).toBe("en")
     })
 

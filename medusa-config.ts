@@ -32,11 +32,20 @@ const NO_LIMITS = Object.fromEntries(
   ].map((operation) => [operation, 1_000_000]),
 )
 
+/** The options of each account of the payment service, by its name. Unset: the store has one account. */
+const accounts = process.env.SVC_ACCOUNTS
+  ? (JSON.parse(process.env.SVC_ACCOUNTS) as Record<string, Record<string, unknown>>)
+  : undefined
+
+const keys = {
+  apiKey: process.env.SVC_API_KEY ?? "demo-key",
+  secretKey: process.env.SVC_SECRET_KEY ?? "demo-secret",
+}
+
 /** The sandbox, unless told otherwise. */
 const svc = {
   baseUrl: process.env.SVC_BASE_URL ?? "http://localhost:8484",
-  apiKey: process.env.SVC_API_KEY ?? "demo-key",
-  secretKey: process.env.SVC_SECRET_KEY ?? "demo-secret",
+  ...(accounts ? { accounts } : keys),
   backendUrl: process.env.BACKEND_URL ?? "http://localhost:9000",
   storefrontUrls: [process.env.STOREFRONT_URL ?? "http://localhost:8000"],
   ...(process.env.SVC_INSTALLMENTS ? { installments: JSON.parse(process.env.SVC_INSTALLMENTS) as unknown } : {}),
@@ -52,10 +61,14 @@ const svc = {
   ...(process.env.SVC_MARKETPLACE ? { marketplace: JSON.parse(process.env.SVC_MARKETPLACE) as unknown } : {}),
 }
 
-const paymentProviders = [
-  { resolve: "./src/providers/svc", id: "svc" },
-  ...(cardEntry ? [{ resolve: "./src/providers/svc-cards", id: "svc" }] : []),
-]
+const entries = accounts
+  ? Object.keys(accounts).map((account) => ({ id: account, options: { account } }))
+  : [{ id: "svc" }]
+
+const paymentProviders = entries.flatMap((entry) => [
+  { resolve: "./src/providers/svc", ...entry },
+  ...(cardEntry ? [{ resolve: "./src/providers/svc-cards", ...entry }] : []),
+])
 
 const providerOnRedis = (id: string) => ({
   providers: [{ resolve: `@medusajs/medusa/${id}`, id, is_default: true, options: { redisUrl } }],

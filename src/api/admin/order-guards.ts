@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { findOwed } from "../../use-cases/charge/owed"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { resolveSvc, resolveAccount } from "../../modules/svc"
+import { resolveSvc, termsOf } from "../../modules/svc"
 import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readCartOfOrder } from "../../medusa/orders"
 import { resolveQuery, rows } from "../../medusa/rows"
@@ -54,7 +54,7 @@ export async function findUnpaid(
   attempts: readonly Attempt[],
 ): Promise<{ id: string; sentence: Sentence } | undefined> {
   const { clock } = resolveSvc(scope)
-  const endedAt = (one: Attempt) => holdEndedAt(one, resolveAccount(scope, one.account).hold, clock.now())
+  const endedAt = (one: Attempt) => holdEndedAt(one, termsOf(scope, one.account).hold, clock.now())
   const last = attempts.find((one) => one.hold !== undefined && one.state === "completed" && endedAt(one) !== undefined)
   const ended = last && endedAt(last)
   if (last === undefined || ended === undefined || (last.released && last.released.at >= ended)) return undefined
@@ -85,7 +85,6 @@ export const guardChange = (entity?: "order_claim" | "order_exchange" | "return"
     },
     lockOf: ({ attempt_id }) => attempt_id,
     async obstacle({ scope }, payments) {
-      const query = resolveQuery(scope)
       const { ledger } = resolveSvc(scope)
       // another request may have captured them while this one waited
       const uncaptured = await Promise.all(payments.map(({ order_id = "" }) => readUncapturedOfOrder(scope, order_id)))

@@ -26,7 +26,8 @@ const NAMES = {
 } as const satisfies Record<keyof Omit<Open, "account">, string>
 
 const IS_HELD = sql`"state" = 'completed' and "hold" in ('held', 'capturing', 'unknown', 'releasing')`
-const IS_UNENDED = sql`not ${isState(sql`"state"`, hasEndedState)}`
+/** Also one that has ended and may still be found charged: the job checks it. */
+const IS_UNENDED = sql`(not ${isState(sql`"state"`, hasEndedState)} or "next_check_at" is not null)`
 
 /** Each account that is not among these and about which something is still to be asked of the service, or paid there. */
 const openOfOthers = (accounts: readonly string[]) => sql`

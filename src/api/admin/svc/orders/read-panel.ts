@@ -52,7 +52,7 @@ async function toPayments(
   unpaidId?: string,
 ): Promise<PanelPayment[]> {
   if (histories.length === 0) return []
-  const { svc, query } = getServices(scope)
+  const { query } = getServices(scope)
   const [people, payment_ids, sellers] = await Promise.all([
     readPeople(scope, histories.flatMap(getPeople)),
     readPaymentIds(query, histories),

@@ -1,0 +1,138 @@
+import { z } from "zod"
+import type { SettingsAnswer } from "../../src/api/admin/svc/answers/settings"
+import reconcilePayments from "../../src/jobs/reconcile-payments"
+import type { Attempt } from "../../src/use-cases/ports/ports"
+import { createCart, placeOrder, startPayment } from "../setup/checkout"
+import { attemptOf, BUYER, comeBack, goToPage, letPass, payAtPage } from "../setup/hosted-checkout"
+import { describeMedusa } from "../setup/medusa"
+import { MORNING_ZONE } from "../setup/morning"
+import { notificationFor } from "../setup/notifications"
+import { only } from "../setup/only"
+import { readCollection } from "../setup/payments"
+import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "../setup/sandbox"
+import { chargeOf, chargesAt } from "../setup/service-state"
+import { until } from "../setup/until"
+
+const EU_KEYS = { apiKey: "eu-test-key", secretKey: "eu-test-secret" }
+const services: Partial<Record<"tr" | "eu", TestSandbox>> = {}
+
+/** Two accounts, each with a service of its own: both number their payments alike. */
+async function prepare() {
+  services.tr = await openSandbox({ timeZone: MORNING_ZONE })
+  services.eu = await openSandbox({ timeZone: MORNING_ZONE, ...EU_KEYS })
+  const accounts = {
+    tr: { ...SANDBOX_KEYS, baseUrl: services.tr.url, default: true },
+    eu: { ...EU_KEYS, baseUrl: services.eu.url },
+  }
+  return { SVC_TIME_ZONE: MORNING_ZONE, SVC_ACCOUNTS: JSON.stringify(accounts) }
+}
+
+const sessionData = z.object({ pay_url: z.url(), ref: z.string() })
+const listed = z.object({ payments: z.array(z.object({ id: z.string() })) })
+
+describeMedusa({ paymentProviders: ["pp_hosted_tr", "pp_hosted_eu"], prepare }, (medusa) => {
+  afterAll(() => Promise.all(Object.values(services).map((one) => one.stop())))
+  const serviceOf = (account: "tr" | "eu"): TestSandbox => {
+    const service = services[account]
+    if (!service) throw new Error("the services are open inside a test only")
+    return service
+  }
+
+  async function choose(account: "tr" | "eu", cart_id: string) {
+    const started = await startPayment(medusa.guest(), cart_id, `pp_hosted_${account}`, { buyer: BUYER })
+    return { ...started, payUrl: new URL(sessionData.parse(started.session.data).pay_url) }
+  }
+
+  /** The buyer has paid at the page of an account, and does not come back. */
+  async function paid(account: "tr" | "eu") {
+    const cart = await createCart(medusa.guest(), medusa.shop())
+    const started = await choose(account, cart.id)
+    const attempt = await goToPage(medusa, started)
+    await payAtPage(serviceOf(account), attempt)
+    return { cart, attempt, collection: started.collection }
+  }
+
+  async function ordered(account: "tr" | "eu") {
+    const { cart, attempt, collection } = await paid(account)
+    await placeOrder(medusa.guest(), cart.id)
+    const { payments = [] } = await readCollection(medusa.container(), collection.id)
+    return { attempt, payment_id: only(payments).id }
+  }
+
+  const now = ({ id }: Attempt) => attemptOf(medusa.container(), id)
+  const refund = (payment_id: string, amount: number) =>
+    medusa.admin().expectOk("POST", `/admin/payments/${payment_id}/refund`, { amount })
+
+  async function notify(path: string, attempt: Attempt, secret: string): Promise<number> {
+    const { body, headers } = notificationFor(attempt, "1", {}, secret)
+    const url = new URL(path, medusa.anonymous().url)
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    })
+    return answer.status
+  }
+
+  it("orders are paid and refunded at the account of their provider, and each service's books have its own payments", async () => {
+    const [here, there] = [await ordered("tr"), await ordered("eu")]
+    expect(await now(here.attempt)).toMatchObject({ account: "tr", state: "completed" })
+    expect(await now(there.attempt)).toMatchObject({ account: "eu", state: "completed" })
+    await refund(there.payment_id, 100)
+    await refund(here.payment_id, 277.2)
+    expect(await chargeOf(serviceOf("tr"), here.attempt.id)).toMatchObject({ isCancelled: true })
+    expect(await chargeOf(serviceOf("eu"), there.attempt.id)).toMatchObject({ isCancelled: false, refunded: "100" })
+    expect((await chargesAt(serviceOf("tr"))).map(({ basketId }) => basketId)).not.toContain(there.attempt.id)
+    expect((await chargesAt(serviceOf("eu"))).map(({ basketId }) => basketId)).not.toContain(here.attempt.id)
+  })
+
+  it("a buyer who comes back, and one who does not, is looked up at the account of the page", async () => {
+    const [back, away] = [await paid("eu"), await paid("eu")]
+    const { status, headers } = await comeBack(medusa, await now(back.attempt))
+    expect([status, headers.get("location")]).toEqual([303, expect.stringContaining("payment_status=completed")])
+    await letPass(medusa, away.attempt.id, 900)
+    await reconcilePayments(medusa.container())
+    expect(await now(away.attempt)).toMatchObject({ account: "eu", state: "completed" })
+  })
+
+  it("a notification moves a payment of the account in its address only, and only with that account's signature", async () => {
+    const { attempt } = await paid("eu")
+    expect(await notify("/svc/notifications/tr", attempt, SANDBOX_KEYS.secretKey)).toBe(200)
+    expect(await notify("/svc/notifications", attempt, SANDBOX_KEYS.secretKey)).toBe(200)
+    expect(await notify("/svc/notifications/us", attempt, EU_KEYS.secretKey)).toBe(404)
+    await medusa.idle()
+    expect(await now(attempt)).toMatchObject({ state: "awaiting_buyer", version: attempt.version })
+    expect(await notify("/svc/notifications/eu", attempt, EU_KEYS.secretKey)).toBe(200)
+    await until(
+      () => now(attempt),
+      ({ state }) => state === "completed",
+    )
+  })
+
+  it("a cart that was paid at one account is not charged at another too: the first charge goes back", async () => {
+    const { cart, attempt } = await paid("tr")
+    const chosen = await choose("eu", cart.id)
+    const second = await goToPage(medusa, chosen)
+    expect(second).toMatchObject({ account: "eu", state: "awaiting_buyer" })
+    expect(await now(attempt)).toMatchObject({ account: "tr", state: "reversed" })
+    expect(await chargeOf(serviceOf("tr"), attempt.id)).toMatchObject({ isCancelled: true })
+    await payAtPage(serviceOf("eu"), second)
+    await placeOrder(medusa.guest(), cart.id)
+    expect(await now(second)).toMatchObject({ state: "completed" })
+  })
+
+  it("the settings and the list of payments are of the account that a person chooses", async () => {
+    const [here, there] = [await ordered("tr"), await ordered("eu")]
+    const admin = medusa.admin()
+    const eu = (await admin.expectOk("GET", "/admin/svc/settings?account=eu")) as SettingsAnswer
+    expect(eu).toMatchObject({ account: "eu", accounts: ["tr", "eu"], service: { base_url: serviceOf("eu").url } })
+    expect(eu.addresses[0]?.url).toMatch(/\/svc\/notifications\/eu$/)
+    expect(eu.providers.map(({ id }) => id)).toEqual(["pp_hosted_eu"])
+    expect(await admin.expectOk("GET", "/admin/svc/settings")).toMatchObject({ account: "tr" })
+    expect((await admin.send("GET", "/admin/svc/settings?account=us")).status).toBe(404)
+    const { payments } = listed.parse(await admin.expectOk("GET", "/admin/svc/payments?account=eu"))
+    const ids = payments.map(({ id }) => id)
+    expect(ids).toContain(there.attempt.id)
+    expect(ids).not.toContain(here.attempt.id)
+  })
+})

@@ -44,7 +44,18 @@ export function cardInstallmentsTests(stage: CardStage): void {
       expect(shown).toMatchObject({ id, installment: 3, price: "277.20", paid_price: "291.06" })
       expect(Object.keys(shown).sort()).toEqual(
         [
-          ...["created_at", "currency", "deleted_at", "flow", "hold", "id", "installment", "order_id", "paid_price"],
+          ...[
+            "account",
+            "created_at",
+            "currency",
+            "deleted_at",
+            "flow",
+            "hold",
+            "id",
+            "installment",
+            "order_id",
+            "paid_price",
+          ],
           ...["payment_id", "price", "state", "updated_at"],
         ].sort(),
       )

@@ -214,7 +214,7 @@ export function linkMailTests(stage: Stage): void {
     it("once its order owes another amount, is cancelled, or its other payment is being decided", async () => {
       const { order_id, number, link } = await linkOfOrder()
       const attempt = { state: "unknown" } as Attempt
-      const attempts = jest.spyOn(stage.store.ledger, "listAttemptsOfOrder").mockResolvedValue([attempt])
+      const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([attempt])
       expect((await refused(link.id)).message).toContain("Another payment of this order is still in progress")
       attempts.mockRestore()
       await shop.addToOrder(order_id)

@@ -53,6 +53,7 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/admin/claims/:id/request", middlewares: [guardChange("order_claim")] },
     { methods: ["POST"], matcher: "/admin/exchanges/:id/request", middlewares: [guardChange("order_exchange")] },
     { methods: ["POST"], matcher: "/svc/notifications", bodyParser: false },
+    { methods: ["POST"], matcher: "/svc/notifications/:account", bodyParser: false },
     ...sellerFieldMiddlewares,
     // without methods it comes before every route, where the parts of an address are not read yet
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },

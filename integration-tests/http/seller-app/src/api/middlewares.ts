@@ -1,0 +1,4 @@
+import { defineMiddlewares } from "@medusajs/framework/http"
+import { settingsMiddlewares } from "../../../../../src/api/admin/svc/settings/middlewares"
+
+export default defineMiddlewares({ routes: settingsMiddlewares })

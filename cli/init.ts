@@ -102,7 +102,7 @@ async function migrate(store: Store, { ask, say, isUnattended }: InitOptions): P
 }
 
 async function enable(store: Store, { ask }: InitOptions): Promise<boolean> {
-  if (!(await ask("Enable the payment method (pp_hosted_svc) in every region whose currency the service takes?")))
+  if (!(await ask("Enable the payment method (the hosted page) in every region whose currency the service takes?")))
     return false
   const { code } = await runScript(store, "enable-in-regions", [])
   if (code !== 0)

@@ -14,6 +14,7 @@ const OFF = {
   hasServiceInstallments: false,
   isHolding: false,
   hasReports: false,
+  hasAccounts: false,
 }
 
 describe("the demo's options", () => {
@@ -34,13 +35,17 @@ describe("the demo's options", () => {
     [["--marketplace", "--folder", "/tmp/shop"], { folder: "/tmp/shop" }],
     [["--hold"], { isHolding: true }],
     [["--reports", "--marketplace"], { hasReports: true, isMarketplace: true }],
+    [
+      ["--accounts"],
+      { hasAccounts: true, ports: { euSandbox: 8485 }, folder: path.join(repository, ".demo-accounts") },
+    ],
     [["--reports", "--hold"], { hasReports: true, isHolding: true }],
   ])("are with %j also %j", (args, options) => {
     expect(readOptions(args)).toMatchObject(options)
   })
 
-  it("hold no amounts in a marketplace", () => {
-    expect(() => readOptions(["--hold", "--marketplace"])).toThrow(DemoError)
+  it.each(["--hold", "--accounts"])("do not have %s in a marketplace", (option) => {
+    expect(() => readOptions([option, "--marketplace"])).toThrow(DemoError)
   })
 
   it.each(["80", "65534", "9000.5", "1e4", "0x2000", "", " 9000"])("refuse %j as a port", (text) => {

@@ -6,6 +6,8 @@ export interface Ports {
   store: number
   storefront: number
   sandbox: number
+  /** the second account's sandbox */
+  euSandbox?: number
 }
 
 export interface DemoOptions {
@@ -20,6 +22,8 @@ export interface DemoOptions {
   isHolding: boolean
   /** refunds and cancellations whose answer was lost are looked up (capabilities.reports) */
   hasReports: boolean
+  /** a second account of the payment service, for Europe */
+  hasAccounts: boolean
   /** where data and logs are kept; absolute */
   folder: string
 }
@@ -30,15 +34,16 @@ export class DemoError extends Error {
 }
 
 export const USAGE = `npm run demo -- [--marketplace] [--service-installments] [--hold] [--reports]
-                  [--port-base N] [--fresh] [--folder DIR]
+                  [--accounts] [--port-base N] [--fresh] [--folder DIR]
 
   --marketplace   a marketplace with three sellers, kept in a folder of its own
   --service-installments   installments cost what the service says, by bank
   --hold          payments hold their amount, which is captured when the goods are fulfilled
   --reports       refunds whose answer was lost are looked up in the service's reports
+  --accounts      a second account of the service, for Europe, kept in a folder of its own
   --port-base N   store on N, storefront on N+1, sandbox on N+2 (instead of 9000, 8000 and 8484)
   --fresh         deletes the data of earlier demos, and starts from scratch
-  --folder DIR    keeps data and logs there (instead of .demo, or .demo-marketplace)
+  --folder DIR    keeps data and logs there (instead of .demo, .demo-marketplace or .demo-accounts)
 
 DATABASE_URL and REDIS_URL are used when set. See docs/guides/demo.md.`
 
@@ -49,15 +54,23 @@ export function readOptions(args: string[]): DemoOptions | "help" {
   const { values } = parsed(args)
   if (values.help) return "help"
   if (values.hold && values.marketplace) throw new DemoError("--hold and --marketplace do not go together.")
+  if (values.accounts && values.marketplace) throw new DemoError("--accounts and --marketplace do not go together.")
+  const ports = values["port-base"] === undefined ? DEFAULT_PORTS : portsFrom(values["port-base"])
   return {
-    ports: values["port-base"] === undefined ? DEFAULT_PORTS : portsFrom(values["port-base"]),
+    ports: { ...ports, ...(values.accounts && { euSandbox: ports.sandbox + 1 }) },
     isFresh: values.fresh,
     isMarketplace: values.marketplace,
     hasServiceInstallments: values["service-installments"],
     isHolding: values.hold,
     hasReports: values.reports,
-    folder: path.resolve(REPOSITORY, values.folder ?? (values.marketplace ? ".demo-marketplace" : ".demo")),
+    hasAccounts: values.accounts,
+    folder: path.resolve(REPOSITORY, values.folder ?? getFolder(values)),
   }
+}
+
+function getFolder({ marketplace, accounts }: { marketplace: boolean; accounts: boolean }): string {
+  if (marketplace) return ".demo-marketplace"
+  return accounts ? ".demo-accounts" : ".demo"
 }
 
 const DEFAULT_PORTS: Ports = { store: 9000, storefront: 8000, sandbox: 8484 }
@@ -85,6 +98,7 @@ function parsed(args: string[]) {
         "service-installments": { type: "boolean", default: false },
         hold: { type: "boolean", default: false },
         reports: { type: "boolean", default: false },
+        accounts: { type: "boolean", default: false },
         folder: { type: "string" },
         help: { type: "boolean", default: false },
       },

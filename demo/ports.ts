@@ -5,6 +5,7 @@ const WHAT_FOR: Record<keyof Ports, string> = {
   store: "the store",
   storefront: "the storefront",
   sandbox: "the sandbox",
+  euSandbox: "the sandbox of the account eu",
 }
 const PARTS = Object.keys(WHAT_FOR) as (keyof Ports)[]
 
@@ -21,7 +22,7 @@ export async function refuseTakenPorts(ports: Ports): Promise<void> {
 }
 
 async function readTaken(ports: Ports): Promise<(keyof Ports)[]> {
-  const free = await Promise.all(PARTS.map((part) => isFree(ports[part])))
+  const free = await Promise.all(PARTS.map((part) => ports[part] === undefined || isFree(ports[part])))
   return PARTS.filter((_, index) => !free[index])
 }
 

@@ -7,7 +7,7 @@ import { openFolder } from "./folder"
 import type { DemoOptions } from "./options"
 import type { Parts } from "./parts"
 import { refuseTakenPorts } from "./ports"
-import { KEYS, Store } from "./store"
+import { EU, KEYS, Store } from "./store"
 import { startStorefront } from "./storefront"
 import { summary } from "./summary"
 import { progress, say } from "./terminal"
@@ -32,6 +32,19 @@ export async function startDemo(options: DemoOptions, parts: Parts): Promise<voi
       timeZone: process.env.SVC_TIME_ZONE,
     }),
   )
+  if (ports.euSandbox !== undefined)
+    parts.add(
+      await startSandbox({
+        ...{ apiKey: EU.apiKey, secretKey: EU.secretKey },
+        port: ports.euSandbox,
+        publicUrl: addresses.euSandbox,
+        control: true,
+        dataFile: path.join(folder, "sandbox-eu.jsonl"),
+        merchantName: "Demo Store Europe",
+        webhookUrl: `${addresses.store}/svc/notifications/${EU.account}`,
+        timeZone: process.env.SVC_TIME_ZONE,
+      }),
+    )
   const store = new Store(options, parts, addresses, databaseUrl)
   progress("Bringing the database up to date")
   await store.migrate()

@@ -18,6 +18,9 @@ export type Shop = z.output<typeof shopSchema>
 /** The store's at the sandbox. */
 export const KEYS = { apiKey: "demo-key", secretKey: "demo-secret" }
 
+/** The second account's, at a sandbox of its own. */
+export const EU = { account: "eu", apiKey: "demo-eu-key", secretKey: "demo-eu-secret" }
+
 /** Everybody's: the cards are the sandbox's own. */
 const STORED_CARDS_SECRET = "a demo keeps no secrets, and no real cards"
 
@@ -49,7 +52,7 @@ const MEDUSA_CLI = path.resolve(__dirname, "../node_modules/@medusajs/cli/cli.js
 
 type StoreOptions = Pick<
   DemoOptions,
-  "folder" | "isMarketplace" | "hasServiceInstallments" | "isHolding" | "hasReports"
+  "folder" | "isMarketplace" | "hasServiceInstallments" | "isHolding" | "hasReports" | "hasAccounts"
 >
 
 /** Medusa with this repository's src/ as the app, run by its own command line. */
@@ -68,6 +71,7 @@ export class Store {
       ...environment(addresses, databaseUrl),
       ...(options.isMarketplace ? { SVC_MARKETPLACE: JSON.stringify(MARKETPLACE) } : {}),
       ...getCapabilities(options),
+      ...getAccounts(addresses),
     }
   }
 
@@ -78,7 +82,8 @@ export class Store {
 
   async seed(): Promise<Shop> {
     const file = path.join(this.options.folder, "shop.json")
-    const kind = this.options.isMarketplace ? ["marketplace"] : []
+    const { isMarketplace, hasAccounts } = this.options
+    const kind = [...(isMarketplace ? ["marketplace"] : []), ...(hasAccounts ? ["accounts"] : [])]
     await this.parts.run(this.#medusa("the seed", ["exec", "demo/seed/index.ts", file, ...kind]))
     return shopSchema.parse(JSON.parse(readFileSync(file, "utf8")))
   }
@@ -110,6 +115,12 @@ function getCapabilities(options: StoreOptions) {
     ...(installmentInfo ? { SVC_INSTALLMENTS: JSON.stringify(COUNTS_OF_SERVICE) } : {}),
     ...(hold ? { SVC_HOLD: JSON.stringify({ captureOn: "fulfillment" }) } : {}),
   }
+}
+
+function getAccounts({ euSandbox: baseUrl }: Addresses): Record<string, string> {
+  if (baseUrl === undefined) return {}
+  const { account, ...keys } = EU
+  return { SVC_ACCOUNTS: JSON.stringify({ svc: { ...KEYS, default: true }, [account]: { ...keys, baseUrl } }) }
 }
 
 /** What medusa-config.ts and Medusa itself read. */

@@ -2,7 +2,7 @@ import path from "node:path"
 import type { Addresses } from "./addresses"
 import { ADMIN, CUSTOMER } from "./seed/login"
 import { SELLERS } from "./seed/sellers"
-import { KEYS } from "./store"
+import { EU, KEYS } from "./store"
 import { secondsSinceStart } from "./terminal"
 
 interface Running {
@@ -25,6 +25,7 @@ export function summary({ addresses, folder, databaseUrl, publishableKey, isMark
     ["", publishableKey],
     ["Sandbox", addresses.sandbox],
     ["", `API key ${KEYS.apiKey}   secret key ${KEYS.secretKey}`],
+    ...(addresses.euSandbox === undefined ? [] : euRows(addresses.euSandbox)),
     ["Test cards", "5528790000000008 pays   4111111111111129 is declined"],
     ["", "any expiry in the future, any cvc, one-time code 123456"],
     ["PostgreSQL", withoutOwnPassword(databaseUrl)],
@@ -47,6 +48,11 @@ export function shown(folder: string): string {
   const short = path.relative("", folder)
   return short.startsWith("..") ? folder : short || "."
 }
+
+const euRows = (address: string): [string, string][] => [
+  ["Sandbox, eu", address],
+  ["", `API key ${EU.apiKey}   secret key ${EU.secretKey}   (buyers in Europe pay there)`],
+]
 
 /** Where a marketplace shows. */
 function sellerRows({ store }: Addresses): [string, string][] {

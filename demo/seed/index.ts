@@ -13,18 +13,18 @@ import { seedRegions } from "./region"
 import { seedShipping } from "./shipping"
 
 /**
- * Fills the demo's shop: `medusa exec demo/seed/index.ts FILE [marketplace]`. Adds what is missing and leaves the rest as it is, so it
+ * Fills the demo's shop: `medusa exec demo/seed/index.ts FILE [marketplace] [accounts]`. Adds what is missing and leaves the rest as it is, so it
  * goes on where an interrupted one stopped. Writes to FILE what a storefront has to know.
  */
-export default async function seed({ container, args: [file, kind] }: ExecArgs): Promise<void> {
+export default async function seed({ container, args: [file, ...kinds] }: ExecArgs): Promise<void> {
   if (file === undefined) throw new Error("say where to write what a storefront has to know")
   const { store, salesChannelId, publishableKey, shippingProfileId } = await defaults(container)
   await seedCurrencies(container, store)
-  const regionId = await seedRegions(container)
+  const regionId = await seedRegions(container, kinds.includes("accounts"))
   const stockLocationId = await seedShipping(container, { salesChannelId, shippingProfileId })
   await seedProducts(container, { salesChannelId, shippingProfileId, stockLocationId })
   await seedPictures(container)
-  if (kind === "marketplace") await seedMarketplace(container)
+  if (kinds.includes("marketplace")) await seedMarketplace(container)
   await seedDiscounts(container)
   await seedAdmin(container)
   await seedCustomer(container)

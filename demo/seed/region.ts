@@ -10,30 +10,37 @@ import {
 import { type Place, PLACES } from "./places"
 
 const PAYMENT_PROVIDERS = ["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc", "pp_system_default"]
+/** Where the store has a second account. */
+const EU_PROVIDERS = ["pp_hosted_eu", "pp_system_default"]
 
 /** A region for each place, with every way to pay at the service, and manual payment. Gives the id of the first. */
-export async function seedRegions(container: MedusaContainer): Promise<string> {
-  await refuseMissingProviders(container)
+export async function seedRegions(container: MedusaContainer, hasAccounts: boolean): Promise<string> {
+  const abroad = hasAccounts ? EU_PROVIDERS : PAYMENT_PROVIDERS
+  await refuseMissingProviders(container, [...PAYMENT_PROVIDERS, ...abroad])
   const [first, ...others] = PLACES
-  const regionId = await seedRegion(container, first)
-  for (const place of others) await seedRegion(container, place)
+  const regionId = await seedRegion(container, first, PAYMENT_PROVIDERS)
+  for (const place of others) await seedRegion(container, place, abroad)
   return regionId
 }
 
-async function seedRegion(container: MedusaContainer, place: Place): Promise<string> {
+async function seedRegion(container: MedusaContainer, place: Place, payment_providers: string[]): Promise<string> {
   await seedTax(container, place)
   const [existing] = await container.resolve(Modules.REGION).listRegions({ currency_code: place.currency })
   if (!existing) {
     await includeTax(container, place.currency)
-    return createRegion(container, place)
+    return createRegion(container, place, payment_providers)
   }
   await updateRegionsWorkflow(container).run({
-    input: { selector: { id: existing.id }, update: { payment_providers: PAYMENT_PROVIDERS } },
+    input: { selector: { id: existing.id }, update: { payment_providers } },
   })
   return existing.id
 }
 
-async function createRegion(container: MedusaContainer, { currency, name, taxes }: Place): Promise<string> {
+async function createRegion(
+  container: MedusaContainer,
+  { currency, name, taxes }: Place,
+  payment_providers: string[],
+): Promise<string> {
   const { result } = await createRegionsWorkflow(container).run({
     input: {
       regions: [
@@ -41,7 +48,7 @@ async function createRegion(container: MedusaContainer, { currency, name, taxes 
           name,
           currency_code: currency,
           countries: Object.keys(taxes),
-          payment_providers: PAYMENT_PROVIDERS,
+          payment_providers,
           is_tax_inclusive: true,
         },
       ],
@@ -52,9 +59,9 @@ async function createRegion(container: MedusaContainer, { currency, name, taxes 
   return region.id
 }
 
-async function refuseMissingProviders(container: MedusaContainer): Promise<void> {
+async function refuseMissingProviders(container: MedusaContainer, wanted: readonly string[]): Promise<void> {
   const providers = await container.resolve(Modules.PAYMENT).listPaymentProviders({ is_enabled: true })
-  const missing = PAYMENT_PROVIDERS.filter((id) => !providers.some((provider) => provider.id === id))
+  const missing = wanted.filter((id) => !providers.some((provider) => provider.id === id))
   if (missing.length === 0) return
   throw new Error(
     `The store has no payment provider ${missing.join(", ")}: it belongs among the providers of ` +

@@ -1,12 +1,6 @@
 import type { z } from "zod"
-import {
-  callStore,
-  CARD_PROVIDERS,
-  HOSTED_PROVIDER,
-  type StoreApi,
-  StoreApiError,
-  type StoreCall,
-} from "../../src/storefront"
+import { callStore, type StoreApi, StoreApiError, type StoreCall } from "../../src/storefront"
+import { inOrder } from "./providers"
 import * as shapes from "./store-shapes"
 import type { Address, Cart, Customer, DeliveryOption, Order, Product, Region } from "./store-shapes"
 
@@ -155,9 +149,7 @@ export class Store {
   async paymentProviders({ region_id }: Cart): Promise<string[]> {
     const id = encodeURIComponent(region_id ?? "")
     const answer = await this.get(`/store/payment-providers?region_id=${id}`, shapes.paymentProviders)
-    const ids = answer.payment_providers.map((provider) => provider.id)
-    const first = [HOSTED_PROVIDER, ...CARD_PROVIDERS].filter((id) => ids.includes(id))
-    return [...first, ...ids.filter((id) => !first.some((one) => one === id))]
+    return inOrder(answer.payment_providers.map((provider) => provider.id))
   }
 
   /** Chooses a provider that needs nothing of the buyer. */

@@ -1,9 +1,15 @@
 import { z } from "zod"
+import type { LinksPage } from "../../src/api/admin/payment-links/answer-types"
+import type { Overview, TransactionPage } from "../../src/api/admin/reports/answer-types"
+import type { AttentionPage } from "../../src/api/admin/svc/answers/attention"
 import type { SettingsAnswer } from "../../src/api/admin/svc/answers/settings"
+import { serviceDay } from "../../src/domain"
 import reconcilePayments from "../../src/jobs/reconcile-payments"
+import { resolveAccount } from "../../src/modules/svc"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { attemptOf, BUYER, comeBack, goToPage, letPass, payAtPage } from "../setup/hosted-checkout"
+import { COURSE } from "../setup/link-routes"
 import { describeMedusa } from "../setup/medusa"
 import { MORNING_ZONE } from "../setup/morning"
 import { notificationFor } from "../setup/notifications"
@@ -12,6 +18,7 @@ import { readCollection } from "../setup/payments"
 import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "../setup/sandbox"
 import { chargeOf, chargesAt } from "../setup/service-state"
 import { until } from "../setup/until"
+import { given } from "../setup/written"
 
 const EU_KEYS = { apiKey: "eu-test-key", secretKey: "eu-test-secret" }
 const services: Partial<Record<"tr" | "eu", TestSandbox>> = {}
@@ -134,5 +141,47 @@ describeMedusa({ paymentProviders: ["pp_hosted_tr", "pp_hosted_eu"], prepare }, 
     const ids = payments.map(({ id }) => id)
     expect(ids).toContain(there.attempt.id)
     expect(ids).not.toContain(here.attempt.id)
+  })
+
+  it("every list and figure of the admin can be those of one account, and the files name it", async () => {
+    const [here, there] = [await ordered("tr"), await ordered("eu")]
+    for (const { account, id } of [here.attempt, there.attempt]) {
+      const { ledger } = resolveAccount(medusa.container(), account)
+      await ledger.openAttention({ kind: "note", attempt_id: id, sentence: given("Look at it.") })
+    }
+    const read = async <Answer>(path: string) => (await medusa.admin().expectOk("GET", path)) as Answer
+    const day = (offset: number) => serviceDay(new Date(Date.now() + offset * 86_400_000))
+    const days = `from=${day(-1)}&to=${day(1)}`
+    for (const account of ["tr", "eu"]) {
+      const { attention } = await read<AttentionPage>(`/admin/svc/attention?account=${account}`)
+      expect(new Set(attention.map((one) => one.account))).toEqual(new Set([account]))
+      const { transactions } = await read<TransactionPage>(
+        `/admin/svc/overview/transactions?${days}&account=${account}`,
+      )
+      expect(new Set(transactions.map((one) => one.account))).toEqual(new Set([account]))
+      const { currencies, accounts } = await read<Overview>(`/admin/svc/overview?${days}&account=${account}`)
+      expect(only(currencies).totals.taking_count).toBe(transactions.filter(({ type }) => type === "charge").length)
+      expect(accounts).toEqual(["tr", "eu"])
+    }
+    const all = await read<TransactionPage>(`/admin/svc/overview/transactions?${days}`)
+    expect(new Set(all.transactions.map((one) => one.account))).toEqual(new Set(["tr", "eu"]))
+    const { body } = await medusa.admin().send("GET", "/admin/svc/payments/csv?account=eu")
+    const [headings, ...lines] = String(body).split("\r\n")
+    expect(headings).toMatch(/,Account$/)
+    expect(lines.join("\n")).toContain(`${there.attempt.id},eu`)
+    expect(lines.join("\n")).not.toContain(here.attempt.id)
+  })
+
+  it("a link is made at the account that a person chooses, and is listed with it", async () => {
+    for (const account of ["tr", "eu"]) {
+      const made = await medusa.admin().send("POST", "/admin/svc/links", { ...COURSE, account })
+      expect(made).toMatchObject({ status: 200, body: { link: { account } } })
+      const { links, source } = (await medusa
+        .admin()
+        .expectOk("GET", `/admin/svc/links?account=${account}`)) as LinksPage
+      expect([source, links.map((one) => one.account)]).toEqual(["service", [account]])
+    }
+    const all = (await medusa.admin().expectOk("GET", "/admin/svc/links")) as LinksPage
+    expect([all.source, all.links.map((one) => one.account).sort()]).toEqual(["store", ["eu", "tr"]])
   })
 })

@@ -46,6 +46,7 @@ export function attentionTests(stage: ProviderStage): void {
       limit: 20,
       offset: 0,
       sandbox: true,
+      accounts: ["svc"],
       open_count: 0,
     })
     expect(await medusa.admin().expectOk("GET", `${LIST}/count`)).toEqual({ open_count: 0 })

@@ -57,6 +57,7 @@ export function overviewTests(stage: ProviderStage): void {
       before: { from: dayOf(-4), to: dayOf(-2) },
       time_zone: "Europe/Istanbul",
       sandbox: true,
+      accounts: ["svc"],
     })
     const { totals, before, days: moved, currency_code } = only(currencies)
     expect(currency_code).toBe("try")

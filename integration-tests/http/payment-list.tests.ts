@@ -17,9 +17,11 @@ export function paymentListTests(stage: ProviderStage): void {
     const { attempt: waiting } = await stage.charged(false)
     const { payments, ...page } = await list()
     const { length: count } = payments
-    expect(page).toEqual({ next: null, previous: null, count, is_count_exact: true, sandbox: true })
+    const store = { sandbox: true, accounts: ["svc"] }
+    expect(page).toEqual({ next: null, previous: null, count, is_count_exact: true, ...store })
     const row = only(payments.filter(({ id }) => id === paid.attempt.id))
     expect(row).toMatchObject({
+      account: "svc",
       method: "hosted",
       headline: "paid",
       sale: null,
@@ -61,6 +63,7 @@ export function paymentListTests(stage: ProviderStage): void {
     expect(file.headers.get("content-length")).toBeNull()
     const lines = String(file.body).split("\r\n")
     expect(lines[0]).toMatch(/^Zaman \(İstanbul\),Yöntem,Durum,Tutar/)
+    expect(lines[0]).not.toContain("Hesap")
     expect(lines[1]).toMatch(new RegExp(`,hosted,paid,277.20,0.00,TRY,${number},${paid.order.email},`))
     expect(lines.slice(2)).toEqual(["Dosya sonu: ödeme sayısı,1", ""])
     const whole = `${JSON.stringify(payments)} ${String(file.body)}`

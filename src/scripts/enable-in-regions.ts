@@ -3,21 +3,26 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Link } from "@medusajs/framework/modules-sdk"
 import { isCurrency } from "../money"
 import { resolveQuery, rows } from "../medusa/rows"
+import { resolveSvc } from "../modules/svc"
+import { hostedProvider } from "../modules/svc/provider-ids"
 
-const PROVIDER = "pp_hosted_svc"
-
-/** Run by `npx medusa-payment-svc init`, or by `medusa exec`: offers the hosted page in every region whose currency the service takes. */
+/**
+ * Run by `npx medusa-payment-svc init`, or by `medusa exec`: offers the hosted page, of several accounts the default one's, in every region
+ * whose currency the service takes.
+ */
 export default async function enable({ container }: ExecArgs): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-  const { added, already, otherCurrency } = await enableInRegions(container, PROVIDER)
+  const [{ account }] = resolveSvc(container).accounts
+  const provider = hostedProvider(account)
+  const { added, already, otherCurrency } = await enableInRegions(container, provider)
   const log = (what: string, names: readonly string[]) =>
     names.length > 0 && logger.info(`${what}: ${names.join(", ")}`)
-  log(`${PROVIDER} is enabled now`, added)
-  log(`${PROVIDER} was enabled already`, already)
+  log(`${provider} is enabled now`, added)
+  log(`${provider} was enabled already`, already)
   log("The payment service does not take the currency of", otherCurrency)
   if (added.length + already.length === 0)
     logger.warn(
-      `${PROVIDER} is enabled in no region: add a region in TRY, EUR, USD, GBP, NOK or CHF, then run this again.`,
+      `${provider} is enabled in no region: add a region in TRY, EUR, USD, GBP, NOK or CHF, then run this again.`,
     )
 }
 

@@ -22,6 +22,14 @@ describe("startCardPayment", () => {
     expect(store.calls).toMatchObject([{ body: { provider_id: "pp_threeds_svc", data } }])
     await expect(startCardPayment(store.api, { ...options, provider: "pp_direct_svc" })).rejects.toThrow(StoreApiError)
   })
+
+  it("chooses the provider of the account that is named", async () => {
+    const session = { id: "payses_1", provider_id: "pp_threeds_eu", data: { flow: "threeds", ref: key.ref } }
+    store.script({ body: { payment_collection: { id: "pay_col_1", payment_sessions: [session] } } })
+    const options = { paymentCollectionId: "pay_col_1", provider: "pp_threeds_svc", account: "eu" } as const
+    expect(await startCardPayment(store.api, options)).toEqual(key)
+    expect(store.calls).toMatchObject([{ body: { provider_id: "pp_threeds_eu" } }])
+  })
 })
 
 describe("payWithCard", () => {

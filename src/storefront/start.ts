@@ -1,5 +1,12 @@
 import { at, isWebAddress, textAt, callStore, type StoreApi, StoreApiError } from "./store-api"
-import { type Buyer, type CardProvider, HOSTED_PROVIDER, type PaymentKey, type StartedPayment } from "./types"
+import {
+  type Buyer,
+  type CardProvider,
+  HOSTED_PROVIDER,
+  ofAccount,
+  type PaymentKey,
+  type StartedPayment,
+} from "./types"
 
 /** What is to be paid: a cart, or a payment collection that exists already, such as an order's. */
 export type Payable = { cartId: string } | { paymentCollectionId: string }
@@ -12,6 +19,8 @@ export type StartOptions = Payable & {
   previousRef?: string
   /** language of the payment page, such as "tr" or "en" */
   locale?: string
+  /** The account of the payment service at which to pay, as the option `accounts` names it; default: that of a store with one account. */
+  account?: string
   /** as the service names them; default: WEB */
   paymentChannel?: string
   signal?: AbortSignal
@@ -22,7 +31,7 @@ export type StartOptions = Payable & {
  * when the cart has changed. Throws StoreApiError; when details of the buyer are missing its `buyerFields` name them.
  */
 export async function startPayment(store: StoreApi, options: StartOptions): Promise<StartedPayment> {
-  const { data, ...key } = await startSession(store, HOSTED_PROVIDER, options)
+  const { data, ...key } = await startSession(store, ofAccount(HOSTED_PROVIDER, options.account), options)
   const payUrl = textAt(data, "pay_url")
   if (payUrl === undefined || !isWebAddress(payUrl)) throw cannotBePaid()
   return { ...key, payUrl }
@@ -33,7 +42,7 @@ export async function startCardPayment(
   store: StoreApi,
   options: StartOptions & { provider: CardProvider },
 ): Promise<PaymentKey> {
-  const { sessionId, ref } = await startSession(store, options.provider, options)
+  const { sessionId, ref } = await startSession(store, ofAccount(options.provider, options.account), options)
   return { sessionId, ref }
 }
 

@@ -5,6 +5,9 @@ export const HOSTED_PROVIDER = "pp_hosted_svc"
 export const CARD_PROVIDERS = ["pp_threeds_svc", "pp_direct_svc"] as const
 export type CardProvider = (typeof CARD_PROVIDERS)[number]
 
+/** The same provider of an account of the payment service: `pp_hosted_eu`. */
+export const ofAccount = (provider: string, account = "svc"): string => provider.replace(/[^_]+$/, account)
+
 export const PAYMENT_ERROR_CODES = [
   "not_paid",
   "declined",

@@ -1,5 +1,5 @@
 import type { Context } from "hono"
-import { type Buyer, BUYER_FIELDS, type BuyerField, CARD_PROVIDERS, HOSTED_PROVIDER } from "../../../src/storefront"
+import { type Buyer, BUYER_FIELDS, type BuyerField } from "../../../src/storefront"
 import { alertBox } from "../page/document"
 import { type Field, type Filled, textField } from "../page/field"
 import { type Markup, markup } from "../page/markup"
@@ -7,6 +7,7 @@ import { moneyText } from "../page/money-text"
 import type { Cart } from "../store-shapes"
 import { getVisitor } from "../visitor"
 import { say, wordFor, type Words } from "../words"
+import { readProvider } from "../providers"
 import { showStep } from "./steps"
 
 const AUTOCOMPLETE: Record<BuyerField, string> = {
@@ -21,9 +22,8 @@ const AUTOCOMPLETE: Record<BuyerField, string> = {
   postal_code: "postal-code",
 }
 
-/** Those that ask the service, which wants to know the buyer. */
-const SERVICE_PROVIDERS: readonly string[] = [HOSTED_PROVIDER, ...CARD_PROVIDERS]
-export const isOfService = (provider: string) => SERVICE_PROVIDERS.includes(provider)
+/** It asks the service, which wants to know the buyer. */
+export const isOfService = (provider: string) => readProvider(provider) !== undefined
 
 /** What the page is drawn with: at first only the providers. */
 export interface Choice {
@@ -67,13 +67,15 @@ function methods(
   )
   return markup`<fieldset><legend>${words.payBy}</legend>
 ${providers.map((id) => method(words, id, id === chosen))}</fieldset>
-${SERVICE_PROVIDERS.some((id) => providers.includes(id)) && markup`<div class="buyer">${fields}</div>`}`
+${providers.some(isOfService) && markup`<div class="buyer">${fields}</div>`}`
 }
 
 function method(words: Words, id: string, isChosen: boolean): Markup {
-  const name = wordFor(words, `provider_${id}`) ?? id
+  const kind = readProvider(id)?.kind
+  const key = `provider_${kind ? `pp_${kind}_svc` : id}`
+  const name = wordFor(words, key) ?? id
   return markup`<label class="choice"><input type="radio" name="provider" value="${id}" ${isChosen && markup`checked`}>
-<span>${name}<span class="quiet">${wordFor(words, `provider_${id}_hint`)}</span></span></label>`
+<span>${name}<span class="quiet">${wordFor(words, `${key}_hint`)}</span></span></label>`
 }
 
 function buyerField(words: Words, name: BuyerField, filled: Filled): Markup {

@@ -4,7 +4,6 @@ import {
   type Buyer,
   BUYER_FIELDS,
   CARD_PROVIDERS,
-  HOSTED_PROVIDER,
   paymentMessage,
   retrievePayment,
   startCardPayment,
@@ -13,6 +12,7 @@ import {
 } from "../../../src/storefront"
 import type { Shop } from "../app"
 import { readForm } from "../form"
+import { readProvider } from "../providers"
 import { refusalText, tried } from "../refusal"
 import type { Cart } from "../store-shapes"
 import { keepPayment, openCart, getStore, getVisitor } from "../visitor"
@@ -94,8 +94,9 @@ async function pay(c: Context, { store, url }: Shop, cart: Cart, provider: strin
   const { api } = getStore(c, store)
   const options = { cartId: cart.id, returnUrl: `${url}/checkout/return`, buyer, locale: getVisitor(c).locale }
   const cardProvider = CARD_PROVIDERS.find((id) => id === provider)
-  if (provider === HOSTED_PROVIDER && cart.total > 0) {
-    const payment = await startPayment(api, options)
+  const found = readProvider(provider)
+  if (found?.kind === "hosted" && cart.total > 0) {
+    const payment = await startPayment(api, { ...options, account: found.account })
     keepPayment(c, { ...payment, cartId: cart.id })
     return payment.payUrl
   }

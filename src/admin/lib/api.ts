@@ -109,7 +109,8 @@ export const useRead = <Answer>(key: QueryKey, path: Path, reading: Reading<Answ
   })
 }
 
-export const post = <Answer>(path: Path, body: object = {}) => api<Answer>(path, { method: "POST", body })
+export const post = <Answer>(path: Path, body: object = {}, query?: Query) =>
+  api<Answer>(path, { method: "POST", body, query })
 export const remove = (path: Path) => api(path, { method: "DELETE" })
 
 export function useRefresh(...keys: readonly string[]): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from "@medusajs/framework/zod"
 import { countServiceDays, endOfServiceDay, serviceDay, startOfServiceDay, FALLBACK, LANGUAGES } from "../../domain"
-import { reason, wholeNumber } from "./fields"
+import { account, reason, wholeNumber } from "./fields"
 
 /** A day of the service's time zone: the moment at which it begins. */
 export const day = z.string(reason("service_day")).transform((text, context) => {
@@ -37,13 +37,16 @@ const toRange = <Asked extends Days>({ to, ...asked }: Asked) => ({
 })
 
 /** The days of a report: as texts, and the moments between which they lie. */
-export type ReportRange = Pick<z.output<typeof reportQuery>, "first" | "last" | "from" | "until">
+export type ReportRange = Pick<z.output<typeof reportQuery>, "first" | "last" | "from" | "until" | "account">
 
-export const reportQuery = z.object(range).superRefine(refuseDays).transform(toRange)
+export const reportQuery = z
+  .object({ ...range, account })
+  .superRefine(refuseDays)
+  .transform(toRange)
 export type ReportQuery = z.output<typeof reportQuery>
 
 export const reportFileQuery = z
-  .object({ ...range, language })
+  .object({ ...range, account, language })
   .superRefine(refuseDays)
   .transform(toRange)
 export type ReportFileQuery = z.output<typeof reportFileQuery>
@@ -51,6 +54,7 @@ export type ReportFileQuery = z.output<typeof reportFileQuery>
 export const statementQuery = z
   .object({
     ...range,
+    account,
     limit: wholeNumber(1, 200, 50, "lines").describe("Lines of a page."),
     offset: wholeNumber(0, 1_000_000, 0, "lines"),
   })

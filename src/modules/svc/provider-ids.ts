@@ -9,6 +9,8 @@ export interface OurProvider {
 
 const makeId = ({ kind, account }: OurProvider): string => `pp_${kind}_${account}`
 
+export const hostedProvider = (account: string): string => makeId({ kind: "hosted", account })
+
 /** Records what was paid through a payment link. Enabled in no region: no buyer can choose it. */
 export const linkProvider = (account: string): string => makeId({ kind: "link", account })
 

@@ -19,13 +19,14 @@ export const PAGE_SIZE = 20
 interface AttentionAsked {
   status: "open" | "resolved"
   kind: string | undefined
+  account: string | undefined
   /** From 0. */
   page: number
 }
 
-export const useAttention = ({ status, kind, page }: AttentionAsked) =>
-  useRead<AttentionPage>([ATTENTION, "page", status, kind, page], "/admin/svc/attention", {
-    query: { status, kind, limit: PAGE_SIZE, offset: page * PAGE_SIZE },
+export const useAttention = ({ page, ...filter }: AttentionAsked) =>
+  useRead<AttentionPage>([ATTENTION, "page", filter, page], "/admin/svc/attention", {
+    query: { ...filter, limit: PAGE_SIZE, offset: page * PAGE_SIZE },
     isPaged: true,
     staleTime: "usual",
     every: () => EVERY,

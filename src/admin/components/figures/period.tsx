@@ -1,6 +1,6 @@
 import { ExclamationCircle } from "@medusajs/icons"
 import { DatePicker, Label } from "@medusajs/ui"
-import { useId } from "react"
+import { type ReactNode, useId } from "react"
 import { getMark } from "../../lib/refusal"
 import { Options } from "../form/fields"
 import { type Days, getDays, fromPicked, type Period, PERIODS, today, toPicked } from "./periods"
@@ -13,6 +13,8 @@ interface PeriodPickerProps {
   days: Days
   error: unknown
   choose: (period: Period, days: Days) => void
+  /** Other choices beside it. */
+  children?: ReactNode
 }
 
 export function useDayNames() {
@@ -43,7 +45,7 @@ const Day = ({ label, value, mark, choose }: DayProps) => (
   </div>
 )
 
-export const PeriodPicker = ({ period, days, error, choose }: PeriodPickerProps) => {
+export const PeriodPicker = ({ period, days, error, choose, children }: PeriodPickerProps) => {
   const { t } = useLocale()
   const id = useId()
   const chosen = (next: Period) => choose(next, next === "custom" ? days : getDays(next, today()))
@@ -75,6 +77,7 @@ export const PeriodPicker = ({ period, days, error, choose }: PeriodPickerProps)
           ))}
         </>
       )}
+      {children}
     </div>
   )
 }

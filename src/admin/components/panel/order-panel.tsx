@@ -41,7 +41,9 @@ const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
   )
 }
 
-const Try = ({ payment }: { payment: PanelPayment }) => {
+type OfStore = Pick<Panel, "accounts">
+
+const Try = ({ payment, accounts }: OfStore & { payment: PanelPayment }) => {
   const { money, dateTime } = useLocale()
   const [isOpen, setIsOpen] = useState(payment.attention.length > 0)
   const [first] = payment.timeline
@@ -61,12 +63,12 @@ const Try = ({ payment }: { payment: PanelPayment }) => {
         </span>
         <HeadlineBadge headline={payment.headline} />
       </button>
-      {isOpen && <Payment payment={payment} />}
+      {isOpen && <Payment payment={payment} accounts={accounts} />}
     </li>
   )
 }
 
-const Earlier = ({ payments }: { payments: readonly PanelPayment[] }) => {
+const Earlier = ({ payments, accounts }: OfStore & { payments: readonly PanelPayment[] }) => {
   const { t } = useLocale()
   const needsPerson = payments.some(({ attention }) => attention.length > 0)
   const [isOpen, setIsOpen] = useState(needsPerson)
@@ -86,7 +88,7 @@ const Earlier = ({ payments }: { payments: readonly PanelPayment[] }) => {
       {isOpen && (
         <ul className="divide-y divide-dashed border-t border-dashed">
           {payments.map((payment) => (
-            <Try key={payment.attempt_id} payment={payment} />
+            <Try key={payment.attempt_id} payment={payment} accounts={accounts} />
           ))}
         </ul>
       )}
@@ -124,8 +126,8 @@ export const OrderPanel = ({ order }: { order: PaidOrder & { id: string } }) => 
       {panel ? (
         <>
           {panel.link_sales.length > 0 && <LinkSales sales={panel.link_sales} />}
-          {main && <Payment payment={main} />}
-          <Earlier payments={others} />
+          {main && <Payment payment={main} accounts={panel.accounts} />}
+          <Earlier payments={others} accounts={panel.accounts} />
         </>
       ) : (
         <LoadError error={error} retry={() => void refetch()} />

@@ -5,6 +5,7 @@ import { useLocale } from "../../lib/use-locale"
 import { ActionButtons } from "../attention/actions"
 import { Action, Fact, LINK, Notice, Subtle, WideBadge } from "../ui/elements"
 import type { Words } from "../../../api/admin/svc/answers/common"
+import { areSeveral } from "../list/account"
 import { Items } from "./items"
 import { isMoving } from "./decisions"
 import { Payouts } from "./payouts"
@@ -77,13 +78,20 @@ export function useCardName(): (card: Pick<PanelCard, "association" | "family" |
   }
 }
 
-const Means = ({ payment }: { payment: PanelPayment }) => {
+interface PaymentProps {
+  payment: PanelPayment
+  /** All of the store's. */
+  accounts: readonly string[]
+}
+
+const Means = ({ payment, accounts }: PaymentProps) => {
   const { t } = useLocale()
   const cardName = useCardName()
   const { card, installment, flow, service_payment_id: id, service_url: url, is_charged } = payment
   return (
     <>
       <Fact name={t("payments.columns.method")}>{t(`payments.to.${flow}`)}</Fact>
+      {areSeveral(accounts) && <Fact name={t("common.account")}>{payment.account}</Fact>}
       {card && <Fact name={t("panel.fact.card")}>{cardName(card)}</Fact>}
       {is_charged && installment !== null && (
         <Fact name={t("panel.fact.installments")}>{installment === 1 ? t("panel.fact.single") : installment}</Fact>
@@ -129,9 +137,9 @@ const Figures = ({ payment }: { payment: PanelPayment }) => {
   )
 }
 
-const Facts = ({ payment }: { payment: PanelPayment }) => (
+const Facts = ({ payment, accounts }: PaymentProps) => (
   <dl className="flex flex-col gap-y-3 px-6 py-4">
-    <Means payment={payment} />
+    <Means payment={payment} accounts={accounts} />
     <Figures payment={payment} />
   </dl>
 )
@@ -224,14 +232,14 @@ const Actions = ({ payment }: { payment: PanelPayment }) => {
   )
 }
 
-export const Payment = ({ payment }: { payment: PanelPayment }) => (
+export const Payment = ({ payment, accounts }: PaymentProps) => (
   <div className="flex flex-col divide-y divide-dashed">
     <div tabIndex={-1} className="flex flex-col gap-y-4 px-6 py-4 outline-none">
       <Line payment={payment} />
       <Flagged attention={payment.attention} />
       <Actions payment={payment} />
     </div>
-    <Facts payment={payment} />
+    <Facts payment={payment} accounts={accounts} />
     <Items payment={payment} />
     <Payouts payment={payment} />
     <Timeline payment={payment} />

@@ -23,7 +23,7 @@ const STATUSES = ["ACTIVE", "PASSIVE", "DELETED"] as const
 const PERIODS = { today: 1, week: 7, month: 30 } as const
 
 type Period = keyof typeof PERIODS
-type FilterName = "status" | "origin" | "created" | "source"
+type FilterName = "status" | "origin" | "created" | "source" | "account"
 export const CHOICES = { origin: ORIGINS, status: STATUSES, created: Object.keys(PERIODS) as Period[] }
 
 interface ListQuery {
@@ -34,6 +34,7 @@ interface ListQuery {
   q?: string
   status?: string
   origin?: string
+  account?: string
   /** ISO 8601. */
   created_from?: string
   order?: string
@@ -58,11 +59,12 @@ export function useListQuery() {
     ...(chosen("q") && { q: chosen("q") }),
     ...(chosen("status") && { status: chosen("status") }),
     ...(chosen("origin") && { origin: chosen("origin") }),
+    ...(chosen("account") && { account: chosen("account") }),
     ...(period && { created_from: getStart(period) }),
     ...(chosen("order") && { order: chosen("order") }),
   }
   const askService = () => address.choose({ source: undefined })
-  const isFiltered = (["q", "status", "origin", "created"] as const).some((name) => chosen(name) !== "")
+  const isFiltered = (["q", "status", "origin", "created", "account"] as const).some((name) => chosen(name) !== "")
   return { address, query, askService, isFiltered }
 }
 
@@ -80,6 +82,12 @@ const isAwaited = ({ is_on_sale, sales }: LinkAnswer) =>
 
 export const useLinks = (query: ListQuery) =>
   useRead<LinksPage>([LINKS, "page", query], "/admin/svc/links", { query: { ...query }, isPaged: true })
+
+/** For a link that is still to be made. */
+export const useLinkAccounts = (): readonly string[] => {
+  const query = { source: "store", count: 1 }
+  return useRead<LinksPage>([LINKS, "accounts"], "/admin/svc/links", { query, staleTime: "usual" }).data?.accounts ?? []
+}
 
 export const useLink = (id: string) =>
   useRead<OneLink>([LINKS, "one", id], `/admin/svc/links/${id}`, {

@@ -5,7 +5,8 @@ import { useLocale } from "../../lib/use-locale"
 import { currencyOptions, InputField, SelectField, SwitchField } from "../form/fields"
 import type { Form } from "../form/form"
 import type { LinkValues } from "./link-values"
-import { useCurrencies } from "./data"
+import { areSeveral } from "../list/account"
+import { useCurrencies, useLinkAccounts } from "./data"
 import { decimalText } from "../../lib/format"
 import { Action } from "../ui/elements"
 
@@ -28,6 +29,23 @@ export const DescriptionField = ({ form, isOptional = false }: OfLink & { isOpti
     {...form.bind("description")}
   />
 )
+
+/** The default account is the first. */
+export const AccountField = ({ form }: OfLink) => {
+  const { t } = useLocale()
+  const accounts = useLinkAccounts()
+  if (!areSeveral(accounts)) return null
+  const { value, ...account } = form.bind("account")
+  const options = accounts.map((name) => [name, name] as const)
+  return (
+    <SelectField<string>
+      label={t("common.account")}
+      options={options}
+      value={value || (accounts[0] ?? "")}
+      {...account}
+    />
+  )
+}
 
 export const CategoryField = ({ form }: OfLink) => {
   const { t } = useLocale()

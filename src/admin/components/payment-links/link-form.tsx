@@ -19,7 +19,7 @@ import {
   type Picture,
   updateBody,
 } from "./link-values"
-import { CategoryField, DescriptionField, NameFields, PriceField, SaleFields } from "./link-fields"
+import { AccountField, CategoryField, DescriptionField, NameFields, PriceField, SaleFields } from "./link-fields"
 import { LinkDrawer } from "./link-drawer"
 
 interface PrefilledProps {
@@ -121,6 +121,7 @@ const CreateForm = (props: CreateFormProps) => {
       submitLabel={submitLabel}
       close={close}
     >
+      <AccountField form={form} />
       <NameFields form={form} />
       <PriceField form={form} isFixed={isForOrder} />
       <PictureField
@@ -151,6 +152,7 @@ const FastForm = (props: CreateFormProps) => {
       close={close}
     >
       <InlineTip label={t("links.form.fastRulesLabel")}>{t("links.form.fastRules")}</InlineTip>
+      <AccountField form={form} />
       <PriceField form={form} isFixed={isForOrder} isLira />
       <DescriptionField form={form} isOptional />
     </FormModal>

@@ -21,6 +21,7 @@ const EMPTY = {
   price: "",
   currency_code: "TRY",
   image: undefined as Picture | undefined,
+  account: "",
   category_type: "UNKNOWN",
   installment_requested: false,
   address_ignorable: true,
@@ -32,7 +33,7 @@ const EMPTY = {
 
 export type LinkValues = typeof EMPTY
 
-export const FAST_FIELDS = ["description", "price", "currency_code"] as const
+export const FAST_FIELDS = ["description", "price", "currency_code", "account"] as const
 
 /** The store names an order by its number alone: the words around it are of the admin's language. */
 export type Naming = Pick<LinkValues, "name" | "description">
@@ -50,9 +51,9 @@ export function newValues(prefill: LinkPrefill | undefined, naming: Naming, lang
 }
 
 export function getValues(link: LinkAnswer, language: Language): LinkValues {
-  const { name, installment_requested, address_ignorable, stock_enabled, flexible_link } = link
+  const { account, name, installment_requested, address_ignorable, stock_enabled, flexible_link } = link
   return {
-    ...{ name, installment_requested, address_ignorable, stock_enabled, flexible_link },
+    ...{ account, name, installment_requested, address_ignorable, stock_enabled, flexible_link },
     description: link.description ?? "",
     price: typedText(link.price, language),
     currency_code: link.currency_code.toUpperCase(),
@@ -81,6 +82,7 @@ export function createBody(values: LinkValues, about: LinkFor | undefined, langu
   return {
     ...terms(values, language),
     image: values.image?.base64 ?? "",
+    ...(values.account && { account: values.account }),
     ...(values.flexible_link && { flexible_link: true, preset_price_values: presets }),
     ...about,
   }
@@ -96,5 +98,6 @@ export const fastBody = (values: LinkValues, about: LinkFor | undefined, languag
   ...(values.description.trim() && { description: values.description.trim() }),
   price: decimalText(values.price, language),
   currency_code: "try",
+  ...(values.account && { account: values.account }),
   ...about,
 })

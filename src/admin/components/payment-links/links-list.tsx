@@ -4,6 +4,7 @@ import { useEffect } from "react"
 import { useLocale } from "../../lib/use-locale"
 import { CHOICES, PAGE_SIZE, useLinks, useListQuery } from "./data"
 import type { LinksPage } from "../../../api/admin/payment-links/answer-types"
+import { useAccounts } from "../list/account"
 import { Empty } from "../list/empty"
 import { type Column, RowLink } from "../list/columns"
 import { List } from "../list/list"
@@ -152,6 +153,7 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
   const { t } = useLocale()
   const links = useLinks(query)
   const { data, error, isPlaceholderData } = links
+  const ofAccounts = useAccounts(data?.accounts)
   const last = isPlaceholderData ? undefined : data?.page_count
   useEffect(() => {
     if (last !== undefined && query.page > last) address.choose({ page: String(last) })
@@ -164,9 +166,9 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
         address={address}
         query={links}
         rows={data?.links}
-        columns={useColumns()}
+        columns={[...useColumns(), ...ofAccounts.columns]}
         searchLabel={t("links.filters.search")}
-        filters={useFilters()}
+        filters={[...useFilters(), ...ofAccounts.filters]}
         open={({ id }) => show(id)}
         menu={(link) => <LinkMenu link={link} show={() => show(link.id)} edit={() => edit(link.id)} />}
         count={data?.total_count}

@@ -53,13 +53,22 @@ const TransactionsTable = ({ transactions }: Pick<TransactionPage, "transactions
   return <FiguresTable rows={transactions} columns={columns} keyOf={({ id }) => id} card="grid-cols-2 items-end" />
 }
 
-export const Transactions = ({ days: { from, to } }: { days: Days }) => {
+interface TransactionsProps {
+  days: Days
+  account: string | undefined
+}
+
+export const Transactions = ({ days: { from, to }, account }: TransactionsProps) => {
   const [page, turn] = useState(0)
-  const read = useRead<TransactionPage>(["svc", "transactions", from, to, page], "/admin/svc/overview/transactions", {
-    query: { from, to, limit: SHOWN, offset: page * SHOWN },
-    isPaged: true,
-    staleTime: "usual",
-  })
+  const read = useRead<TransactionPage>(
+    ["svc", "transactions", from, to, account, page],
+    "/admin/svc/overview/transactions",
+    {
+      query: { from, to, account, limit: SHOWN, offset: page * SHOWN },
+      isPaged: true,
+      staleTime: "usual",
+    },
+  )
   return (
     <Loaded query={read} loading={<LoadingDays />}>
       {({ transactions, count }) =>

@@ -6,6 +6,7 @@ import { MenuIcon } from "../../components/attention/actions"
 import { Crumb, CustomerLink, OrderLink, PageHeader, Subtle } from "../../components/ui/elements"
 import { Page } from "../../components/ui/pages"
 import { decimalText } from "../../lib/format"
+import { useAccounts } from "../../components/list/account"
 import { readSpan, useAddress } from "../../components/list/address"
 import { Empty } from "../../components/list/empty"
 import { useLocale } from "../../lib/use-locale"
@@ -24,7 +25,7 @@ const CHOICES = {
 } as const
 const CHOSEN = ["state", "method", "attention"] as const
 const TYPED = ["min", "max"] as const
-type FilterName = (typeof CHOSEN)[number] | (typeof TYPED)[number] | "days"
+type FilterName = (typeof CHOSEN)[number] | (typeof TYPED)[number] | "days" | "account"
 
 const NEWEST = "-at"
 
@@ -34,7 +35,9 @@ function useListQuery() {
   const { chosen } = address
   const { $gte, $lte } = readSpan(chosen("days"))
   const filter = {
-    ...Object.fromEntries((["q", "order", ...CHOSEN] as const).map((name) => [name, chosen(name) || undefined])),
+    ...Object.fromEntries(
+      (["q", "order", "account", ...CHOSEN] as const).map((name) => [name, chosen(name) || undefined]),
+    ),
     ...Object.fromEntries(TYPED.map((name) => [name, decimalText(chosen(name), language) || undefined])),
     ...($gte && { from: fromPicked(new Date($gte)) }),
     ...($lte && { to: fromPicked(new Date($lte)) }),
@@ -126,8 +129,8 @@ const PaymentsList = () => {
   const navigate = useNavigate()
   const { address, filter, query } = useListQuery()
   const payments = usePayments(query)
-  const filters = useFilters()
   const { data } = payments
+  const ofAccounts = useAccounts(data?.accounts)
   const turn = (page: number) => {
     // while the next page loads, the data still has the places of the page before
     if (payments.isPlaceholderData) return
@@ -146,9 +149,9 @@ const PaymentsList = () => {
           address={address}
           query={payments}
           rows={data?.payments}
-          columns={useColumns()}
+          columns={[...useColumns(), ...ofAccounts.columns]}
           searchLabel={t("payments.search")}
-          filters={filters}
+          filters={[...useFilters(), ...ofAccounts.filters]}
           order={NEWEST}
           open={(payment) => void navigate(getPage(payment))}
           count={

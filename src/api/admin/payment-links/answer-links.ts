@@ -15,6 +15,7 @@ import {
   type UnsoldLink,
 } from "./answer-types"
 import type { ListLinksQuery } from "./validators"
+import { describeStore, hasSeveralAccounts } from "../store-facts"
 import { readOrderNumbers, readPeople, webAddress } from "../../../medusa/orders"
 import { resolveQuery, rowsAmong } from "../../../medusa/rows"
 
@@ -106,7 +107,7 @@ async function fromStore(scope: MedusaContainer, asked: ListLinksQuery) {
   const found = await svc.links.searchLinks(getFilter(asked), { limit: count, offset: (page - 1) * count, order })
   const total = { page_count: getPages(found.count, count), total_count: found.count }
   const links = await answerLinks(scope, found.links)
-  return { links, page, ...total, source: "store", listing_reviewed: null, sandbox: svc.isSandbox } as const
+  return { links, page, ...total, source: "store", listing_reviewed: null, ...describeStore(scope) } as const
 }
 
 async function fromService(
@@ -122,16 +123,18 @@ async function fromService(
     total_count: totalCount,
     source: "service",
     listing_reviewed: listingReviewed ?? null,
-    sandbox: svc.isSandbox,
+    ...describeStore(scope),
   }
 }
 
-/** Asks the service for a page; with a filter or an order the page is of what this store last saw. */
+/** Asks one account for a page; with a filter, an order or all of several accounts the page is of what this store last saw. */
 export async function readLinks(
   scope: MedusaContainer,
   asked: ListLinksQuery,
 ): Promise<LinksPage | (LinksPage & { links: LinkAnswer[] }) | { refused: Refused }> {
-  const isFiltered = Object.values(getFilter(asked)).some((value) => value !== undefined)
-  if (isFiltered || asked.order !== undefined || asked.source === "store") return fromStore(scope, asked)
+  const { account, ...filter } = getFilter(asked)
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const isOfSeveral = account === undefined && hasSeveralAccounts(scope)
+  if (isFiltered || isOfSeveral || asked.order !== undefined || asked.source === "store") return fromStore(scope, asked)
   return orRefused("read", () => fromService(scope, asked))
 }

@@ -3,7 +3,7 @@ import { answerFields, text, textOrNull } from "../../../use-cases/ports/fields"
 import { paymentLink } from "../../../use-cases/payment-links/ports"
 import { linkSale } from "../../../use-cases/ports/link-sales"
 import type { createFastLinkBody, createLinkBody, updateLinkBody } from "./validators"
-import { orderNumber, person, words } from "../svc/answers/common"
+import { ofStore, orderNumber, person, words } from "../svc/answers/common"
 
 export const linkSaleAnswer = answerFields(linkSale, {
   id: true,
@@ -17,6 +17,7 @@ export type LinkSaleAnswer = z.output<typeof linkSaleAnswer>
 
 export const storedLink = answerFields(paymentLink, {
   id: "Ours. Links made elsewhere get one when they are first seen.",
+  account: true,
   token: true,
   kind: true,
   status: "CREATING, ACTIVE, PASSIVE, DELETED, or another status of the service.",
@@ -91,7 +92,7 @@ export type LinkPrefill = z.output<typeof linkPrefill>
 export const prefilled = z.object({ prefill: linkPrefill })
 export type Prefilled = z.output<typeof prefilled>
 
-export const linksPage = z.object({
+export const linksPage = ofStore.extend({
   links: z
     .array(unsoldLink.extend({ sales: linkAnswer.shape.sales.optional() }))
     .describe("From the store with their newest 50 sales, from the service without."),
@@ -105,7 +106,6 @@ export const linksPage = z.object({
     .boolean()
     .nullable()
     .describe("Whether the service reports that it has reviewed the merchant's list of links; null: not reported."),
-  sandbox: z.boolean(),
 })
 export type LinksPage = z.output<typeof linksPage>
 

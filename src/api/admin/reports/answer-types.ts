@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { text, textOrNull } from "../../../use-cases/ports/fields"
-import { orderNumber, paging, words } from "../svc/answers/common"
+import { ofStore, orderNumber, paging, words } from "../svc/answers/common"
 
 export const differenceKind = z
   .enum(["not_in_medusa", "not_at_service", "amounts_differ", "no_response"])
@@ -133,13 +133,14 @@ export const overview = overviewPeriod.extend({
   currencies: z.array(overviewCurrency).describe("The one with the most takings first."),
   methods: z.array(overviewMethod),
   answers: z.array(overviewAnswer).describe("How banks and the service answered, the most frequent first."),
-  sandbox: z.boolean(),
+  ...ofStore.shape,
 })
 export type Overview = z.output<typeof overview>
 
 export const transaction = z.object({
   id: text.describe("Of the attempt, refund or sale."),
   type: z.enum(["charge", "refund", "cancel", "sale"]),
+  account: text,
   at: text,
   currency_code: text,
   takings: textOrNull,

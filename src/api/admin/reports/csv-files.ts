@@ -2,12 +2,21 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { endOfServiceDay, say, writeIn, type Language } from "../../../domain"
 import { readOrderNumbers } from "../../../medusa/orders"
 import { resolveSvc } from "../../../modules/svc"
-import type { SvcStore } from "../../../modules/svc/container"
 import type { Moved } from "../../../modules/svc/ledger/reports/overview"
 import type { ListedTransaction } from "../../../modules/svc/ledger/reports/reported-days"
 import { normalizeDecimal } from "../../../money"
 import type { ReportRange } from "../days"
-import { csvInPages, csvLines, istanbulTime, listCells, listHeadings, toCsv, yesOrNo, type Column } from "../svc/csv"
+import {
+  csvInPages,
+  csvLines,
+  istanbulTime,
+  listCells,
+  listHeadings,
+  toCsv,
+  withAccount,
+  yesOrNo,
+  type Column,
+} from "../svc/csv"
 import type { Overview, OverviewDay } from "./answer-types"
 
 /** The same in both files: a column of days has the sums of that of transactions. */
@@ -91,19 +100,21 @@ const END = say("csv.end_file_transactions")
 /** Keeps the lines of one day in memory at a time; a last line says how many there are. */
 export async function* movedCsv(
   scope: MedusaContainer,
-  { from, until: end }: ReportRange,
+  { from, until: end, account }: ReportRange,
   language: Language,
 ): AsyncGenerator<string> {
-  yield toCsv([listHeadings(MOVED, language)])
+  const columns = withAccount(scope, MOVED)
+  yield toCsv([listHeadings(columns, language)])
   let count = 0
   for (let day = from; day < end; day = endOfServiceDay(day)) {
-    const moved = await resolveSvc(scope).reports.overview.listMoved({ from: day, until: endOfServiceDay(day) })
+    const span = { from: day, until: endOfServiceDay(day), account }
+    const moved = await resolveSvc(scope).reports.overview.listMoved(span)
     const numbers = await readOrderNumbers(
       scope,
       moved.flatMap(({ order_id }) => order_id ?? []),
     )
     const lines = moved.map((one) => ({ ...one, order: numbers.get(one.order_id ?? "") ?? one.order_id }))
-    yield csvLines(lines.map((line) => listCells(MOVED, line, language)))
+    yield csvLines(lines.map((line) => listCells(columns, line, language)))
     count += lines.length
   }
   yield csvLines([[writeIn(language, END), count]])
@@ -131,12 +142,12 @@ const TRANSACTIONS: readonly Column<ListedTransaction>[] = [
 ]
 
 export const transactionsCsv = (
-  { reports: { reported } }: Pick<SvcStore, "reports">,
-  { first, last }: ReportRange,
+  scope: MedusaContainer,
+  { first, last, account }: ReportRange,
   language: Language,
 ): AsyncGenerator<string> =>
   csvInPages({
-    columns: TRANSACTIONS,
+    columns: withAccount(scope, TRANSACTIONS),
     language,
-    read: (after, limit) => reported.listReported({ first, last }, after, limit),
+    read: (after, limit) => resolveSvc(scope).reports.reported.listReported({ first, last, account }, after, limit),
   })

@@ -56,9 +56,11 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
   const named = moved.flatMap(({ standsFor }) => standsFor ?? [])
   const charges = await settlement.readCharges(range, named)
   const sales = await settlement.readSales(range, named)
-  const ofSessions = await readPaymentsOfSessions(
+  const ofSessions = await readPayments(
     scope,
+    "payment_session_id",
     charges.map(({ session_id }) => session_id),
+    range.account,
   )
   const attemptOf = new Map(charges.map(({ session_id, attempt_id }) => [session_id, attempt_id]))
   const unique = new Map<string, HeldPayment>([...moved, ...ofSessions].map((one) => [one.id, one]))
@@ -101,8 +103,10 @@ const PAYMENT = {
 } as const
 type PaymentRow = Row<"payment", typeof PAYMENT>
 
-const isOurs = ({ find }: ProviderIds, { provider_id, currency_code }: PaymentRow) =>
-  find(provider_id) !== undefined && isCurrency(currency_code.toUpperCase())
+function isOurs({ find }: ProviderIds, account: string | undefined, { provider_id, currency_code }: PaymentRow) {
+  const found = find(provider_id)
+  return found !== undefined && found.account === (account ?? found.account) && isCurrency(currency_code.toUpperCase())
+}
 
 interface HeldPayment extends RecordedPayment {
   id: string
@@ -124,7 +128,12 @@ function heldPayment(row: PaymentRow): HeldPayment {
   }
 }
 
-async function readPayments(scope: MedusaContainer, by: "id" | "payment_session_id", ids: readonly string[]) {
+async function readPayments(
+  scope: MedusaContainer,
+  by: "id" | "payment_session_id",
+  ids: readonly string[],
+  account: string | undefined,
+) {
   const query = resolveQuery(scope)
   const { providers } = resolveSvc(scope)
   const wanted = [...new Set(ids)]
@@ -132,14 +141,17 @@ async function readPayments(scope: MedusaContainer, by: "id" | "payment_session_
   for (let at = 0; at < wanted.length; at += BATCH) {
     const filters = { [by]: wanted.slice(at, at + BATCH) }
     const payments = await rows(query, "payment", PAYMENT, filters)
-    found.push(...payments.filter((one) => isOurs(providers, one)).map(heldPayment))
+    found.push(...payments.filter((one) => isOurs(providers, account, one)).map(heldPayment))
   }
   return found
 }
 
 const movedRow = z.array(z.object({ payment_id: z.string() }))
 
-async function readMovedPayments(scope: MedusaContainer, { from, until }: ReportRange): Promise<HeldPayment[]> {
+async function readMovedPayments(
+  scope: MedusaContainer,
+  { from, until, account }: ReportRange,
+): Promise<HeldPayment[]> {
   const payments = scope.resolve(Modules.PAYMENT)
   const created_at = { $gte: from.toISOString(), $lt: until.toISOString() }
   const config = { select: ["id", "payment_id"] }
@@ -151,8 +163,6 @@ async function readMovedPayments(scope: MedusaContainer, { from, until }: Report
     scope,
     "id",
     movedRow.parse(moved).map(({ payment_id }) => payment_id),
+    account,
   )
 }
-
-const readPaymentsOfSessions = (scope: MedusaContainer, sessionIds: readonly string[]) =>
-  readPayments(scope, "payment_session_id", sessionIds)

@@ -21,6 +21,7 @@ import {
 import { differenceAnswer, getCurrency, readDifferences, type Differences } from "./read-differences"
 import { readOrderNumbers } from "../../../medusa/orders"
 import type { ReportRange, StatementQuery } from "../days"
+import { describeStore } from "../store-facts"
 
 type Sums = Omit<DaySums, "day" | "currency" | "settlement_currency" | "converted_payout">
 
@@ -182,14 +183,13 @@ function listAnswers(counts: readonly AnswerCount[]): OverviewAnswer[] {
 }
 
 export async function readOverview(scope: MedusaContainer, range: ReportRange): Promise<Overview> {
-  const { first, last, from, until } = range
-  const svc = resolveSvc(scope)
+  const { first, last, from, until, account } = range
+  const { overview } = resolveSvc(scope).reports
   const start = new Date(2 * from.getTime() - until.getTime())
-  const both = { from: start, until }
-  const { overview } = svc.reports
+  const both = { from: start, until, account }
   const [rows, held, releases, counts, differences] = await Promise.all([
     overview.sumDays(both),
-    overview.sumHeld(),
+    overview.sumHeld(account),
     overview.sumReleases(range),
     overview.countAnswers(both, from),
     readDifferences(scope, range),
@@ -206,7 +206,7 @@ export async function readOverview(scope: MedusaContainer, range: ReportRange): 
     currencies: getCurrencies({ rows, held, differences, first }),
     methods: listMethods(counts),
     answers: listAnswers(counts),
-    sandbox: svc.isSandbox,
+    ...describeStore(scope),
   }
 }
 

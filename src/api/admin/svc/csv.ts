@@ -1,8 +1,10 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { say, writeIn, type Language, type MessageKey } from "../../../domain"
 import { resolveSvc } from "../../../modules/svc"
 import type { AdminRequest, AdminResponse } from "../refuse"
+import { hasSeveralAccounts } from "../store-facts"
 
 /**
  * Where a spreadsheet may begin a formula: at a cell's beginning, and within it after what some take for the end of a cell or line.
@@ -42,6 +44,13 @@ const minutes = new Intl.DateTimeFormat("sv-SE", {
 
 /** `2026-11-21 14:05`. */
 export const istanbulTime = (iso: string): string => minutes.format(new Date(iso))
+
+/** Names the account where the store has several. */
+export const withAccount = <Line extends { account: string }>(
+  scope: MedusaContainer,
+  columns: readonly Column<Line>[],
+): readonly Column<Line>[] =>
+  hasSeveralAccounts(scope) ? [...columns, ["csv.account", ({ account }) => account]] : columns
 
 export const listHeadings = <Line>(columns: readonly Column<Line>[], language: Language): string[] =>
   columns.map(([heading]) => writeIn(language, say(heading)))

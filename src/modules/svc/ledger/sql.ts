@@ -71,8 +71,8 @@ export const commas = (parts: readonly Sql[]): Sql => join(parts, sql`, `)
 export const list = (values: readonly Value[]): Sql => commas(values.map((value) => sql`${value}`))
 
 /** Rows of one account; undefined: of all. */
-export const ofAccount = (account: string | undefined): Sql =>
-  account === undefined ? NOTHING : sql`and "account" = ${account}`
+export const ofAccount = (account: string | undefined, column = sql`"account"`): Sql =>
+  account === undefined ? NOTHING : sql`and ${column} = ${account}`
 
 export const json = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
 

@@ -1,5 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { AccountPicker } from "../../../components/list/account"
 import { Crumb, Action, PageHeader, Row, Section, Subtle, Loaded, Loading } from "../../../components/ui/elements"
 import type {
   SettingsAnswer,
@@ -54,10 +56,10 @@ const Problems = ({ checks }: SettingsChecks) => {
   )
 }
 
-const Capability = ({ name, refused }: SettingsCapability) => {
+const Capability = ({ name, refused, account }: SettingsCapability & Pick<SettingsAnswer, "account">) => {
   const { t, zonelessTime } = useLocale()
   const { mutate, isPending } = useChange("svc_settings", () =>
-    post<SettingsCapabilities>(`/admin/svc/settings/capabilities/${name}/check`),
+    post<SettingsCapabilities>(`/admin/svc/settings/capabilities/${name}/check`, {}, { account }),
   )
   const title = t(`settings.capabilities.${name}`)
   return (
@@ -88,13 +90,13 @@ const Capability = ({ name, refused }: SettingsCapability) => {
   )
 }
 
-const Capabilities = ({ capabilities }: Pick<SettingsAnswer, "capabilities">) => {
+const Capabilities = ({ capabilities, account }: Pick<SettingsAnswer, "capabilities" | "account">) => {
   const { t } = useLocale()
   if (capabilities.length === 0) return null
   return (
     <Section title={t("settings.capabilities.title")}>
       {capabilities.map((one) => (
-        <Capability key={one.name} {...one} />
+        <Capability key={one.name} {...one} account={account} />
       ))}
     </Section>
   )
@@ -102,16 +104,25 @@ const Capabilities = ({ capabilities }: Pick<SettingsAnswer, "capabilities">) =>
 
 const SettingsPage = () => {
   const { t } = useLocale()
-  const settings = useRead<SettingsAnswer>(["svc_settings"], "/admin/svc/settings")
-  const checks = useRead<SettingsChecks>(["svc_settings", "checks"], "/admin/svc/settings/checks")
+  const [account, choose] = useState<string>()
+  const reading = { query: { account }, isPaged: true }
+  const settings = useRead<SettingsAnswer>(["svc_settings", account], "/admin/svc/settings", reading)
+  const checks = useRead<SettingsChecks>(["svc_settings", "checks", account], "/admin/svc/settings/checks", reading)
   const refresh = useRefresh("svc_settings")
   return (
     <div className="flex flex-col gap-y-3">
       <Container className="divide-y p-0">
         <PageHeader title={t("settings.title")} subtitle={t("settings.subtitle")} sandbox={undefined}>
-          <Action isLoading={settings.isFetching} onClick={() => void refresh()}>
-            {t("settings.refresh")}
-          </Action>
+          <div className="flex flex-wrap items-end gap-3">
+            <AccountPicker
+              accounts={settings.data?.accounts}
+              account={account ?? settings.data?.account}
+              choose={choose}
+            />
+            <Action isLoading={settings.isFetching} onClick={() => void refresh()}>
+              {t("settings.refresh")}
+            </Action>
+          </div>
         </PageHeader>
         <Loaded query={settings} loading={<Loading bars={Array<string>(4).fill("h-5 w-full")} />}>
           {(data) => <Standing settings={data} checks={checks} />}

@@ -5,6 +5,7 @@ import type { AttentionAnswer, AttentionPage } from "../../../../api/admin/svc/a
 import { DownloadButton } from "../../../components/figures/figures"
 import { ActionButtons, PAGE_SIZE, useAttention } from "../../../components/attention/actions"
 import { useLocale } from "../../../lib/use-locale"
+import { areSeveral, useAccounts } from "../../../components/list/account"
 import { useAddress } from "../../../components/list/address"
 import { Empty } from "../../../components/list/empty"
 import { List } from "../../../components/list/list"
@@ -24,7 +25,7 @@ const OrderLink = ({ order }: Pick<Subject, "order">) => {
   )
 }
 
-const About = ({ about }: { about: Subject }) => {
+const About = ({ entry: { about, account } }: { entry: AttentionAnswer }) => {
   const { t, money } = useLocale()
   return (
     <Text
@@ -47,7 +48,7 @@ const About = ({ about }: { about: Subject }) => {
       {about.type === "day" && (
         <DownloadButton
           path="/admin/svc/reported-transactions/csv"
-          query={{ from: about.day, to: about.day }}
+          query={{ from: about.day, to: about.day, account }}
           name="transactions"
         />
       )}
@@ -84,7 +85,12 @@ const showLinked = (entry: HTMLElement | null): void => {
   if (entry && location.hash === `#${entry.id}`) entry.scrollIntoView()
 }
 
-const Entry = ({ entry }: { entry: AttentionAnswer }) => {
+interface EntryProps {
+  entry: AttentionAnswer
+  showsAccount: boolean
+}
+
+const Entry = ({ entry, showsAccount }: EntryProps) => {
   const { t, say, zonelessTime } = useLocale()
   const isOpen = entry.resolved_at === null
   return (
@@ -101,13 +107,14 @@ const Entry = ({ entry }: { entry: AttentionAnswer }) => {
           </Text>
         </div>
         <Text size="small" leading="compact" className="text-ui-fg-subtle">
+          {showsAccount && `${t("common.account")}: ${entry.account}, `}
           {t("attention.since", { when: zonelessTime(entry.opened_at) })}
         </Text>
       </div>
       <Text size="small" className="max-w-prose break-words">
         {say(entry.sentence)}
       </Text>
-      <About about={entry.about} />
+      <About entry={entry} />
       {isOpen && (
         <Subtle className="max-w-prose">
           <span className="text-ui-fg-base font-medium">{t("attention.check")}: </span>
@@ -142,10 +149,12 @@ function useFilters(kinds: AttentionPage["kinds"] = []) {
 
 const AttentionList = () => {
   const { t } = useLocale()
-  const address = useAddress<"status" | "kind">()
+  const address = useAddress<"status" | "kind" | "account">()
   const status = STATUSES.find((one) => one === address.chosen("status")) ?? "open"
-  const attention = useAttention({ status, kind: address.chosen("kind") || undefined, page: address.page - 1 })
+  const [kind, account] = (["kind", "account"] as const).map((name) => address.chosen(name) || undefined)
+  const attention = useAttention({ status, kind, account, page: address.page - 1 })
   const { data } = attention
+  const ofAccounts = useAccounts(data?.accounts)
   const nothing = (
     <Empty
       icon={<CheckCircleSolid className="text-ui-tag-green-icon" />}
@@ -165,11 +174,11 @@ const AttentionList = () => {
             body={(entries) => (
               <ul className="divide-y">
                 {entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
+                  <Entry key={entry.id} entry={entry} showsAccount={areSeveral(data?.accounts)} />
                 ))}
               </ul>
             )}
-            filters={useFilters(data?.kinds)}
+            filters={[...useFilters(data?.kinds), ...ofAccounts.filters]}
             count={data?.count}
             pageSize={PAGE_SIZE}
             noMatch={t("attention.emptyFiltered")}

@@ -4,6 +4,7 @@ import type { Overview } from "../../../../api/admin/reports/answer-types"
 import { DownloadButton } from "../../../components/figures/figures"
 import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../components/figures/period"
 import { type Days, getDays, type Period, today } from "../../../components/figures/periods"
+import { AccountPicker } from "../../../components/list/account"
 import { Bank } from "../../../components/reports/bank"
 import { DaysOf, TotalsOf } from "../../../components/reports/currency"
 import { Success } from "../../../components/reports/success"
@@ -19,7 +20,12 @@ const FILES = {
   transactions: { path: "/admin/svc/overview/transactions/csv", name: "transactions" },
 } as const
 
-const Parts = ({ overview }: { overview: Overview }) => {
+interface FiguresProps {
+  overview: Overview
+  account: string | undefined
+}
+
+const Parts = ({ overview, account }: FiguresProps) => {
   const { t } = useLocale()
   const [tab, choose] = useState<(typeof TABS)[number]>("days")
   const { from, to, currencies, methods, answers } = overview
@@ -35,7 +41,7 @@ const Parts = ({ overview }: { overview: Overview }) => {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {file && <DownloadButton path={file.path} query={days} name={file.name} />}
+        {file && <DownloadButton path={file.path} query={{ ...days, account }} name={file.name} />}
       </div>
       <Tabs.Content value="days" className="divide-y border-t">
         {currencies.map((one) => (
@@ -43,7 +49,7 @@ const Parts = ({ overview }: { overview: Overview }) => {
         ))}
       </Tabs.Content>
       <Tabs.Content value="transactions" className="border-t">
-        <Transactions key={`${from} ${to}`} days={days} />
+        <Transactions key={`${from} ${to} ${account}`} days={days} account={account} />
       </Tabs.Content>
       <Tabs.Content value="success" className="divide-y border-t">
         <Success methods={methods} answers={answers} />
@@ -52,7 +58,7 @@ const Parts = ({ overview }: { overview: Overview }) => {
   )
 }
 
-const Figures = ({ overview }: { overview: Overview }) => {
+const Figures = ({ overview, account }: FiguresProps) => {
   const { t, day } = useLocale()
   const { payouts, currencies, methods, before } = overview
   if (payouts.length + currencies.length + methods.length === 0) return <NoDays />
@@ -65,7 +71,7 @@ const Figures = ({ overview }: { overview: Overview }) => {
       <Subtle size="xsmall" className="px-6 py-2">
         {t("overview.compared", { from: day(before.from), to: day(before.to) })}
       </Subtle>
-      <Parts overview={overview} />
+      <Parts overview={overview} account={account} />
     </>
   )
 }
@@ -76,8 +82,10 @@ const OverviewPage = () => {
     period: "last30",
     days: getDays("last30", today()),
   }))
-  const overview = useRead<Overview>(["svc", "overview", chosen.days.from, chosen.days.to], "/admin/svc/overview", {
-    query: { ...chosen.days },
+  const [account, chooseAccount] = useState<string>()
+  const query = { ...chosen.days, account }
+  const overview = useRead<Overview>(["svc", "overview", query], "/admin/svc/overview", {
+    query,
     isPaged: true,
     staleTime: "usual",
     retry: false,
@@ -86,9 +94,16 @@ const OverviewPage = () => {
     <Page>
       <Container className="divide-y p-0">
         <PageHeader title={t("common.menu.overview")} subtitle={t("overview.hint")} sandbox={overview.data?.sandbox} />
-        <PeriodPicker {...chosen} error={overview.error} choose={(period, days) => setChosen({ period, days })} />
+        <PeriodPicker {...chosen} error={overview.error} choose={(period, days) => setChosen({ period, days })}>
+          <AccountPicker
+            accounts={overview.data?.accounts}
+            account={account}
+            choose={chooseAccount}
+            all={t("common.allAccounts")}
+          />
+        </PeriodPicker>
         <Loaded query={overview} loading={<LoadingDays />} nameOf={useDayNames()}>
-          {(loaded) => <Figures overview={loaded} />}
+          {(loaded) => <Figures overview={loaded} account={account} />}
         </Loaded>
       </Container>
     </Page>

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
-import { orderNumber, paging, person, words } from "./common"
+import { ofStore, orderNumber, paging, person, words } from "./common"
 
 export const attentionAction = z.object({
   type: z.enum([
@@ -56,6 +56,7 @@ export type AttentionSubject = z.output<typeof attentionSubject>
 
 export const storedAttention = z.object({
   id: text,
+  account: text,
   kind: text,
   opened_at: text,
   resolved_at: textOrNull.describe("Null: it is open."),
@@ -75,7 +76,7 @@ export type AttentionAnswer = z.output<typeof attentionAnswer>
 export const attentionPage = paging.extend({
   attention: z.array(attentionAnswer),
   kinds: z.array(z.object({ kind: text, title: words })).describe("All kinds there can be, for a filter."),
-  sandbox: z.boolean(),
+  ...ofStore.shape,
   open_count: z.number(),
 })
 export type AttentionPage = z.output<typeof attentionPage>

@@ -39,4 +39,10 @@ export type Refusal = z.output<typeof refusal>
 export const deleted = z.object({ id: text, object: text, deleted: z.literal(true) })
 export type Deleted = z.output<typeof deleted>
 
+export const ofStore = z.object({
+  sandbox: z.boolean(),
+  accounts: z.array(text).describe("All accounts of the payment service that this store has, the default one first."),
+})
+export type OfStore = z.output<typeof ofStore>
+
 export const paging = z.object({ count: z.number(), limit: z.number(), offset: z.number() })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { answerFields, text, textOrNull } from "../../../../use-cases/ports/fields"
 import { linkSale } from "../../../../use-cases/ports/link-sales"
 import { refundablePaymentItem, storedOperation } from "./payments"
-import { person, words } from "./common"
+import { ofStore, person, words } from "./common"
 import { attentionAction, attentionAnswer } from "./attention"
 
 export const headline = z.enum([
@@ -164,6 +164,7 @@ export type PanelAttention = z.output<typeof panelAttention>
 
 export const panelPayment = z.object({
   attempt_id: text,
+  account: text,
   flow: z.enum(["hosted", "threeds", "direct"]),
   state: text,
   headline: headline,
@@ -218,8 +219,7 @@ export const panelLinkSale = answerFields(linkSale, {
 }).extend({ link_name: text })
 export type PanelLinkSale = z.output<typeof panelLinkSale>
 
-export const orderPanel = z.object({
-  sandbox: z.boolean(),
+export const orderPanel = ofStore.extend({
   headline: headline.nullable().describe("That of the payment that decides; null: paid only by link."),
   do_not_ship: z
     .boolean()

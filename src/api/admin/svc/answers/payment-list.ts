@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
 import { headline, panelLinkSale, panelPayment } from "./panel"
-import { orderNumber } from "./common"
+import { ofStore, orderNumber } from "./common"
 
 export const paymentParties = z.object({
   order: orderNumber.nullable().describe("Null: no order was made."),
@@ -11,6 +11,7 @@ export type PaymentParties = z.output<typeof paymentParties>
 
 export const listedPayment = z.object({
   id: text,
+  account: text,
   at: text,
   method: z.enum(["hosted", "threeds", "direct", "link"]),
   headline: headline.nullable().describe("Null: a sale of a link."),
@@ -31,15 +32,14 @@ export const listedPaymentAnswer = listedPayment
   .describe("An attempt to pay, or a sale of a payment link.")
 export type ListedPaymentAnswer = z.output<typeof listedPaymentAnswer>
 
-export const paymentsPage = z.object({
+export const paymentsPage = ofStore.extend({
   payments: z.array(listedPaymentAnswer),
   next: textOrNull.describe("`after` of the next page; null: this is the last one."),
   previous: textOrNull.describe("`before` of the page before; null: this is the first one."),
   count: z.number().describe("How many fit the filters, of all pages; at most 500."),
   is_count_exact: z.boolean().describe("False: there are more than `count`."),
-  sandbox: z.boolean(),
 })
 export type PaymentsPage = z.output<typeof paymentsPage>
 
-export const attemptAnswer = paymentParties.extend({ payment: panelPayment, sandbox: z.boolean() })
+export const attemptAnswer = paymentParties.extend({ payment: panelPayment, ...ofStore.shape })
 export type AttemptAnswer = z.output<typeof attemptAnswer>

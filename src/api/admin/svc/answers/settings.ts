@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
-import { words } from "./common"
+import { ofStore, words } from "./common"
 import { CAPABILITIES } from "../../../../use-cases/ports/ports"
 
 export const settingsCheck = z.object({
@@ -75,7 +75,7 @@ export type SettingsCapabilities = z.output<typeof settingsCapabilities>
 export const settingsAnswer = z.object({
   sandbox: z.boolean(),
   account: text.describe("Which account of the payment service this is about."),
-  accounts: z.array(text).describe("All of the store's, the default one first."),
+  accounts: ofStore.shape.accounts,
   service: z.object({
     base_url: text,
     api_key: text.describe("At most their ends."),

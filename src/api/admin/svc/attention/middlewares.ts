@@ -1,4 +1,5 @@
 import { validateAndTransformBody, validateAndTransformQuery, type MiddlewareRoute } from "@medusajs/framework/http"
+import { account } from "../../fields"
 import { adminRoute } from "../../validate"
 import { z } from "@medusajs/framework/zod"
 import { ATTENTION_KINDS } from "../../../../use-cases/ports/ports"
@@ -8,6 +9,7 @@ const count = (most: number) => z.coerce.number().int().min(0).max(most)
 export const attentionQuery = z.strictObject({
   status: z.enum(["open", "resolved"]).default("open"),
   kind: z.enum(ATTENTION_KINDS).optional(),
+  account,
   limit: count(100).min(1).default(20),
   offset: count(1_000_000).default(0),
 })

@@ -9,6 +9,7 @@ import { sentence, write } from "../../../../domain"
 import { moneyToDecimal } from "../../../../money"
 import { storedAttention, type AttentionAnswer, type AttentionPage, type AttentionSubject } from "../answers/attention"
 import type { Person } from "../answers/common"
+import { describeStore } from "../../store-facts"
 import { listActions } from "./actions"
 import { describeKind } from "../../../../medusa/attention-texts"
 import { readOrderNumbers, readPeople } from "../../../../medusa/orders"
@@ -172,9 +173,9 @@ export async function countOpenAttention(scope: MedusaContainer): Promise<number
 }
 
 export async function readAttention(scope: MedusaContainer, asked: AttentionQuery): Promise<AttentionPage> {
-  const { status, kind, limit, offset } = asked
+  const { status, kind, account, limit, offset } = asked
   const isOpen = status === "open"
-  const filters = { resolved_at: isOpen ? null : { $ne: null }, ...(kind && { kind }) }
+  const filters = { resolved_at: isOpen ? null : { $ne: null }, ...(kind && { kind }), ...(account && { account }) }
   const order = { [isOpen ? "created_at" : "resolved_at"]: "DESC", id: "DESC" }
   const [rows, count] = await resolveSvcModule(scope).listAndCountAttentions(filters, {
     take: limit,
@@ -189,7 +190,7 @@ export async function readAttention(scope: MedusaContainer, asked: AttentionQuer
     count,
     limit,
     offset,
-    sandbox: resolveSvc(scope).isSandbox,
+    ...describeStore(scope),
     open_count: await countOpenAttention(scope),
   }
 }

@@ -14,6 +14,7 @@ import {
 import { readPeople, readCartOfOrder } from "../../../../medusa/orders"
 import { features } from "../../features"
 import { findUnpaid } from "../../order-guards"
+import { describeStore } from "../../store-facts"
 import { listPayees, readSellers, nameOfItem, type Sellers } from "./sellers"
 import { getPeople, getTimeline, type People, type Titles, getReason, getRefusal } from "./timeline"
 import { standsFor, STANDS_FOR_COLUMNS } from "../../../../medusa/payments/our-payment"
@@ -79,7 +80,7 @@ export async function readPanel(scope: MedusaContainer, order_id: string): Promi
   const deciding = decidingAttempt(attempts)
   const headline = payments.find(({ attempt_id }) => attempt_id === deciding?.id)?.headline ?? null
   return {
-    sandbox: svc.isSandbox,
+    ...describeStore(scope),
     headline,
     do_not_ship: headline === "in_review" || unpaid !== undefined,
     payments,
@@ -173,6 +174,7 @@ export function panelPayment(
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
   return {
     ...described,
+    account: attempt.account,
     flow: attempt.flow,
     headline,
     payment_id,

@@ -19,14 +19,15 @@ import { getStanding } from "../orders/headline"
 import { placeText, type ListPaymentsQuery } from "./validators"
 import { resolveQuery, rows, rowsAmong, type Query } from "../../../../medusa/rows"
 import { say, writeIn, type Language } from "../../../../domain"
-import { csvInPages, istanbulTime, yesOrNo, type Column } from "../csv"
+import { describeStore } from "../../store-facts"
+import { csvInPages, istanbulTime, withAccount, yesOrNo, type Column } from "../csv"
 
 type AskedFilter = Omit<ListPaymentsQuery, "limit" | "after" | "before">
 
 export async function readFilter(scope: MedusaContainer, asked: AskedFilter): Promise<PaymentFilter> {
-  const { q, state, method, from, to, min, max, attention } = asked
+  const { q, state, method, account, from, to, min, max, attention } = asked
   const search = q ? await findSearched(scope, q) : undefined
-  return { search, state, method, from, until: to, min, max, is_flagged: attention }
+  return { search, state, method, account, from, until: to, min, max, is_flagged: attention }
 }
 
 function getAnswer(svc: SvcContainer, listed: ListedPayment) {
@@ -52,7 +53,7 @@ export async function answerPayments(
 
 export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQuery): Promise<PaymentsPage> {
   const { order, limit, after, before } = asked
-  const { payments, isSandbox } = resolveSvc(scope)
+  const { payments } = resolveSvc(scope)
   const place = after ?? before
   const beside = place && ({ place, type: after ? "after" : "before" } as const)
   const filter = await readFilter(scope, asked)
@@ -70,7 +71,7 @@ export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQu
     previous: first && (before ? hasMore : after) ? placeText(first.place) : null,
     count: Math.min(count, MOST_COUNTED),
     is_count_exact: count <= MOST_COUNTED,
-    sandbox: isSandbox,
+    ...describeStore(scope),
   }
 }
 
@@ -169,5 +170,6 @@ export async function* paymentsCsv(
     const answers = await answerPayments(scope, listed)
     return answers.flatMap((answer, at) => (listed[at] ? { ...answer, place: listed[at].place } : []))
   }
-  yield* csvInPages({ columns: COLUMNS, language, read, end: (count) => [writeIn(language, END), count] })
+  const columns = withAccount(scope, COLUMNS)
+  yield* csvInPages({ columns, language, read, end: (count) => [writeIn(language, END), count] })
 }

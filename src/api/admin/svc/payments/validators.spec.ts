@@ -9,11 +9,14 @@ const PLACE = "2026-11-21T10:20:30.123456Z~svcatt_1"
 describe("what the list of payments is asked for", () => {
   it("is read with the newest first, 20 on a page, and days in Istanbul", () => {
     expect(listPaymentsQuery.parse({})).toEqual({ limit: 20, order: "-at" })
-    expect(listPaymentsQuery.parse({ from: "2026-11-21", to: "2026-11-21", attention: "false", q: " #12 " })).toEqual({
+    expect(
+      listPaymentsQuery.parse({ from: "2026-11-21", to: "2026-11-21", attention: "false", q: " #12 ", account: "eu" }),
+    ).toEqual({
       from: new Date("2026-11-20T21:00:00Z"),
       to: new Date("2026-11-21T21:00:00Z"),
       attention: false,
       q: "#12",
+      account: "eu",
       limit: 20,
       order: "-at",
     })
@@ -28,6 +31,7 @@ describe("what the list of payments is asked for", () => {
     [{ min: "10", max: "9.99" }, "max: The largest amount is below the smallest one. Swap them."],
     [{ state: "gone" }, "state: This value cannot be used here."],
     [{ method: "cash" }, "method: This value cannot be used here."],
+    [{ account: "EU'" }, "account: This value cannot be used here."],
     [{ attention: "1" }, "attention: This value cannot be used here."],
     [{ order: "price" }, "order: This value cannot be used here."],
     [{ limit: "101" }, "limit: Enter a whole number. The limit is 1 to 100, the offset 0 or more."],

@@ -8,7 +8,7 @@ import {
 } from "../../../../modules/svc/ledger/payment-list"
 import { compareDecimal } from "../../../../money"
 import { endOfServiceDay, FALLBACK, LANGUAGES } from "../../../../domain"
-import { reason, note, wholeNumber } from "../../fields"
+import { account, reason, note, wholeNumber } from "../../fields"
 import { day } from "../../days"
 import { refundPreviewBody, sentAmount } from "./refund-body"
 
@@ -25,6 +25,7 @@ const filter = {
     ),
   state: z.enum(PAYMENT_STATES).optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
+  account,
   from: day.optional().describe("The first day, such as 2026-11-01, in Istanbul."),
   to: day.transform(endOfServiceDay).optional().describe("The last day."),
   min: amount.optional().describe("Decimal text of what is charged at least, in whatever currency."),

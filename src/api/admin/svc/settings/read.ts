@@ -1,5 +1,4 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveSvc } from "../../../../modules/svc"
 import type { HealthReading } from "../../../../modules/svc/health"
 import type { SvcContainer } from "../../../../modules/svc/container"
 import { PROVIDER_KINDS } from "../../../../modules/svc/provider-ids"
@@ -17,6 +16,7 @@ import {
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { isMarketplace } from "../../../../medusa/features"
 import { resolveQuery, rows } from "../../../../medusa/rows"
+import { describeStore } from "../../store-facts"
 
 /** The providers of one account. */
 export async function readProviders(scope: MedusaContainer, { account, providers: ours }: SvcContainer) {
@@ -112,9 +112,9 @@ export async function readSettings(scope: MedusaContainer, svc: SvcContainer): P
     readState(svc),
   ])
   return {
+    ...describeStore(scope),
     sandbox: isSandboxAddress(baseUrl),
     account: svc.account,
-    accounts: resolveSvc(scope).accounts.map(({ account }) => account),
     service: {
       base_url: baseUrl,
       api_key: mask(apiKey, 3),

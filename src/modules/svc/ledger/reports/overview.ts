@@ -4,7 +4,7 @@ import { isOpenToLateSuccess, isTaken, serviceDay, wasTaken, REVERSAL_REASONS } 
 import { NOT_SENT } from "../../../../mapping"
 import { CURRENCIES } from "../../../../money"
 import { isState, WAS_DECLINED_AT_PAGE } from "../attempt-row"
-import { readRow, list, sql, type Database, type Sql } from "../sql"
+import { readRow, list, ofAccount, sql, type Database, type Sql } from "../sql"
 import { reportedReading, type ReportedReading } from "./reported-days"
 import {
   inSpan,
@@ -23,7 +23,7 @@ export interface OverviewLedger {
   /** Sums the held-back amounts of charges by the release day that the service reports. */
   sumReleases(range: SettlementRange): Promise<Release[]>
   /** Without what is being released. */
-  sumHeld(): Promise<HeldSum[]>
+  sumHeld(account?: string): Promise<HeldSum[]>
   /** `since`: from when on they count as recent. */
   countAnswers(range: SettlementRange, since: Date): Promise<AnswerCount[]>
 }
@@ -62,6 +62,7 @@ const movedRow = z.object({
   takings: maybeText,
   surcharges: maybeText,
   refunds: maybeText,
+  account: z.string(),
   attempt_id: maybeText,
   order_id: maybeText,
   payment_id: maybeText,
@@ -153,7 +154,7 @@ const moved = (range: SettlementRange): Sql => sql`
     select "id" as "ref", 'charge' as "kind", "id", "at", "currency", "paid" as "takings", "paid" - "price" as "surcharges",
       null::numeric as "refunds", null::boolean as "is_first", "commission", "fee", "held_back", "payout", "settlement_currency",
       "converted_payout", "commission" is null or "fee" is null or "held_back" is null or "payout" is null as "is_unreported"
-      from "charge" where ${inSpan("at", range)}
+      from "charge" where "at" >= ${range.from} and "at" < ${range.until}
     union all select "ref", "kind", "id", "at", "currency", null, null, "amount", "is_first", null, null, "held_back", "payout",
       "settlement_currency", "converted_payout", "payout" is null from "refund"
     union all select "id", 'sale', null, "at", "currency", "amount", null, null, null, null, null, null, null, null, null,
@@ -174,7 +175,8 @@ const days = (range: SettlementRange): Sql => sql`${moved(range)}
 const lines = (range: SettlementRange): Sql => sql`${moved(range)}
   select "moved"."ref", "moved"."kind", "moved"."at", "moved"."currency", "takings"::text, "surcharges"::text, "refunds"::text,
     "commission"::text, "fee"::text, "held_back"::text, "payout"::text, "settlement_currency", "converted_payout"::text,
-    "attempt"."id" as "attempt_id", coalesce("attempt"."order_id", "sale"."order_id") as "order_id", "attempt"."payment_id"
+    "attempt"."id" as "attempt_id", coalesce("attempt"."order_id", "sale"."order_id") as "order_id", "attempt"."payment_id",
+    coalesce("attempt"."account", "sale"."account") as "account"
   from "moved" left join "svc_attempt" "attempt" on "attempt"."id" = "moved"."id"
     left join "svc_link_sale" "sale" on "sale"."id" = "moved"."ref"`
 
@@ -183,7 +185,7 @@ const YEAR_MS = 366 * 86_400_000
 const HELD_BACK = sql`(case when upper("one"."facts"->'convertedPayout'->>'currency') <> "attempt"."currency"
   then "one"."facts"->'convertedPayout' else "one"."facts" end->>'blockageRateAmountMerchant')`
 
-const releases = ({ from, until }: SettlementRange): Sql => sql`
+const releases = ({ from, until, account }: SettlementRange): Sql => sql`
   with "item" as (
     select "attempt"."id", "attempt"."paid_price"::numeric as "paid", "one"."payment_transaction_id", "one"."paid_price"::numeric as "item_paid",
       coalesce(upper("one"."facts"->'convertedPayout'->>'currency'), "attempt"."currency") as "currency",
@@ -192,6 +194,7 @@ const releases = ({ from, until }: SettlementRange): Sql => sql`
     from "svc_item_transaction" "one" join "svc_attempt" "attempt" on "attempt"."id" = "one"."attempt_id"
     where "one"."created_at" >= ${new Date(from.getTime() - YEAR_MS)} and "one"."created_at" < ${until}
       and ${toDecimal(sql`"one"."facts"->>'blockageRateAmountMerchant'`)} > 0 and ${IS_CHARGED} and ${HAS_ORDER}
+      ${ofAccount(account, sql`"attempt"."account"`)}
   ), "left" as (
     select "item".*, greatest(0, 1 - coalesce("gone"."part", 0)) as "share" from "item" left join lateral (
       select sum(case when "kind" = 'cancel' then 1
@@ -203,10 +206,10 @@ const releases = ({ from, until }: SettlementRange): Sql => sql`
   select "currency", "day", sum(round("held" * "share", 8))::text as "amount", bool_or("share" < 1) as "is_estimated"
   from "left" where "share" > 0 group by 1, 2 order by 1, 2`
 
-const HELD = sql`
+const held = (account: string | undefined): Sql => sql`
   select "currency", sum("paid_price"::numeric)::text as "amount", count(*)::int as "count" from "svc_attempt"
   where "hold" in ('held', 'capturing', 'unknown') and ${isState(sql`"state"`, isTaken)}
-    and "deleted_at" is null
+    and "deleted_at" is null ${ofAccount(account)}
   group by 1`
 
 const OWN_CODES = list([...REVERSAL_REASONS, NOT_SENT])
@@ -256,7 +259,7 @@ export const overviewLedger = (database: Database): OverviewLedger => ({
       )
     )?.count ?? 0,
   sumReleases: (range) => database.all(releases(range), (row) => readRow(releaseRow, row)),
-  sumHeld: () => database.all(HELD, (row) => readRow(heldRow, row)),
+  sumHeld: (account) => database.all(held(account), (row) => readRow(heldRow, row)),
   countAnswers: (range, since) => database.all(answers(range, since), (row) => readRow(answerRow, row)),
 })
 

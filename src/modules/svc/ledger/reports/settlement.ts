@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isState } from "../attempt-row"
 import { readOperation } from "../operations"
-import { identifier, json, readRow, sql, type Database, type Sql } from "../sql"
+import { identifier, json, ofAccount, readRow, sql, type Database, type Sql } from "../sql"
 import { wasTaken } from "../../../../domain"
 import type { BookedCharge, BookedOperation, BookedSale } from "../../../../domain/reports/settlement-books"
 import { CURRENCIES, moneyFromDecimal } from "../../../../money"
@@ -11,6 +11,8 @@ import { amountOfSale, linkSale } from "../../../../use-cases/ports/link-sales"
 export interface SettlementRange {
   from: Date
   until: Date
+  /** Left out: of all. */
+  account?: string | undefined
 }
 
 export interface SettlementLedger {
@@ -36,8 +38,8 @@ type ChargeRow = z.output<typeof chargeRow>
 
 const idsIn = (ids: readonly string[]) => sql`jsonb_array_elements_text(${json(ids)}::jsonb)`
 
-export const inSpan = (column: string, { from, until }: SettlementRange): Sql =>
-  sql`${identifier(column)} >= ${from} and ${identifier(column)} < ${until}`
+export const inSpan = (column: string, { from, until, account }: SettlementRange): Sql =>
+  sql`${identifier(column)} >= ${from} and ${identifier(column)} < ${until} ${ofAccount(account)}`
 
 /** A number that the service reported; null where it reported anything else: one odd figure must not keep the others from being read. */
 export const toDecimal = (figure: Sql): Sql =>
@@ -73,9 +75,9 @@ const getOperations = (attempt_ids: readonly string[]) => sql`
     and "deleted_at" is null
   order by "created_at", "id"`
 
-const salesIn = ({ from, until }: SettlementRange, saleIds: readonly string[]) => sql`
+const salesIn = (range: SettlementRange, saleIds: readonly string[]) => sql`
   select * from "svc_link_sale"
-  where (("seen_at" >= ${from} and "seen_at" < ${until}) or "id" in (select ${idsIn(saleIds)}))
+  where ((${inSpan("seen_at", range)}) or "id" in (select ${idsIn(saleIds)}))
     and "amount" is not null and "deleted_at" is null
   order by "seen_at", "id"`
 

@@ -13,7 +13,7 @@ const PaymentPage = ({ id }: { id: string }) => {
   return (
     <Container className="divide-y divide-dashed p-0">
       <Loaded query={query} loading={<Loading bars={["h-8 w-40", "h-24 w-full", "h-64 w-full"]} />} keepsData>
-        {({ payment, order, customer, sandbox }) => (
+        {({ payment, order, customer, sandbox, accounts }) => (
           <>
             <PageHeader
               title={money(payment.paid_price, payment.currency_code)}
@@ -26,7 +26,7 @@ const PaymentPage = ({ id }: { id: string }) => {
                 <CustomerLink customer={customer} />
               </span>
             </PageHeader>
-            <Payment payment={payment} />
+            <Payment payment={payment} accounts={accounts} />
           </>
         )}
       </Loaded>

@@ -22,5 +22,5 @@ export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: Admi
     return
   }
   const { first, last, language } = req.validatedQuery
-  await sendCsv(req, res, `transactions-${first}-${last}`, transactionsCsv(svc, req.validatedQuery, language))
+  await sendCsv(req, res, `transactions-${first}-${last}`, transactionsCsv(req.scope, req.validatedQuery, language))
 }

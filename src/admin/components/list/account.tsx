@@ -1,0 +1,50 @@
+import { Label } from "@medusajs/ui"
+import { useId } from "react"
+import { useLocale } from "../../lib/use-locale"
+import { Options } from "../form/fields"
+
+type Accounts = readonly string[] | undefined
+
+export const areSeveral = (accounts: Accounts = []): boolean => accounts.length > 1
+
+/** What a list adds where the store has several accounts of the payment service. */
+export function useAccounts(accounts: Accounts = []) {
+  const { t } = useLocale()
+  if (!areSeveral(accounts)) return { filters: [], columns: [] }
+  const title = t("common.account")
+  const options = accounts.map((value) => ({ value, label: value }))
+  return {
+    filters: [{ id: "account", type: "radio" as const, label: title, options }],
+    columns: [{ title, show: ({ account }: { account: string }) => account, from: "desk" as const }],
+  }
+}
+
+interface AccountPickerProps {
+  accounts: Accounts
+  account: string | undefined
+  choose: (account: string | undefined) => void
+  /** The choice of all of them. */
+  all?: string
+}
+
+export const AccountPicker = ({ accounts = [], account = "", choose, all }: AccountPickerProps) => {
+  const { t } = useLocale()
+  const id = useId()
+  if (!areSeveral(accounts)) return null
+  const options = accounts.map((name) => [name, name] as const)
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Label htmlFor={id} size="xsmall" className="text-ui-fg-subtle">
+        {t("common.account")}
+      </Label>
+      <Options<string>
+        id={id}
+        size="small"
+        className="w-44"
+        value={account}
+        options={all === undefined ? options : [["", all], ...options]}
+        change={(name) => choose(name || undefined)}
+      />
+    </div>
+  )
+}

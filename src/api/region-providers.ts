@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { isBuyerProvider, LINK_PROVIDER } from "../medusa/payments/our-payment"
+import { FORM_PROVIDER, isBuyerProvider, LINK_PROVIDER } from "../medusa/payments/our-payment"
+import { resolveSvc } from "../modules/svc"
 import { resolveQuery, rows } from "../medusa/rows"
 import { CURRENCIES, isCurrency } from "../money"
 import { say, refusal } from "../domain"
@@ -60,12 +61,14 @@ export async function hideFromChoice(
 
 const offered = z.looseObject({ payment_providers: z.array(z.looseObject({ id: z.string() })), count: z.number() })
 
-/** Buyers are offered neither, even where a region has them. */
+/** Buyers are offered none that they cannot pay with, even where a region has it. */
 export async function hideFromBuyers(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { region_id: id } = req.filterableFields
   const region = await readRegion(req, typeof id === "string" ? id : undefined)
   const takesNone = region !== undefined && !isTaken(region.currency_code)
-  const isHidden = (provider: string) => provider === LINK_PROVIDER || (takesNone && isBuyerProvider(provider))
+  const { cardForm } = resolveSvc(req.scope).capabilities
+  const unusable = [LINK_PROVIDER, ...(cardForm ? [] : [FORM_PROVIDER])]
+  const isHidden = (provider: string) => unusable.includes(provider) || (takesNone && isBuyerProvider(provider))
   const send = res.json.bind(res)
   res.json = (body: unknown) => {
     const { data } = offered.safeParse(body)

@@ -3,6 +3,7 @@ import type { HostedOrder } from "../use-cases/start/hosted"
 import { readReturnUrl, storefrontRoot } from "../use-cases/start/buyer-view"
 import { isTooLarge, MappingError, readPaymentChannel, toLocale, toMoney, toParties, type BasketLine } from "../mapping"
 import { readBasket } from "../medusa/payments/read-basket"
+import { FORM_PROVIDER } from "../medusa/payments/our-payment"
 import type { PaymentSession } from "../medusa/session"
 import type { SvcContainer } from "../modules/svc/container"
 import { isEqual } from "../money"
@@ -58,6 +59,7 @@ export async function readOrder(svc: SvcContainer, query: Query, { session, ip }
     session_id: session.id,
     payment_collection_id: session.payment_collection_id,
     ...(purchase.source === "cart" ? { cart_id: purchase.id } : { order_id: purchase.id }),
+    flow: session.providerId === FORM_PROVIDER ? "form" : "hosted",
     price: amount,
     basket_hash: basket.basket_hash,
     split_hash: basket.split_hash,

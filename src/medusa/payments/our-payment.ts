@@ -11,6 +11,9 @@ import type { SvcModuleService } from "../../modules/svc/service"
 /** Records what was paid through a payment link. Enabled in no region: no buyer can choose it. */
 export const LINK_PROVIDER = "pp_link_svc"
 
+/** The service's card form; of use with `capabilities.cardForm`. */
+export const FORM_PROVIDER = "pp_form_svc"
+
 export const isBuyerProvider = (id: string): boolean => BUYER_PROVIDERS.includes(id)
 
 /**

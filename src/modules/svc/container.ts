@@ -4,6 +4,7 @@ import { createSvcClient, type SvcLogger } from "../../client"
 import { observeWaiting } from "../../telemetry"
 import type { SaleLedger, LinkLedger } from "../../use-cases/payment-links/ports"
 import type { StoredCardLedger } from "../../use-cases/stored-cards/ports"
+import { cardForms } from "../../use-cases/card-forms/join"
 import { holds } from "../../use-cases/holds/join"
 import { readOffers } from "../../use-cases/installments/offers"
 import { payouts } from "../../use-cases/payouts/join"
@@ -113,6 +114,7 @@ export function createContainer(dependencies: ModuleDependencies, options: unkno
     capabilities: settings.capabilities,
     hold: settings.hold,
     holds,
+    cardForms,
     payouts,
     keepsMember: settings.keepMember,
 

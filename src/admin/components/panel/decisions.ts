@@ -108,7 +108,7 @@ export function bySeller<Item extends OfSeller>(items: readonly Item[]) {
   })
 }
 
-const OURS = /^pp_(hosted|threeds|direct|link)_svc$/
+const OURS = /^pp_(hosted|form|threeds|direct|link)_svc$/
 
 interface Provided {
   provider_id: string

@@ -97,10 +97,10 @@ export const createRetention = (database: Database): Retention => ({
 export const TYPED_BUYER = "typed_buyer"
 
 /** Another vendor's provider may be registered with the id `svc` too. */
-export const BUYER_PROVIDERS = ["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"]
+export const BUYER_PROVIDERS = ["pp_hosted_svc", "pp_form_svc", "pp_threeds_svc", "pp_direct_svc"]
 
 // a `do` block binds nothing
-const OURS = sql`"provider_id" in ('pp_hosted_svc', 'pp_threeds_svc', 'pp_direct_svc')`
+const OURS = sql`"provider_id" in ('pp_hosted_svc', 'pp_form_svc', 'pp_threeds_svc', 'pp_direct_svc')`
 const OPEN = sql`"authorized_at" is null and "status" in ('pending', 'requires_more')`
 const DESCRIPTION = sql`jsonb_strip_nulls(jsonb_build_object('flow', "data"->'flow', 'attempt_id', "data"->'attempt_id'))`
 

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
+import { FLOWS } from "../../../../domain"
 import { resolveSvc } from "../../../../modules/svc"
 import type { HealthReading } from "../../../../modules/svc/health"
 import type { SvcContainer } from "../../../../modules/svc/container"
@@ -18,9 +19,10 @@ import { isMarketplace } from "../../../../medusa/features"
 import { isOurProvider, LINK_PROVIDER } from "../../../../medusa/payments/our-payment"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 
-const kinds = z.enum(["hosted", "threeds", "direct"])
+const kinds = z.enum(FLOWS)
 
 export async function readProviders(scope: MedusaContainer) {
+  const { capabilities } = resolveSvc(scope)
   const query = resolveQuery(scope)
   const [providers, all] = await Promise.all([
     rows(query, "payment_provider", { id: true, is_enabled: true }),
@@ -35,9 +37,15 @@ export async function readProviders(scope: MedusaContainer) {
     const kind = kinds.safeParse(id.split("_")[1])
     return kind.success ? [{ id, kind: kind.data, regions: listRegions(id) }] : []
   })
+  const unused = capabilities.cardForm ? [] : chosen.filter(({ kind }) => kind === "form")
   const links = ids.filter((id) => id === LINK_PROVIDER)
   chosen.sort((a, b) => kinds.options.indexOf(a.kind) - kinds.options.indexOf(b.kind))
-  return { providers: chosen, linkRegions: links.flatMap((id) => listRegions(id)).map(({ name }) => name) }
+  const listNames = (regions: SettingsProvider["regions"]) => regions.map(({ name }) => name)
+  return {
+    providers: chosen.filter((one) => !unused.includes(one) || one.regions.length > 0),
+    linkRegions: listNames(links.flatMap((id) => listRegions(id))),
+    unusedFormRegions: listNames(unused.flatMap(({ regions }) => regions)),
+  }
 }
 
 function listAddresses({ backendUrl, storefrontUrls }: SvcContainer["settings"]): SettingsAddress[] {

@@ -51,7 +51,10 @@ export async function sendAnswer(
   try {
     if (await refuseTooMany(res, svc, key, MAX_PER_MINUTE)) return
     const went = await find()
-    if (went.to === "storefront") return sendRefused(res, went)
+    if (went.to === "storefront") {
+      sendRefused(res, went)
+      return
+    }
     const { url: page_url, content = null, expires_at } = went
     res.json({ content, page_url, expires_at: expires_at?.toISOString() ?? null })
   } catch (error) {

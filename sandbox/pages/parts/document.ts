@@ -40,13 +40,16 @@ export function drawDocument(view: PageView, page: Document): string {
 ${page.withoutScript && markup`<noscript><style nonce="${nonce}">${trusted(page.withoutScript)}</style></noscript>`}
 </head>
 <body>
-<header class="top"><div class="top-inside ${width}"><span class="owner">${page.owner}</span>${page.languages ?? languageLinks(locale)}</div></header>
+${view.isFramed ? undefined : pageHeader(page, locale)}
 <main class="${width}">${page.main}</main>
 ${(page.scripts ?? []).map((source) => markup`<script nonce="${nonce}">${trusted(source)}</script>`)}
 </body>
 </html>
 `.toString()
 }
+
+const pageHeader = ({ owner, languages, width = "narrow" }: Document, locale: Locale): Markup =>
+  markup`<header class="top"><div class="top-inside ${width}"><span class="owner">${owner}</span>${languages ?? languageLinks(locale)}</div></header>`
 
 function languageLinks(locale: Locale): Markup {
   const links = LOCALES.map((each) =>

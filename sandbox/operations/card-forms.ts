@@ -1,0 +1,37 @@
+import { startHostedPage } from "./hosted-pages"
+import { type Call, paymentOperation } from "./operation"
+
+/** POST /payment/svcpos/checkoutform/initialize/auth/ecom: basketId and the buyer's ip are optional here. */
+export const initializeCardForm = paymentOperation({
+  name: "cardForms.initialize",
+  path: "/payment/svcpos/checkoutform/initialize/auth/ecom",
+  capability: "cardForm",
+  signature: ["conversationId", "token"],
+  answer: (call) => startForm(call),
+})
+
+/** POST /payment/svcpos/checkoutform/initialize/preauth/ecom: a form that holds the amount. */
+export const initializeHostedHold = paymentOperation({
+  name: "holds.initializeHostedPage",
+  path: "/payment/svcpos/checkoutform/initialize/preauth/ecom",
+  capability: "hold",
+  signature: ["conversationId", "token"],
+  answer: (call) => startForm(call, true),
+})
+
+function startForm(call: Call, isHold = false) {
+  const { url, ...page } = startHostedPage(call, { isForm: true, isHold })
+  return { ...page, checkoutFormContent: formContent(`${url}?frame=1`), paymentPageUrl: url }
+}
+
+/** A script that draws the form where it stands: in a frame as large as the page that it is put in. */
+function formContent(url: string): string {
+  const style = "position:fixed;inset:0;width:100%;height:100%;border:0"
+  return `<script>(function () {
+  var frame = document.createElement("iframe");
+  frame.src = ${JSON.stringify(url)};
+  frame.title = "Card";
+  frame.setAttribute("style", ${JSON.stringify(style)});
+  document.body.appendChild(frame);
+})();</script>`
+}

@@ -1,5 +1,12 @@
 import { at, isWebAddress, textAt, callStore, type StoreApi, StoreApiError } from "./store-api"
-import { type Buyer, type CardProvider, HOSTED_PROVIDER, type PaymentKey, type StartedPayment } from "./types"
+import {
+  type Buyer,
+  type CardProvider,
+  HOSTED_PROVIDER,
+  type PageProvider,
+  type PaymentKey,
+  type StartedPayment,
+} from "./types"
 
 /** What is to be paid: a cart, or a payment collection that exists already, such as an order's. */
 export type Payable = { cartId: string } | { paymentCollectionId: string }
@@ -18,11 +25,14 @@ export type StartOptions = Payable & {
 }
 
 /**
- * Chooses the hosted page for a cart or collection. Nothing is charged, and the service is not called yet. Call it again
+ * Chooses the hosted page or the card form (`mountCardForm`) for a cart or collection. Nothing is charged, and the service is not called yet. Call it again
  * when the cart has changed. Throws StoreApiError; when details of the buyer are missing its `buyerFields` name them.
  */
-export async function startPayment(store: StoreApi, options: StartOptions): Promise<StartedPayment> {
-  const { data, ...key } = await startSession(store, HOSTED_PROVIDER, options)
+export async function startPayment(
+  store: StoreApi,
+  { provider = HOSTED_PROVIDER, ...options }: StartOptions & { provider?: PageProvider },
+): Promise<StartedPayment> {
+  const { data, ...key } = await startSession(store, provider, options)
   const payUrl = textAt(data, "pay_url")
   if (payUrl === undefined || !isWebAddress(payUrl)) throw cannotBePaid()
   return { ...key, payUrl }

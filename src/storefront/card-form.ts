@@ -1,0 +1,97 @@
+import { rememberPayment, type GoOptions } from "./bank-page"
+import { type PaymentReturn, readReturn } from "./read-return"
+import { at, exchange, isWebAddress, parseJson, readAnswer, StoreApiError, textAt } from "./store-api"
+import type { StartedPayment } from "./types"
+
+/** The part of an iframe element that is used. */
+interface FormFrame {
+  setAttribute(name: string, value: string): void
+  remove(): void
+}
+
+/** The part of an element that is used. */
+export interface CardFormPlace {
+  ownerDocument: { createElement(tag: "iframe"): FormFrame }
+  append(frame: FormFrame): void
+}
+
+export interface CardFormOptions extends GoOptions {
+  /** of the frame, in pixels; default: 640 */
+  height?: number
+  /** read to buyers who cannot see the frame; default: "Card" */
+  title?: string
+  /** id of an element that the service's script draws in, where its documentation asks for one */
+  containerId?: string
+  signal?: AbortSignal
+}
+
+/**
+ * - `shown`: the buyer pays in the frame, and comes back to the return address with the whole window. After `expiresAt`, mount it again.
+ * - `page`: there is no form to show, so the browser goes to the service's page.
+ * - `result`: it cannot be paid now, or was paid. `back` says why, as `readReturn` does; `redirectUrl` is the return address with it.
+ */
+export type MountedCardForm =
+  | { type: "shown"; unmount: () => void; expiresAt?: Date }
+  | { type: "page" }
+  | { type: "result"; back: PaymentReturn; redirectUrl: string }
+
+// this folder is written for browsers and Node alike: it is not there for certain
+declare const location: { assign(url: string): void }
+
+/** Without `allow-same-origin` the service's script reads neither cookies nor storage nor the page around it. */
+const ALLOWED = "allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation"
+
+/** A form posts to the whole window: banks refuse to be framed, and the way back leaves the frame. */
+function framed(content: string, containerId: string | undefined): string {
+  const id = containerId?.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
+  const inside = id === undefined ? content : `<div id="${id}" class="responsive">${content}</div>`
+  return `<!doctype html><meta charset="utf-8"><base target="_top"><body style="margin:0">${inside}`
+}
+
+function readForm(response: Response, text: string) {
+  const answer = parseJson(text)
+  const redirectUrl = textAt(answer, "redirect_url")
+  if (response.status === 409 && redirectUrl !== undefined && isWebAddress(redirectUrl))
+    return { type: "result", back: readReturn(redirectUrl), redirectUrl } as const
+  const form = readAnswer(response, text)
+  const pageUrl = textAt(form, "page_url")
+  if (pageUrl === undefined || !isWebAddress(pageUrl)) throw new StoreApiError("The store's answer cannot be read.")
+  return { type: "form", content: textAt(form, "content"), pageUrl, expiresAt: at(form, "expires_at") } as const
+}
+
+/**
+ * Shows the service's card form of a payment that `startPayment` began with `pp_form_svc`. The form runs in a sandboxed frame of its own: it
+ * reads nothing of the shop, and the shop nothing of the card. Called again it shows the same form until that expires. Throws StoreApiError when
+ * the store cannot be reached or refuses. The page's Content-Security-Policy holds for the form.
+ */
+export async function mountCardForm(
+  place: CardFormPlace,
+  payment: StartedPayment,
+  options: CardFormOptions = {},
+): Promise<MountedCardForm> {
+  const { height = 640, title = "Card", containerId, storage, signal } = options
+  const request = { headers: { accept: "application/json" }, cache: "no-store", signal } as const
+  const form = await exchange(payment.payUrl, request, readForm)
+  if (form.type === "result") return form
+  rememberPayment(payment, storage)
+  if (form.content === undefined) {
+    const { navigate = (url: string) => location.assign(url) } = options
+    navigate(form.pageUrl)
+    return { type: "page" }
+  }
+  const frame = place.ownerDocument.createElement("iframe")
+  frame.setAttribute("title", title)
+  frame.setAttribute("sandbox", ALLOWED)
+  // a style attribute would need the page's policy to allow it
+  frame.setAttribute("width", "100%")
+  frame.setAttribute("height", String(height))
+  frame.setAttribute("frameborder", "0")
+  frame.setAttribute("srcdoc", framed(form.content, containerId))
+  place.append(frame)
+  const expiresAt = new Date(typeof form.expiresAt === "string" ? form.expiresAt : NaN)
+  return {
+    type: "shown",
+    unmount: () => frame.remove(),
+    ...(!Number.isNaN(expiresAt.getTime()) && { expiresAt }),
+  }
+}

@@ -2,6 +2,7 @@ import type { z } from "zod"
 import {
   callStore,
   CARD_PROVIDERS,
+  FORM_PROVIDER,
   HOSTED_PROVIDER,
   type StoreApi,
   StoreApiError,
@@ -151,12 +152,12 @@ export class Store {
     return this.sendCart(`${cartPath(cartId)}/shipping-methods`, { option_id: optionId })
   }
 
-  /** Ids of the payment providers of the cart's region: the hosted page, then cards, then others. */
+  /** Ids of the payment providers of the cart's region: the hosted page, the card form, then cards, then others. */
   async paymentProviders({ region_id }: Cart): Promise<string[]> {
     const id = encodeURIComponent(region_id ?? "")
     const answer = await this.get(`/store/payment-providers?region_id=${id}`, shapes.paymentProviders)
     const ids = answer.payment_providers.map((provider) => provider.id)
-    const first = [HOSTED_PROVIDER, ...CARD_PROVIDERS].filter((id) => ids.includes(id))
+    const first = [HOSTED_PROVIDER, FORM_PROVIDER, ...CARD_PROVIDERS].filter((id) => ids.includes(id))
     return [...first, ...ids.filter((id) => !first.some((one) => one === id))]
   }
 

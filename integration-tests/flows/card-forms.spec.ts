@@ -90,6 +90,17 @@ describeFlows(
   },
 )
 
+const strict = { capabilities: { cardForm: true }, responseSignatures: "require" } as const
+describeFlows({ join: () => ({ cardForms }), options: strict }, (shop) => {
+  it("whose answer has a wrong signature is not shown, and another is begun", async () => {
+    const checkout = shop().checkout()
+    await shop().sandbox.control("POST", "faults", { endpoint: INITIALIZE, kind: "wrong-signature" })
+    expect(await go(shop(), checkout)).toMatchObject({ to: "shop", error: { kind: "untrusted_response" } })
+    expect(only(await shop().ledger.listAttempts(checkout.session.id))).toMatchObject({ state: "abandoned" })
+    expect(await go(shop(), checkout)).toMatchObject({ to: "page" })
+  })
+})
+
 describeFlows({}, (shop) => {
   it("is not begun while the capability is off", async () => {
     const checkout = shop().checkout()

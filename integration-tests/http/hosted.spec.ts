@@ -1,6 +1,7 @@
 import { BuyerStage } from "../setup/buyer-stage"
 import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
+import { cardFormsTests } from "./card-forms.tests"
 import { holdsChangedTests } from "./holds-changed.tests"
 import { holdsShippedTests } from "./holds-shipped.tests"
 import { holdsTests } from "./holds.tests"
@@ -24,6 +25,7 @@ describeStore(HOSTED_STORE, (chapter) => {
   chapter("carts of which no order can be made", BuyerStage, unmakeableOrdersTests)
   chapter("the return address route", BuyerStage, returnAddressTests)
   chapter("the status route", BuyerStage, statusRouteTests)
+  chapter("the service's card form", BuyerStage, cardFormsTests)
   chapter("the middlewares", BuyerStage, middlewaresTests)
   chapter("notifications of the service", BuyerStage, notificationsTests)
   chapter("the retention of buyers' data", Stage, retentionTests)

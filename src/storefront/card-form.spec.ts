@@ -17,15 +17,16 @@ function openPage() {
   }
   const visited: string[] = []
   const frames: Map<string, string>[] = []
+  const made: Map<string, string>[] = []
   const createElement = () => {
     const attributes = new Map<string, string>()
-    const remove = () => void frames.splice(frames.indexOf(attributes), 1)
-    return { attributes, remove, setAttribute: (name: string, value: string) => void attributes.set(name, value) }
+    made.push(attributes)
+    const setAttribute = (name: string, value: string) => void attributes.set(name, value)
+    return { setAttribute, remove: () => (frames.length = 0) }
   }
   const place = {
     ownerDocument: { createElement },
-    append: (frame: object) =>
-      void ("attributes" in frame && frame.attributes instanceof Map && frames.push(frame.attributes)),
+    append: () => void frames.push(...made),
   }
   const payment = { sessionId: "payses_1", ref: "payses_1.abc", payUrl: `${store.api.backendUrl}svc/pay/payses_1/sig` }
   const mount = (options: CardFormOptions = {}) =>

@@ -1,5 +1,12 @@
 import type { Context } from "hono"
-import { type Buyer, BUYER_FIELDS, type BuyerField, CARD_PROVIDERS, HOSTED_PROVIDER } from "../../../src/storefront"
+import {
+  type Buyer,
+  BUYER_FIELDS,
+  type BuyerField,
+  CARD_PROVIDERS,
+  FORM_PROVIDER,
+  HOSTED_PROVIDER,
+} from "../../../src/storefront"
 import { alertBox } from "../page/document"
 import { type Field, type Filled, textField } from "../page/field"
 import { type Markup, markup } from "../page/markup"
@@ -22,7 +29,7 @@ const AUTOCOMPLETE: Record<BuyerField, string> = {
 }
 
 /** Those that ask the service, which wants to know the buyer. */
-const SERVICE_PROVIDERS: readonly string[] = [HOSTED_PROVIDER, ...CARD_PROVIDERS]
+const SERVICE_PROVIDERS: readonly string[] = [HOSTED_PROVIDER, FORM_PROVIDER, ...CARD_PROVIDERS]
 export const isOfService = (provider: string) => SERVICE_PROVIDERS.includes(provider)
 
 /** What the page is drawn with: at first only the providers. */

@@ -24,14 +24,19 @@ function startForm(call: Call, isHold = false) {
   return { ...page, checkoutFormContent: formContent(`${url}?frame=1`), paymentPageUrl: url }
 }
 
-/** A script that draws the form where it stands: in a frame as large as the page that it is put in. */
+/** A script that draws the form where it stands, as high as it is. */
 function formContent(url: string): string {
-  const style = "position:fixed;inset:0;width:100%;height:100%;border:0"
   return `<script>(function () {
   var frame = document.createElement("iframe");
   frame.src = ${JSON.stringify(url)};
   frame.title = "Card";
-  frame.setAttribute("style", ${JSON.stringify(style)});
+  frame.setAttribute("width", "100%");
+  frame.setAttribute("height", "600");
+  frame.setAttribute("frameborder", "0");
+  window.addEventListener("message", function (event) {
+    if (event.source === frame.contentWindow && typeof event.data === "number")
+      frame.setAttribute("height", event.data);
+  });
   document.body.appendChild(frame);
 })();</script>`
 }

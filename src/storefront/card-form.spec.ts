@@ -22,16 +22,22 @@ function openPage() {
     const attributes = new Map<string, string>()
     made.push(attributes)
     const setAttribute = (name: string, value: string) => void attributes.set(name, value)
-    return { setAttribute, remove: () => (frames.length = 0) }
+    return { setAttribute, remove: () => (frames.length = 0), contentWindow: "the frame" }
+  }
+  type Listener = (message: { source: unknown; data: unknown }) => void
+  const listeners: Listener[] = []
+  const defaultView = {
+    addEventListener: (_: "message", listener: Listener) => void listeners.push(listener),
+    removeEventListener: () => (listeners.length = 0),
   }
   const place = {
-    ownerDocument: { createElement },
+    ownerDocument: { createElement, defaultView },
     append: () => void frames.push(...made),
   }
   const payment = { sessionId: "payses_1", ref: "payses_1.abc", payUrl: `${store.api.backendUrl}svc/pay/payses_1/sig` }
   const mount = (options: CardFormOptions = {}) =>
     mountCardForm(place, payment, { storage, navigate: (url) => void visited.push(url), ...options })
-  return { frames, mount, payment, storage, visited }
+  return { frames, listeners, mount, payment, storage, visited }
 }
 
 describe("the service's card form", () => {
@@ -54,6 +60,20 @@ describe("the service's card form", () => {
     expect(visited).toEqual([])
     if (mounted.type === "shown") mounted.unmount()
     expect(frames).toEqual([])
+  })
+
+  it("is as high as what it draws, and no other frame changes that", async () => {
+    store.script({ body: { content: CONTENT, page_url: PAGE, expires_at: null } })
+    const { frames, listeners, mount } = openPage()
+    const mounted = await mount()
+    const report = (cardFormHeight: unknown, source = "the frame") => {
+      for (const listener of listeners) listener({ source, data: { cardFormHeight } })
+      return frames[0]?.get("height")
+    }
+    const heights = [report(900.4), report(1200, "another"), report("1300"), report(200), report(1e9)]
+    expect(heights).toEqual(["901", "901", "901", "640", "4000"])
+    if (mounted.type === "shown") mounted.unmount()
+    expect(listeners).toEqual([])
   })
 
   it("may be drawn in an element that the service asks for", async () => {

@@ -5,18 +5,30 @@ import type { StartedPayment } from "./types"
 
 /** The part of an iframe element that is used. */
 interface FormFrame {
+  contentWindow?: unknown
   setAttribute(name: string, value: string): void
   remove(): void
 }
 
+interface FrameMessage {
+  source: unknown
+  data: unknown
+}
+
+/** The part of a window that is used. */
+interface FormWindow {
+  addEventListener(type: "message", listener: (message: FrameMessage) => void): void
+  removeEventListener(type: "message", listener: (message: FrameMessage) => void): void
+}
+
 /** The part of an element that is used. */
 export interface CardFormPlace {
-  ownerDocument: { createElement(tag: "iframe"): FormFrame }
+  ownerDocument: { createElement(tag: "iframe"): FormFrame; defaultView: FormWindow | null }
   append(frame: FormFrame): void
 }
 
 export interface CardFormOptions extends GoOptions {
-  /** of the frame, in pixels; default: 640 */
+  /** of the frame at first, in pixels; it grows with the form. Default: 640 */
   height?: number
   /** read to buyers who cannot see the frame; default: "Card" */
   title?: string
@@ -41,11 +53,29 @@ declare const location: { assign(url: string): void }
 /** Without `allow-same-origin` the service's script reads neither cookies nor storage nor the page around it. */
 const ALLOWED = "allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation"
 
-/** A form posts to the whole window: banks refuse to be framed, and the way back leaves the frame. */
+/** The shop cannot measure what is in the frame. */
+const REPORT =
+  '<script>new ResizeObserver(()=>parent.postMessage({cardFormHeight:document.body.offsetHeight},"*")).observe(document.body)</script>'
+
+const TALLEST = 4_000
+
+/** @returns stops it */
+function followHeight({ ownerDocument }: CardFormPlace, frame: FormFrame, least: number): () => void {
+  const { defaultView } = ownerDocument
+  const listen = ({ source, data }: FrameMessage) => {
+    const height = at(data, "cardFormHeight")
+    if (source !== frame.contentWindow || typeof height !== "number") return
+    frame.setAttribute("height", String(Math.min(Math.max(Math.ceil(height), least), TALLEST)))
+  }
+  defaultView?.addEventListener("message", listen)
+  return () => defaultView?.removeEventListener("message", listen)
+}
+
+/** A form posts to the whole window: banks refuse to be framed, and the way back leaves the frame (assumed: card-form). */
 function framed(content: string, containerId: string | undefined): string {
   const id = containerId?.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
   const inside = id === undefined ? content : `<div id="${id}" class="responsive">${content}</div>`
-  return `<!doctype html><meta charset="utf-8"><base target="_top"><body style="margin:0">${inside}`
+  return `<!doctype html><meta charset="utf-8"><base target="_top"><body style="margin:0">${REPORT}${inside}`
 }
 
 function readForm(response: Response, text: string) {
@@ -87,11 +117,15 @@ export async function mountCardForm(
   frame.setAttribute("height", String(height))
   frame.setAttribute("frameborder", "0")
   frame.setAttribute("srcdoc", framed(form.content, containerId))
+  const stop = followHeight(place, frame, height)
   place.append(frame)
   const expiresAt = new Date(typeof form.expiresAt === "string" ? form.expiresAt : NaN)
   return {
     type: "shown",
-    unmount: () => frame.remove(),
+    unmount: () => {
+      stop()
+      frame.remove()
+    },
     ...(!Number.isNaN(expiresAt.getTime()) && { expiresAt }),
   }
 }

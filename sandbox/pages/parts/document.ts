@@ -1,4 +1,5 @@
 import { markup, trusted, type Markup } from "../markup"
+import { FRAME_SCRIPT } from "../script/frame"
 import { STYLE } from "../style"
 import type { Locale, PageView } from "../views"
 import { getWords } from "../words"
@@ -42,7 +43,7 @@ ${page.withoutScript && markup`<noscript><style nonce="${nonce}">${trusted(page.
 <body>
 ${view.isFramed ? undefined : pageHeader(page, locale)}
 <main class="${width}">${page.main}</main>
-${(page.scripts ?? []).map((source) => markup`<script nonce="${nonce}">${trusted(source)}</script>`)}
+${[...(page.scripts ?? []), ...(view.isFramed ? [FRAME_SCRIPT] : [])].map((source) => markup`<script nonce="${nonce}">${trusted(source)}</script>`)}
 </body>
 </html>
 `.toString()

@@ -1,6 +1,6 @@
 import { StoreServer } from "../../integration-tests/unit/storefront/store-server"
 import { rememberedPayment } from "./bank-page"
-import { type CardFormOptions, mountCardForm } from "./card-form"
+import { type CardFormOptions, type CardFormPlace, mountCardForm } from "./card-form"
 import { StoreApiError } from "./store-api"
 
 const store = new StoreServer()
@@ -17,12 +17,14 @@ function openPage() {
   }
   const visited: string[] = []
   const frames: Map<string, string>[] = []
-  const made: Map<string, string>[] = []
-  const createElement = () => {
-    const attributes = new Map<string, string>()
-    made.push(attributes)
+  function insertAdjacentHTML(_: "beforeend", html: string) {
+    const attributes = new Map(
+      Array.from(html.matchAll(/(\w+)="([^"]*)"/g), ([, name = "", value = ""]) => [name, value]),
+    )
     const setAttribute = (name: string, value: string) => void attributes.set(name, value)
-    return { setAttribute, remove: () => (frames.length = 0), contentWindow: "the frame" }
+    const remove = () => void frames.splice(frames.indexOf(attributes), 1)
+    frames.push(attributes)
+    place.lastElementChild = { setAttribute, remove, contentWindow: "the frame" }
   }
   type Listener = (message: { source: unknown; data: unknown }) => void
   const listeners: Listener[] = []
@@ -30,10 +32,7 @@ function openPage() {
     addEventListener: (_: "message", listener: Listener) => void listeners.push(listener),
     removeEventListener: () => (listeners.length = 0),
   }
-  const place = {
-    ownerDocument: { createElement, defaultView },
-    append: () => void frames.push(...made),
-  }
+  const place: CardFormPlace = { ownerDocument: { defaultView }, insertAdjacentHTML, lastElementChild: null }
   const payment = { sessionId: "payses_1", ref: "payses_1.abc", payUrl: `${store.api.backendUrl}svc/pay/payses_1/sig` }
   const mount = (options: CardFormOptions = {}) =>
     mountCardForm(place, payment, { storage, navigate: (url) => void visited.push(url), ...options })

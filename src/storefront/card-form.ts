@@ -23,8 +23,9 @@ interface FormWindow {
 
 /** The part of an element that is used. */
 export interface CardFormPlace {
-  ownerDocument: { createElement(tag: "iframe"): FormFrame; defaultView: FormWindow | null }
-  append(frame: FormFrame): void
+  ownerDocument: { defaultView: FormWindow | null }
+  insertAdjacentHTML(where: "beforeend", html: string): void
+  lastElementChild: FormFrame | null
 }
 
 export interface CardFormOptions extends GoOptions {
@@ -52,6 +53,9 @@ declare const location: { assign(url: string): void }
 
 /** Without `allow-same-origin` the service's script reads neither cookies nor storage nor the page around it. */
 const ALLOWED = "allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation"
+
+/** A style attribute would need the shop's policy to allow it. */
+const FRAME = `<iframe sandbox="${ALLOWED}" width="100%" frameborder="0"></iframe>`
 
 /** The shop cannot measure what is in the frame. */
 const REPORT =
@@ -100,7 +104,7 @@ export async function mountCardForm(
   options: CardFormOptions = {},
 ): Promise<MountedCardForm> {
   const { height = 640, title = "Card", containerId, storage, signal } = options
-  const request = { headers: { accept: "application/json" }, cache: "no-store", signal } as const
+  const request = { headers: { accept: "application/json" }, cache: "no-store", ...(signal && { signal }) } as const
   const form = await exchange(payment.payUrl, request, readForm)
   if (form.type === "result") return form
   rememberPayment(payment, storage)
@@ -109,16 +113,13 @@ export async function mountCardForm(
     navigate(form.pageUrl)
     return { type: "page" }
   }
-  const frame = place.ownerDocument.createElement("iframe")
-  frame.setAttribute("title", title)
-  frame.setAttribute("sandbox", ALLOWED)
-  // a style attribute would need the page's policy to allow it
-  frame.setAttribute("width", "100%")
-  frame.setAttribute("height", String(height))
-  frame.setAttribute("frameborder", "0")
-  frame.setAttribute("srcdoc", framed(form.content, containerId))
+  place.insertAdjacentHTML("beforeend", FRAME)
+  const frame = place.lastElementChild
+  if (frame === null) throw new TypeError("the place of the form takes no frame")
   const stop = followHeight(place, frame, height)
-  place.append(frame)
+  frame.setAttribute("title", title)
+  frame.setAttribute("height", String(height))
+  frame.setAttribute("srcdoc", framed(form.content, containerId))
   const expiresAt = new Date(typeof form.expiresAt === "string" ? form.expiresAt : NaN)
   return {
     type: "shown",

@@ -70,7 +70,8 @@ describeFlows({ join: () => ({ cardForms }), options: { capabilities: { cardForm
 
   it("has its capability paused by refusals of different carts", async () => {
     await shop().sandbox.control("POST", "account", { capabilities: { cardForm: false } })
-    for (let cart = 0; cart < 8; cart += 1) expect(await go(shop(), shop().checkout())).toMatchObject({ to: "shop" })
+    // more than a capability that has worked before is given
+    for (let cart = 0; cart < 26; cart += 1) expect(await go(shop(), shop().checkout())).toMatchObject({ to: "shop" })
     expect(await shop().context.pauses?.isPaused("cardForm")).toBe(true)
     const calls = await shop().called(INITIALIZE)
     expect(await go(shop(), shop().checkout())).toMatchObject({ to: "shop", error: { outcome: "not_sent" } })

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import type { Attempt, Operation } from "../../src/use-cases/ports/ports"
 import { reverse } from "../../src/use-cases/refund/reverse"
 import { placeOrder, type CartOptions } from "./checkout"
-import { CARD_FORM, goToPage, HOSTED, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
+import { goToPage, HOSTED, payAtPage, startHosted, type HostedCheckout } from "./hosted-checkout"
 import { only } from "./only"
 import { readCollection } from "./payments"
 import { chargeOf } from "./service-state"
@@ -31,7 +31,7 @@ export interface PaidAtPage extends HostedCheckout {
 }
 
 /** A store whose buyers pay at the hosted page. */
-export const HOSTED_STORE: StoreConfiguration = { paymentProviders: [HOSTED, CARD_FORM, "pp_system_default"] }
+export const HOSTED_STORE: StoreConfiguration = { paymentProviders: [HOSTED, "pp_system_default"] }
 
 /** Payments as three books have them. Everything works inside tests and hooks only. */
 export class ProviderStage extends Stage {

@@ -110,7 +110,14 @@ export class Store {
 function getCapabilities(options: StoreOptions) {
   const { hasServiceInstallments: installmentInfo, isHolding: hold, hasReports: reports, isMarketplace } = options
   return {
-    SVC_CAPABILITIES: JSON.stringify({ installmentInfo, hold, reports, approval: isMarketplace, storedCards: true }),
+    SVC_CAPABILITIES: JSON.stringify({
+      installmentInfo,
+      hold,
+      reports,
+      approval: isMarketplace,
+      storedCards: true,
+      cardForm: true,
+    }),
     SVC_STORED_CARDS_SECRET: STORED_CARDS_SECRET,
     ...(installmentInfo ? { SVC_INSTALLMENTS: JSON.stringify(COUNTS_OF_SERVICE) } : {}),
     ...(hold ? { SVC_HOLD: JSON.stringify({ captureOn: "fulfillment" }) } : {}),

@@ -23,6 +23,7 @@ const capabilitiesSchema = z.strictObject({
   storedCards: capability,
   hold: capability,
   installmentInfo: capability,
+  cardForm: capability,
 })
 
 const optionsSchema = z.strictObject({

@@ -19,6 +19,7 @@ function orderOf(session_id: string): HostedOrder {
   const { items, lines } = basketOf(storedCart(2))
   return {
     session_id,
+    flow: "hosted",
     payment_collection_id: `pay_col_${session_id}`,
     cart_id: `cart_${session_id}`,
     basket_hash: session_id,

@@ -9,7 +9,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { type Place, PLACES } from "./places"
 
-const PAYMENT_PROVIDERS = ["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc", "pp_system_default"]
+const PAYMENT_PROVIDERS = ["pp_hosted_svc", "pp_form_svc", "pp_threeds_svc", "pp_direct_svc", "pp_system_default"]
 /** Where the store has a second account. */
 const EU_PROVIDERS = ["pp_hosted_eu", "pp_system_default"]
 

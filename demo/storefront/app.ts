@@ -12,6 +12,7 @@ import { cartRoutes } from "./cart"
 import { cardRoutes } from "./card/routes"
 import { catalogRoutes } from "./catalog"
 import { addressRoutes } from "./checkout/address"
+import { cardFormRoutes } from "./checkout/card-form"
 import { deliveryRoutes } from "./checkout/delivery"
 import { paymentRoutes } from "./checkout/payment"
 import { returnRoutes } from "./checkout/return"
@@ -71,7 +72,7 @@ export function createApp(shop: Shop): Hono {
     }
     return next()
   })
-  const checkoutRoutes = [addressRoutes, deliveryRoutes, paymentRoutes, cardRoutes, returnRoutes]
+  const checkoutRoutes = [addressRoutes, deliveryRoutes, paymentRoutes, cardFormRoutes, cardRoutes, returnRoutes]
   for (const routesOf of [catalogRoutes, cartRoutes, ...checkoutRoutes, orderRoutes, accountRoutes])
     app.route("/", routesOf(shop))
   app.notFound((c) => sorry(c, 404, "notFound", getVisitor(c).words.notFoundText))

@@ -1,5 +1,5 @@
 /** In the order in which the shop offers them. */
-const KINDS = ["hosted", "threeds", "direct"] as const
+const KINDS = ["hosted", "form", "threeds", "direct"] as const
 
 /** A provider of the payment service: how it takes the card, and at which account, as `pp_hosted_eu`. */
 export function readProvider(id: string) {

@@ -145,7 +145,7 @@ export class Store {
     return this.sendCart(`${cartPath(cartId)}/shipping-methods`, { option_id: optionId })
   }
 
-  /** Ids of the payment providers of the cart's region: the hosted page, then cards, then others. */
+  /** Ids of the payment providers of the cart's region: the hosted page, the card form, then cards, then others. */
   async paymentProviders({ region_id }: Cart): Promise<string[]> {
     const id = encodeURIComponent(region_id ?? "")
     const answer = await this.get(`/store/payment-providers?region_id=${id}`, shapes.paymentProviders)

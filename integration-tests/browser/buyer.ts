@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { CARDS } from "./orders"
 
 /** Types a card; expiry and security code are any that will do. */
-export async function typeCard(page: Page, cardNumber: string): Promise<void> {
+export async function typeCard(page: Pick<Page, "locator">, cardNumber: string): Promise<void> {
   await page.locator("[name=cardHolderName]").fill("Ayşe Yılmaz")
   await page.locator("[name=cardNumber]").fill(cardNumber)
   await page.locator("[name=expire]").fill("12/40")
@@ -16,7 +16,7 @@ export async function typeBuyer(page: Page): Promise<void> {
 }
 
 /** The button that pays, in either language. */
-export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay\b| öde$/ })
+export const payButton = (page: Pick<Page, "getByRole">) => page.getByRole("button", { name: /^Pay\b| öde$/ })
 
 /** One-time code of the bank's page. */
 export async function answerCode(page: Pick<Page, "getByLabel" | "getByRole">, code: string): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { DemoRun, portsOfWorker } from "../setup/demo-run"
 import { releasePort, takePort } from "../setup/port"
 import { DemoStage, testAdmin } from "./demo-stage"
+import { testCardForm } from "./shop-demo/card-form"
 import { testBuying } from "./shop-demo/buying"
 import { testLinks } from "./shop-demo/links"
 import { orderLink } from "./shop-demo/order-link"
@@ -25,7 +26,7 @@ test("a demo that goes on with what an interrupted one kept works at every addre
     one.currency_code,
     one.payment_providers.map(({ id }) => id).sort(),
   ])
-  const providers = ["pp_direct_svc", "pp_hosted_svc", "pp_system_default", "pp_threeds_svc"]
+  const providers = ["pp_direct_svc", "pp_form_svc", "pp_hosted_svc", "pp_system_default", "pp_threeds_svc"]
   expect(Object.fromEntries(found)).toEqual({ try: providers, eur: providers })
   const goods = await fetch(`${demo.store}/store/products`, {
     headers: { "x-publishable-api-key": demo.publishableKey },
@@ -48,6 +49,7 @@ testOrdersAndRefunds(stage)
 const link = orderLink(stage)
 link.testMade()
 testPurchases(stage)
+testCardForm(stage)
 testBuying(stage)
 testLinks(stage)
 link.testPaid()

@@ -16,7 +16,7 @@ export function cardNotificationsTests(stage: CardStage): void {
     const card: NotificationFields = {
       token: undefined,
       paymentId: payment_id,
-      svcEventType: flow === "hosted" ? "" : EVENT_TYPES[flow],
+      svcEventType: flow === "threeds" || flow === "direct" ? EVENT_TYPES[flow] : "",
     }
     const { body, headers } = notificationFor(attempt, payment_id, card)
     const sent = await fetch(new URL(to, medusa.anonymous().url), {

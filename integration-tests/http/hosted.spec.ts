@@ -1,6 +1,8 @@
 import { BuyerStage } from "../setup/buyer-stage"
-import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
+import { CARD_FORM, HOSTED } from "../setup/hosted-checkout"
+import { ProviderStage } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
+import { cardFormsTests } from "./card-forms.tests"
 import { holdsChangedTests } from "./holds-changed.tests"
 import { holdsShippedTests } from "./holds-shipped.tests"
 import { holdsTests } from "./holds.tests"
@@ -20,10 +22,11 @@ import { statusRouteTests } from "./status-route.tests"
 import { unmakeableOrdersTests } from "./unmakeable-orders.tests"
 
 /** Buyers pay at the hosted page; payments are reviewed, reported, recovered, erased, held, refunded and reversed. */
-describeStore(HOSTED_STORE, (chapter) => {
+describeStore({ paymentProviders: [HOSTED, CARD_FORM, "pp_system_default"] }, (chapter) => {
   chapter("carts of which no order can be made", BuyerStage, unmakeableOrdersTests)
   chapter("the return address route", BuyerStage, returnAddressTests)
   chapter("the status route", BuyerStage, statusRouteTests)
+  chapter("the service's card form", BuyerStage, cardFormsTests)
   chapter("the middlewares", BuyerStage, middlewaresTests)
   chapter("notifications of the service", BuyerStage, notificationsTests)
   chapter("the retention of buyers' data", Stage, retentionTests)

@@ -10,6 +10,7 @@ import type { RunningMedusa } from "./medusa"
 import type { TestSandbox } from "./sandbox"
 
 export const HOSTED = "pp_hosted_svc"
+export const CARD_FORM = "pp_form_svc"
 
 /** What Medusa lacks of a Turkish buyer. */
 export const BUYER = { identity_number: "10000000146" }
@@ -36,8 +37,9 @@ export async function payHosted(
   api: HttpApi,
   cart: HttpTypes.StoreCart,
   data?: Record<string, unknown>,
+  provider = HOSTED,
 ): Promise<HostedCheckout> {
-  const started = await startPayment(api, cart.id, HOSTED, { buyer: BUYER, ...data })
+  const started = await startPayment(api, cart.id, provider, { buyer: BUYER, ...data })
   const { pay_url, ref } = sessionData.parse(started.session.data)
   return { ...started, cart, payUrl: new URL(pay_url), ref }
 }

@@ -185,6 +185,7 @@ describe("the comparison of responses with contract/interface.json", () => {
     await call("holds.capture", { paymentId, paidPrice: 1.2, currency: "TRY" })
     await call("holds.initializeThreeDs", threeDs())
     await call("holds.initializeHostedPage", hosted())
+    await call("cardForms.initialize", hosted())
   }
 
   async function callCards() {

@@ -1,51 +1,106 @@
+import { getAssociation } from "../engine/bins"
 import type { Engine } from "../engine/engine"
-import { isExpired, payHostedSession } from "../engine/hosted-pages"
+import { beginFormChallenge, endFormChallenge, isExpired, payHostedSession } from "../engine/hosted-pages"
 import type { HostedSession } from "../engine/hosted-session"
+import { chargedCard } from "../engine/cards"
+import type { Payment } from "../engine/payment"
 import type { AppContext } from "../http/received"
-import { type CardFormView, hostedPage, TEST_CARDS } from "../pages"
+import { type CardFormView, hostedPage, TEST_CARDS, threeDsPage, type ThreeDsView } from "../pages"
 import { moneyText } from "../wire/decimal"
 import { errorEntry } from "../wire/error-codes"
 import { installmentChoices, readCardForm } from "./card-form"
-import { readForm } from "./form"
+import { type Form, readForm } from "./form"
 import { message, page, pageLocale, postBack } from "./page-response"
+import { CODE_TRIES, MASKED_PHONE, ONE_TIME_CODE } from "./three-ds"
 import type { Locale } from "../wire/locale"
+
+/** One request for a session's page, by itself or as the form in the merchant's page. */
+interface Visit {
+  engine: Engine
+  session: HostedSession
+  locale: Locale
+  isFramed: boolean
+  /** where its forms post */
+  action: string
+}
+
+function visit(context: AppContext, engine: Engine, language: string | undefined): Visit | Response {
+  const session = engine.hosted.get(context.req.param("token") ?? "")
+  const locale = pageLocale(context, language, session?.locale)
+  if (!session) return message(locale, "not_found", 404)
+  const isFramed = context.req.query("frame") === "1"
+  return { engine, session, locale, isFramed, action: `/pay/${session.token}${isFramed ? "?frame=1" : ""}` }
+}
 
 /** GET /pay/:token */
 export function showHostedPage(context: AppContext, engine: Engine): Response {
-  const session = engine.hosted.get(context.req.param("token") ?? "")
-  const locale = pageLocale(context, context.req.query("lang"), session?.locale)
-  if (!session) return message(locale, "not_found", 404)
-  if (session.isPaid) return message(locale, "already_paid", 200, `/pay/${session.token}`)
-  return isExpired(engine, session)
-    ? message(locale, "token_expired", 410, `/pay/${session.token}`)
-    : draw(engine, session, locale)
+  const visited = visit(context, engine, context.req.query("lang"))
+  if (visited instanceof Response) return visited
+  const { session, locale, isFramed, action } = visited
+  if (session.isPaid) return message(locale, "already_paid", 200, action, isFramed)
+  return isExpired(engine, session) ? expired(visited) : draw(visited)
 }
 
-/** POST /pay/:token: `pay` charges the card, `back` returns to the merchant unpaid. */
+/** POST /pay/:token: `pay` charges the card or shows the bank's page, `confirm` ends that, `back` returns to the merchant unpaid. */
 export async function answerHostedPage(context: AppContext, engine: Engine): Promise<Response> {
   const form = await readForm(context)
-  const session = engine.hosted.get(context.req.param("token") ?? "")
-  const locale = pageLocale(context, form("lang"), session?.locale)
-  if (!session) return message(locale, "not_found", 404)
+  const visited = visit(context, engine, form("lang"))
+  if (visited instanceof Response) return visited
+  const { session } = visited
   // A second click on "pay" comes here: the same answer again, and no second charge.
-  if (session.isPaid || form("action") === "back")
-    return postBack(locale, session.callbackUrl, { token: session.token })
-  if (isExpired(engine, session)) return message(locale, "token_expired", 410, `/pay/${session.token}`)
-  if (form("action") !== "pay") return draw(engine, session, locale)
-  const { card, installment, problems, kept } = readCardForm(form, engine.month, session.enabledInstallments)
-  if (Object.keys(problems).length > 0) return draw(engine, session, locale, { problems, kept })
-  const payment = payHostedSession(engine, session, card.cardNumber, installment)
-  if (payment.status === "SUCCESS") return postBack(locale, session.callbackUrl, { token: session.token })
-  const code = payment.card.decline ?? "10204"
-  return draw(engine, session, locale, { kept, refusal: { message: errorEntry(code)[locale], code } })
+  if (session.isPaid || form("action") === "back") return leave(visited)
+  if (isExpired(engine, session)) return expired(visited)
+  if (form("action") === "pay") return pay(visited, form)
+  return session.challenge === undefined ? draw(visited) : answerChallenge(visited, session.challenge, form)
 }
 
-function draw(engine: Engine, session: HostedSession, locale: Locale, again: Partial<CardFormView> = {}): Response {
+function pay(visited: Visit, form: Form): Response {
+  const { engine, session } = visited
+  const { card, installment, problems, kept } = readCardForm(form, engine.month, session.enabledInstallments)
+  if (Object.keys(problems).length > 0) return draw(visited, { problems, kept })
+  if (!session.isForm)
+    return answerPayment(visited, payHostedSession(engine, session, chargedCard(card.cardNumber), installment), kept)
+  const payment = beginFormChallenge(engine, session, card.cardNumber, installment)
+  if (payment) return answerPayment(visited, payment, kept)
+  return drawChallenge({ ...visited, session: engine.hosted.get(session.token) ?? session })
+}
+
+type Challenge = NonNullable<HostedSession["challenge"]>
+
+/** The right code ends as the card says, cancel and three wrong codes without a charge. */
+function answerChallenge(visited: Visit, challenge: Challenge, form: Form): Response {
+  const { engine, session } = visited
+  const isRight = form("code").replace(/ /g, "") === ONE_TIME_CODE
+  const end = (isConfirmed: boolean) => answerPayment(visited, endFormChallenge(engine, session, isConfirmed))
+  if (form("action") === "cancel") return end(false)
+  if (form("action") !== "confirm")
+    return drawChallenge(visited, form("action") === "resend" ? "code_resent" : undefined)
+  if (isRight) return end(true)
+  const wrongCodes = challenge.wrongCodes + 1
+  if (wrongCodes >= CODE_TRIES) return end(false)
+  const counted = { ...session, challenge: { ...challenge, wrongCodes } }
+  engine.hosted.put(session.token, counted)
+  return drawChallenge({ ...visited, session: counted }, "wrong_code")
+}
+
+function answerPayment(visited: Visit, payment: Payment | undefined, kept?: CardFormView["kept"]): Response {
+  if (payment?.status === "SUCCESS") return leave(visited)
+  const code = payment?.card.decline ?? "10204"
+  return draw(visited, { kept, refusal: { message: errorEntry(code)[visited.locale], code } })
+}
+
+const leave = ({ session, locale, isFramed }: Visit): Response =>
+  postBack(locale, session.callbackUrl, { token: session.token }, isFramed)
+
+const expired = ({ locale, isFramed, action }: Visit): Response =>
+  message(locale, "token_expired", 410, action, isFramed)
+
+function draw({ engine, session, locale, ...where }: Visit, again: Partial<CardFormView> = {}): Response {
   const { currency, paidPrice } = session
   return page(locale, (view) =>
     hostedPage({
       ...view,
-      action: `/pay/${session.token}`,
+      ...where,
       merchantName: engine.settings.merchantName,
       items: session.items.map(({ name, category, price }) => ({
         name,
@@ -57,6 +112,24 @@ function draw(engine: Engine, session: HostedSession, locale: Locale, again: Par
       installments: installmentChoices(session.enabledInstallments, paidPrice, currency),
       testCards: TEST_CARDS,
       ...again,
+    }),
+  )
+}
+
+function drawChallenge({ engine, session, locale, ...where }: Visit, notice?: ThreeDsView["notice"]): Response {
+  const { currency, paidPrice, challenge } = session
+  const { bin = "", lastFour = "" } = challenge?.card ?? {}
+  return page(locale, (view) =>
+    threeDsPage({
+      ...view,
+      ...where,
+      merchantName: engine.settings.merchantName,
+      amount: { value: moneyText(paidPrice), currency },
+      cardBrand: getAssociation(bin),
+      cardLastFour: lastFour,
+      maskedPhone: MASKED_PHONE,
+      attemptsLeft: CODE_TRIES - (challenge?.wrongCodes ?? 0),
+      notice,
     }),
   )
 }

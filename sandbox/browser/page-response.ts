@@ -17,13 +17,24 @@ export function page(locale: Locale, draw: Draw, status = 200, formTarget: "self
   })
 }
 
-export function message(locale: Locale, kind: MessageKind, status: number, backForm?: string): Response {
-  return page(locale, (view) => messagePage({ ...view, kind, backForm }), status)
+export function message(
+  locale: Locale,
+  kind: MessageKind,
+  status: number,
+  backForm?: string,
+  isFramed = false,
+): Response {
+  return page(locale, (view) => messagePage({ ...view, kind, backForm, isFramed }), status)
 }
 
 /** The page that posts a form to the merchant from the buyer's browser. */
-export function postBack(locale: Locale, action: string, fields: Readonly<Record<string, string>>): Response {
-  return page(locale, (view) => postBackPage({ ...view, action, fields }), 200, "anywhere")
+export function postBack(
+  locale: Locale,
+  action: string,
+  fields: Readonly<Record<string, string>>,
+  isFramed = false,
+): Response {
+  return page(locale, (view) => postBackPage({ ...view, action, fields, isFramed }), 200, "anywhere")
 }
 
 /** The language the buyer chose, else the one the merchant asked for, else the browser's. */

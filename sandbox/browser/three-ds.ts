@@ -9,8 +9,9 @@ import type { Locale } from "../wire/locale"
 import { readForm } from "./form"
 import { message, page, pageLocale, postBack } from "./page-response"
 
-const ONE_TIME_CODE = "123456"
-const CODE_TRIES = 3
+export const ONE_TIME_CODE = "123456"
+export const CODE_TRIES = 3
+export const MASKED_PHONE = "+90 5•• ••• •• 67"
 const SUCCEEDED = 1
 const FAILED = 0
 
@@ -61,7 +62,7 @@ function draw(engine: Engine, payment: Payment, locale: Locale, notice?: ThreeDs
       amount: { value: moneyText(payment.paidPrice), currency: payment.currency },
       cardBrand: getAssociation(card.bin),
       cardLastFour: card.lastFour,
-      maskedPhone: "+90 5•• ••• •• 67",
+      maskedPhone: MASKED_PHONE,
       attemptsLeft: CODE_TRIES - (threeDs?.wrongCodes ?? 0),
       notice,
     }),

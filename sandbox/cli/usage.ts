@@ -14,7 +14,7 @@ export const USAGE = `medusa-payment-svc sandbox: the payment service, simulated
   --merchant-name NAME     the name the buyer's pages show
   --flexible-links         the account may create flexible links
   --without LIST           capabilities the account does not have: reports, approval, storedCards, hold,
-                           installmentInfo
+                           installmentInfo, cardForm
   --response-spelling S    sample (default) or schema
   --sign-query-string      the query string is part of the signed path
   --refund-cap CAP         paidPrice (default), price or lower

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { passesLuhn } from "../engine/cards"
+import { chargedCard, passesLuhn } from "../engine/cards"
 import type { Engine } from "../engine/engine"
 import { isExpired, payHostedSession } from "../engine/hosted-pages"
 import { sellLink } from "../engine/link-sale"
@@ -26,7 +26,7 @@ export async function completeHostedPage(
   }
   const isPaying = body.action === "pay" && !session.isPaid
   const payment = isPaying
-    ? payHostedSession(engine, session, cardNumber(body.card.cardNumber), body.installment, body.member)
+    ? payHostedSession(engine, session, chargedCard(cardNumber(body.card.cardNumber)), body.installment, body.member)
     : undefined
   if (body.paymentStatus !== undefined) {
     const now = engine.hosted.get(token) ?? session

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { Locale } from "../wire/locale"
-import { chargedCard } from "./cards"
+import { chargedCard, refusesThreeDs } from "./cards"
 import { charge, type Order } from "./charge"
 import { SECOND } from "./clock"
 import type { Engine } from "./engine"
 import type { HostedSession } from "./hosted-session"
-import type { Payment } from "./payment"
+import type { ChargedCard, Payment } from "./payment"
 
 /** Seconds a hosted-page token is valid (specification, "Limits"). */
 export const TOKEN_EXPIRE_TIME = 1800
@@ -14,6 +14,7 @@ export interface HostedOrder extends Order {
   callbackUrl: string
   enabledInstallments: number[]
   locale: Locale
+  isForm?: boolean
 }
 
 export function openHostedSession(engine: Engine, order: HostedOrder): HostedSession {
@@ -32,6 +33,7 @@ export function openHostedSession(engine: Engine, order: HostedOrder): HostedSes
     enabledInstallments: order.enabledInstallments,
     items: [...order.items],
     isHold: order.isHold,
+    isForm: order.isForm,
   }
   engine.hosted.put(session.token, session)
   return session
@@ -46,12 +48,38 @@ export function isExpired(engine: Engine, session: HostedSession): boolean {
 export function payHostedSession(
   engine: Engine,
   session: HostedSession,
-  cardNumber: string,
+  card: ChargedCard,
   installment: number,
   member?: HostedSession["member"],
 ): Payment {
-  const payment = charge(engine, { ...session, installment }, "hosted", chargedCard(cardNumber), session.token)
+  const payment = charge(engine, { ...session, installment }, "hosted", card, session.token)
   const isPaid = payment.status === "SUCCESS"
-  engine.hosted.put(session.token, { ...session, isPaid, paymentId: payment.id, member })
+  engine.hosted.put(session.token, { ...session, isPaid, paymentId: payment.id, member, challenge: undefined })
   return payment
 }
+
+/** A card form has the buyer confirm the card at the bank first. @returns the payment where that cannot even start */
+export function beginFormChallenge(
+  engine: Engine,
+  session: HostedSession,
+  cardNumber: string,
+  installment: number,
+): Payment | undefined {
+  const card = chargedCard(cardNumber)
+  if (refusesThreeDs(cardNumber)) return payHostedSession(engine, session, refused(card), installment)
+  engine.hosted.put(session.token, { ...session, challenge: { card, installment, wrongCodes: 0 } })
+  return undefined
+}
+
+/** The buyer is done with the bank's page: the card is charged when the bank confirms it. */
+export function endFormChallenge(engine: Engine, session: HostedSession, isConfirmed: boolean): Payment | undefined {
+  const { challenge } = session
+  if (challenge === undefined) return undefined
+  const { card, installment } = challenge
+  const isVerified = isConfirmed && (card.mdStatus ?? VERIFIED) === VERIFIED
+  return payHostedSession(engine, session, isVerified ? card : refused(card), installment)
+}
+
+const VERIFIED = 1
+
+const refused = (card: ChargedCard): ChargedCard => ({ ...card, decline: "10204" })

@@ -13,6 +13,14 @@ const hostedItem = z.object({
   subMerchantPrice: amount.optional(),
 })
 
+const chargedCard = z.object({
+  bin: text,
+  lastFour: text,
+  decline: text.optional(),
+  mdStatus: z.number().optional(),
+  isIrreversible: z.boolean().optional(),
+})
+
 const hostedRow = z.object({
   token: text,
   createdAt: z.number(),
@@ -27,6 +35,9 @@ const hostedRow = z.object({
   enabledInstallments: z.array(z.number()),
   items: z.array(hostedItem),
   isHold: z.boolean().optional(),
+  isForm: z.boolean().optional(),
+  /** the bank's page is shown */
+  challenge: z.object({ card: chargedCard, installment: z.number(), wrongCodes: z.number() }).optional(),
   /** the newest try to pay: charged or declined */
   paymentId: text.optional(),
   isPaid: z.boolean(),

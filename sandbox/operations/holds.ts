@@ -1,5 +1,4 @@
 import { captureHold } from "../engine/holds"
-import { startHostedPage } from "./hosted-pages"
 import { PAYMENT_SIGNATURE, paymentOperation } from "./operation"
 import { paymentAnswer } from "./payment-answer"
 import { chargeDirectly } from "./payments"
@@ -23,19 +22,6 @@ export const initializeThreeDsHold = paymentOperation({
   capability: "hold",
   signature: ["paymentId", "conversationId"],
   answer: (call) => startThreeDs(call, true),
-})
-
-/** POST /payment/svcpos/checkoutform/initialize/preauth/ecom: basketId and the buyer's ip are optional here. */
-export const initializeHostedHold = paymentOperation({
-  name: "holds.initializeHostedPage",
-  path: "/payment/svcpos/checkoutform/initialize/preauth/ecom",
-  capability: "hold",
-  signature: ["conversationId", "token"],
-  answer(call) {
-    const { url, ...page } = startHostedPage(call, { isHold: true })
-    const checkoutFormContent = `<script>window.location.assign(${JSON.stringify(url)})</script>`
-    return { ...page, checkoutFormContent, paymentPageUrl: url }
-  },
 })
 
 /** POST /payment/postauth: takes a hold once, up to what is held. */

@@ -19,16 +19,16 @@ export const initializeHostedPage = paymentOperation({
   },
 })
 
-/** Opens a page on which a buyer pays, or (`isHold`) has an amount held. */
+/** Opens a page on which a buyer pays, or (`isHold`) has an amount held. `isForm`: with the bank's 3D Secure page. */
 export function startHostedPage(
   { fields, engine, locale }: Call,
-  { buyerIp = false, isHold = false }: { buyerIp?: boolean; isHold?: boolean },
+  { buyerIp = false, ...kind }: { buyerIp?: boolean; isForm?: boolean; isHold?: boolean },
 ) {
   fields.oneOf("currency", CURRENCIES)
   const callbackUrl = readCallbackUrl(fields, engine.settings.names.spell("callbackUrl"))
   const enabledInstallments = readInstallments(fields)
   const order = readOrder(fields, engine, { buyerIp })
-  const { token } = openHostedSession(engine, { ...order, callbackUrl, enabledInstallments, locale, isHold })
+  const { token } = openHostedSession(engine, { ...order, callbackUrl, enabledInstallments, locale, ...kind })
   return { token, tokenExpireTime: TOKEN_EXPIRE_TIME, url: `${engine.settings.publicUrl}/pay/${token}` }
 }
 

@@ -1,6 +1,7 @@
 import { checkBin } from "./bins"
+import { initializeCardForm, initializeHostedHold } from "./card-forms"
 import { createCard, deleteCard, listCards } from "./cards"
-import { capture, createHold, initializeHostedHold, initializeThreeDsHold } from "./holds"
+import { capture, createHold, initializeThreeDsHold } from "./holds"
 import { initializeHostedPage, retrieveHostedPage } from "./hosted-pages"
 import { retrieveInstallments } from "./installments"
 import { createFastLink, createLink, deleteLink, listLinks, retrieveLink, setLinkStatus, updateLink } from "./links"
@@ -45,6 +46,7 @@ export const OPERATIONS: readonly Operation[] = [
   initializeHostedHold,
   capture,
   retrieveInstallments,
+  initializeCardForm,
   createCard,
   listCards,
   deleteCard,

@@ -13,20 +13,22 @@ import type { HostedView } from "./views"
 import { say, getWords, type Words } from "./words"
 
 /**
- * The hosted payment page: basket, card form, pay and back. Posts `cardHolderName, cardNumber, expire ("MM/YY"), cvc,
+ * The hosted payment page, or in a frame the card form alone: basket, card form, pay and back. Posts `cardHolderName, cardNumber, expire ("MM/YY"), cvc,
  * installment, lang, action=pay|back` to `view.action`.
  */
 export function hostedPage(view: HostedView): string {
   const words = getWords(view.locale)
-  const main = markup`${sandboxBanner(words, view.testCards)}
-    <div class="columns">${orderSummary(words, view)}${payForm(words, view)}</div>`
+  const banner = sandboxBanner(words, view.testCards)
+  const main = view.isFramed
+    ? markup`${banner}${payForm(words, view)}`
+    : markup`${banner}<div class="columns">${orderSummary(words, view)}${payForm(words, view)}</div>`
   return drawDocument(view, {
     title: `${wasRefused(view) ? `${words.error}: ` : ""}${words.hostedTitle} · ${view.merchantName}`,
     owner: view.merchantName,
     main,
     scripts: [CARD_FORM_SCRIPT],
     withoutScript: HIDE_VARYING_AMOUNT,
-    width: "wide",
+    width: view.isFramed ? "narrow" : "wide",
   })
 }
 
@@ -39,7 +41,7 @@ function payForm(words: Words, view: HostedView): Markup {
     ${cardForm(words, locale, view)}
     <div class="actions">
       ${payButton(words, amountText(amount, locale), hasVaryingTotal(view))}
-      <button class="secondary" name="action" value="back" formnovalidate>${words.backToShop}</button>
+      ${view.isFramed ? undefined : markup`<button class="secondary" name="action" value="back" formnovalidate>${words.backToShop}</button>`}
     </div>
     <p class="quiet small-print">${say(words.securedBy, { merchant: merchantName })}</p>
   </form>`

@@ -7,7 +7,7 @@ import type { PostBackView } from "./views"
 import { getWords } from "./words"
 
 /**
- * Sends the buyer's browser to the merchant's callback with `fields` as a form post. Answer it with
+ * Sends the buyer's browser, out of any frame, to the merchant's callback with `fields` as a form post. Answer it with
  * `pagePolicy(nonce, "anywhere")`. An action that is no http(s) address is not posted to; the page says so instead.
  */
 export function postBackPage(view: PostBackView): string {
@@ -18,7 +18,7 @@ export function postBackPage(view: PostBackView): string {
   const main = markup`<div class="card">
     <h1>${words.postBackTitle}</h1>
     <p>${words.postBackText}</p>
-    <form method="post" action="${action}">
+    <form method="post" action="${action}"${view.isFramed && markup` target="_top"`}>
       ${Object.entries(fields).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
       <div class="actions"><button class="primary">${words.backToShop}</button></div>
     </form>

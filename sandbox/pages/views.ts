@@ -15,6 +15,8 @@ export interface Amount {
 export interface PageView {
   locale: Locale
   nonce: string
+  /** inside the merchant's page, as its card form */
+  isFramed?: boolean
 }
 
 /** Shown above a form after a refusal: the engine's message in the page's language, and its error code. */

@@ -62,13 +62,17 @@ export async function hideFromChoice(
 
 const offered = z.looseObject({ payment_providers: z.array(z.looseObject({ id: z.string() })), count: z.number() })
 
-/** Buyers are offered neither, even where a region has them. */
+/** Buyers are offered none that they cannot pay with, even where a region has it. */
 export async function hideFromBuyers(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { region_id: id } = req.filterableFields
   const region = await readRegion(req, typeof id === "string" ? id : undefined)
   const takesNone = region !== undefined && !isTaken(region.currency_code)
-  const { links, isBuyers } = resolveSvc(req.scope).providers
-  const isHidden = (provider: string) => links.includes(provider) || (takesNone && isBuyers(provider))
+  const { providers, findAccount } = resolveSvc(req.scope)
+  const isUnusable = (provider: string) => {
+    const { kind, account = "" } = providers.find(provider) ?? {}
+    return kind === "link" || (kind === "form" && findAccount(account)?.capabilities.cardForm !== true)
+  }
+  const isHidden = (provider: string) => isUnusable(provider) || (takesNone && providers.isBuyers(provider))
   const send = res.json.bind(res)
   res.json = (body: unknown) => {
     const { data } = offered.safeParse(body)

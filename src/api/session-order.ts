@@ -61,6 +61,7 @@ export async function readOrder(svc: SvcContainer, query: Query, { session, ip }
     session_id: session.id,
     payment_collection_id: session.payment_collection_id,
     ...(purchase.source === "cart" ? { cart_id: purchase.id } : { order_id: purchase.id }),
+    flow: svc.providers.find(session.providerId)?.kind === "form" ? "form" : "hosted",
     price: amount,
     basket_hash: basket.basket_hash,
     split_hash: basket.split_hash,

@@ -1,6 +1,7 @@
 import { createCall, type AnswerOf, type CallOptions, type RequestOf, connect, type Connection } from "./call"
 import { createMessageReader, type MessageReader } from "./messages"
 import {
+  type cardForms,
   type cards,
   type holds,
   type hostedPages,
@@ -94,6 +95,11 @@ export interface SvcClient {
     retrievePayment: Call<typeof reports.retrieveReportedPayment>
     /** One page of a calendar day's transactions: `page` from 1. GET /v2/reporting/payment/transactions. */
     listTransactions: Call<typeof reports.listReportedTransactions>
+  }
+  /** A card form of the service, in the shop or as a page. Not in the specification: the account has to have it. */
+  cardForms: {
+    /** Starts a form: a token, HTML for the shop's page, and a page's address. POST /payment/svcpos/checkoutform/initialize/auth/ecom. */
+    initialize: Call<typeof cardForms.initializeCardForm>
   }
   /** Amounts held on a card. Not in the specification: the account has to have them. `payments.cancel` releases one. */
   holds: {

@@ -1,5 +1,6 @@
 import type { AnswerOf, RequestOf } from "./call"
 import type {
+  cardForms,
   cards,
   holds,
   hostedPages,
@@ -48,6 +49,8 @@ export type CreatePaymentRequest = RequestOf<typeof payments.createPayment>
 export type CancelPaymentRequest = RequestOf<typeof payments.cancelPayment>
 export type InitializeThreeDsRequest = RequestOf<typeof threeDs.initializeThreeDs>
 export type InitializeHostedPageRequest = RequestOf<typeof hostedPages.initializeHostedPage>
+export type InitializeCardFormRequest = RequestOf<typeof cardForms.initializeCardForm>
+export type StartedCardForm = AnswerOf<typeof cardForms.initializeCardForm>
 export type CreateLinkRequest = RequestOf<typeof links.createLink>
 export type UpdateLinkRequest = RequestOf<typeof links.updateLink>
 export type CreateSubmerchantRequest = RequestOf<typeof submerchants.createSubmerchant>

@@ -32,13 +32,13 @@ export function goToPayment(payment: StartedPayment, options: GoOptions = {}): v
   navigate(payment.payUrl)
 }
 
-/** Keeps a payment's key for the way back; `goToPayment` and `showBankPage` do it by themselves. */
+/** Keeps a payment's key for the way back; `goToPayment`, `showBankPage` and `mountCardForm` do it by themselves. */
 export function rememberPayment(payment: PaymentKey | StartedPayment, storage?: PaymentStorage): void {
   withStorage(storage, (found) => found.setItem(KEY, JSON.stringify(payment)))
 }
 
 /**
- * The payment this tab went to last, at the hosted page or the bank's. Undefined when there is none, when the browser keeps nothing, or when the buyer came
+ * The payment this tab went to last, at the service's page or form or the bank's. Undefined when there is none, when the browser keeps nothing, or when the buyer came
  * back in another tab: the return address alone shows the result then.
  */
 export function rememberedPayment(storage?: PaymentStorage): RememberedPayment | undefined {

@@ -1,4 +1,5 @@
 export { type BankDocument, type BankFrame, showBankPage, showBankPageInFrame } from "./bank-page"
+export { type CardFormOptions, type CardFormPlace, mountCardForm, type MountedCardForm } from "./card-form"
 export {
   type BankInstallments,
   bankInstallments,
@@ -44,9 +45,11 @@ export {
   type BuyerField,
   CARD_PROVIDERS,
   type CardProvider,
+  FORM_PROVIDER,
   HOSTED_PROVIDER,
   type NextStep,
   PAYMENT_ERROR_CODES,
+  type PageProvider,
   type PaymentErrorCode,
   type PaymentKey,
   REVERSAL_REASONS,

@@ -41,6 +41,12 @@ describe("startPayment", () => {
     ])
   })
 
+  it("chooses the card form where it is asked to", async () => {
+    store.script(session(data, "pp_form_svc"))
+    await startPayment(store.api, { paymentCollectionId: "pay_col_1", provider: "pp_form_svc" })
+    expect(store.calls).toMatchObject([{ body: { provider_id: "pp_form_svc", data: {} } }])
+  })
+
   it("passes on the store's message, and the names of the fields in it", async () => {
     const message =
       "The payment service needs 2 more details: buyer.surname is missing (give it in: data.buyer.last_name of the payment " +

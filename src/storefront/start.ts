@@ -4,6 +4,7 @@ import {
   type CardProvider,
   HOSTED_PROVIDER,
   ofAccount,
+  type PageProvider,
   type PaymentKey,
   type StartedPayment,
 } from "./types"
@@ -27,11 +28,14 @@ export type StartOptions = Payable & {
 }
 
 /**
- * Chooses the hosted page for a cart or collection. Nothing is charged, and the service is not called yet. Call it again
+ * Chooses the hosted page or the card form (`mountCardForm`) for a cart or collection. Nothing is charged, and the service is not called yet. Call it again
  * when the cart has changed. Throws StoreApiError; when details of the buyer are missing its `buyerFields` name them.
  */
-export async function startPayment(store: StoreApi, options: StartOptions): Promise<StartedPayment> {
-  const { data, ...key } = await startSession(store, ofAccount(HOSTED_PROVIDER, options.account), options)
+export async function startPayment(
+  store: StoreApi,
+  { provider = HOSTED_PROVIDER, ...options }: StartOptions & { provider?: PageProvider },
+): Promise<StartedPayment> {
+  const { data, ...key } = await startSession(store, ofAccount(provider, options.account), options)
   const payUrl = textAt(data, "pay_url")
   if (payUrl === undefined || !isWebAddress(payUrl)) throw cannotBePaid()
   return { ...key, payUrl }

@@ -85,17 +85,28 @@ export interface StoreCall {
  * aborted, its reason. Throws TypeError before anything is sent when `store` has no address or no key.
  */
 export async function callStore(store: StoreApi, call: StoreCall): Promise<unknown> {
-  const { signal, deadlineMs = 30_000 } = call
   check(store)
+  const { signal, deadlineMs, path } = call
+  const address = `${store.backendUrl.replace(/\/+$/, "")}${path}`
+  return exchange(address, { ...getRequest(store, call), signal, deadlineMs }, readAnswer)
+}
+
+type Exchange = Omit<RequestInit, "signal"> & Pick<StoreCall, "signal" | "deadlineMs">
+
+/** One request to the store, whose answer `read` understands. */
+export async function exchange<Answer>(
+  address: string,
+  { signal, deadlineMs = 30_000, ...request }: Exchange,
+  read: (response: Response, text: string) => Answer,
+): Promise<Answer> {
   signal?.throwIfAborted()
   const stopper = new AbortController()
   const stop = () => stopper.abort()
   const timer = setTimeout(stop, deadlineMs)
   signal?.addEventListener("abort", stop)
   try {
-    const init = { ...getRequest(store, call), signal: stopper.signal }
-    const response = await fetch(`${store.backendUrl.replace(/\/+$/, "")}${call.path}`, init)
-    return readAnswer(response, await response.text())
+    const response = await fetch(address, { ...request, signal: stopper.signal })
+    return read(response, await response.text())
   } catch (error) {
     signal?.throwIfAborted()
     throw error instanceof StoreApiError ? error : new StoreApiError("The store cannot be reached.")
@@ -132,7 +143,7 @@ function getRequest(store: StoreApi, { method, body, headers }: StoreCall) {
   }
 }
 
-function readAnswer(response: Response, text: string): unknown {
+export function readAnswer(response: Response, text: string): unknown {
   const answer = parseJson(text)
   if (response.ok && answer !== undefined) return answer
   if (response.ok) throw new StoreApiError("The store's answer cannot be read.")
@@ -151,7 +162,7 @@ function readFieldErrors(answer: unknown): FieldError[] {
   })
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

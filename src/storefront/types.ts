@@ -1,6 +1,10 @@
 /** The payment provider of the hosted page, as Medusa names it. */
 export const HOSTED_PROVIDER = "pp_hosted_svc"
 
+/** The payment provider of the service's card form, which can be shown in the shop. */
+export const FORM_PROVIDER = "pp_form_svc"
+export type PageProvider = typeof HOSTED_PROVIDER | typeof FORM_PROVIDER
+
 /** The providers that take a card through the store itself, with 3D Secure and without. */
 export const CARD_PROVIDERS = ["pp_threeds_svc", "pp_direct_svc"] as const
 export type CardProvider = (typeof CARD_PROVIDERS)[number]

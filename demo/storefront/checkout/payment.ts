@@ -4,6 +4,7 @@ import {
   type Buyer,
   BUYER_FIELDS,
   CARD_PROVIDERS,
+  FORM_PROVIDER,
   paymentMessage,
   retrievePayment,
   startCardPayment,
@@ -17,6 +18,7 @@ import { refusalText, tried } from "../refusal"
 import type { Cart } from "../store-shapes"
 import { keepPayment, openCart, getStore, getVisitor } from "../visitor"
 import { isIdentityNumber } from "./identity"
+import { FORM_PATH } from "./card-form"
 import { isOfService, paymentPage } from "./payment-page"
 import { detourFrom } from "./steps"
 
@@ -89,10 +91,15 @@ function readBuyer(typed: Record<string, string>): Buyer {
   return Object.fromEntries(given.filter(([, value]) => value !== ""))
 }
 
-/** Where the buyer goes next: the payment page, the card form, or the order when there is nothing to do for it. */
+/** Where the buyer goes next: the payment page, a card form, or the order when there is nothing to do for it. */
 async function pay(c: Context, { store, url }: Shop, cart: Cart, provider: string, buyer: Buyer): Promise<string> {
   const { api } = getStore(c, store)
   const options = { cartId: cart.id, returnUrl: `${url}/checkout/return`, buyer, locale: getVisitor(c).locale }
+  if (provider === FORM_PROVIDER && cart.total > 0) {
+    const payment = await startPayment(api, { ...options, provider })
+    keepPayment(c, { ...payment, cartId: cart.id, provider })
+    return FORM_PATH
+  }
   const cardProvider = CARD_PROVIDERS.find((id) => id === provider)
   const found = readProvider(provider)
   if (found?.kind === "hosted" && cart.total > 0) {

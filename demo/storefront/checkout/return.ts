@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono"
 import {
+  FORM_PROVIDER,
   paymentMessage,
   type PaymentState,
   pollPayment,
@@ -12,6 +13,7 @@ import { show } from "../page/document"
 import { type Markup, markup } from "../page/markup"
 import { isCardPayment, keepCharge, type KeptPayment, getVisitor } from "../visitor"
 import { say } from "../words"
+import { FORM_PATH } from "./card-form"
 import { type Outcome, getOutcome } from "./outcome"
 
 /** How long one question of the page's script is held; it asks again a few times. */
@@ -100,5 +102,6 @@ function actions(c: Context, { code, next }: Problem): Markup {
   if (next === "contact_shop") return link("secondary", "/", words.continueShopping)
   if (isOfCart || next === "choose_payment" || payment?.payUrl === undefined)
     return isOfCart ? markup`${cart}${choose}` : markup`${choose}${cart}`
-  return markup`${link("primary", payment.payUrl, words.payNow)}${link("secondary", "/checkout/payment", words.changeMethod)}`
+  const pay = payment.provider === FORM_PROVIDER ? FORM_PATH : payment.payUrl
+  return markup`${link("primary", pay, words.payNow)}${link("secondary", "/checkout/payment", words.changeMethod)}`
 }

@@ -121,7 +121,7 @@ export class FlowShop {
     const { kept: basket, ...order } = hostedOrder(of, sold)
     const { installments } = this.context
     const amounts = { price, paid_price: price, installments }
-    const made = await this.ledger.createAttempt({ ...order, ...amounts, id: newId("svcatt"), flow: "hosted", basket })
+    const made = await this.ledger.createAttempt({ ...order, ...amounts, id: newId("svcatt"), basket })
     if (!made) throw new Error("the session has an open attempt")
     return made
   }

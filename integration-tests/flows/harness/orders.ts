@@ -64,8 +64,8 @@ const sellerOf = ({ key, payout }: SoldBy) => ({
   rule: "default",
 })
 
-/** The order of a buyer who goes to the hosted page. */
-export function hostedOrder(of: OrderOf, sold: Sold): HostedOrder {
+/** The order of a buyer who goes to the service's page. */
+export function hostedOrder(of: OrderOf, sold: Sold, flow: HostedOrder["flow"] = "hosted"): HostedOrder {
   const items = itemsOf(sold)
   const { sellers } = sold
   const kept = items.map(({ id, name, category1, itemType, price }, at) => ({
@@ -80,6 +80,7 @@ export function hostedOrder(of: OrderOf, sold: Sold): HostedOrder {
   }))
   return {
     ...of,
+    flow,
     price: totalOf(sold),
     items,
     kept,

@@ -23,7 +23,7 @@ const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "use-cases": [
     ["ports"],
     ["capabilities"],
-    ["start", "refund", "submerchants", "installments", "reports"],
+    ["start", "refund", "submerchants", "installments", "reports", "card-forms"],
     ["charge"],
     ["payment-links", "stored-cards"],
     ["reconcile"],

@@ -8,6 +8,7 @@ const { wrongFields, goesOut } = useCheckedRequests()
 const starts = [
   ...(["payments.create", "threeDs.initialize", "hostedPages.initialize"] as const),
   ...(["holds.create", "holds.initializeThreeDs", "holds.initializeHostedPage"] as const),
+  "cardForms.initialize" as const,
 ]
 
 describe("a request", () => {

@@ -39,9 +39,15 @@ describe("while the service does not answer", () => {
       }
     }))
 
-  it("what starts a payment is: charges, pages, 3D Secure, links and bins; not the charge after 3D Secure", () => {
+  it("what starts a payment is: charges, pages, forms, 3D Secure, links and bins; not the charge after 3D Secure", () => {
     expect([...STARTING].sort()).toEqual([
-      ...["bins.check", "holds.create", "holds.initializeHostedPage", "holds.initializeThreeDs"],
+      ...[
+        "bins.check",
+        "cardForms.initialize",
+        "holds.create",
+        "holds.initializeHostedPage",
+        "holds.initializeThreeDs",
+      ],
       ...["hostedPages.initialize", "installments.retrieve", "links.create", "links.createFast"],
       ...["payments.create", "threeDs.initialize"],
     ])

@@ -108,6 +108,7 @@ export const sampleRequests = {
   "reports.listTransactions": { transactionDate: "2026-08-01", page: 1 },
   "paymentItems.approve": { conversationId: "conversation-1", paymentTransactionId: "1" },
   "paymentItems.disapprove": { conversationId: "conversation-1", paymentTransactionId: "1" },
+  "cardForms.initialize": { ...basket, callbackUrl },
   "holds.create": { ...basket, paymentCard: card },
   "holds.initializeThreeDs": { ...basket, callbackUrl, paymentCard: card },
   "holds.initializeHostedPage": { ...basket, callbackUrl },

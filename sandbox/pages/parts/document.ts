@@ -1,4 +1,5 @@
 import { markup, trusted, type Markup } from "../markup"
+import { FRAME_SCRIPT } from "../script/frame"
 import { STYLE } from "../style"
 import type { Locale, PageView } from "../views"
 import { getWords } from "../words"
@@ -40,13 +41,16 @@ export function drawDocument(view: PageView, page: Document): string {
 ${page.withoutScript && markup`<noscript><style nonce="${nonce}">${trusted(page.withoutScript)}</style></noscript>`}
 </head>
 <body>
-<header class="top"><div class="top-inside ${width}"><span class="owner">${page.owner}</span>${page.languages ?? languageLinks(locale)}</div></header>
+${view.isFramed ? undefined : pageHeader(page, locale)}
 <main class="${width}">${page.main}</main>
-${(page.scripts ?? []).map((source) => markup`<script nonce="${nonce}">${trusted(source)}</script>`)}
+${[...(page.scripts ?? []), ...(view.isFramed ? [FRAME_SCRIPT] : [])].map((source) => markup`<script nonce="${nonce}">${trusted(source)}</script>`)}
 </body>
 </html>
 `.toString()
 }
+
+const pageHeader = ({ owner, languages, width = "narrow" }: Document, locale: Locale): Markup =>
+  markup`<header class="top"><div class="top-inside ${width}"><span class="owner">${owner}</span>${languages ?? languageLinks(locale)}</div></header>`
 
 function languageLinks(locale: Locale): Markup {
   const links = LOCALES.map((each) =>

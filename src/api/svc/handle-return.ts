@@ -8,6 +8,7 @@ import {
   withResult,
   type ReturnResult,
 } from "../../use-cases/start/buyer-view"
+import { isPaidAtService } from "../../domain"
 import { applyAuthentication } from "../../use-cases/start/card-payment"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
@@ -95,7 +96,7 @@ const TOKEN = /^[\x21-\x7e]{1,200}$/
 
 /** Stores a buyer's post before anything is done about it. Nothing in it is believed; `verified` is the address it was posted to. */
 export async function recordReturn(svc: SvcContainer, { id, flow }: Attempt, form: unknown): Promise<void> {
-  const content = flow === "hosted" ? ofHostedPage(svc, form) : flow === "threeds" ? ofBankPage(svc, form) : {}
+  const content = isPaidAtService(flow) ? ofHostedPage(svc, form) : flow === "threeds" ? ofBankPage(svc, form) : {}
   await svc.ledger.receive({ kind: "return", attempt_id: id, content, verification: "verified" })
 }
 

@@ -19,11 +19,15 @@ const TEXTS = {
 /** The text of one of our pages. It contains nothing of the payment: its reader is not authenticated. */
 export type PageText = keyof typeof TEXTS
 
-/** Nothing from elsewhere, no inline code but a page's own, shown in frames of the storefronts only. */
-export function contentPolicy({ settings }: Pick<SvcStore, "settings">, nonce?: string): string {
+/**
+ * Nothing from elsewhere, no inline code but a page's own, shown in frames of the storefronts only. A page that leaves its frame may be in any:
+ * in that of a form, whose origin is nobody's.
+ */
+export function contentPolicy({ settings }: Pick<SvcStore, "settings">, nonce?: string, leavesFrame = false): string {
   const own = nonce === undefined ? [] : [`style-src 'nonce-${nonce}'`, `script-src 'nonce-${nonce}'`]
   const rules = ["default-src 'none'", ...own, "base-uri 'none'", "form-action 'none'"]
-  return [...rules, `frame-ancestors ${settings.storefrontUrls.join(" ")}`].join("; ")
+  const framedBy = leavesFrame ? [] : [`frame-ancestors ${settings.storefrontUrls.join(" ")}`]
+  return [...rules, ...framedBy].join("; ")
 }
 
 const STYLE =
@@ -35,7 +39,7 @@ const STYLE =
  */
 export function sendPage(
   req: MedusaRequest,
-  res: MedusaResponse,
+  res: MedusaResponse<string>,
   { status, text, to }: { status: number; text: PageText; to?: string },
 ): void {
   const language = readLanguage(req)
@@ -45,7 +49,7 @@ export function sendPage(
   const nonce = randomBytes(16).toString("base64url")
   res
     .status(status)
-    .set("Content-Security-Policy", contentPolicy(svc, nonce))
+    .set("Content-Security-Policy", contentPolicy(svc, nonce, to !== undefined))
     .type("html")
     .send(
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${writeIn(language, title)}</title>` +
@@ -59,7 +63,7 @@ export function sendPage(
     )
 }
 
-const MAX_PER_MINUTE = 30
+export const MAX_PER_MINUTE = 30
 const FRAMES = ["iframe", "frame"]
 
 export interface Going {
@@ -69,7 +73,7 @@ export interface Going {
   leavesFrame?: boolean
 }
 
-export function sendNotFound(req: MedusaRequest, res: MedusaResponse): void {
+export function sendNotFound(req: MedusaRequest, res: MedusaResponse<string>): void {
   sendPage(req, res, { status: 404, text: "not_found" })
 }
 
@@ -79,7 +83,7 @@ export function sendNotFound(req: MedusaRequest, res: MedusaResponse): void {
  */
 export async function sendOn(
   req: MedusaRequest,
-  res: MedusaResponse,
+  res: MedusaResponse<string>,
   { key, find, leavesFrame }: Going,
 ): Promise<void> {
   const svc = resolveSvc(req.scope)

@@ -1,10 +1,8 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
-import { envelope, integerNote, note, text as answerText } from "../schema/answer-fields"
-import { basketIssues, buyer } from "../schema/basket"
 import { paymentFields, withMoney } from "../schema/payment-result"
 import { amount, conventions, text, word, sameCurrency } from "../schema/request-fields"
-import { initializeHostedPage } from "./hosted-pages"
+import { initializeCardForm } from "./card-forms"
 import { createPayment } from "./payments"
 import { initializeThreeDs } from "./three-ds"
 
@@ -18,23 +16,11 @@ export const initializeThreeDsHold: typeof initializeThreeDs = {
   path: "/payment/3dsecure/initialize/preauth",
 }
 
-/** A page without the service's wallet; its result is retrieved as any page's. */
-export const initializeHostedHold = defineOperation({
-  ...initializeHostedPage,
+export const initializeHostedHold: typeof initializeCardForm = {
+  ...initializeCardForm,
   name: "holds.initializeHostedPage",
   path: "/payment/svcpos/checkoutform/initialize/preauth/ecom",
-  request: initializeHostedPage.request.extend({ basketId: text().optional(), buyer }),
-  issues: basketIssues,
-  answer: z.looseObject({
-    ...envelope,
-    token: answerText(),
-    tokenExpireTime: integerNote(),
-    /** Script that shows the page inside another. */
-    checkoutFormContent: note(),
-    paymentPageUrl: answerText(),
-    signature: note(),
-  }),
-})
+}
 
 export const CAPTURE_CURRENCIES = ["TRY", "USD", "EUR"] as const
 

@@ -1,5 +1,6 @@
 import type { Operation } from "../operation"
 import * as cards from "./cards"
+import * as cardForms from "./card-forms"
 import * as holds from "./holds"
 import * as hostedPages from "./hosted-pages"
 import * as installments from "./installments"
@@ -42,9 +43,22 @@ export const OPERATIONS: readonly Operation[] = [
   holds.initializeHostedHold,
   holds.captureHold,
   installments.retrieveInstallments,
+  cardForms.initializeCardForm,
   cards.createCard,
   cards.listCards,
   cards.deleteCard,
 ]
 
-export { cards, holds, hostedPages, installments, links, paymentItems, payments, reports, submerchants, threeDs }
+export {
+  cardForms,
+  cards,
+  holds,
+  hostedPages,
+  installments,
+  links,
+  paymentItems,
+  payments,
+  reports,
+  submerchants,
+  threeDs,
+}

@@ -1,7 +1,7 @@
 import { say, type Sentence, figure } from "../sentence"
 import type { ItemTransaction } from "../../client"
 import { type Money, compareDecimal, isDecimal, type Currency } from "../../money"
-import type { Expectation, ChargedItem, VerifiedPayment, SellersPart } from "./verdict"
+import { isPaidAtService, type Expectation, type ChargedItem, type VerifiedPayment, type SellersPart } from "./verdict"
 import { INSTALLMENT_COUNTS, isCountAllowed, isPaidPriceAllowed } from "./installment-policy"
 import {
   countNotAllowed,
@@ -42,7 +42,7 @@ function judgePaidPrice(expected: Expectation, answer: ClaimedPayment, paidPrice
   const { installment } = answer
   if (isSame(paidPrice, expected.paid_price)) return "right"
   // in card flows the buyer agreed to one total before paying
-  if (policy === undefined || flow !== "hosted") return "other"
+  if (policy === undefined || !isPaidAtService(flow)) return "other"
   const counts = installment === undefined ? INSTALLMENT_COUNTS : [installment]
   const card = describeCard(answer)
   if (!counts.some((count) => isPaidPriceAllowed(policy, price, { paid_price: paidPrice, installment: count, card })))

@@ -1,7 +1,7 @@
 import { say } from "../sentence"
 import { groupOfCode } from "../../client"
 import type { ClaimedPayment } from "./answer-checks"
-import type { Expectation, Verdict } from "./verdict"
+import { isPaidAtService, type Expectation, type Verdict } from "./verdict"
 import { judgeSuccess } from "./judge-success"
 
 export interface LookupMoment {
@@ -38,7 +38,7 @@ function judgeFailure({ flow }: Expectation, answer: LookupAnswer, moment: Looku
     return { type: "unknown", reasons: ["The answer is a failure whose code says that the bank approved the payment."] }
   // fraud control declined it after the charge: the token is used, and no further try can follow
   const byFraudControl = answer.fraudStatus === -1
-  if (flow === "hosted" && !byFraudControl && !isOverdue(moment))
+  if (isPaidAtService(flow) && !byFraudControl && !isOverdue(moment))
     return { type: "still_open", declined: getDeclinedTry(answer) }
   return {
     type: "declined",

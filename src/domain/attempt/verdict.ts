@@ -5,7 +5,12 @@ import type { Sentence } from "../sentence"
 import type { AttemptState } from "./attempt-state"
 import type { ErrorVerdict } from "./judge-error"
 
-export type Flow = "hosted" | "threeds" | "direct"
+/** `form`: the service's card form, shown in the shop or as a page. */
+export const FLOWS = ["hosted", "form", "threeds", "direct"] as const
+export type Flow = (typeof FLOWS)[number]
+
+/** The buyer gives the card to the service alone, and may try several. */
+export const isPaidAtService = (flow: Flow): boolean => flow === "hosted" || flow === "form"
 
 export interface SellersPart {
   item_id: string
@@ -16,12 +21,12 @@ export interface SellersPart {
 /** Stored before the first call. */
 export interface Expectation {
   price: Money
-  /** Above `price` by the surcharge of the installments; at the hosted page it is `price`. */
+  /** Above `price` by the surcharge of the installments; at the service's page it is `price`. */
   paid_price: Money
   basketId: string
   flow: Flow
   installment?: Installment | undefined
-  /** At the hosted page the buyer chooses, so these terms allow another `paidPrice`. */
+  /** At the service's page the buyer chooses, so these terms allow another `paidPrice`. */
   installments?: InstallmentPolicy | undefined
   sellers?: readonly SellersPart[] | undefined
 }

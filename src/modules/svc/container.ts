@@ -5,6 +5,7 @@ import { observeWaiting } from "../../telemetry"
 import type { SaleLedger, LinkLedger } from "../../use-cases/payment-links/ports"
 import type { DayLedger } from "../../use-cases/reports/ports"
 import type { StoredCardLedger } from "../../use-cases/stored-cards/ports"
+import { cardForms } from "../../use-cases/card-forms/join"
 import { holds } from "../../use-cases/holds/join"
 import { readOffers } from "../../use-cases/installments/offers"
 import { payouts } from "../../use-cases/payouts/join"
@@ -140,6 +141,7 @@ function createAccount(
     capabilities: settings.capabilities,
     hold: settings.hold,
     holds,
+    cardForms,
     payouts,
     keepsMember: settings.keepMember,
 

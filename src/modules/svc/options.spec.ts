@@ -116,7 +116,8 @@ describe("the plugin's options", () => {
   })
 
   it("have every capability off unless the account is said to have it", () => {
-    const off = { reports: false, approval: false, storedCards: false, hold: false, installmentInfo: false }
+    const names = ["reports", "approval", "storedCards", "hold", "installmentInfo", "cardForm"]
+    const off = Object.fromEntries(names.map((name) => [name, false]))
     expect(readSvcOptions(GOOD).capabilities).toEqual(off)
     expect(readSvcOptions({ ...GOOD, capabilities: { reports: true } }).capabilities).toEqual({ ...off, reports: true })
     expect(mistakes({ ...GOOD, capabilities: { report: true, approval: "yes" } })).toEqual([

@@ -5,7 +5,7 @@ import { clientOptions, refusePlainHttp } from "../../client/options"
 import { findDouble } from "../../client/http"
 import { mappingOptions } from "../../mapping"
 import { marketplaceOptions } from "../../mapping/marketplace"
-import { installmentPolicy, FALLBACK, LANGUAGES } from "../../domain"
+import { FLOWS, installmentPolicy, FALLBACK, LANGUAGES } from "../../domain"
 
 const origin = z
   .url({ error: "must be an absolute address, like https://shop.example", abort: true })
@@ -90,14 +90,15 @@ export const svcOptions = clientShape.extend({
       storedCards: z.boolean().default(false),
       hold: z.boolean().default(false),
       installmentInfo: z.boolean().default(false),
+      cardForm: z.boolean().default(false),
     })
     .prefault({}),
   hold: z
     .strictObject({
       providers: z
-        .array(z.enum(["hosted", "threeds", "direct"]))
+        .array(z.enum(FLOWS))
         .min(1, "must name at least one")
-        .default(["hosted", "threeds", "direct"]),
+        .default([...FLOWS]),
       /** Payments in these currencies hold, others are charged at once; left out: all hold, and other currencies are refused. */
       currencies: z
         .array(

@@ -1,9 +1,8 @@
-/** Providers by which buyers pay, as Medusa names them before the id of their entry: that of an account. */
-export const PROVIDER_KINDS = ["hosted", "threeds", "direct"] as const
-export type ProviderKind = (typeof PROVIDER_KINDS)[number]
+import { FLOWS, type Flow } from "../../domain"
 
 export interface OurProvider {
-  kind: ProviderKind | "link"
+  /** As Medusa names it before the id of its entry, which is that of an account. */
+  kind: Flow | "link"
   account: string
 }
 
@@ -29,7 +28,7 @@ export interface ProviderIds {
 export function createProviderIds(accounts: readonly string[]): ProviderIds {
   const ours = new Map(
     accounts.flatMap((account) =>
-      ([...PROVIDER_KINDS, "link"] as const).map((kind) => [makeId({ kind, account }), { kind, account }] as const),
+      ([...FLOWS, "link"] as const).map((kind) => [makeId({ kind, account }), { kind, account }] as const),
     ),
   )
   const idsOf = (isMeant: (kind: OurProvider["kind"]) => boolean) =>

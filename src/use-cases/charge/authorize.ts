@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import type { CallOptions } from "../../client"
 import {
   hasEndedState,
+  isPaidAtService,
   isReleased,
   STALE_AFTER_MS,
   wasTakenBack,
@@ -85,7 +86,7 @@ async function capture(ports: Ports, attempt: Attempt, terms: OwedTerms): Promis
   return taken.type === "lost" ? { type: "in_progress", attempt } : notNow(taken, attempt)
 }
 
-const isAtPage = ({ flow, state }: Attempt) => flow === "hosted" && state === "awaiting_buyer"
+const isAtPage = ({ flow, state }: Attempt) => isPaidAtService(flow) && state === "awaiting_buyer"
 
 /** Undefined: only the service can say. */
 async function byState(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized | undefined> {
@@ -123,7 +124,7 @@ function byAnswer({ found, attempt }: LookUpResult): Authorized {
   if (found.type === "not_sent") return { type: "not_sent", attempt }
   if (attempt.state === "declined" || found.type === "declined") return { type: "declined", attempt }
   // a card charge without an answer may still succeed
-  if (attempt.state === "unknown" && attempt.flow !== "hosted") return { type: "unknown", attempt }
+  if (attempt.state === "unknown" && !isPaidAtService(attempt.flow)) return { type: "unknown", attempt }
   const isOpen = found.type === "still_open" || found.type === "not_found"
   return { type: isOpen ? "not_paid" : "unknown", attempt }
 }

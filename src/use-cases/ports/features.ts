@@ -1,4 +1,4 @@
-import type { LookedUpPayment, PaymentCard, SecretText } from "../../client"
+import type { InitializeCardFormRequest, LookedUpPayment, PaymentCard, SecretText, StartedCardForm } from "../../client"
 import type { holdAtStart, Sentence } from "../../domain"
 import type { Money } from "../../money"
 import type { PayoutStep } from "./payout-ledger"
@@ -61,6 +61,12 @@ export interface CustomerCards {
   /** @returns how many have tokens that no secret among the options opens */
   dropUnneeded(): Promise<number>
   areThere(): Promise<boolean>
+}
+
+/** Joined by the feature `card-forms`: the service's card form, shown in the shop or as a page. */
+export interface CardForms {
+  /** @throws SvcError */
+  initialize(ports: Ports, attempt: Attempt, request: InitializeCardFormRequest): Promise<StartedCardForm>
 }
 
 /** How a person reads that a payment stands. */

@@ -1,12 +1,12 @@
 import type { CreatePaymentRequest, SvcClient } from "../../client"
 import type { Money } from "../../money"
 import type { HoldTerms, InstallmentPolicy, RefundCap } from "../../domain"
-import type { CustomerCards, Holds, OfferedTotals, Payouts } from "./features"
+import type { CardForms, CustomerCards, Holds, OfferedTotals, Payouts } from "./features"
 import type { Ledger } from "./ledger"
 import type { Store } from "./store"
 
 /** Groups of operations that the service publishes beyond the specification (published interface description, section 4). */
-export const CAPABILITIES = ["reports", "approval", "storedCards", "hold", "installmentInfo"] as const
+export const CAPABILITIES = ["reports", "approval", "storedCards", "hold", "installmentInfo", "cardForm"] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
 export type Capabilities = Record<Capability, boolean>
@@ -96,6 +96,7 @@ export interface ChargePorts extends Ports {
   installments: InstallmentPolicy
   /** Joined by the feature `installments`. Left out: a card pays at once. @throws SvcError when the service cannot be asked */
   readOffers?: (ports: ChargePorts, price: Money, asked: { bin: string; about: string }) => Promise<OfferedTotals>
+  cardForms?: CardForms
   threeDs: ThreeDsTerms
   cards: CardSlots
 }

@@ -5,6 +5,7 @@ import { CURRENCIES, type Money } from "../../money"
 import type { ItemApproval } from "./payout-ledger"
 import {
   ATTEMPT_STATES,
+  FLOWS,
   HOLD_STATES,
   INSTALLMENT_COUNTS,
   installmentPolicy,
@@ -30,7 +31,7 @@ export const attemptRow = z.object({
   payment_collection_id: text,
   cart_id: maybeText,
   order_id: maybeText,
-  flow: z.enum(["hosted", "threeds", "direct"]),
+  flow: z.enum(FLOWS),
   state: z.enum(ATTEMPT_STATES),
   price: text,
   /** Above the price by an allowed surcharge. */
@@ -46,6 +47,8 @@ export const attemptRow = z.object({
   token: maybeText,
   token_expires_at: maybeDate,
   page_url: maybeText,
+  /** What shows the card form in the shop, until the attempt moves on. */
+  form_content: maybeText,
   payment_id: maybeText,
   error_code: maybeText,
   error_group: maybeText,
@@ -117,8 +120,8 @@ export interface Release {
 
 export interface AttemptChange
   extends
-    Partial<Pick<Attempt, "token" | "token_expires_at" | "page_url" | "payment_id" | "paid_price" | "resolution">>,
-    Partial<Pick<Attempt, "error_code" | "error_group" | "order_error">> {
+    Partial<Pick<Attempt, "token" | "token_expires_at" | "page_url" | "form_content" | "payment_id" | "paid_price">>,
+    Partial<Pick<Attempt, "resolution" | "error_code" | "error_group" | "order_error">> {
   order_id?: string | null
   md_status?: number | null
   conversation_data?: string | null

@@ -4,6 +4,7 @@ import {
   mustCancelOrder,
   needsLookup,
   TOKEN_GRACE_MS,
+  isPaidAtService,
   type Sentence,
   awaitsOrder,
   decideCharge,
@@ -24,7 +25,7 @@ const AFTER_THE_END: readonly Trigger[] = ["job", "notification", "person"]
 /** A card is charged by our own call alone: once one has ended without money, a buyer's request is no reason to ask again. */
 export function mustAsk({ state, flow }: Attempt, by: Trigger): boolean {
   if (needsLookup(state)) return true
-  return isOpenToLateSuccess(state) && (flow === "hosted" || AFTER_THE_END.includes(by))
+  return isOpenToLateSuccess(state) && (isPaidAtService(flow) || AFTER_THE_END.includes(by))
 }
 
 export interface Asked extends Pick<LookUpResult, "attempt" | "didMove"> {
@@ -93,6 +94,7 @@ async function flagUnknown(
 /** Never the job. */
 const MAY_FINISH: Readonly<Record<Attempt["flow"], readonly Trigger[]>> = {
   hosted: [],
+  form: [],
   threeds: ["return", "poll"],
   direct: ["card"],
 }

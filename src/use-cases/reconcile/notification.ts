@@ -1,5 +1,5 @@
 import type { Notification, SvcClient } from "../../client"
-import { isWorthLookingUp } from "../../domain"
+import { isPaidAtService, isWorthLookingUp } from "../../domain"
 import type { Attempt, Ledger, Ports } from "../ports/ports"
 import type { CapabilityPorts } from "../capabilities/may-call"
 import { noteRefundRetry, getRefundRetry } from "../refund/refund-retries"
@@ -109,7 +109,7 @@ export async function takeNotification(
     await ledger.receive({ kind: "notification", attempt_id: attempt.id, content, verification })
   }
   // only beside a token is the id signed
-  const isFailedPage = message.status === "FAILURE" && attempt.flow === "hosted" && message.token !== undefined
+  const isFailedPage = message.status === "FAILURE" && isPaidAtService(attempt.flow) && message.token !== undefined
   const declined = isFailedPage ? read(message, "svcPaymentId") : undefined
   const retry = getRefundRetry(message)
   if (isProven && declined !== undefined && retry === undefined)

@@ -4,6 +4,7 @@ import {
   findPutOff,
   hasEndedState,
   isLeftUnpaid,
+  isPaidAtService,
   isUncaptured,
   nextHoldCheck,
   isOrderPlacedUnsent,
@@ -97,7 +98,7 @@ function isPlanned(
   if (state === "completed") return before.state !== "completed"
   // the code is not published: asked about once more
   const isUnclear = state === "declined" && error_code !== undefined && errorKind(error_code, error_group) === "refused"
-  const isUntried = isUnclear || version === before.version || (flow !== "hosted" && !mayFinishCard(before, by))
+  const isUntried = isUnclear || version === before.version || (!isPaidAtService(flow) && !mayFinishCard(before, by))
   // a request gives a card up also where it found an order that another one left
   const hasEnded = state === "abandoned" || ((state === "declined" || state === "expired") && isUntried)
   return hasEnded && !isStale && !mustAskAgain

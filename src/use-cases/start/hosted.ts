@@ -1,6 +1,13 @@
 import { isTaken, maySupersede, mayStartBeside, type Flow, enabledCounts } from "../../domain"
 import type { Attempt, ChargePorts, Ports, NewAttempt } from "../ports/ports"
-import { SvcError, type Address, type BasketItem, type Buyer, type InitializeHostedPageRequest } from "../../client"
+import {
+  SvcError,
+  type Address,
+  type BasketItem,
+  type Buyer,
+  type InitializeCardFormRequest,
+  type InitializeHostedPageRequest,
+} from "../../client"
 import { keptCode } from "../../mapping"
 import { callCapability, holdRequest } from "../capabilities/may-call"
 
@@ -41,6 +48,7 @@ export interface HostedOrder extends Omit<
   NewAttempt,
   "id" | "flow" | "paid_price" | "installment" | "installments" | "basket"
 > {
+  flow: "hosted" | "form"
   items: readonly BasketItem[]
   kept: NewAttempt["basket"]
   buyer: Buyer & { ip: string }
@@ -51,7 +59,27 @@ export interface HostedOrder extends Omit<
   callbackUrl: (attempt_id: string) => string
 }
 
-export type GoToHostedPage = { to: "page"; url: string } | Obstacle | { to: "shop"; error: SvcError }
+/** `content`: HTML that shows the card form in the shop. */
+export interface OpenPage {
+  to: "page"
+  url: string
+  content?: string | undefined
+  expires_at?: Date | undefined
+}
+
+export type GoToHostedPage = OpenPage | Obstacle | { to: "shop"; error: SvcError }
+
+const readPage = ({ page_url: url, form_content: content, token_expires_at: expires_at }: Attempt) =>
+  url === undefined ? undefined : ({ to: "page", url, content, expires_at } as const)
+
+/** Also for a session that was begun before the option was turned off. */
+const noForm = () => {
+  const facts = { kind: "unavailable", outcome: "not_sent", operation: "cardForms.initialize" } as const
+  return new SvcError("This store does not use the card form: capabilities.cardForm is off.", facts)
+}
+
+const hasForms = ({ capabilities, cardForms }: ChargePorts) =>
+  cardForms !== undefined && capabilities?.cardForm === true
 
 function isReusable(attempt: Attempt, order: HostedOrder, { now, hold }: { now: Date; hold?: "held" | undefined }) {
   const { state, page_url, token_expires_at, basket_hash, split_hash } = attempt
@@ -79,13 +107,21 @@ async function initialize(ports: ChargePorts, attempt: Attempt, order: HostedOrd
     shippingAddress,
     basketItems: [...items],
   }
-  if (attempt.hold === undefined) {
+  if (attempt.hold === undefined && attempt.flow === "hosted") {
     const { payWithSvcPageUrl: page_url, ...page } = await client.hostedPages.initialize(request)
-    return { ...page, page_url }
+    return { ...page, page_url, form_content: undefined }
   }
-  const send = () => client.holds.initializeHostedPage(request)
-  const { paymentPageUrl: page_url, ...page } = await callCapability(ports, holdRequest(attempt), send)
-  return { ...page, page_url }
+  const { paymentPageUrl: page_url, checkoutFormContent, ...page } = await initializeForm(ports, attempt, request)
+  return { ...page, page_url, form_content: attempt.flow === "form" ? checkoutFormContent : undefined }
+}
+
+/** A hold at the hosted page is a form too: the service has no other page that holds. */
+function initializeForm(ports: ChargePorts, attempt: Attempt, request: InitializeCardFormRequest) {
+  const { client, cardForms } = ports
+  if (attempt.hold !== undefined)
+    return callCapability(ports, holdRequest(attempt), () => client.holds.initializeHostedPage(request))
+  if (cardForms === undefined) throw noForm()
+  return cardForms.initialize(ports, attempt, request)
 }
 
 const TOKEN_SECONDS = 1800
@@ -102,9 +138,10 @@ async function startPage(ports: ChargePorts, created: Attempt, order: HostedOrde
       token: page.token,
       token_expires_at,
       page_url: page.page_url,
+      form_content: page.form_content,
     })
     // abandoned in the meantime, its token is not stored: a payment at that page could not be looked up
-    return waiting ? { to: "page", url: page.page_url } : { to: "wait", attempt }
+    return (waiting && readPage(waiting)) ?? { to: "wait", attempt }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     await ledger.moveAttempt(attempt.id, "abandoned", "ours", { error_code: keptCode(error), error_group: error.group })
@@ -135,11 +172,13 @@ export async function goToHostedPage(
 ): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
   const attempts = await ledger.listAttempts(order.session_id)
-  const start = newHold(ports, { flow: "hosted", currency: order.price.currency })
+  if (order.flow === "form" && !hasForms(ports)) return { to: "shop", error: noForm() }
+  const start = newHold(ports, { flow: order.flow, currency: order.price.currency })
   if (start.to === "shop") return start
   const { hold } = start
   const reusable = attempts.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold }))
-  if (reusable?.page_url !== undefined) return { to: "page", url: reusable.page_url }
+  const open = reusable && readPage(reusable)
+  if (open) return open
   const lookedUp = await lookUpPages(lookUp, attempts)
   const stop = Array.isArray(lookedUp) ? await supersedeOpenAttempts(ports, lookedUp) : lookedUp
   if (stop) return stop
@@ -147,7 +186,6 @@ export async function goToHostedPage(
   const created = await ledger.createAttempt({
     ...order,
     id,
-    flow: "hosted",
     paid_price: order.price,
     installments: ports.installments,
     basket: order.kept,
@@ -157,5 +195,5 @@ export async function goToHostedPage(
   // another request of the same session was faster: its attempt counts
   const [winner] = await ledger.listAttempts(order.session_id)
   if (!winner) throw new Error(`The session ${order.session_id} has an open attempt that cannot be found.`)
-  return winner.page_url === undefined ? { to: "wait", attempt: winner } : { to: "page", url: winner.page_url }
+  return readPage(winner) ?? { to: "wait", attempt: winner }
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type NewStoredCard, type StoredCard, type StoredCardLedger, storedCard } from "./ports"
 import type { Attempt, CardTokens, Ports, ReportedCard, SaveFor } from "../ports/ports"
 import { type CardDetail, type PaymentCard, SvcError } from "../../client"
-import { storableDigits, isCardExpired, isCardUnknown } from "../../domain"
+import { isPaidAtService, storableDigits, isCardExpired, isCardUnknown } from "../../domain"
 import { callCapability } from "../capabilities/may-call"
 import { answerFields, pickAnswer } from "../ports/fields"
 
@@ -64,7 +64,7 @@ export async function keepCardOfCharge(
   payment: ReportedCard,
 ): Promise<boolean> {
   const { cardUserKey, cardToken } = payment
-  if (attempt.flow === "hosted" || cardUserKey === undefined || cardToken === undefined) return false
+  if (isPaidAtService(attempt.flow) || cardUserKey === undefined || cardToken === undefined) return false
   try {
     const tokens = { cardUserKey, cardToken }
     return await ledger.keepCard({ attempt_id: attempt.id }, tokens, getCardFacts(payment))

@@ -109,7 +109,7 @@ export function bySeller<Item extends OfSeller>(items: readonly Item[]) {
 }
 
 /** The server knows the accounts, by which their providers are named; of any other payment it has nothing to show. */
-const OURS = /^pp_(hosted|threeds|direct|link)_[a-z0-9-]+$/
+const OURS = /^pp_(hosted|form|threeds|direct|link)_[a-z0-9-]+$/
 
 interface Provided {
   provider_id: string

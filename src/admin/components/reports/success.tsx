@@ -18,7 +18,7 @@ const Part = ({ title, about, children }: { title: string; about?: ReactNode; ch
 
 /** Undefined: the service reported no decline at its page, so buyers who have left it may have been declined. */
 const getRate = (method: OverviewMethod["method"], { paid, declined, left }: OverviewResults) =>
-  method === "hosted" && declined === 0 && left > 0 ? undefined : paid / (paid + declined)
+  (method === "hosted" || method === "form") && declined === 0 && left > 0 ? undefined : paid / (paid + declined)
 
 const COUNTS = ["paid", "declined", "left", "open"] as const
 

@@ -20,7 +20,7 @@ import { fromPicked, listPeriods } from "../../components/figures/periods"
 
 const CHOICES = {
   state: ["paid", "refunded", "held", "in_review", "in_progress", "unknown", "declined", "not_paid", "reversed"],
-  method: ["hosted", "threeds", "direct", "link"],
+  method: ["hosted", "form", "threeds", "direct", "link"],
   attention: ["true", "false"],
 } as const
 const CHOSEN = ["state", "method", "attention"] as const

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { FLOWS } from "../../../domain"
 import { text, textOrNull } from "../../../use-cases/ports/fields"
 import { ofStore, orderNumber, paging, words } from "../svc/answers/common"
 
@@ -108,7 +109,7 @@ export type OverviewResults = z.output<typeof overviewResults>
 
 export const overviewMethod = overviewResults
   .extend({
-    method: z.enum(["hosted", "threeds", "direct"]),
+    method: z.enum(FLOWS),
     open: z.number().describe("Not decided yet."),
     before: overviewResults,
   })

@@ -4,7 +4,7 @@ import { explainError } from "../../../mapping"
 import { resolveSvc } from "../../../modules/svc"
 import type { AnswerCount, DaySums, HeldSum, Moved, Release } from "../../../modules/svc/ledger/reports/overview"
 import { addDecimal, moneyFromDecimal, moneyToDecimal, type Currency } from "../../../money"
-import { say, SERVICE_ZONE, serviceDay, write } from "../../../domain"
+import { FLOWS, say, SERVICE_ZONE, serviceDay, write } from "../../../domain"
 import {
   overviewSums,
   transaction,
@@ -150,7 +150,7 @@ function listPayouts(rows: readonly DaySums[], releases: readonly Release[]): Ov
 }
 
 function listMethods(counts: readonly AnswerCount[]): OverviewMethod[] {
-  return (["hosted", "threeds", "direct"] as const).flatMap((method) => {
+  return FLOWS.flatMap((method) => {
     const own = counts.filter((one) => one.method === method)
     const getCount = (outcome: AnswerCount["outcome"], is_recent: boolean) =>
       own.reduce((sum, one) => sum + (one.outcome === outcome && one.is_recent === is_recent ? one.count : 0), 0)

@@ -15,6 +15,7 @@ const changeable = attemptRow.pick({
   token: true,
   token_expires_at: true,
   page_url: true,
+  form_content: true,
   payment_id: true,
   paid_price: true,
   error_code: true,

@@ -115,6 +115,8 @@ function moving(database: Database, account: string, report: MoneyReport | undef
         sql`"state" = ${to}`,
         sql`"version" = "version" + 1, "checks" = 0, "last_activity_at" = now(), "updated_at" = now()`,
         notedMove(to),
+        // it is of use only while the buyer can pay
+        ...(change.form_content === undefined ? [sql`"form_content" = null`] : []),
         ...assignChange(change),
         ...(change.next_check_at === undefined ? nextCheck(to) : []),
       ]

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isGoingBack, isInProgress, type AttemptState } from "../../../domain"
+import { FLOWS, isGoingBack, isInProgress, type AttemptState } from "../../../domain"
 import { attemptRow } from "../../../use-cases/ports/ports"
 import { isState, getResolution, WAS_DECLINED_AT_PAGE } from "./attempt-row"
 import { join, NOTHING, readCount, sql, type Sql, readRow, type Database } from "./sql"
@@ -8,7 +8,7 @@ import { LINK_SALE_STATES } from "../../../use-cases/ports/link-sales"
 import { CURRENCIES, moneyFromDecimal } from "../../../money"
 import { readOperation } from "./operations"
 
-export const PAYMENT_METHODS = ["hosted", "threeds", "direct", "link"] as const
+export const PAYMENT_METHODS = [...FLOWS, "link"] as const
 type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 export const PAYMENT_STATES = [

@@ -26,6 +26,7 @@ export const Attempt = model.define(
     token: model.text().nullable(),
     token_expires_at: model.dateTime().nullable(),
     page_url: model.text().nullable(),
+    form_content: model.text().nullable(),
     payment_id: model.text().nullable(),
     error_code: model.text().nullable(),
     error_group: model.text().nullable(),

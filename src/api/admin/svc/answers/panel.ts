@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { FLOWS } from "../../../../domain"
 import { answerFields, text, textOrNull } from "../../../../use-cases/ports/fields"
 import { linkSale } from "../../../../use-cases/ports/link-sales"
 import { refundablePaymentItem, storedOperation } from "./payments"
@@ -165,7 +166,7 @@ export type PanelAttention = z.output<typeof panelAttention>
 export const panelPayment = z.object({
   attempt_id: text,
   account: text,
-  flow: z.enum(["hosted", "threeds", "direct"]),
+  flow: z.enum(FLOWS),
   state: text,
   headline: headline,
   payment_id: textOrNull.describe("Medusa's payment."),

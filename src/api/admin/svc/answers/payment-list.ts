@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { FLOWS } from "../../../../domain"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
 import { headline, panelLinkSale, panelPayment } from "./panel"
 import { ofStore, orderNumber } from "./common"
@@ -13,7 +14,7 @@ export const listedPayment = z.object({
   id: text,
   account: text,
   at: text,
-  method: z.enum(["hosted", "threeds", "direct", "link"]),
+  method: z.enum([...FLOWS, "link"]),
   headline: headline.nullable().describe("Null: a sale of a link."),
   sale: z
     .object({ link_id: text, link_name: textOrNull, state: panelLinkSale.shape.state })

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { FLOWS } from "../../../../domain"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
 import { ofStore, words } from "./common"
 import { CAPABILITIES } from "../../../../use-cases/ports/ports"
@@ -30,7 +31,7 @@ export type SettingsAddress = z.output<typeof settingsAddress>
 
 export const settingsProvider = z.object({
   id: text,
-  kind: z.enum(["hosted", "threeds", "direct"]),
+  kind: z.enum(FLOWS),
   regions: z.array(z.object({ id: text, name: text, currency_code: text })),
 })
 export type SettingsProvider = z.output<typeof settingsProvider>

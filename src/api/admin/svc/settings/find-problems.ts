@@ -14,6 +14,7 @@ const WARNINGS: readonly ProblemCode[] = [
   "signatures_off",
   "previous_secret_key",
   "stored_cards_left",
+  "card_form_off",
   "no_retention",
   "client_ip",
   "sellers_without_iban",

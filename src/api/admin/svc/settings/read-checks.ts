@@ -126,6 +126,8 @@ export interface SettingsFacts {
   hasPreviousSecretKey: boolean
   providers: readonly SettingsProvider[]
   linkRegions: readonly string[]
+  /** Regions of the card form without its capability. */
+  unusedFormRegions: readonly string[]
   versions: { found: string; tested: string } | undefined
   pendingMigrations: readonly string[]
   service: ServiceProbe
@@ -200,6 +202,7 @@ export function listChecks(facts: SettingsFacts): SettingsCheck[] {
     ...foundByCalls(facts),
     no_region: when(providers.every(({ regions }) => regions.length === 0)),
     link_provider_enabled: named(facts.linkRegions),
+    card_form_off: named(facts.unusedFormRegions),
     currency: named(foreignRegions(facts)),
     backend_url: isProduction || !isSandbox ? when(isThisMachine(facts.backendUrl)) : null,
     ...foundInState(facts.state),

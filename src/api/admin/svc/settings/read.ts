@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { HealthReading } from "../../../../modules/svc/health"
 import type { SvcContainer } from "../../../../modules/svc/container"
-import { PROVIDER_KINDS } from "../../../../modules/svc/provider-ids"
+import { FLOWS } from "../../../../domain"
 import { isSandboxAddress, ONLY_ACCOUNT } from "../../../../modules/svc/store-config"
 import { CAPABILITIES } from "../../../../use-cases/ports/ports"
 import {
@@ -19,7 +19,10 @@ import { resolveQuery, rows } from "../../../../medusa/rows"
 import { describeStore } from "../../store-facts"
 
 /** The providers of one account. */
-export async function readProviders(scope: MedusaContainer, { account, providers: ours }: SvcContainer) {
+export async function readProviders(
+  scope: MedusaContainer,
+  { account, capabilities, providers: ours }: Pick<SvcContainer, "account" | "capabilities" | "providers">,
+) {
   const query = resolveQuery(scope)
   const [providers, all] = await Promise.all([
     rows(query, "payment_provider", { id: true, is_enabled: true }),
@@ -33,11 +36,17 @@ export async function readProviders(scope: MedusaContainer, { account, providers
     const found = is_enabled ? ours.find(id) : undefined
     return found?.account === account ? [{ id, kind: found.kind }] : []
   })
-  const chosen = PROVIDER_KINDS.flatMap((kind): SettingsProvider[] =>
+  const chosen = FLOWS.flatMap((kind): SettingsProvider[] =>
     ids.filter((one) => one.kind === kind).map(({ id }) => ({ id, kind, regions: listRegions(id) })),
   )
+  const unused = capabilities.cardForm ? [] : chosen.filter(({ kind }) => kind === "form")
   const links = ids.flatMap(({ id, kind }) => (kind === "link" ? id : []))
-  return { providers: chosen, linkRegions: links.flatMap((id) => listRegions(id)).map(({ name }) => name) }
+  const listNames = (regions: SettingsProvider["regions"]) => regions.map(({ name }) => name)
+  return {
+    providers: chosen.filter((one) => !unused.includes(one) || one.regions.length > 0),
+    linkRegions: listNames(links.flatMap((id) => listRegions(id))),
+    unusedFormRegions: listNames(unused.flatMap(({ regions }) => regions)),
+  }
 }
 
 function listAddresses({ account, settings }: SvcContainer): SettingsAddress[] {

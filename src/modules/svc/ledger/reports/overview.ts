@@ -1,6 +1,14 @@
 import { z } from "zod"
 import { maybe, maybeText } from "../../../../use-cases/ports/fields"
-import { isOpenToLateSuccess, isTaken, serviceDay, wasTaken, REVERSAL_REASONS } from "../../../../domain"
+import {
+  FLOWS,
+  isOpenToLateSuccess,
+  isPaidAtService,
+  isTaken,
+  serviceDay,
+  wasTaken,
+  REVERSAL_REASONS,
+} from "../../../../domain"
 import { NOT_SENT } from "../../../../mapping"
 import { CURRENCIES } from "../../../../money"
 import { isState, WAS_DECLINED_AT_PAGE } from "../attempt-row"
@@ -78,7 +86,7 @@ export type HeldSum = z.output<typeof heldRow>
 
 const answerRow = z.object({
   is_recent: z.boolean(),
-  method: z.enum(["hosted", "threeds", "direct"]),
+  method: z.enum(FLOWS),
   outcome: z.enum(["paid", "declined", "left", "open"]),
   code: maybeText,
   group: maybeText,
@@ -220,7 +228,7 @@ const IS_AFTER_REVIEW = sql`coalesce("moves" @> '[{"state": "in_review"}]', fals
 const WAS_ANSWERED = sql`("error_code" not in (${OWN_CODES}) or "error_code" is null and "error_group" is not null
   or "error_code" is null and "md_status" <> 1)`
 /** The service may report the failure of a page that the buyer has left without trying a card. */
-const IS_SILENT = sql`("flow" = 'hosted' and coalesce("error_code", "error_group") is null and not ${IS_AFTER_REVIEW})`
+const IS_SILENT = sql`("flow" in (${list(FLOWS.filter(isPaidAtService))}) and coalesce("error_code", "error_group") is null and not ${IS_AFTER_REVIEW})`
 const OUTCOME = sql`case
   when ${isState(sql`"state"`, wasTaken)} then 'paid'
   when ${isState(sql`"state"`, isOpenToLateSuccess)} and ${WAS_DECLINED_AT_PAGE} then 'declined'

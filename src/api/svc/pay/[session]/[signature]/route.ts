@@ -6,7 +6,6 @@ import {
   type BuyerError,
   readReturnUrl,
   storefrontRoot,
-  withResult,
 } from "../../../../../use-cases/start/buyer-view"
 import { lookUpBy } from "../../../../../use-cases/charge/look-up"
 import { PATIENCE_MS, readPatiently } from "../../../../../use-cases/reconcile/medusa-state"
@@ -23,35 +22,40 @@ import { isStillOwed, reconcileOtherCharges, reconcileOwnPages } from "../../../
 import { readPayment, readView, type Payment } from "../../../../read-payment"
 import { amountProblem, isAboutTheBuyer, getObstacle, readOrder, getReturnUrl } from "../../../../session-order"
 import { isPast } from "../../../handle-return"
-import { sendNotFound, sendOn, isPageAddress } from "../../../page"
+import type { PayAnswer, PayRefusal } from "../../../answer-types"
+import { isPageAddress, sendNotFound, sendOn } from "../../../page"
+import { acceptsJson, getAddress, sendAnswer, toStorefrontWith, type Destination } from "../../../pay-answer"
 
 /**
- * Sends the buyer's browser to the service's hosted page, or back to the storefront with the reason why not. This is
- * the session's `pay_url`.
+ * Sends the buyer's browser to the service's page, or back to the storefront with the reason why not. This is the
+ * session's `pay_url`. A storefront that accepts `application/json` gets the page, and of a card form the HTML that
+ * shows it in the shop.
  *
- * @response 303 To the hosted page, or to `return_url` with `error`.
+ * @response 200 As JSON: the page, and the card form.
+ * @response 303 To the service's page, or to `return_url` with `error`.
+ * @response 403 Another origin than those of `storefrontUrls` asks for JSON.
  * @response 404 text/html The address is not one of this store's.
+ * @response 409 As JSON: the buyer cannot pay here now; `redirect_url` has the result.
  * @response 429 text/html More than 30 requests in a minute.
  */
-export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+export async function GET(req: MedusaRequest, res: MedusaResponse<PayAnswer | PayRefusal | string>): Promise<void> {
   const { keys, settings } = resolveSvc(req.scope)
   const { session = "", signature = "" } = req.params
-  if (!keys.isValid("pay", session, signature)) {
-    sendNotFound(req, res)
-    return
-  }
-  await sendOn(req, res, { key: `pay:${session}`, find: () => goToPay(req.scope, session, buyerIp(req, settings)) })
+  const find = () => goToPay(req.scope, session, buyerIp(req, settings))
+  if (!keys.isValid("pay", session, signature)) sendNotFound(req, res)
+  else if (acceptsJson(req)) await sendAnswer(req, res, { key: `pay:${session}`, find })
+  else await sendOn(req, res, { key: `pay:${session}`, find: async () => getAddress(await find()) })
 }
 
-/** The address a buyer's browser is sent to: the service's page, or the storefront with the reason why not. */
-async function goToPay(scope: MedusaContainer, session_id: string, ip: string | undefined): Promise<string> {
+/** The service's page, or the storefront with the reason why not. */
+async function goToPay(scope: MedusaContainer, session_id: string, ip: string | undefined): Promise<Destination> {
   const store = resolveSvc(scope)
   const query = resolveQuery(scope)
   const session = await readSession(query, session_id)
   const payment = await readPayment(scope, session_id, session)
   if (session === undefined || !mayPay(payment)) return toStorefront(store, payment, session)
   const svc = resolveAccountOf(scope, session.providerId)
-  const back = (error: BuyerError) => withResult(getReturnUrl(svc, session), { error })
+  const back = (error: BuyerError) => toStorefrontWith(getReturnUrl(svc, session), { error })
   const problem = amountProblem(session)
   if (problem !== undefined) return refuse(scope, session, problem)
   const owed = await isStillOwed(scope, session)
@@ -66,7 +70,7 @@ async function goToPay(scope: MedusaContainer, session_id: string, ip: string | 
 
   const went = await goPatiently(svc, order)
   if (went.to === "page") {
-    if (isPageAddress(went.url, svc.settings)) return went.url
+    if (isPageAddress(went.url, svc.settings)) return went
     logWarning(scope, `The payment service gave no address that a buyer can be sent to, for the session ${session_id}.`)
     return back("unavailable")
   }
@@ -79,12 +83,12 @@ async function goToPay(scope: MedusaContainer, session_id: string, ip: string | 
 }
 
 /** The storefront with an obstacle, which says that nothing was taken: the buyer may have paid at the session's page, and lost it. */
-async function refuse(scope: MedusaContainer, session: PaymentSession, obstacle: BuyerError): Promise<string> {
+async function refuse(scope: MedusaContainer, session: PaymentSession, obstacle: BuyerError): Promise<Destination> {
   const svc = resolveSvc(scope)
   const asked = await reconcileOwnPages(scope, session)
   const now = await readPayment(scope, session.id)
   if (!mayPay(now)) return toStorefront(svc, now, session)
-  return withResult(getReturnUrl(svc, session), { error: asked === "undecided" ? "processing" : obstacle })
+  return toStorefrontWith(getReturnUrl(svc, session), { error: asked === "undecided" ? "processing" : obstacle })
 }
 
 /** Nothing was taken, or another click is just starting the page. */
@@ -97,11 +101,11 @@ function toStorefront(
   svc: Pick<SvcStore, "settings" | "clock">,
   { view, attempt }: Pick<Payment, "view" | "attempt">,
   session: PaymentSession | undefined,
-): string {
+): Destination {
   const { storefrontUrls } = svc.settings
-  if (isPast(svc, attempt)) return storefrontRoot(storefrontUrls)
+  if (isPast(svc, attempt)) return toStorefrontWith(storefrontRoot(storefrontUrls), {})
   const known = readReturnUrl(session?.data.return_url ?? attempt?.return_url, storefrontUrls)
-  return withResult(known ?? storefrontRoot(storefrontUrls), toReturnResult(view))
+  return toStorefrontWith(known ?? storefrontRoot(storefrontUrls), toReturnResult(view))
 }
 
 async function tryOrder(...asked: Parameters<typeof readOrder>): Promise<HostedOrder | BuyerError> {

@@ -1,0 +1,57 @@
+import type { Page } from "playwright-core"
+import { answerCode, payButton, typeCard } from "../buyer"
+import { badge } from "../demo-shop"
+import { type DemoStage, PHONE } from "../demo-stage"
+import { CARDS } from "../orders"
+
+/** The service's card form inside the shop, and without scripts its page. */
+export function testCardForm(stage: DemoStage): void {
+  const toForm = async (page: Page) => {
+    const { demo, shop } = stage.now
+    await shop.toPayment(page, "lokum")
+    await page.locator("#identity_number").fill("11111111110")
+    await page.locator("[value=pp_form_svc]").check()
+    await page.locator("main .primary").first().click()
+    await page.waitForURL(`${demo.storefront}/checkout/form`)
+  }
+
+  test("a buyer pays in the service's form in the shop: a declined card, then one that the bank confirms; the merchant refunds it", async () => {
+    const { admin, shop } = stage.now
+    const page = await stage.now.buyers.open({ viewport: PHONE, colorScheme: "light" })
+    await toForm(page)
+    const form = page.frameLocator("[data-form] iframe").frameLocator("iframe")
+    const pay = async (number: string) => {
+      await typeCard(form, number)
+      await payButton(form).click()
+      await answerCode(form, "123456")
+    }
+    await pay(CARDS.insufficientFunds)
+    await form.getByText("Code 10051").waitFor()
+    // a buyer who loads the page again has the same form
+    await page.reload()
+    await pay(CARDS.good)
+    const number = await shop.orderNumber(page)
+    await badge(page, "Paid").waitFor()
+    const charged = await shop.newestCharge()
+    expect(charged).toMatchObject({ status: "SUCCESS", refunded: "0" })
+    await admin.openOrder(number)
+    await admin.refund(charged?.paidPrice ?? "")
+    await admin.waitForPayments("Refunded")
+    // all of it, on its day
+    expect(await shop.newestCharge()).toEqual({ ...charged, isCancelled: true })
+  })
+
+  test("a buyer without scripts pays the form on the service's page, in Turkish", async () => {
+    const { demo, shop } = stage.now
+    const page = await stage.now.buyers.open({ viewport: PHONE, javaScriptEnabled: false, locale: "tr-TR" })
+    await toForm(page)
+    await page.getByRole("link", { name: "Ödeme sayfasında öde" }).click()
+    await page.waitForURL(`${demo.sandbox}/pay/*`)
+    await typeCard(page, CARDS.good)
+    await payButton(page).click()
+    await page.locator("[name=code]").fill("123456")
+    await page.locator("[value=confirm]").click()
+    await page.locator("main .primary").click()
+    await shop.orderNumber(page)
+  })
+}

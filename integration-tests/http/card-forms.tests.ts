@@ -1,0 +1,141 @@
+import { z } from "zod"
+import type { BuyerStage } from "../setup/buyer-stage"
+import { backWith, PAID, RETRIEVE, RETURN_URL } from "../setup/buyer-stage"
+import { addToCart, createCart, startPayment } from "../setup/checkout"
+import {
+  BUYER,
+  CARD_FORM,
+  comeBack,
+  letTokenEnd,
+  payAtPage,
+  payHosted,
+  type HostedCheckout,
+} from "../setup/hosted-checkout"
+import { only } from "../setup/only"
+import { callsTo } from "../setup/service-state"
+
+const INITIALIZE = "cardForms.initialize"
+const STOREFRONT = "http://localhost:8000"
+
+const answer = z.object({ content: z.string().nullable(), page_url: z.string(), expires_at: z.string().nullable() })
+const refusal = z.object({ type: z.string(), code: z.string().optional(), redirect_url: z.string().optional() })
+
+export function cardFormsTests(stage: BuyerStage): void {
+  const { medusa } = stage
+  const turn = (cardForm: boolean) => Object.assign(stage.svc.capabilities, { cardForm })
+
+  beforeEach(() => turn(true))
+  afterAll(() => turn(false))
+
+  async function start(): Promise<HostedCheckout> {
+    const api = medusa.guest()
+    return payHosted(api, await createCart(api, medusa.shop()), { return_url: RETURN_URL }, CARD_FORM)
+  }
+  const go = ({ payUrl }: HostedCheckout, headers: Record<string, string> = {}) =>
+    medusa.anonymous().with(headers).send("GET", payUrl.pathname)
+  const ask = (started: HostedCheckout, headers: Record<string, string> = {}) =>
+    go(started, { accept: "application/json", origin: STOREFRONT, ...headers })
+  const form = async (started: HostedCheckout) => answer.parse((await ask(started)).body)
+  const attemptOf = async ({ session }: HostedCheckout) => only(await stage.svc.ledger.listAttempts(session.id))
+  const begun = async () => (await callsTo(stage.sandbox, INITIALIZE)).length
+
+  it("is given to a storefront as content and page, and the same again; a browser is sent to the page", async () => {
+    const started = await start()
+    const { status, headers } = await ask(started)
+    expect(status).toBe(200)
+    expect(headers.get("access-control-allow-origin")).toBe(STOREFRONT)
+    expect(headers.get("access-control-allow-credentials")).toBeNull()
+    expect(headers.get("vary")).toMatch(/Accept, Origin/)
+    expect(headers.get("cache-control")).toBe("no-store")
+    const first = await form(started)
+    expect(first.content).toContain("<script>")
+    expect(first.page_url).toMatch(new RegExp(`^${stage.sandbox.url}/pay/`))
+    expect(Date.parse(first.expires_at ?? "")).toBeGreaterThan(Date.now())
+    expect(await form(started)).toEqual(first)
+    const { status: sent, headers: to } = await go(started)
+    expect([sent, to.get("location"), await begun()]).toEqual([303, first.page_url, 1])
+  })
+
+  it("is paid, ordered and refunded as at the hosted page, and its content is erased", async () => {
+    const started = await start()
+    await form(started)
+    const attempt = await attemptOf(started)
+    await payAtPage(stage.sandbox, attempt)
+    const { headers } = await comeBack(medusa, attempt)
+    expect(headers.get("location")).toMatch(PAID)
+    const paid = await attemptOf(started)
+    expect(paid).toMatchObject({ state: "completed", flow: "form" })
+    expect(paid.form_content).toBeUndefined()
+    const refused = await ask(started)
+    expect(refused.status).toBe(409)
+    expect(refusal.parse(refused.body).redirect_url).toMatch(PAID)
+    expect(await begun()).toBe(1)
+  })
+
+  it("that expired gives way to another, after a look-up", async () => {
+    const started = await start()
+    const first = await form(started)
+    await letTokenEnd(medusa, (await attemptOf(started)).id)
+    expect((await form(started)).page_url).not.toBe(first.page_url)
+    expect((await callsTo(stage.sandbox, RETRIEVE)).length).toBe(1)
+  })
+
+  it.each([
+    [
+      "the cart has changed",
+      "session_gone",
+      async (started: HostedCheckout) => {
+        await form(started)
+        const { variantId } = medusa.shop().products.shirt
+        await addToCart(medusa.guest(), started.cart.id, { variantId, quantity: 1 })
+      },
+    ],
+    ["the service refuses", "unavailable", () => stage.fault({ endpoint: INITIALIZE, kind: "refuse", code: "1001" })],
+    ["the answer cannot be read", "unavailable", () => stage.fault({ endpoint: INITIALIZE, kind: "truncated" })],
+    ["the capability was turned off", "unavailable", () => Promise.resolve(turn(false))],
+  ])("is refused with a code and the address that says it where %s", async (_, code, prepare) => {
+    const started = await start()
+    await prepare(started)
+    const { status, body, headers } = await ask(started)
+    expect([status, refusal.parse(body)]).toEqual([409, { type: "conflict", code, redirect_url: backWith(code) }])
+    expect(headers.get("access-control-allow-origin")).toBe(STOREFRONT)
+    expect((await stage.svc.ledger.listAttempts(started.session.id)).every(({ state }) => state === "abandoned")).toBe(
+      true,
+    )
+  })
+
+  it("is given to no other origin, and nothing is begun for it", async () => {
+    const started = await start()
+    for (const origin of ["https://elsewhere.example", "null"]) {
+      const { status, headers } = await ask(started, { origin })
+      expect([status, headers.get("access-control-allow-origin")]).toEqual([403, null])
+    }
+    expect(await begun()).toBe(0)
+  })
+
+  it("that is asked for too often says how long to wait", async () => {
+    const started = await start()
+    for (let times = 0; times < 30; times += 1) await ask(started)
+    const { status, headers } = await ask(started)
+    expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true])
+  })
+
+  it("is offered and begun only with its capability", async () => {
+    const api = medusa.guest()
+    const { regionId } = medusa.shop()
+    const offered = async () => {
+      const { body } = await api.send("GET", `/store/payment-providers?region_id=${regionId}`)
+      return JSON.stringify(body).includes(CARD_FORM)
+    }
+    expect(await offered()).toBe(true)
+    turn(false)
+    expect(await offered()).toBe(false)
+    const cart = await createCart(api, medusa.shop())
+    await expect(startPayment(api, cart.id, CARD_FORM, { buyer: BUYER })).rejects.toThrow("capabilities.cardForm")
+  })
+
+  it("of a hosted page has no content", async () => {
+    const { body } = await ask(await stage.start())
+    expect(answer.parse(body)).toMatchObject({ content: null })
+  })
+}

@@ -1,0 +1,65 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { storefrontRoot, withResult, type ReturnResult } from "../../use-cases/start/buyer-view"
+import type { OpenPage } from "../../use-cases/start/hosted"
+import { resolveSvc } from "../../modules/svc"
+import { logFailure } from "../../modules/svc/log"
+import { refuseTooMany } from "../store/svc/answers"
+import type { PayAnswer, PayRefusal } from "./answer-types"
+import { MAX_PER_MINUTE } from "./page"
+
+export type Destination = OpenPage | { to: "storefront"; url: string; result: ReturnResult }
+
+export const toStorefrontWith = (return_url: string, result: ReturnResult): Destination => ({
+  to: "storefront",
+  url: withResult(return_url, result),
+  result,
+})
+
+export const getAddress = ({ url }: Destination): string => url
+
+/** A browser that goes to an address accepts HTML; a script has to ask for JSON by name. */
+export const acceptsJson = (req: MedusaRequest): boolean => req.accepts(["html", "json"]) === "json"
+
+/** Pages of the storefronts may read the answer. A program of the store's own, or a page of this origin, names no origin. */
+function allowOrigin(req: MedusaRequest, res: MedusaResponse<PayRefusal>): boolean {
+  const origin = req.get("origin")
+  if (origin === undefined) return true
+  if (!resolveSvc(req.scope).settings.storefrontUrls.includes(origin)) return false
+  res.set("Access-Control-Allow-Origin", origin)
+  return true
+}
+
+const CANNOT_PAY = "The buyer cannot pay here now. Send the browser to redirect_url, which has the result."
+
+function sendRefused(res: MedusaResponse<PayRefusal>, { url, result }: { url: string; result: ReturnResult }): void {
+  const code = result.error
+  res.status(409).json({ type: "conflict", message: CANNOT_PAY, ...(code && { code }), redirect_url: url })
+}
+
+/** As `sendOn`, for a storefront that shows the form itself. */
+export async function sendAnswer(
+  req: MedusaRequest,
+  res: MedusaResponse<PayAnswer | PayRefusal>,
+  { key, find }: { key: string; find: () => Promise<Destination> },
+): Promise<void> {
+  const svc = resolveSvc(req.scope)
+  res.vary("Accept, Origin")
+  if (!allowOrigin(req, res)) {
+    res.status(403).json({ type: "forbidden", message: "This origin is not one of the option storefrontUrls." })
+    return
+  }
+  try {
+    if (await refuseTooMany(res, svc, key, MAX_PER_MINUTE)) return
+    const went = await find()
+    if (went.to === "storefront") {
+      sendRefused(res, went)
+      return
+    }
+    const { url: page_url, content = null, expires_at } = went
+    res.json({ content, page_url, expires_at: expires_at?.toISOString() ?? null })
+  } catch (error) {
+    logFailure(req.scope, `a buyer's payment could not be started (${key})`, error)
+    const result = { error: "processing" }
+    sendRefused(res, { url: withResult(storefrontRoot(svc.settings.storefrontUrls), result), result })
+  }
+}

@@ -86,7 +86,12 @@ module.exports = {
   },
   testEnvironment: "node",
   moduleFileExtensions: ["js", "ts", "tsx", "json"],
-  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.demo-marketplace/"],
+  modulePathIgnorePatterns: [
+    "<rootDir>/.medusa/",
+    "<rootDir>/.demo/",
+    "<rootDir>/.demo-marketplace/",
+    "<rootDir>/.demo-accounts/",
+  ],
   testMatch: suites[suite] ?? storeSuites[suite] ?? Object.values(suites).flat(),
   testTimeout: 120000,
   moduleNameMapper: { ...seldom, ...(suite in storeSuites ? {} : WITHOUT_MEDUSA) },

@@ -15,7 +15,7 @@ export default {
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: process.env.MUTANTS_REPORT ?? ".mutants/report.json" },
   tempDirName: ".mutants/work",
-  ignorePatterns: [".demo", ".demo-marketplace", ".medusa", ".mutants", "docs/screenshots"],
+  ignorePatterns: [".demo", ".demo-marketplace", ".demo-accounts", ".medusa", ".mutants", "docs/screenshots"],
   concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 2),
   // a busy machine must not pass for a mutant that hangs
   timeoutMS: 60000,

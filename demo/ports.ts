@@ -22,7 +22,7 @@ export async function refuseTakenPorts(ports: Ports): Promise<void> {
 }
 
 async function readTaken(ports: Ports): Promise<(keyof Ports)[]> {
-  const free = await Promise.all(PARTS.map((part) => ports[part] === undefined || isFree(ports[part])))
+  const free = await Promise.all(PARTS.map(async (part) => ports[part] === undefined || (await isFree(ports[part]))))
   return PARTS.filter((_, index) => !free[index])
 }
 

@@ -7,7 +7,7 @@ import path from "node:path"
 
 const { compositions, features } = JSON.parse(readFileSync("scripts/features.json", "utf8"))
 
-const NOT_COPIED = ["node_modules", ".git", ".medusa", ".demo", ".demo-marketplace", ".mutants"]
+const NOT_COPIED = ["node_modules", ".git", ".medusa", ".demo", ".demo-marketplace", ".demo-accounts", ".mutants"]
 
 /** Flows that charge and refund, on a real ledger. */
 const FLOWS = ["hosted-page", "card-charge", "authorize", "recovery-charged", "refund", "refund-items", "check-payment"]

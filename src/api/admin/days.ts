@@ -51,13 +51,26 @@ export const reportFileQuery = z
   .transform(toRange)
 export type ReportFileQuery = z.output<typeof reportFileQuery>
 
+const paging = {
+  limit: wholeNumber(1, 200, 50, "lines").describe("Lines of a page."),
+  offset: wholeNumber(0, 1_000_000, 0, "lines"),
+}
+
+export const transactionsQuery = z
+  .object({ ...range, account, ...paging })
+  .superRefine(refuseDays)
+  .transform(toRange)
+export type TransactionsQuery = z.output<typeof transactionsQuery>
+
+/** A seller's: of the one account that pays sellers. */
 export const statementQuery = z
-  .object({
-    ...range,
-    account,
-    limit: wholeNumber(1, 200, 50, "lines").describe("Lines of a page."),
-    offset: wholeNumber(0, 1_000_000, 0, "lines"),
-  })
+  .object({ ...range, ...paging })
   .superRefine(refuseDays)
   .transform(toRange)
 export type StatementQuery = z.output<typeof statementQuery>
+
+export const statementFileQuery = z
+  .object({ ...range, language })
+  .superRefine(refuseDays)
+  .transform(toRange)
+export type StatementFileQuery = z.output<typeof statementFileQuery>

@@ -1,6 +1,6 @@
 import { validateAndTransformBody, type MiddlewareRoute } from "@medusajs/framework/http"
 import { adminRoute, sayFirst, validateBody, validateQuery, refuseStandardMode } from "../validate"
-import { reportFileQuery, statementQuery } from "../days"
+import { statementFileQuery, statementQuery } from "../days"
 import { resolveUnknownRefundBody } from "../svc/payments/validators"
 import {
   approveItemsBody,
@@ -37,7 +37,12 @@ export const submerchantMiddlewares: MiddlewareRoute[] = [
   adminRoute("POST", "/admin/svc/submerchants/:id/sync", UPDATE, validateBody(noBody)),
   adminRoute("GET", "/admin/svc/submerchants/:id/products", READ, validateQuery(submerchantProductsQuery)),
   adminRoute("GET", "/admin/svc/submerchants/:id/statement", STATEMENT, validateQuery(statementQuery, sayFirst)),
-  adminRoute("GET", "/admin/svc/submerchants/:id/statement/csv", STATEMENT, validateQuery(reportFileQuery, sayFirst)),
+  adminRoute(
+    "GET",
+    "/admin/svc/submerchants/:id/statement/csv",
+    STATEMENT,
+    validateQuery(statementFileQuery, sayFirst),
+  ),
   marketplaceRoute("GET", "/admin/svc/products/:id/submerchant", READ),
   marketplaceRoute("POST", "/admin/svc/products/:id/submerchant", UPDATE, validateBody(productSellerBody)),
   marketplaceRoute("GET", "/admin/svc/approvals", STATEMENT, validateQuery(waitingQuery)),

@@ -20,7 +20,7 @@ import {
 } from "./answer-types"
 import { differenceAnswer, getCurrency, readDifferences, type Differences } from "./read-differences"
 import { readOrderNumbers } from "../../../medusa/orders"
-import type { ReportRange, StatementQuery } from "../days"
+import type { ReportRange, TransactionsQuery } from "../days"
 import { describeStore } from "../store-facts"
 
 type Sums = Omit<DaySums, "day" | "currency" | "settlement_currency" | "converted_payout">
@@ -227,7 +227,7 @@ function transactionAnswer(moved: Moved, numbers: ReadonlyMap<string, number>): 
   })
 }
 
-export async function readTransactions(scope: MedusaContainer, query: StatementQuery): Promise<TransactionPage> {
+export async function readTransactions(scope: MedusaContainer, query: TransactionsQuery): Promise<TransactionPage> {
   const { overview } = resolveSvc(scope).reports
   const { limit, offset } = query
   const [moved, count] = await Promise.all([overview.listMoved(query, { limit, offset }), overview.countMoved(query)])

@@ -15,7 +15,9 @@ import type { NotificationReceived, NotificationRefusal } from "./answer-types"
  * @response 429 More than 30 signed notifications about one payment in a minute; or a refund of the payment is being
  *   processed. `Retry-After` says how many seconds to wait.
  */
-export const POST = (
+export async function POST(
   req: MedusaRequest,
   res: MedusaResponse<NotificationReceived | NotificationRefusal>,
-): Promise<void> => answerNotification(req, res, resolveSvc(req.scope).accounts[0])
+): Promise<void> {
+  await answerNotification(req, res, resolveSvc(req.scope).accounts[0])
+}

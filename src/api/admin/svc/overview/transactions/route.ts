@@ -1,6 +1,6 @@
 import type { AdminRequest, AdminResponse } from "../../../refuse"
 import type { TransactionPage } from "../../../reports/answer-types"
-import type { StatementQuery } from "../../../days"
+import type { TransactionsQuery } from "../../../days"
 import { readTransactions } from "../../../reports/read-overview"
 
 /**
@@ -9,7 +9,7 @@ import { readTransactions } from "../../../reports/read-overview"
  * @response 400 A day, `limit` or `offset` is not valid.
  */
 export async function GET(
-  req: AdminRequest<unknown, StatementQuery>,
+  req: AdminRequest<unknown, TransactionsQuery>,
   res: AdminResponse<TransactionPage>,
 ): Promise<void> {
   res.set("Cache-Control", "no-store").json(await readTransactions(req.scope, req.validatedQuery))

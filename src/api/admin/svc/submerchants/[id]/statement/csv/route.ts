@@ -1,7 +1,7 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../../refuse"
 import { sendCsv } from "../../../../csv"
 import { readStatementLines, statementCsv } from "../../../../../marketplace/read-statement"
-import type { ReportFileQuery } from "../../../../../days"
+import type { StatementFileQuery } from "../../../../../days"
 
 /**
  * Returns a seller's statement as a CSV file. It has all lines, with the seller's title in the first
@@ -11,7 +11,7 @@ import type { ReportFileQuery } from "../../../../../days"
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
-export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
+export async function GET(req: AdminRequest<unknown, StatementFileQuery>, res: AdminResponse<string>): Promise<void> {
   const { id = "" } = req.params
   const read = await readStatementLines(req.scope, id, req.validatedQuery)
   if ("refused" in read) {

@@ -39,15 +39,17 @@ export interface PortParts {
   client: SvcClient
   execute: Execute
   clock: Clock
+  /** Left out: the only one. */
+  account?: string
 }
 
 /** For all use cases, beside Medusa. */
 export type AllPorts = ChargePorts & Pick<PaymentContext, "review"> & { storedCards?: StoredCardLedger | undefined }
 export type WholeContext = AllPorts & PaymentContext
 
-export const createPorts = ({ settings, client, execute, clock }: PortParts): AllPorts => ({
+export const createPorts = ({ settings, client, execute, clock, account = ONLY_ACCOUNT }: PortParts): AllPorts => ({
   client,
-  ledger: createLedger(createDatabase(execute), { account: ONLY_ACCOUNT, capabilities: settings.capabilities }),
+  ledger: createLedger(createDatabase(execute), { account, capabilities: settings.capabilities }),
   clock,
   installments: settings.installments,
   refunds: { ...settings.refunds, timeZone: settings.timeZone },
@@ -55,7 +57,7 @@ export const createPorts = ({ settings, client, execute, clock }: PortParts): Al
   review: settings.review,
   keepsMember: settings.keepMember,
   capabilities: settings.capabilities,
-  pauses: createCapabilityPauses(createDatabase(execute), { logger: quiet, clock, account: ONLY_ACCOUNT }),
+  pauses: createCapabilityPauses(createDatabase(execute), { logger: quiet, clock, account }),
   hold: settings.hold,
   cards: createCardSlots(),
 })

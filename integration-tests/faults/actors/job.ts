@@ -81,7 +81,7 @@ export async function handle(scene: Pick<Scene, "world" | "process">, event: Med
   if (event.name === "order.owes") return
   if (event.name === "order.placed") {
     if (order?.cart_id !== undefined)
-      await confirmPlaced(process.accounts[0].context.ledger, (one) => ofAccount(scene, one).context, {
+      await confirmPlaced(process.ledger, (one) => ofAccount(scene, one).context, {
         cart_id: order.cart_id,
         order_id,
       })

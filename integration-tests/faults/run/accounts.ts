@@ -3,8 +3,8 @@ import type { SvcClient } from "../../../src/client"
 import type { StoredCardLedger } from "../../../src/use-cases/stored-cards/ports"
 import type { FlowSettings } from "../../flows/harness/create-ports"
 import type { TestSandbox } from "../../setup/sandbox"
-import { running } from "./actor"
 import type { ClientCall } from "./clients"
+import { textsIn } from "./ownership"
 import type { Service } from "./service"
 
 /** An account of the store, and the service that keeps its books. */
@@ -64,16 +64,17 @@ export class AccountOfIds {
     return this.accounts.get(id)
   }
 
+  /** Rule 9: what a write is about, that is of another account. */
+  foreignIn(given: unknown, account: string): string[] {
+    return textsIn(given).filter((id) => (this.of(id) ?? account) !== account)
+  }
+
   /** Rule 9: what a call is about, that is of another account than it goes to. */
-  foreignIn({ operation, given }: ClientCall, account: string): string[] {
+  foreignInCall({ operation, given }: ClientCall, account: string): string[] {
     const read = named.safeParse(given[0])
     const { conversationId, paymentConversationId, basketId } = read.success ? read.data : {}
-    const ids = [conversationId, paymentConversationId, basketId].flatMap((id) => id ?? [])
-    return [...new Set(ids)]
-      .filter((id) => (this.of(id) ?? account) !== account)
-      .map(
-        (id) =>
-          `${operation} about ${id} of ${this.of(id)} went to ${account}, in ${running.getStore()?.actor.action.do}.`,
-      )
+    return this.foreignIn([conversationId, paymentConversationId, basketId], account).map(
+      (id) => `${operation} about ${id} of ${this.of(id)} went to ${account}.`,
+    )
   }
 }

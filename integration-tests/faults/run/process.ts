@@ -40,7 +40,7 @@ export class StoreProcess {
   /** Medusa, whose workflows call the provider that a session or payment names. */
   store: MemoryStore
   /** Of every account: what is read before the account is known. */
-  ledger: Pick<StoreLedger, "findAttempt">
+  ledger: StoreLedger
   /** The default one first. */
   accounts: readonly [OfAccount, ...OfAccount[]]
   private readonly clients: { close: () => Promise<void> }[] = []
@@ -104,9 +104,9 @@ export class StoreProcess {
     this.clients.push(real)
     const client = intercepted(real, (call) => this.call(account, real, call))
     const ports = createPorts({ settings, client, execute, clock, account })
-    const ledger = this.ownOnly(ports.ledger, "the ledger's")
+    const ledger = this.ownOnly(ports.ledger, "the ledger's", account)
     const joined = joinStoredCards({ settings, client, execute, clock, account })
-    const storedCards = joined.storedCards && this.ownOnly(joined.storedCards, "the stored cards'")
+    const storedCards = joined.storedCards && this.ownOnly(joined.storedCards, "the stored cards'", account)
     const customerCards = joinLedger(joined.customerCards, storedCards)
     const logFailure = (what: string, error: unknown) => world.said.push(`${what}: ${inspect(error)}`)
     return { ...ports, ...joinHolds(), ...joinPayouts(), ledger, storedCards, customerCards, logFailure }
@@ -153,6 +153,7 @@ export class StoreProcess {
   private ownOnly<Port extends Ledger | Store | Store["refunds"] | Store["holds"] | StoredCardLedger>(
     port: Port,
     whose: string,
+    account?: string,
   ): Port {
     const { world } = this
     return new Proxy(port, {
@@ -161,6 +162,9 @@ export class StoreProcess {
         if (typeof method !== "function" || READS.test(String(key))) return bound(method, target)
         return (...given: unknown[]): unknown => {
           world.mustBeAboutOwn(`${whose} ${String(key)}`, given)
+          // what a message says may name anything; the auditor reads the rows
+          if (account !== undefined && key !== "receive")
+            world.mustBeOfAccount(`${whose} ${String(key)}`, given, account)
           if (key === "startOperation" || key === "startPayoutChange") noteOwner(world, given[0])
           return Reflect.apply(method, target, given)
         }

@@ -305,7 +305,7 @@ export class World {
 
   /** What the auditor looks at before a charge is sent. */
   async beforeCall(call: ClientCall, account: string): Promise<void> {
-    for (const text of this.accountOf.foreignIn(call, account)) this.violate("accounts", text)
+    for (const text of this.accountOf.foreignInCall(call, account)) this.violate("accounts", text)
     this.violations.push(...this.tokens.foreignIn(call))
     if (CHARGES.includes(call.operation)) this.violations.push(...(await beyondOwed(this, conversationOf(call))))
   }
@@ -334,6 +334,12 @@ export class World {
     const others = this.owners.allIn(given).filter((owner) => owner !== now.buyer)
     if (others.length > 0)
       this.violate("others", `${what}, done for buyer ${now.buyer}, is about buyer ${others.join()}.`)
+  }
+
+  /** Notes a write through the ledger of an account about a payment of another. */
+  mustBeOfAccount(what: string, given: readonly unknown[], account: string): void {
+    for (const id of this.accountOf.foreignIn(given, account))
+      this.violate("accounts", `${what} of ${account} is about ${id} of ${this.accountOf.of(id)}.`)
   }
 
   async close(): Promise<void> {

@@ -128,7 +128,7 @@ export class StoreProcess {
       return id
     }
     const store = this.inTurn<SaleStore>(memory, { startSession })
-    return { client, ledger, clock, sales, links: createLinkLedger(database, account), store }
+    return { account, client, ledger, clock, sales, links: createLinkLedger(database, account), store }
   }
 
   private async call(account: string, client: PaymentContext["client"], call: ClientCall): Promise<unknown> {

@@ -111,7 +111,7 @@ export function linkStage(stage: Stage) {
     await runSql(
       medusa.container(),
       `insert into svc_request_count (key, window_start, requests)
-       select 'svc-sync-links', to_timestamp((floor(extract(epoch from now()) / 900) + later) * 900), 1
+       select 'svc-sync-links:svc', to_timestamp((floor(extract(epoch from now()) / 900) + later) * 900), 1
        from generate_series(0, 1) later on conflict do nothing`,
     )
   }

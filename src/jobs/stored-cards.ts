@@ -9,7 +9,7 @@ export default async function storedCardsJob(container: MedusaContainer): Promis
   if (!accounts.some(({ capabilities }) => capabilities.storedCards)) return
   await health.track(config.name, async () => {
     await processDueCards(container)
-    await renewCards(RENEWED)
+    await renewCards?.(RENEWED)
   })
 }
 

@@ -31,7 +31,7 @@ export async function eraseEndedPayments(container: MedusaContainer): Promise<vo
   await retention.dropRequestCounts()
   await buyers.dropUnneeded()
   await health.dropOld()
-  const lost = await customerCards.dropUnneeded()
+  const lost = (await customerCards?.dropUnneeded()) ?? 0
   if (lost > 0)
     logWarning(
       container,
@@ -50,7 +50,7 @@ export async function processDueCards(container: MedusaContainer): Promise<void>
   const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
   await inFlight.run(async () => {
     for (const { account, customerCards } of accounts)
-      await customerCards.processDue(createBackgroundContext(container, account), CARDS, mayGoOn)
+      await customerCards?.processDue(createBackgroundContext(container, account), CARDS, mayGoOn)
   })
 }
 
@@ -78,7 +78,7 @@ export async function eraseCustomer(
 ): Promise<{ erased: number }> {
   const svc = resolveSvc(container)
   // first: the job deletes them, whatever stops this run, and once the option is on where it is off
-  await svc.customerCards.requestDeletion({ customer_id })
+  await svc.customerCards?.requestDeletion({ customer_id })
   const query = resolveQuery(container)
   const [theirCarts, theirOrders] = await Promise.all([
     rows(query, "cart", { id: true, payment_collection: SESSIONS }, { customer_id }),

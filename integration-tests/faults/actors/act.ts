@@ -15,7 +15,7 @@ import {
   refundPayment,
   refundTheSurcharge,
 } from "./refund"
-import { orderOf, type Scene, attemptNow } from "./scene"
+import { orderOf, type Scene, attemptNow, ofAccount } from "./scene"
 import { type AttemptState, endOfServiceDay, serviceDay, startOfServiceDay } from "../../../src/domain"
 import { LATEST_ARRIVAL_MS } from "../run/service"
 import { askForStatus, changeCart, changeTax, comeBack, completeCart, passBank, payAtPage } from "./browse"
@@ -36,7 +36,9 @@ const LEASE_SECONDS = 300
 const LOCK_WAIT_SECONDS = 5
 
 /** One pass of the job that approves (src/medusa/marketplace/approvals.ts), in a store that approves at once what is of no other policy. */
-async function approveDue({ world, context }: Scene): Promise<string> {
+async function approveDue({ world, process }: Scene): Promise<string> {
+  // sellers are of one account
+  const [{ context }] = process.accounts
   if (!(await mayCall(context, "approval"))) return "approvals are paused"
   const claimed = await context.ledger.claimWaiting(LIMIT, LEASE_SECONDS)
   for (const waiting of claimed) await about(world, waiting.attempt.id, () => approveOne({ world, context }, waiting))
@@ -76,10 +78,11 @@ async function approveOne({ world, context }: Pick<Scene, "world" | "context">, 
 
 /** An item is marked as delivered, and what follows from it (src/subscribers/marketplace/delivery-created.ts). */
 async function deliverItem(scene: Scene, { item: at }: ActionOf<"deliver an item">): Promise<string> {
-  const { world, context, buyer } = scene
+  const { world, buyer } = scene
   const order = orderOf(world, buyer)
   const { attempt } = (await newestPayment(scene)) ?? {}
   if (!order || order.isCanceled || !attempt) return "there is no order"
+  const { context } = ofAccount(scene, attempt)
   const items = await context.ledger.listItems(attempt.id)
   const id = items[at % Math.max(items.length, 1)]?.payment_transaction_id
   if (id === undefined || world.delivered.has(id)) return "there is nothing to deliver"
@@ -143,7 +146,7 @@ async function keepAsking(scene: Scene, { every, seconds }: ActionOf<"keep askin
     const minute = Math.floor((passed + every) / JOB_SECONDS)
     if (minute > Math.floor(passed / JOB_SECONDS)) await aboutNobody(() => runJob(scene))
   }
-  const { id, state, flow } = await attemptNow(context, newest)
+  const { id, state, flow } = await attemptNow(ofAccount(scene, newest).context, newest)
   // whether a bank still waits for the buyer only the service says
   if (flow === "direct" && seconds >= ENDS_SECONDS && OPEN.includes(state) && !(await isFlagged(scene, id)))
     world.violate("stuck", `${id} is ${state} after ${seconds} seconds in which its storefront asked every ${every}.`)
@@ -244,5 +247,6 @@ export function act<Name extends Action["do"]>(
   const name: Name = action.do
   const buyer = world.buyer(action.buyer)
   const tab = buyer.tabs[action.tab] ?? buyer.tabs[0]
-  return ACTIONS[name]({ world, process, context: process.context, buyer, tab }, action)
+  const { account = buyer.account } = tab.checkout.session
+  return ACTIONS[name]({ world, process, ...process.of(account), buyer, tab }, action)
 }

@@ -8,7 +8,7 @@ import type { Visit } from "../run/world"
 import type { ActionOf } from "../story/story"
 import { giveUp } from "./pay"
 import { exactTotalOf, soldOf } from "./sold"
-import { atOnce, attemptNow, type Scene } from "./scene"
+import { atOnce, attemptNow, ofAccount, type Scene } from "./scene"
 import { english } from "../../setup/written"
 
 /*
@@ -39,7 +39,9 @@ export function payAtPage(scene: Scene, { card, which, installment }: ActionOf<"
     orRefused(async () => {
       const body = { card: { cardNumber: card }, installment }
       const done = posted.parse(
-        await scene.world.sandbox.control("POST", `hosted-pages/${visit.token ?? ""}/complete`, body),
+        await scene.world
+          .account(visit.account)
+          .sandbox.control("POST", `hosted-pages/${visit.token ?? ""}/complete`, body),
       )
       visit.form = done.fields
       return "done at the page"
@@ -53,7 +55,9 @@ export function passBank(scene: Scene, { which }: ActionOf<"pass the bank">): Pr
   return scene.world.outside(() =>
     orRefused(async () => {
       const done = posted.parse(
-        await scene.world.sandbox.control("POST", `threeds/${visit.payment_id ?? ""}/complete`, {}),
+        await scene.world
+          .account(visit.account)
+          .sandbox.control("POST", `threeds/${visit.payment_id ?? ""}/complete`, {}),
       )
       visit.form = done.fields
       return "done at the bank's page"
@@ -77,11 +81,12 @@ export async function comeBack(scene: Scene, { which, times }: ActionOf<"come ba
 }
 
 /** As the return route does it. */
-async function comeBackOnce({ context }: Scene, visit: Visit): Promise<string> {
-  const { ledger, client } = context
+async function comeBackOnce(scene: Scene, visit: Visit): Promise<string> {
   const { attempt_id } = visit
-  const attempt = await ledger.findAttempt(attempt_id)
+  const attempt = await scene.process.ledger.findAttempt(attempt_id)
   if (attempt === undefined) return "the attempt is gone"
+  const { context } = ofAccount(scene, attempt)
+  const { ledger, client } = context
   await ledger.receive({ kind: "return", attempt_id, content: {}, verification: "verified" })
   if (visit.kind === "bank")
     await applyAuthentication(context, attempt, client.messages.readThreeDsCallback(visit.form ?? forged(visit)))
@@ -93,15 +98,16 @@ async function comeBackOnce({ context }: Scene, visit: Visit): Promise<string> {
 const IDLE_SECONDS = 15
 
 export async function askForStatus(scene: Scene): Promise<string> {
-  const { context, tab } = scene
-  const [newest] = await context.ledger.listAttempts(tab.checkout.session.id)
+  const [newest] = await scene.context.ledger.listAttempts(scene.tab.checkout.session.id)
   if (newest === undefined) return "nothing was started"
+  const { context } = ofAccount(scene, newest)
   if (!(await context.ledger.claimAttempt(newest.id, IDLE_SECONDS))) return newest.state
   return (await reconcilePayment(context, await attemptNow(context, newest), "poll")).attempt.state
 }
 
 /** Medusa's own route, with the guard before it. */
-export async function completeCart({ world, context, tab }: Scene): Promise<string> {
+export async function completeCart(scene: Scene): Promise<string> {
+  const { world, context, tab } = scene
   const { cart_id } = tab.checkout.of
   const cart = world.medusa.cartOf({ cart_id })
   if (!cart || cart_id === undefined) return "there is no cart"
@@ -116,7 +122,7 @@ export async function completeCart({ world, context, tab }: Scene): Promise<stri
   const no = obstacleToCompletion(attempts, known, context.clock.now())
   if (no) return `refused: ${english(no)}`
   const [newest] = attempts
-  if (newest) await checkAgain(context, newest)
+  if (newest) await checkAgain(ofAccount(scene, newest).context, newest)
   world.completedByMedusa.add(cart_id)
   const result = await context.store.completeCart(cart_id)
   return result.ended === "order" ? "an order" : result.message

@@ -27,6 +27,13 @@ function signed({ context, buyer }: Scene): Signed | undefined {
   return ledger && buyer.customer_id !== undefined ? { ledger, customer_id: buyer.customer_id } : undefined
 }
 
+/** At every account: what does not name a card's goes to all. */
+const signedEverywhere = (scene: Scene) =>
+  scene.process.accounts.flatMap((one) => {
+    const own = signed({ ...scene, ...one })
+    return own ? [{ ...own, context: one.context }] : []
+  })
+
 /** Medusa deletes the customer before the plugin learns of it. */
 const isDeleted =
   ({ world }: Scene, customer_id: string) =>
@@ -91,9 +98,10 @@ export async function saveNewCard(scene: Scene, { card: number }: ActionOf<"save
 
 /** What a storefront gets. */
 export async function listCards(scene: Scene): Promise<string> {
-  const own = signed(scene)
+  const all = signedEverywhere(scene)
+  const [own] = all
   if (!own) return "no customer is signed in"
-  const cards = await own.ledger.listCards(own.customer_id)
+  const cards = (await Promise.all(all.map(({ ledger }) => ledger.listCards(own.customer_id)))).flat()
   const others = cards.filter(({ customer_id }) => customer_id !== own.customer_id)
   if (others.length > 0) scene.world.violate("others", `${own.customer_id} is shown cards of another customer.`)
   return JSON.stringify(cards.map((card) => viewCard(card, scene.context.clock.now())))
@@ -101,46 +109,53 @@ export async function listCards(scene: Scene): Promise<string> {
 
 /** One of theirs, or one of another customer, which is refused as one that does not exist. */
 export async function deleteNewestCard(scene: Scene, { isOwn }: ActionOf<"delete a card">): Promise<string> {
-  const own = signed(scene)
-  if (!own) return "no customer is signed in"
-  const { ledger, customer_id } = own
-  const whose = isOwn ? customer_id : scene.world.buyers.find((one) => one !== scene.buyer)?.customer_id
-  const [newest] = whose === undefined ? [] : await ledger.listCards(whose)
-  if (!newest) return "there is no card"
-  const deleted = await deleteOwnCard(scene.context, ledger, { customer_id, id: newest.id })
-  if (!isOwn && deleted !== undefined)
-    scene.world.violate("others", `${customer_id} could delete ${newest.id} of another customer.`)
-  return deleted ?? "it is none of theirs"
+  const all = signedEverywhere(scene)
+  if (all.length === 0) return "no customer is signed in"
+  for (const { ledger, customer_id, context } of all) {
+    const whose = isOwn ? customer_id : scene.world.buyers.find((one) => one !== scene.buyer)?.customer_id
+    const [newest] = whose === undefined ? [] : await ledger.listCards(whose)
+    if (!newest) continue
+    const deleted = await deleteOwnCard(context, ledger, { customer_id, id: newest.id })
+    if (!isOwn && deleted !== undefined)
+      scene.world.violate("others", `${customer_id} could delete ${newest.id} of another customer.`)
+    return deleted ?? "it is none of theirs"
+  }
+  return "there is no card"
 }
 
 /** Somebody deletes the newest one in the service's panel. */
 export const deleteInPanel = ({ world, buyer }: Scene): Promise<string> =>
   world.outside(async () => {
-    const { storedCards: ledger, client } = world.shop.context
-    const [card] = ledger && buyer.customer_id !== undefined ? await ledger.listCards(buyer.customer_id) : []
-    const tokens = card && (await ledger?.readTokens(card))
-    if (!card || !tokens) return "there is no card"
-    world.tokens.deletedInPanel.add(card.id)
-    await client.cards.delete({ cardUserKey: tokens.cardUserKey.reveal(), cardToken: tokens.cardToken.reveal() })
-    return "deleted"
+    for (const { storedCards: ledger, client } of world.accounts) {
+      const [card] = ledger && buyer.customer_id !== undefined ? await ledger.listCards(buyer.customer_id) : []
+      const tokens = card && (await ledger?.readTokens(card))
+      if (!card || !tokens) continue
+      world.tokens.deletedInPanel.add(card.id)
+      await client.cards.delete({ cardUserKey: tokens.cardUserKey.reveal(), cardToken: tokens.cardToken.reveal() })
+      return "deleted"
+    }
+    return "there is no card"
   })
 
 /** As src/medusa/privacy.ts does it with their cards. They go on as a guest. */
 export async function deleteCustomer(scene: Scene): Promise<string> {
-  const own = signed(scene)
+  const all = signedEverywhere(scene)
+  const [own] = all
   if (!own) return "no customer is signed in"
   scene.buyer.customer_id = undefined
   scene.world.deletedCustomers.add(own.customer_id)
   await own.ledger.requestDeletion({ customer_id: own.customer_id })
   scene.world.gone.add(own.customer_id)
-  await aboutNobody(() => processDueCards(inBackground(scene.context), own.ledger, LIMIT))
+  for (const { context, ledger } of all) await aboutNobody(() => processDueCards(inBackground(context), ledger, LIMIT))
   return "deleted"
 }
 
 /** One pass of the job (src/jobs/stored-cards.ts). */
-export async function processStoredCards({ context }: Scene): Promise<string> {
-  const ledger = getStoredCards(context)
-  if (!ledger) return "customers keep no cards"
-  const worked = await processDueCards(inBackground(context), ledger, LIMIT)
-  return JSON.stringify(worked)
+export async function processStoredCards({ process }: Scene): Promise<string> {
+  const worked: unknown[] = []
+  for (const { context } of process.accounts) {
+    const ledger = getStoredCards(context)
+    if (ledger) worked.push(await processDueCards(inBackground(context), ledger, LIMIT))
+  }
+  return worked.length === 0 ? "customers keep no cards" : JSON.stringify(worked)
 }

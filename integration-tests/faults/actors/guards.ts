@@ -7,7 +7,7 @@ import { refuseUnreconciled, type RequestedRefund } from "../../../src/use-cases
 import { openOperation, isOfMarketplace } from "../../../src/use-cases/refund/returned"
 import { refuseOpenOperation } from "../../../src/domain"
 import { MedusaRefusal } from "../../flows/harness/killed"
-import type { Scene } from "./scene"
+import { ofAccount, type Scene } from "./scene"
 import { english } from "../../setup/written"
 
 /*
@@ -44,13 +44,14 @@ export interface Terms {
 
 /** Does it under the locks of all these payments. @throws MedusaRefusal with the sentence a person reads */
 export async function guarded(
-  scene: Scene,
+  anywhere: Scene,
   attempts: readonly Attempt[],
   terms: Terms,
   work: () => Promise<string>,
 ): Promise<string> {
   const [first, ...rest] = attempts
   if (first === undefined) return work()
+  const scene = ofAccount(anywhere, first)
   let said = "another request has the payment"
   await scene.context.store.refunds.whileLocked(
     first.id,

@@ -9,7 +9,7 @@ import { isCharged, isUntaken, readServiceBooks, type BookedPayment } from "../r
 import type { ActionOf } from "../story/story"
 import { guarded } from "./guards"
 import { partOf } from "./refund"
-import { attemptsOf, orderOf, type Scene } from "./scene"
+import { attemptsOf, ofAccount, orderOf, type Scene } from "./scene"
 import { english } from "../../setup/written"
 
 /*
@@ -19,12 +19,12 @@ import { english } from "../../setup/written"
 /** The newest of the buyer's payments whose amount is, or was, held. */
 async function newestHeld({
   world,
-  context,
+  process,
   buyer,
 }: Scene): Promise<{ payment: Payment; attempt: Attempt } | undefined> {
   for (const payment of world.medusa.payments.toReversed()) {
     if (payment.isCanceled || world.owners.of(payment.id) !== buyer.number) continue
-    const attempt = await context.ledger.findAttempt(payment.attempt_id ?? "")
+    const attempt = await process.ledger.findAttempt(payment.attempt_id ?? "")
     if (attempt?.hold !== undefined) return { payment, attempt }
   }
   return undefined
@@ -43,9 +43,9 @@ export async function capturePayment(scene: Scene, { part }: ActionOf<"capture t
 
 /** A person gives up what is held, and the payment is then checked. */
 export async function releaseNewest(scene: Scene): Promise<string> {
-  const { context } = scene
   const found = await newestHeld(scene)
   if (!found) return "nothing is held"
+  const { context } = ofAccount(scene, found.attempt)
   await releaseHoldOnRequest(context, found.attempt)
   const checked = await checkPayment(context, (await context.ledger.findAttempt(found.attempt.id)) ?? found.attempt)
   return checked.type === "reported" ? english(checked.found) : "no answer"
@@ -53,7 +53,7 @@ export async function releaseNewest(scene: Scene): Promise<string> {
 
 /** A fulfilment or shipment of the order, and what follows from it (src/subscribers/holds/capture-on-fulfillment.ts). */
 export async function sendGoodsOut(scene: Scene, { isShipped }: ActionOf<"send the goods out">): Promise<string> {
-  const { world, context, buyer } = scene
+  const { world, buyer } = scene
   const order = orderOf(world, buyer)
   if (!order || order.isCanceled) return "there is no order"
   await world.point("medusa", "(the goods go out)", () => {
@@ -64,7 +64,7 @@ export async function sendGoodsOut(scene: Scene, { isShipped }: ActionOf<"send t
   const said: string[] = []
   for (const attempt of await attemptsOf(scene, buyer))
     if (attempt.order_id === order.id && attempt.hold === "held")
-      said.push(String((await watchPayment(context, attempt)).hold))
+      said.push(String((await watchPayment(ofAccount(scene, attempt).context, attempt)).hold))
   return said.join(" and ") || "nothing is held"
 }
 
@@ -84,9 +84,9 @@ async function inPanel({ world, buyer }: Scene, work: (held: BookedPayment) => P
 }
 
 export const captureInPanel = (scene: Scene, { part }: ActionOf<"capture in the panel">): Promise<string> =>
-  inPanel(scene, async ({ paymentId: payment_id, paidPrice: held }) => {
+  inPanel(scene, async ({ account, paymentId: payment_id, paidPrice: held }) => {
     const paid_price = partOf(held, part)
-    await scene.world.shop.context.client.holds.capture({
+    await scene.world.account(account).client.holds.capture({
       paymentId: payment_id,
       paidPrice: paid_price,
       currency: "TRY",
@@ -95,7 +95,8 @@ export const captureInPanel = (scene: Scene, { part }: ActionOf<"capture in the 
   })
 
 export const releaseInPanel = (scene: Scene): Promise<string> =>
-  inPanel(scene, async ({ paymentId: payment_id }) => {
-    await scene.world.shop.context.client.payments.cancel({ paymentId: payment_id, ip: "203.0.113.1" })
+  inPanel(scene, async ({ account, paymentId: payment_id }) => {
+    const { payments } = scene.world.account(account).client
+    await payments.cancel({ paymentId: payment_id, ip: "203.0.113.1" })
     return "released"
   })

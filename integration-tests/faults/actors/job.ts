@@ -4,12 +4,11 @@ import { confirmPlaced } from "../../../src/use-cases/reconcile/attach-to-order"
 import { noteFailedCheck, reconcilePayment } from "../../../src/use-cases/reconcile/reconcile"
 import { checkLater } from "../../../src/use-cases/refund/money-operation"
 import { refundMissed } from "../../../src/use-cases/refund/reconcile-refunds"
-import type { LinkContext } from "../../../src/use-cases/payment-links/ports"
 import { isUncaptured } from "../../../src/domain"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { running } from "../run/actor"
 import type { MedusaEvent, World } from "../run/world"
-import type { Scene } from "./scene"
+import { ofAccount, type Scene } from "./scene"
 import { wasExpected } from "./expected"
 import { followOrder } from "./link-sales"
 
@@ -40,7 +39,14 @@ export const inBackground = (context: PaymentContext): PaymentContext => ({
 })
 
 /** One pass of the job. */
-export async function runJob({ world, context }: Pick<Scene, "world" | "context">): Promise<string> {
+export async function runJob({ world, process }: Pick<Scene, "world" | "process">): Promise<string> {
+  let checked = 0
+  for (const { context } of process.accounts) checked += await checkDue(world, context)
+  return `${checked} checked`
+}
+
+/** Of one account. */
+async function checkDue(world: World, context: PaymentContext): Promise<number> {
   const background = inBackground(context)
   const due = await context.ledger.claimDueAttempts(LIMIT, LEASE_SECONDS)
   const waiting = [...due]
@@ -51,7 +57,7 @@ export async function runJob({ world, context }: Pick<Scene, "world" | "context"
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
-  return `${due.length} checked`
+  return due.length
 }
 
 async function reconcileOne(world: World, context: PaymentContext, { id }: Attempt): Promise<void> {
@@ -66,17 +72,19 @@ async function reconcileOne(world: World, context: PaymentContext, { id }: Attem
 }
 
 /** The subscribers of an event (src/subscribers/order-placed.ts and order-canceled.ts). */
-export async function handle(
-  { world, context, links }: Pick<Scene, "world" | "context"> & { links: LinkContext },
-  event: MedusaEvent,
-): Promise<void> {
+export async function handle(scene: Pick<Scene, "world" | "process">, event: MedusaEvent): Promise<void> {
+  const { world, process } = scene
   const { order_id } = event
   const order = world.medusa.order(order_id)
-  if (event.name !== "order.placed" && world.links.length > 0) await followOrder(world, links, order_id)
+  if (event.name !== "order.placed" && world.links.length > 0)
+    for (const { links } of process.accounts) await followOrder(world, links, order_id)
   if (event.name === "order.owes") return
   if (event.name === "order.placed") {
     if (order?.cart_id !== undefined)
-      await confirmPlaced(context.ledger, () => context, { cart_id: order.cart_id, order_id })
+      await confirmPlaced(process.ledger, (one) => ofAccount(scene, one).context, {
+        cart_id: order.cart_id,
+        order_id,
+      })
     return
   }
   const owner = world.owners.of(order_id)
@@ -84,8 +92,9 @@ export async function handle(
     .filter(({ id }) => world.owners.of(id) === owner)
     .flatMap((one) => one.attempt_id ?? [])
   for (const id of ids) {
-    const attempt = await context.ledger.findAttempt(id)
+    const attempt = await process.ledger.findAttempt(id)
     if (attempt?.state !== "completed") continue
+    const { context } = ofAccount(scene, attempt)
     if (isUncaptured(attempt)) {
       await checkLater(context, attempt.id)
       await watchPayment(context, attempt)

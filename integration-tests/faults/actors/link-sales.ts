@@ -5,7 +5,7 @@ import { newId } from "../../flows/harness/memory-medusa"
 import { keptOf, readServiceBooks } from "../run/service-books"
 import type { World } from "../run/world"
 import { attendIn, newestLink } from "./links"
-import { leftOf, type Scene } from "./scene"
+import { leftOf, ofAccount, type Scene } from "./scene"
 
 /*
  * What people of the shop do with sales of payment links.
@@ -15,13 +15,13 @@ const BY = "user_2"
 
 async function salesOf(scene: Scene) {
   const link = await newestLink(scene)
-  return link ? scene.process.links.links.listSales([link.id]) : []
+  return link ? ofAccount(scene, link).links.links.listSales([link.id]) : []
 }
 
 /** Of a sale on the attention list: a person has checked it, and wants it on its order. */
 export async function recordFlaggedSale(scene: Scene): Promise<string> {
   const flagged = (await salesOf(scene)).find(({ state }) => state === "flagged")
-  return flagged ? (await recordSale(scene.process.links, flagged.id, BY)).type : "no sale is on the list"
+  return flagged ? (await recordSale(ofAccount(scene, flagged).links, flagged.id, BY)).type : "no sale is on the list"
 }
 
 /** A person has dealt with it elsewhere. */
@@ -48,7 +48,7 @@ export async function giveSaleBack(scene: Scene): Promise<string> {
     )
     const left = leftOf(payment)
     if (!charge || left.minor <= 0n) return "nothing is left of it"
-    const { client } = world.shop.context
+    const { client } = world.account(charge.account)
     const { paymentId: payment_id } = charge
     await client.refunds.createForPayment({ paymentId: payment_id, price: left, currency: "TRY", ip: "203.0.113.1" })
     const id = newId("ref")

@@ -1,7 +1,7 @@
 import { isBeingPaid } from "../../../src/use-cases/payment-links/record-sale"
 import { changeLinkStatus, deleteLink } from "../../../src/use-cases/payment-links/change-link"
 import { createLink } from "../../../src/use-cases/payment-links/create-link"
-import type { LinkContext, PaymentLink } from "../../../src/use-cases/payment-links/ports"
+import type { PaymentLink } from "../../../src/use-cases/payment-links/ports"
 import { followDueLinks, type Attend } from "../../../src/use-cases/payment-links/follow-links"
 import { moneyFromDecimal } from "../../../src/money"
 import { ProcessKilled } from "../../flows/harness/killed"
@@ -10,7 +10,7 @@ import { image } from "../../unit/client/sample-requests"
 import type { World } from "../run/world"
 import type { ActionOf } from "../story/story"
 import { wasExpected } from "./expected"
-import { orderOf, type Scene } from "./scene"
+import { ofAccount, orderOf, type Scene } from "./scene"
 
 /*
  * Payment links for what orders owe: people of the shop make them, buyers pay at them, and the job follows them.
@@ -30,14 +30,15 @@ const terms = {
 }
 
 /** With the same checks as the route makes (makeLink). */
-export async function makeLink({ world, process: { links }, buyer }: Scene): Promise<string> {
+export async function makeLink({ world, account, links, buyer }: Scene): Promise<string> {
   const order = orderOf(world, buyer)
   const owed = order && (await links.store.readOwed(order.id))
   if (!order || owed?.isCancelled !== false || owed.amount === undefined) return "nothing is owed"
   if (await isBeingPaid(links.ledger, order.id, order.cart_id)) return "the order is being paid"
   const id = newId("svclink")
   world.owners.give(buyer.number, id)
-  world.links.unshift({ id, order_id: order.id, buyer: buyer.number })
+  world.accountOf.give(id, account)
+  world.links.unshift({ id, account, order_id: order.id, buyer: buyer.number })
   const made = { id, order_id: order.id, product_id: undefined, created_by: BY }
   return (await createLink(links, made, { ...terms, image, price: owed.amount })).type
 }
@@ -45,16 +46,19 @@ export async function makeLink({ world, process: { links }, buyer }: Scene): Pro
 /** The newest of the buyer's links, as the ledger has it. */
 export async function newestLink({ world, buyer, process }: Scene): Promise<PaymentLink | undefined> {
   const known = world.links.find((one) => one.buyer === buyer.number)
-  return known && process.links.links.findLink(known.id)
+  return known && process.of(known.account).links.links.findLink(known.id)
 }
 
 /** Whoever has the link's address may pay there. */
 export async function payByLink(scene: Scene, { card }: ActionOf<"pay by the link">): Promise<string> {
-  const { token } = (await newestLink(scene)) ?? {}
-  if (token === undefined) return "there is no link"
+  const link = await newestLink(scene)
+  if (link?.token === undefined) return "there is no link"
+  const { account, token } = link
   return scene.world.outside(async () => {
     try {
-      await scene.world.sandbox.control("POST", `links/${token}/complete`, { card: { cardNumber: card } })
+      await scene.world
+        .account(account)
+        .sandbox.control("POST", `links/${token}/complete`, { card: { cardNumber: card } })
       return "done at the link's page"
     } catch (error) {
       if (error instanceof Error && error.message.startsWith("the sandbox's control said")) return "the page refuses"
@@ -66,10 +70,11 @@ export async function payByLink(scene: Scene, { card }: ActionOf<"pay by the lin
 /** Somebody gives it new stock, and opens it, in the service's own panel. */
 export async function sellAgain(scene: Scene): Promise<string> {
   const { world } = scene
-  const { token, price, name, description = "" } = (await newestLink(scene)) ?? {}
-  if (token === undefined || price === undefined || name === undefined) return "there is no link"
+  const { account, token, price, name, description = "" } = (await newestLink(scene)) ?? {}
+  if (account === undefined || token === undefined || price === undefined || name === undefined)
+    return "there is no link"
   return world.outside(async () => {
-    const { links } = world.shop.context.client
+    const { links } = world.account(account).client
     const known = (await links.list({ page: 1, count: 100 })).data.items.some((one) => one.token === token)
     if (!known) return "the service has no such link"
     const amount = moneyFromDecimal(price, "TRY")
@@ -83,12 +88,14 @@ export async function sellAgain(scene: Scene): Promise<string> {
 export async function closeLink(scene: Scene): Promise<string> {
   const link = await newestLink(scene)
   if (!link) return "there is no link"
-  return (await changeLinkStatus(scene.process.links, link, "PASSIVE")).type === "changed" ? "closed" : "not closed"
+  return (await changeLinkStatus(ofAccount(scene, link).links, link, "PASSIVE")).type === "changed"
+    ? "closed"
+    : "not closed"
 }
 
 export async function removeLink(scene: Scene): Promise<string> {
   const link = await newestLink(scene)
-  return link ? (await deleteLink(scene.process.links, link, BY)).type : "there is no link"
+  return link ? (await deleteLink(ofAccount(scene, link).links, link, BY)).type : "there is no link"
 }
 
 /** One part of a pass that fails holds up none of the others. */
@@ -104,7 +111,7 @@ export const attendIn =
   }
 
 /** One pass of the job (followLinks). */
-export async function followLinks({ world, process }: { world: World; process: { links: LinkContext } }) {
-  await followDueLinks(process.links, attendIn(world))
+export async function followLinks({ world, process }: Scene) {
+  for (const { links } of process.accounts) await followDueLinks(links, attendIn(world))
   return "followed"
 }

@@ -16,13 +16,13 @@ import { isUntaken, keptOf, readServiceBooks } from "../run/service-books"
 
 /** Medusa's own cancellation of an order, with the guard before it. */
 export async function cancelOrder(scene: Scene): Promise<string> {
-  const { world, context, buyer, process } = scene
+  const { world, buyer, process } = scene
   const order = orderOf(world, buyer)
   if (!order || order.isCanceled) return "there is no order to cancel"
   if (order.isFulfilled === true || order.isShipped === true) return "the goods are out"
   const attempts: Attempt[] = []
   for (const { attempt_id = "" } of [...paymentsOf(world, buyer), ...heldPaymentsOf(world, buyer)]) {
-    const attempt = await context.ledger.findAttempt(attempt_id)
+    const attempt = await process.ledger.findAttempt(attempt_id)
     if (attempt) attempts.push(attempt)
   }
   return guarded(scene, attempts, { obstacles: "all", requested: "rest" }, async () => {
@@ -72,17 +72,18 @@ function collect({ world, buyer }: Scene, order: Order): Tab | undefined {
   const sold = soldOf([Number(pending.minor)])
   const { exact } = inMinorUnits(world.medusa.exactlyPending(order), order.total)
   const checkout = world.shop.addSession({ cart_id: undefined, order_id: order.id }, sold, exact)
+  checkout.session.account = buyer.account
   world.owners.give(buyer.number, checkout.session.id, checkout.of.payment_collection_id)
   return { sold, checkout }
 }
 
 /** An order edit that is confirmed, with the guard before its route (src/api/admin/change-guard.ts). */
 export async function editOrder(scene: Scene, { add, isPastRoutes }: ActionOf<"edit the order">): Promise<string> {
-  const { world, context, buyer } = scene
+  const { world, process, buyer } = scene
   const order = orderOf(world, buyer)
   if (!order || order.isCanceled) return "there is no order to edit"
   const uncaptured = () => heldPaymentsOf(world, buyer).filter((one) => isOfOrder(scene, order, one))
-  const attempts = await Promise.all(uncaptured().map(({ attempt_id = "" }) => context.ledger.findAttempt(attempt_id)))
+  const attempts = await Promise.all(uncaptured().map(({ attempt_id = "" }) => process.ledger.findAttempt(attempt_id)))
   if (isPastRoutes === true || attempts.length === 0) return confirmEdit(scene, order, add)
   const known = attempts.filter((one) => one !== undefined)
   return guarded(scene, known, { obstacles: "free" }, () =>

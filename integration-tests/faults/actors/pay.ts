@@ -12,7 +12,7 @@ import { newId, type Session } from "../../flows/harness/memory-medusa"
 import { cardOrder, hostedOrder } from "../../flows/harness/orders"
 import type { ActionOf } from "../story/story"
 import { chooseCard, deleteIfUnknownAtService } from "./cards"
-import { attemptNow, type Scene } from "./scene"
+import { attemptNow, ofAccount, type Scene } from "./scene"
 
 /*
  * A buyer who starts to pay, as the pay address and the card route let them.
@@ -22,14 +22,17 @@ const liveSession = ({ world, tab }: Scene): Session | undefined =>
   world.medusa.sessions.find(({ id }) => id === tab.checkout.session.id)
 
 /** The provider's part in the deletion of a session. */
-const release = ({ context }: Scene, session_id: string): Promise<void> =>
-  giveUpSession({ ...context, buyers: { release: () => Promise.resolve() } }, session_id)
+const release = (scene: Scene, { id, account = scene.account }: Session): Promise<void> =>
+  giveUpSession({ ...scene.process.of(account).context, buyers: { release: () => Promise.resolve() } }, id)
 
 /**
  * As the storefront submits its payment step again: Medusa makes the new session, deletes the old one, and calls the provider. It looks neither at the
- * cart, which may be completed, nor at what became of the old session.
+ * cart, which may be completed, nor at what became of the old session. `isOther`: a provider of the other account, as in another region.
  */
-export async function chooseAgain(scene: Scene): Promise<string> {
+export async function chooseAgain(
+  scene: Scene,
+  { isOther }: Pick<ActionOf<"choose the payment again">, "isOther"> = {},
+): Promise<string> {
   const { world, buyer, tab } = scene
   const { checkout, sold } = tab
   if (world.medusa.deleted.has(checkout.session.collectionId)) return "the payment collection is deleted"
@@ -39,11 +42,13 @@ export async function chooseAgain(scene: Scene): Promise<string> {
     tab.checkout = old
       ? world.shop.replaceSession({ ...checkout, sold })
       : world.shop.sessionIn(checkout.session.collectionId, checkout.of, sold, exact)
+    if (isOther === true) buyer.account = world.otherThan(buyer.account) ?? buyer.account
+    tab.checkout.session.account = buyer.account
     world.owners.give(buyer.number, tab.checkout.session.id)
     return Promise.resolve()
   })
-  if (old) await release(scene, old.id)
-  return "another session"
+  if (old) await release(scene, old)
+  return isOther === true ? `another session, of ${buyer.account}` : "another session"
 }
 
 /** Medusa deletes the session and calls the provider. */
@@ -56,7 +61,7 @@ export async function giveUp(scene: Scene): Promise<string> {
     world.shop.removeSession(tab.checkout)
     return Promise.resolve()
   })
-  await release(scene, session.id)
+  await release(scene, session)
   return "the session is deleted"
 }
 
@@ -69,10 +74,12 @@ function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean 
 }
 
 /** What may have been paid in other sessions is reconciled first. */
-async function reconcileOthers({ context }: Scene, session: Session, attempts: readonly Attempt[]): Promise<boolean> {
-  const others = attempts.filter((one) => one.session_id !== session.id && mayBeCharged(one, context.clock.now()))
+async function reconcileOthers(scene: Scene, session: Session, attempts: readonly Attempt[]): Promise<boolean> {
+  const now = scene.world.clock.now()
+  const others = attempts.filter((one) => one.session_id !== session.id && mayBeCharged(one, now))
   let isDecided = true
   for (const other of others) {
+    const { context } = ofAccount(scene, other)
     const { state } = (await reconcilePayment(context, await attemptNow(context, other), "poll")).attempt
     if (HOLDS_MONEY.includes(state)) isDecided = false
   }
@@ -102,19 +109,26 @@ async function obstacle(scene: Scene): Promise<string | undefined> {
 }
 
 /** Starts an attempt, with its id, unless the buyer cannot pay now. Of a card without 3D Secure Medusa makes the order before it is charged. */
-async function startAttempt(scene: Scene, start: (id: string) => Promise<string>, isDirect = false): Promise<string> {
+async function startAttempt(
+  scene: Scene,
+  start: (id: string, scene: Scene) => Promise<string>,
+  isDirect = false,
+): Promise<string> {
   const why = await obstacle(scene)
   if (why !== undefined) return why
   const cart = scene.world.medusa.cartOf(scene.tab.checkout.of)
   if (cart?.refusal && !isDirect) return "the cart cannot become an order"
   const id = newId("svcatt")
   scene.world.owners.give(scene.buyer.number, id)
-  return start(id)
+  // the session may be another than before
+  const own = ofAccount(scene, { account: scene.tab.checkout.session.account ?? scene.account })
+  scene.world.accountOf.give(id, own.account)
+  return start(id, own)
 }
 
-export const goToPage = (scene: Scene): Promise<string> =>
-  startAttempt(scene, async (id) => {
-    const { buyer, tab, context } = scene
+export const goToPage = (before: Scene): Promise<string> =>
+  startAttempt(before, async (id, scene) => {
+    const { account, buyer, tab, context } = scene
     const { of, sold, session } = tab.checkout
     const went = await goToHostedPage(context, id, hostedOrder(of, sold), lookUpBy(context))
     if (went.to !== "page") return `sent to the ${went.to}`
@@ -122,18 +136,18 @@ export const goToPage = (scene: Scene): Promise<string> =>
     if (!attempt?.token) return "the page is not known"
     const { token } = attempt
     if (!buyer.visits.some((visit) => visit.token === token))
-      buyer.visits.push({ kind: "page", attempt_id: attempt.id, token })
+      buyer.visits.push({ kind: "page", attempt_id: attempt.id, account, token })
     return "at the page"
   })
 
-export const sendCard = (scene: Scene, action: ActionOf<"send a card">): Promise<string> =>
+export const sendCard = (before: Scene, action: ActionOf<"send a card">): Promise<string> =>
   startAttempt(
-    scene,
-    async (id) => {
+    before,
+    async (id, scene) => {
       const { flow, card, installment = 1 } = action
       const chosen = await chooseCard(scene, action)
       if ("refused" in chosen) return chosen.refused
-      const { buyer, tab, context } = scene
+      const { account, buyer, tab, context } = scene
       const { of, sold, session } = tab.checkout
       const order = cardOrder(of, sold, flow, card)
       const offers = offersFor(context.installments, order.price)
@@ -142,7 +156,7 @@ export const sendCard = (scene: Scene, action: ActionOf<"send a card">): Promise
       const started = await startCardPayment(context, id, { ...order, ...inParts, ...chosen.change })
       if (started.to === "declined") await deleteIfUnknownAtService(scene, started.attempt, chosen.stored)
       if (started.to === "bank")
-        buyer.visits.push({ kind: "bank", attempt_id: id, payment_id: started.attempt.payment_id })
+        buyer.visits.push({ kind: "bank", attempt_id: id, account, payment_id: started.attempt.payment_id })
       if (started.to !== "charge") return `sent to the ${started.to}`
       try {
         const { attempt } = await reconcilePayment(context, await attemptNow(context, started.attempt), "card")

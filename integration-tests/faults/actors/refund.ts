@@ -22,7 +22,7 @@ import type { Payment } from "../../flows/harness/memory-medusa"
 import { lira } from "../../flows/harness/orders"
 import type { ActionOf } from "../story/story"
 import { guarded } from "./guards"
-import { attemptNow, exactlyLeftOf, leftOf, paymentsOf, type Scene } from "./scene"
+import { attemptNow, exactlyLeftOf, leftOf, ofAccount, paymentsOf, type Scene } from "./scene"
 import { english, given } from "../../setup/written"
 
 /*
@@ -54,20 +54,20 @@ function isRounding({ price }: Attempt, operations: readonly Operation[], paymen
 /** The newest of the buyer's payments of which something is left, and the attempt that made it. */
 export async function newestPayment({
   world,
-  context,
+  process,
   buyer,
 }: Scene): Promise<{ payment: Payment; attempt: Attempt } | undefined> {
   const payment = paymentsOf(world, buyer).findLast((one) => compareDecimal(exactlyLeftOf(one), "0") > 0)
-  const attempt = payment && (await context.ledger.findAttempt(payment.attempt_id ?? ""))
+  const attempt = payment && (await process.ledger.findAttempt(payment.attempt_id ?? ""))
   return payment && attempt && { payment, attempt }
 }
 
 /** Medusa's own refund of a payment. */
 export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">): Promise<string> {
-  const { context } = scene
   const found = await newestPayment(scene)
   if (!found) return "there is no payment with money left"
   const { payment, attempt } = found
+  const { context } = ofAccount(scene, attempt)
   const amount = exactPartOf(payment, part)
   return guarded(scene, [attempt], { obstacles: "all", requested: { amount } }, async () => {
     const now = await attemptNow(context, attempt)
@@ -96,7 +96,7 @@ export async function refundPayment(scene: Scene, { part }: ActionOf<"refund">):
 
 /** Medusa's own refund of what went back; what it refuses is said. */
 const recorder =
-  ({ context }: Scene, payment_id: string) =>
+  ({ context }: Pick<Scene, "context">, payment_id: string) =>
   async ({ amount }: Operation): Promise<Sentence | undefined> => {
     try {
       await context.store.refunds.make({ payment_id, amount, by: BY })
@@ -109,10 +109,10 @@ const recorder =
 
 /** The plugin's own refund of an item. */
 export async function refundItem(scene: Scene, { item: at, part }: ActionOf<"refund an item">): Promise<string> {
-  const { context } = scene
   const found = await newestPayment(scene)
   if (!found) return "there is no payment with money left"
   const { payment, attempt } = found
+  const { context } = ofAccount(scene, attempt)
   return guarded(scene, [attempt], { obstacles: "all", waitSeconds: 20 }, async () => {
     const items = await context.ledger.listItems(attempt.id)
     const item = items[at % Math.max(items.length, 1)]
@@ -125,7 +125,7 @@ export async function refundItem(scene: Scene, { item: at, part }: ActionOf<"ref
       attempt: now,
       items: [{ payment_transaction_id: item.payment_transaction_id, amount }],
       medusaRefundIds: payment.refunds.map(({ id }) => id),
-      record: recorder(scene, payment.id),
+      record: recorder({ context }, payment.id),
     })
     await compareRefunds(context, now)
     return ended.type === "refused" ? english(ended.refusal.sentence) : ended.refunds.map(({ state }) => state).join()
@@ -134,10 +134,11 @@ export async function refundItem(scene: Scene, { item: at, part }: ActionOf<"ref
 
 /** The surcharge alone, once the price is back. Medusa knows nothing of it. */
 export async function refundTheSurcharge(scene: Scene, { part }: ActionOf<"refund the surcharge">): Promise<string> {
-  const { world, context, buyer } = scene
+  const { world, process, buyer } = scene
   const payment = paymentsOf(world, buyer).at(-1)
-  const attempt = payment && (await context.ledger.findAttempt(payment.attempt_id ?? ""))
+  const attempt = payment && (await process.ledger.findAttempt(payment.attempt_id ?? ""))
   if (!attempt) return "there is no payment"
+  const { context } = ofAccount(scene, attempt)
   return guarded(scene, [attempt], { obstacles: "all" }, async () => {
     const now = await attemptNow(context, attempt)
     const amount = partOf(subtract(now.paid_price, now.price), part)
@@ -147,10 +148,10 @@ export async function refundTheSurcharge(scene: Scene, { part }: ActionOf<"refun
 }
 
 export async function changePayoutOf(scene: Scene, { item: at, part }: ActionOf<"change a payout">): Promise<string> {
-  const { context } = scene
   const found = await newestPayment(scene)
   if (!found) return "there is no payment with money left"
   const { attempt } = found
+  const { context } = ofAccount(scene, attempt)
   const terms = { obstacles: "free" } as const
   return guarded(scene, [attempt], terms, async () => {
     const items = await context.ledger.listItems(attempt.id)
@@ -169,10 +170,10 @@ export async function approveItem(
   scene: Scene,
   { item: at, takesBack, byPolicy }: ActionOf<"approve an item">,
 ): Promise<string> {
-  const { context } = scene
   const found = await newestPayment(scene)
   if (!found) return "there is no payment with money left"
   const { attempt } = found
+  const { context } = ofAccount(scene, attempt)
   return guarded(scene, [attempt], { obstacles: "free" }, async () => {
     const items = await context.ledger.listItems(attempt.id)
     const { payment_transaction_id, seller } = items[at % Math.max(items.length, 1)] ?? {}
@@ -192,11 +193,12 @@ export async function approveItem(
 
 /** A person has the books of every payment brought in line. */
 export async function reconcileBooks(scene: Scene): Promise<string> {
-  const { world, context, buyer } = scene
+  const { world, process, buyer } = scene
   const said: string[] = []
   for (const { attempt_id = "" } of paymentsOf(world, buyer)) {
-    const attempt = await context.ledger.findAttempt(attempt_id)
+    const attempt = await process.ledger.findAttempt(attempt_id)
     if (!attempt) continue
+    const { context } = ofAccount(scene, attempt)
     const end = await guarded(scene, [attempt], { obstacles: "open" }, async () => {
       const now = await attemptNow(context, attempt)
       const misaligned = await reconcileRefunds(context, { attempt: now, by: BY, mayRefund: true })

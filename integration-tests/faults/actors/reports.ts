@@ -9,7 +9,7 @@ import type { ActionOf } from "../story/story"
 import { guarded } from "./guards"
 import { inBackground } from "./job"
 import { partOf } from "./refund"
-import { attemptNow, paymentsOf, type Scene } from "./scene"
+import { attemptNow, ofAccount, paymentsOf, type Scene } from "./scene"
 import { english } from "../../setup/written"
 
 /*
@@ -33,10 +33,11 @@ export function refundInPanel(scene: Scene, refund: ActionOf<"refund in the pane
       if (error instanceof SvcError) return `refused: ${error.message}`
       throw error
     }
-    const { paymentId: payment_id, basketId: attempt_id } = before
-    const after = (await readServiceBooks(world.sandbox)).find((one) => one.paymentId === payment_id) ?? before
+    const { account, paymentId: payment_id, basketId: attempt_id } = before
+    const after =
+      (await readServiceBooks(world.account(account).sandbox)).find((one) => one.paymentId === payment_id) ?? before
     const amount = subtract(givenBack(after), givenBack(before))
-    world.service.touchedInPanel.add(payment_id)
+    world.account(account).service.touchedInPanel.add(payment_id)
     world.panelReturns.push({ attempt_id, amount })
     return `${moneyToDecimal(amount)} given back`
   })
@@ -47,7 +48,7 @@ async function giveBack(
   charge: BookedPayment,
   { how, item: at, part }: ActionOf<"refund in the panel">,
 ): Promise<void> {
-  const { payments, refunds } = world.shop.context.client
+  const { payments, refunds } = world.account(charge.account).client
   const { paymentId: payment_id, items } = charge
   const common = { ...PANEL, currency: "TRY" } as const
   if (how === "cancel") await payments.cancel({ ...PANEL, paymentId: payment_id })
@@ -63,13 +64,14 @@ async function giveBack(
 
 /** A person wants on the order what the service's report shows (`from_report` of reconcile-refunds). */
 export async function recordPanelRefunds(scene: Scene): Promise<string> {
-  const { world, context, buyer, process } = scene
+  const { world, buyer, process } = scene
   const said: string[] = []
   for (const { attempt_id = "" } of paymentsOf(world, buyer)) {
-    const attempt = await context.ledger.findAttempt(attempt_id)
+    const attempt = await process.ledger.findAttempt(attempt_id)
     if (!attempt) continue
+    const { context, days } = ofAccount(scene, attempt)
     const end = await guarded(scene, [attempt], { obstacles: "open" }, async () => {
-      const refused = await recordReturns(context, process.days, await attemptNow(context, attempt), { by: BY })
+      const refused = await recordReturns(context, days, await attemptNow(context, attempt), { by: BY })
       return english(refused) ?? "recorded"
     })
     said.push(end)
@@ -78,11 +80,11 @@ export async function recordPanelRefunds(scene: Scene): Promise<string> {
 }
 
 /** Another system charges a card on the same account. */
-export const chargeElsewhere = ({ world }: Scene): Promise<string> =>
+export const chargeElsewhere = ({ world, account }: Scene): Promise<string> =>
   world.outside(async () => {
     const price = lira(ELSEWHERE_MINOR)
     const { basketItems, ...request } = sampleRequests["payments.create"]
-    await world.shop.context.client.payments.create({
+    await world.account(account).client.payments.create({
       ...{ ...request, conversationId: "till", basketId: "till", price, paidPrice: price },
       basketItems: basketItems.map((item) => ({ ...item, price })),
     })
@@ -93,7 +95,11 @@ export const chargeElsewhere = ({ world }: Scene): Promise<string> =>
 const ELSEWHERE_MINOR = 77
 
 /** The job that reads the service's lists of days (src/jobs/reports/compare-days.ts). */
-export async function compareLists({ context, process }: Scene): Promise<string> {
-  const ports = { ...inBackground(context), days: process.days, foreignPayments: "list", mayGoOn: () => true } as const
-  return `compared: ${(await compareDays(ports)).compared.join(", ") || "none"}`
+export async function compareLists({ process }: Scene): Promise<string> {
+  const all: string[] = []
+  for (const { context, days } of process.accounts) {
+    const ports = { ...inBackground(context), days, foreignPayments: "list", mayGoOn: () => true } as const
+    all.push(...(await compareDays(ports)).compared)
+  }
+  return `compared: ${all.join(", ") || "none"}`
 }

@@ -1,19 +1,23 @@
 import type { Attempt, PaymentContext } from "../../../src/use-cases/ports/ports"
 import { roundToMoney, subtractDecimals, sumDecimals, type Money } from "../../../src/money"
-import type { WholeContext } from "../../flows/harness/create-ports"
 import { exactOf, type Payment } from "../../flows/harness/memory-medusa"
-import type { StoreProcess } from "../run/process"
+import type { OfAccount, StoreProcess } from "../run/process"
 import type { Buyer, Tab, World } from "../run/world"
 
-/** Where an action takes place: a process of the store, about a buyer. */
-export interface Scene {
+/** Where an action takes place: a process of the store, about a buyer, at the account of the buyer's session. */
+export interface Scene extends OfAccount {
   world: World
   process: StoreProcess
-  context: WholeContext
   buyer: Buyer
   /** Of the buyer's browser. */
   tab: Tab
 }
+
+/** The same at the account that a payment, card or link belongs to (createPaymentContext). */
+export const ofAccount = <In extends Pick<Scene, "process">>(scene: In, { account }: { account: string }) => ({
+  ...scene,
+  ...scene.process.of(account),
+})
 
 /** Does something so many times at once. */
 export async function atOnce(times: number, work: () => Promise<string>): Promise<string> {
@@ -22,12 +26,14 @@ export async function atOnce(times: number, work: () => Promise<string>): Promis
 }
 
 /** The attempt as the ledger has it now. */
-export const attemptNow = async ({ ledger }: Pick<PaymentContext, "ledger">, attempt: Attempt): Promise<Attempt> =>
-  (await ledger.findAttempt(attempt.id)) ?? attempt
+export const attemptNow = async (
+  { ledger }: { ledger: Pick<PaymentContext["ledger"], "findAttempt"> },
+  attempt: Attempt,
+): Promise<Attempt> => (await ledger.findAttempt(attempt.id)) ?? attempt
 
 /** All attempts of a buyer's cart and order, newest first, as they are now. */
 export async function attemptsOf(
-  { world, context }: Pick<Scene, "world" | "context">,
+  { world, process }: Pick<Scene, "world" | "process">,
   { number }: Buyer,
 ): Promise<Attempt[]> {
   const collections = world.medusa.collections.filter(({ id }) => world.owners.of(id) === number).map(({ id }) => id)
@@ -37,7 +43,7 @@ export async function attemptsOf(
   const found: Attempt[] = []
   for (const row of rows) {
     const id = typeof row === "object" && row !== null && "id" in row ? String(row.id) : ""
-    const attempt = await context.ledger.findAttempt(id)
+    const attempt = await process.ledger.findAttempt(id)
     if (attempt) found.push(attempt)
   }
   return found

@@ -7,7 +7,7 @@ import { MedusaRefusal } from "../../flows/harness/killed"
 import { CAPTURE, type MoneyCall } from "../run/service"
 import { isCaptured, isUntaken, keptOf, readServiceBooks } from "../run/service-books"
 import { guarded } from "./guards"
-import { attemptsOf, type Scene } from "./scene"
+import { attemptsOf, ofAccount, type Scene } from "./scene"
 import { english } from "../../setup/written"
 
 /*
@@ -19,7 +19,7 @@ const BY = "user_2"
 export async function checkNewest(scene: Scene): Promise<string> {
   const [newest] = await attemptsOf(scene, scene.buyer)
   if (!newest) return "there is no payment"
-  const checked = await checkPayment(scene.context, newest)
+  const checked = await checkPayment(ofAccount(scene, newest).context, newest)
   return checked.type === "reported" ? english(checked.found) : "no answer"
 }
 
@@ -29,7 +29,7 @@ export async function reportEnds(scene: Scene): Promise<string> {
   const said: string[] = []
   for (const attempt of await attemptsOf(scene, scene.buyer)) {
     for (const report of [reportRefunds, reportPayouts, reportCharge, reportCapture])
-      said.push(...(await report(scene, attempt)))
+      said.push(...(await report(ofAccount(scene, attempt), attempt)))
   }
   return said.length === 0 ? "nothing is unknown" : said.join("; ")
 }

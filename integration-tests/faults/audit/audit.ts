@@ -1,3 +1,4 @@
+import { auditAccounts } from "./accounts"
 import { auditApprovals } from "./approvals"
 import { auditCharges } from "./charges"
 import { readBooks, type AuditedWorld, type Books } from "./books"
@@ -50,6 +51,7 @@ export async function audit(
     ...(await auditTruth(books)),
     ...(await auditLinks(books)),
     ...mixedUp(books),
+    ...(await auditAccounts(books)),
     ...cardData(books),
   ]
   return { findings, books }

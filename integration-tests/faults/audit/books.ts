@@ -25,15 +25,18 @@ export interface AuditedWorld extends Pick<
   panelReturns?: World["panelReturns"]
   /** Where sellers have policies of their own. */
   mayApproveFrom?: World["mayApproveFrom"]
+  /** Where there are several accounts. */
+  accountOf?: World["accountOf"]
 }
 
 /** What the auditor reads of stored cards. */
 export interface AuditedCards extends Pick<World, "tokens" | "said" | "lines" | "gone"> {
-  ledger: StoredCardLedger
-  client: Pick<SvcClient, "cards">
+  /** An account's. */
+  of: (account: string) => { ledger: StoredCardLedger; client: Pick<SvcClient, "cards"> }
 }
 
 const entryRow = z.object({
+  account: z.string(),
   kind: z.enum(ATTENTION_KINDS),
   attempt_id: z.string().nullable(),
   operation_id: z.string().nullable(),
@@ -69,7 +72,7 @@ export interface Books {
   service: readonly BookedPayment[]
   attempts: readonly AttemptBooks[]
   /** Open entries about a day of the service's list. */
-  days: readonly { kind: Entry["kind"]; day: string; sentence: string }[]
+  days: readonly { account: string; kind: Entry["kind"]; day: string; sentence: string }[]
   /** Every row of the ledger, as text. */
   dump: string
 }
@@ -101,7 +104,7 @@ export const TABLES = [
 const DUMP = TABLES.map((table) => `(select json_agg("one")::text from "${table}" "one")`).join(", ")
 
 async function readEntries({ execute }: Pick<AuditedWorld, "execute">): Promise<z.output<typeof entryRow>[]> {
-  const sql = `select "kind", "attempt_id", "operation_id", "day", "sentence" from "svc_attention" where "resolved_at" is null`
+  const sql = `select "account", "kind", "attempt_id", "operation_id", "day", "sentence" from "svc_attention" where "resolved_at" is null`
   return z.array(entryRow).parse(await execute(sql, []))
 }
 

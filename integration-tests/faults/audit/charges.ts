@@ -18,7 +18,8 @@ const ABOUT_MONEY: readonly Entry["kind"][] = [
   "capture_unknown",
 ]
 
-const isFlagged = ({ entries }: AttemptBooks) => entries.some(({ kind }) => ABOUT_MONEY.includes(kind))
+/** Whether a person is asked where the money is. */
+export const isFlagged = ({ entries }: AttemptBooks) => entries.some(({ kind }) => ABOUT_MONEY.includes(kind))
 
 const lira = (amount: Money) => `${moneyToDecimal(amount)} TRY`
 

@@ -13,7 +13,12 @@ import { finding, type Finding } from "./rules"
 import { storedText } from "../../setup/written"
 
 const entryRow = z.object({ kind: z.enum(ATTENTION_KINDS), operation_id: z.string().nullable(), sentence: storedText })
-const serviceLink = z.object({ token: z.string(), conversationId: z.string().optional(), status: z.string() })
+const serviceLink = z.object({
+  account: z.string().default(ONLY_ACCOUNT),
+  token: z.string(),
+  conversationId: z.string().optional(),
+  status: z.string(),
+})
 const serviceState = z.object({ links: z.array(serviceLink) })
 
 /** A link for an order, with all that the books have about it. */
@@ -28,10 +33,10 @@ interface LinkBooks {
 }
 
 async function readLinkBooks({ world, service }: Books): Promise<LinkBooks[]> {
-  const ledger = createLinkLedger(createDatabase(world.execute), ONLY_ACCOUNT)
   const { links } = serviceState.parse(await world.sandbox.control("GET", "state?limit=1000"))
   const found: LinkBooks[] = []
-  for (const { id } of world.links) {
+  for (const { id, account } of world.links) {
+    const ledger = createLinkLedger(createDatabase(world.execute), account)
     const link = await ledger.findLink(id)
     if (!link) continue
     const sql = `select "kind", "operation_id", "sentence" from "svc_attention" where "link_id" = ? and "resolved_at" is null`
@@ -39,8 +44,12 @@ async function readLinkBooks({ world, service }: Books): Promise<LinkBooks[]> {
       link,
       sales: await ledger.listSales([id]),
       entries: z.array(entryRow).parse(await world.execute(sql, [id])),
-      sold: service.filter((one) => one.flow === "link" && one.basketId === link.token && isCharged(one)).length,
-      at_service: links.find((one) => one.token === link.token || one.conversationId === id),
+      sold: service.filter(
+        (one) => one.account === account && one.flow === "link" && one.basketId === link.token && isCharged(one),
+      ).length,
+      at_service: links.find(
+        (one) => one.account === account && (one.token === link.token || one.conversationId === id),
+      ),
     })
   }
   return found

@@ -69,9 +69,12 @@ function recorded(own: AttemptBooks, books: Books): Finding[] {
 
 const figureOf = (text = "0") => moneyFromDecimal(text, "TRY").minor
 
+/** A day of an account's list. */
+type AccountDay = Pick<Books["days"][number], "account" | "day">
+
 /** Rules 1 and 5: what another system charged is on its day's entry, with its number and amount; the sales of links may be. */
-function foreign({ service, days }: Books, day: string, charged: readonly BookedPayment[]): Finding[] {
-  const entry = days.find((one) => one.day === day && one.kind === "report_unknown")
+function foreign({ service, days }: Books, { account, day }: AccountDay, charged: readonly BookedPayment[]): Finding[] {
+  const entry = days.find((one) => one.account === account && one.day === day && one.kind === "report_unknown")
   const [, count = "0", amount] = /lists (\d+) payments? \(([\d.]+) TRY\)/.exec(entry?.sentence ?? "") ?? []
   const certain = charged.filter((one) => isOfTill(one) && one.fraudStatus === 1)
   const [least, most] = [certain, charged].map((some) => ({
@@ -81,7 +84,8 @@ function foreign({ service, days }: Books, day: string, charged: readonly Booked
   const isSo = ({ count: number, amount: total }: { count: number; amount: bigint }, sign: 1 | -1) =>
     (Number(count) - number) * sign >= 0 && (figureOf(amount) - total) * BigInt(sign) >= 0n
   const isBack =
-    !entry?.sentence.includes("refund") || service.some((one) => one.flow === "link" && one.refunded.minor > 0n)
+    !entry?.sentence.includes("refund") ||
+    service.some((one) => one.account === account && one.flow === "link" && one.refunded.minor > 0n)
   if (least && most && isSo(least, 1) && isSo(most, -1) && isBack) return []
   return [
     finding(
@@ -93,13 +97,17 @@ function foreign({ service, days }: Books, day: string, charged: readonly Booked
 
 function daysOf(books: Books): Finding[] {
   const others = books.service.filter((one) => isCharged(one) && (isOfTill(one) || one.flow === "link"))
-  const dayOf = ({ chargedAt: charged_at = 0 }: BookedPayment) => serviceDay(new Date(charged_at))
-  const days = new Set([...others.map(dayOf), ...books.days.map(({ day }) => day)])
-  return [...days].flatMap((day) =>
+  const dayOf = ({ account, chargedAt: charged_at = 0 }: BookedPayment) => ({
+    account,
+    day: serviceDay(new Date(charged_at)),
+  })
+  const keyOf = ({ account, day }: AccountDay) => `${account} ${day}`
+  const days = new Map([...others.map(dayOf), ...books.days].map((one) => [keyOf(one), one]))
+  return [...days].flatMap(([key, one]) =>
     foreign(
       books,
-      day,
-      others.filter((one) => dayOf(one) === day),
+      one,
+      others.filter((other) => keyOf(dayOf(other)) === key),
     ),
   )
 }

@@ -8,6 +8,7 @@ export const RULES = {
   others: "6. no other buyer was touched",
   cards: "7. no card data is stored",
   breaks: "8. nothing breaks",
+  accounts: "9. every payment stays with the account that charged it",
 } as const
 
 export type Rule = keyof typeof RULES

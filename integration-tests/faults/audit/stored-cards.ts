@@ -6,6 +6,7 @@ import { finding, type Finding } from "./rules"
 
 const cardRow = z.object({
   id: z.string(),
+  account: z.string(),
   customer_id: z.string(),
   attempt_id: z.string().nullable(),
   state: z.enum(STORED_CARD_STATES),
@@ -14,13 +15,14 @@ const cardRow = z.object({
   flagged: z.boolean(),
 })
 type CardRow = z.output<typeof cardRow>
-const CARDS = `select "id", "customer_id", "attempt_id", "state", "bin", "last_four", exists (
+const CARDS = `select "id", "account", "customer_id", "attempt_id", "state", "bin", "last_four", exists (
     select 1 from "svc_attention" where "card_id" = "svc_stored_card"."id" and "resolved_at" is null
   ) as "flagged" from "svc_stored_card"`
 const named = z.object({ storedCards: z.array(z.object({ binNumber: z.string(), lastFourDigits: z.string() })) })
 
 /** Whether the service has the card of a row, by its tokens. */
-async function isAtService({ ledger, client }: AuditedCards, row: CardRow): Promise<boolean> {
+async function isAtService({ of }: AuditedCards, row: CardRow): Promise<boolean> {
+  const { ledger, client } = of(row.account)
   const [card] = await ledger.readCards([row.id])
   const tokens = card && (await ledger.readTokens(card))
   if (!tokens) return false

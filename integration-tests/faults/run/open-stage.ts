@@ -1,9 +1,10 @@
-import { SANDBOX_KEYS, type TestSandbox } from "../../setup/sandbox"
+import type { TestSandbox } from "../../setup/sandbox"
 import { startSandbox } from "../../../sandbox"
 import { openDatabase } from "../../flows/setup/connect"
 import { TABLES } from "../audit/books"
 import { running } from "./actor"
 import { openNowhere } from "./clients"
+import { keysOf } from "./keys"
 import type { WorldParts } from "./world"
 
 declare global {
@@ -13,15 +14,16 @@ declare global {
 
 /** What every story runs on: one database, emptied before each, and a new service for each. */
 export interface Stage {
-  open: () => Promise<WorldParts & { close: () => Promise<void> }>
+  /** With a service for each of these accounts. */
+  open: (accounts: readonly string[]) => Promise<WorldParts & { close: () => Promise<void> }>
   close: () => Promise<void>
 }
 
 const EMPTY = `with ${TABLES.map((table) => `"of_${table}" as (delete from "${table}")`).join(", ")} select 1`
 
 /** A service whose control is called without a socket. */
-async function openService(): Promise<TestSandbox> {
-  const sandbox = await startSandbox({ ...SANDBOX_KEYS, control: true })
+async function openService(account: string): Promise<TestSandbox> {
+  const sandbox = await startSandbox({ ...keysOf(account), control: true })
   return {
     url: sandbox.url,
     stop: () => sandbox.stop(),
@@ -43,10 +45,15 @@ export async function openStage(): Promise<Stage> {
   globalThis.waitInStory = () => running.getStore()?.wait()
   const { execute } = database
   return {
-    async open() {
+    async open(accounts) {
       await execute(EMPTY, [])
-      const sandbox = await openService()
-      return { execute, sandbox, nowhere, close: () => sandbox.stop() }
+      // at the same moment, so that their payments have the same ids
+      const opened = await Promise.all(accounts.map(async (name) => [name, await openService(name)] as const))
+      const sandboxes = new Map(opened)
+      const close = async () => {
+        await Promise.all(opened.map(([, sandbox]) => sandbox.stop()))
+      }
+      return { execute, sandboxes, nowhere, close }
     },
     async close() {
       globalThis.waitInStory = undefined

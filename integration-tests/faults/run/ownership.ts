@@ -1,5 +1,12 @@
 import type { MemoryMedusa } from "../../flows/harness/memory-medusa"
 
+/** What may be ids in something. */
+export function textsIn(given: unknown, depth = 3): string[] {
+  if (typeof given === "string") return [given]
+  if (typeof given !== "object" || given === null || depth === 0) return []
+  return Object.values(given).flatMap((value) => textsIn(value, depth - 1))
+}
+
 /** Whose the ids of a story are: of what a buyer's story wrote, in any book. */
 export class Ownership {
   private readonly owners = new Map<string, number>()
@@ -39,12 +46,7 @@ export class Ownership {
   }
 
   /** The owners of all ids in something. */
-  allIn(given: unknown, depth = 3): number[] {
-    if (typeof given === "string") {
-      const owner = this.of(given)
-      return owner === undefined ? [] : [owner]
-    }
-    if (typeof given !== "object" || given === null || depth === 0) return []
-    return Object.values(given).flatMap((value) => this.allIn(value, depth - 1))
+  allIn(given: unknown): number[] {
+    return textsIn(given).flatMap((id) => this.of(id) ?? [])
   }
 }

@@ -1,4 +1,3 @@
-import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { inspect } from "node:util"
 import type { Ledger, PaymentContext, Store } from "../../../src/use-cases/ports/ports"
 import { joinStoredCards as joinLedger } from "../../../src/use-cases/stored-cards/join"
@@ -9,14 +8,17 @@ import { giveUpSession } from "../../../src/providers/svc/cancel"
 import { createLinkLedger } from "../../../src/modules/svc/ledger/payment-links/links"
 import type { DayLedger } from "../../../src/use-cases/reports/ports"
 import { reportedDays } from "../../../src/modules/svc/ledger/reports/reported-days"
+import { createStoreLedger, type StoreLedger } from "../../../src/modules/svc/ledger"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { createPorts, type AllPorts, type WholeContext } from "../../flows/harness/create-ports"
 import { joinStoredCards } from "../../flows/harness/card-shop"
 import { joinHolds } from "../../flows/harness/holds"
 import { joinPayouts } from "../../flows/harness/seller-orders"
 import { ProcessKilled } from "../../flows/harness/killed"
+import { found } from "../../flows/harness/memory-medusa"
 import { MemorySales } from "../../flows/harness/memory-sales"
 import { MemoryStore } from "../../flows/harness/memory-store"
+import type { WorldAccount } from "./accounts"
 import { running, type Life } from "./actor"
 import { intercepted, patientClient, type ClientCall } from "./clients"
 import type { World } from "./world"
@@ -24,13 +26,23 @@ import type { World } from "./world"
 /** What only reads, or is about no buyer. All else has to be about the buyer it is done for. */
 const READS = /^(find|list|read|was|is|has|lacks|count|claim|take|release|whileLocked|whileCartLocked)/
 
+/** What works for one account. */
+export interface OfAccount {
+  account: string
+  context: WholeContext
+  links: LinkContext
+  days: DayLedger
+}
+
 /** A process of the store: the flows on ports that may fail, and what it has in memory. */
 export class StoreProcess {
   life: Life
-  context: WholeContext
+  /** Medusa, whose workflows call the provider that a session or payment names. */
   store: MemoryStore
-  links: LinkContext
-  days: DayLedger
+  /** Of every account: what is read before the account is known. */
+  ledger: StoreLedger
+  /** The default one first. */
+  accounts: readonly [OfAccount, ...OfAccount[]]
   private readonly clients: { close: () => Promise<void> }[] = []
 
   constructor(
@@ -38,21 +50,19 @@ export class StoreProcess {
     readonly name: Life["name"],
   ) {
     this.life = { name, isKilled: false }
-    const { context, store, links, days } = this.start()
-    this.context = context
+    const { store, ledger, accounts } = this.start()
     this.store = store
-    this.links = links
-    this.days = days
+    this.ledger = ledger
+    this.accounts = accounts
   }
 
   /** What was in memory is gone; cards that waited, too. */
   restart(): void {
     this.life = { name: this.name, isKilled: false }
-    const { context, store, links, days } = this.start()
-    this.context = context
+    const { store, ledger, accounts } = this.start()
     this.store = store
-    this.links = links
-    this.days = days
+    this.ledger = ledger
+    this.accounts = accounts
     this.world.events = this.world.events.filter(({ from }) => from !== this.name)
   }
 
@@ -60,65 +70,81 @@ export class StoreProcess {
     await Promise.all(this.clients.map((client) => client.close()))
   }
 
-  private start(): Pick<StoreProcess, "context" | "store" | "links" | "days"> {
+  /** That of a payment, card or link. */
+  of(account: string): OfAccount {
+    const found = this.accounts.find((one) => one.account === account)
+    if (!found) throw new RangeError(`There is no account ${account}.`)
+    return found
+  }
+
+  private start(): Pick<StoreProcess, "store" | "ledger" | "accounts"> {
     const { world } = this
-    const { settings, clock, medusa } = world
-    const real = patientClient(settings, (text) => world.said.push(text))
-    this.clients.push(real)
-    const client = intercepted(real, (call) => this.call(real, call))
     const execute: typeof world.execute = (sql, bindings) =>
       world.point("database", `"${sql.replace(/\s+/g, " ").slice(0, 70)}…"`, () => world.execute(sql, bindings))
-    const ports = createPorts({ settings, client, execute, clock })
-    const ledger = this.ownOnly(ports.ledger, "the ledger's")
-    const joined = joinStoredCards({ settings, client, execute, clock })
-    const storedCards = joined.storedCards && this.ownOnly(joined.storedCards, "the stored cards'")
-    const customerCards = joinLedger(joined.customerCards, storedCards)
-    const logFailure = (what: string, error: unknown) => world.said.push(`${what}: ${inspect(error)}`)
-    const guarded = { ...ports, ...joinHolds(), ...joinPayouts(), ledger, storedCards, customerCards, logFailure }
-    const store = new MemoryStore(medusa, guarded, (step) =>
-      world.point("medusa", `(${step})`, () => Promise.resolve()),
-    )
+    const ports = new Map(world.accounts.map((one) => [one.account, this.portsOf(one, execute)]))
+    const portsOf = (account = world.accounts[0].account) => found(ports.get(account), `account ${account}`)
+    const between = (step: string) => world.point("medusa", `(${step})`, () => Promise.resolve())
+    const store = new MemoryStore(world.medusa, portsOf(), between, portsOf)
     const refunds = this.inTurn(this.ownOnly(store.refunds, "Medusa's"))
     const holds = this.inTurn(this.ownOnly(store.holds, "Medusa's"))
     const ofStore = this.inTurn(this.ownOnly<Store>(store, "Medusa's"), { refunds, holds })
-    const context = { ...guarded, store: ofStore, review: settings.review }
-    return {
-      context,
-      store,
-      links: this.linksOf(guarded, execute),
-      days: reportedDays(createDatabase(execute), ONLY_ACCOUNT),
-    }
+    const [first, ...others] = world.accounts.map(({ account }): OfAccount => {
+      const own = portsOf(account)
+      const days = reportedDays(createDatabase(execute), account)
+      return { account, context: { ...own, store: ofStore }, links: this.linksOf(account, own, execute), days }
+    })
+    const accounts: StoreProcess["accounts"] = [found(first, "account"), ...others]
+    return { store, ledger: createStoreLedger(createDatabase(execute)), accounts }
   }
 
-  private linksOf({ client, ledger, clock }: AllPorts, execute: World["execute"]): LinkContext {
+  private portsOf({ account, settings }: WorldAccount, execute: World["execute"]): AllPorts {
+    const { world } = this
+    const { clock } = world
+    const real = patientClient(settings, (text) => world.said.push(text))
+    this.clients.push(real)
+    const client = intercepted(real, (call) => this.call(account, real, call))
+    const ports = createPorts({ settings, client, execute, clock, account })
+    const ledger = this.ownOnly(ports.ledger, "the ledger's", account)
+    const joined = joinStoredCards({ settings, client, execute, clock, account })
+    const storedCards = joined.storedCards && this.ownOnly(joined.storedCards, "the stored cards'", account)
+    const customerCards = joinLedger(joined.customerCards, storedCards)
+    const logFailure = (what: string, error: unknown) => world.said.push(`${what}: ${inspect(error)}`)
+    return { ...ports, ...joinHolds(), ...joinPayouts(), ledger, storedCards, customerCards, logFailure }
+  }
+
+  private linksOf(account: string, { client, ledger, clock }: AllPorts, execute: World["execute"]): LinkContext {
     const database = createDatabase(execute)
-    const sales = createSaleLedger(database, ONLY_ACCOUNT)
+    const sales = createSaleLedger(database, account)
     const memory = new MemorySales(this.world.medusa, sales)
     // Medusa deletes the sessions in whose place it comes, and calls the provider
     const startSession: SaleStore["startSession"] = async (...given) => {
       const before = [...this.world.medusa.sessions]
       const id = await memory.startSession(...given)
       for (const gone of before.filter((one) => !this.world.medusa.sessions.includes(one)))
-        await giveUpSession({ ledger, clock, buyers: { release: () => Promise.resolve() } }, gone.id)
+        await giveUpSession(
+          { ...this.of(gone.account ?? account).context, buyers: { release: () => Promise.resolve() } },
+          gone.id,
+        )
       return id
     }
     const store = this.inTurn<SaleStore>(memory, { startSession })
-    return { client, ledger, clock, sales, links: createLinkLedger(database, ONLY_ACCOUNT), store }
+    return { account, client, ledger, clock, sales, links: createLinkLedger(database, account), store }
   }
 
-  private async call(client: PaymentContext["client"], call: ClientCall): Promise<unknown> {
+  private async call(account: string, client: PaymentContext["client"], call: ClientCall): Promise<unknown> {
     const { world } = this
+    const { service } = world.account(account)
     const fault = running.getStore()?.actor.nextCall()
     try {
       return await world.point("service", `the call ${call.operation}`, async () => {
         if (fault) world.meet(`the call ${call.operation}`, fault)
-        await world.beforeCall(call)
-        const answer = await world.service.call(client, call, fault)
+        await world.beforeCall(call, account)
+        const answer = await service.call(client, call, fault)
         world.tokens.note(call, answer)
         return answer
       })
     } catch (error) {
-      if (error instanceof ProcessKilled) world.service.forget(call)
+      if (error instanceof ProcessKilled) service.forget(call)
       throw error
     }
   }
@@ -127,6 +153,7 @@ export class StoreProcess {
   private ownOnly<Port extends Ledger | Store | Store["refunds"] | Store["holds"] | StoredCardLedger>(
     port: Port,
     whose: string,
+    account?: string,
   ): Port {
     const { world } = this
     return new Proxy(port, {
@@ -135,6 +162,8 @@ export class StoreProcess {
         if (typeof method !== "function" || READS.test(String(key))) return bound(method, target)
         return (...given: unknown[]): unknown => {
           world.mustBeAboutOwn(`${whose} ${String(key)}`, given)
+          if (account !== undefined && !mayBeForeign(String(key), given))
+            world.mustBeOfAccount(`${whose} ${String(key)}`, given, account)
           if (key === "startOperation" || key === "startPayoutChange") noteOwner(world, given[0])
           return Reflect.apply(method, target, given)
         }
@@ -160,12 +189,18 @@ export class StoreProcess {
   }
 }
 
+/** A message may name anything; the auditor reads its row. A check that is planned is made by the job for the payment's own account. */
+const mayBeForeign = (key: string, [, change]: readonly unknown[]): boolean =>
+  key === "receive" || (key === "noteAttempt" && Object.keys(change ?? {}).join() === "checkBy")
+
 const bound = (method: unknown, target: object): unknown =>
   typeof method === "function" ? (...given: unknown[]): unknown => Reflect.apply(method, target, given) : method
 
-/** A refund or payout change is of whom its attempt is of. */
+/** A refund or payout change is of whom, and of the account that, its attempt is of. */
 function noteOwner(world: World, row: unknown): void {
   if (typeof row !== "object" || row === null || !("id" in row) || !("attempt_id" in row)) return
   const owner = world.owners.of(String(row.attempt_id))
   if (owner !== undefined) world.owners.give(owner, String(row.id))
+  const account = world.accountOf.of(String(row.attempt_id))
+  if (account !== undefined) world.accountOf.give(String(row.id), account)
 }

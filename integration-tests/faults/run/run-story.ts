@@ -28,10 +28,14 @@ export interface StoryRun {
 
 /** Runs a story to its end, audits the books, has people do what they are asked for, and audits again. */
 export async function runStory(stage: Stage, story: Story): Promise<StoryRun> {
-  const parts = await stage.open()
+  const parts = await stage.open(story.accounts)
   const runner = await StoryRunner.open(parts, story)
   const { world } = runner
   try {
+    if (story.accounts.length > 1)
+      world.log(
+        `Accounts: ${world.buyers.map(({ number, account }) => `buyer ${number} begins at ${account}`).join(", ")}.`,
+      )
     if (story.capabilities.lists) await runner.also(COMPARE)
     await runner.runSteps()
     world.log("The story is over; the job goes on until nothing is due.")

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { moneyFromDecimal, sum, zero, type Money } from "../../../src/money"
 import type { TestSandbox } from "../../setup/sandbox"
 
@@ -16,6 +17,8 @@ const bookedItem = z.object({
 })
 
 const bookedPayment = z.object({
+  account: z.string().default(ONLY_ACCOUNT),
+  /** Only within its account. */
   paymentId: z.string(),
   flow: z.enum(["direct", "threeds", "hosted", "link"]),
   status: z.enum(["INIT_THREEDS", "CALLBACK_THREEDS", "SUCCESS", "FAILURE"]),

@@ -44,15 +44,17 @@ export class StoryRunner {
     const { world } = runner
     await world.clock.untilMorning()
     const keys = story.buyers.some(({ isMarketplace }) => isMarketplace) ? await runner.makeSellers() : []
-    for (const [number, { prices, isMarketplace, finer }] of story.buyers.entries()) {
+    for (const [number, { prices, isMarketplace, finer, account: at }] of story.buyers.entries()) {
       const own = isMarketplace ? keys : []
       const sold = soldOf(prices, own)
       const checkout = world.shop.checkout(sold, exactTotalOf(sold, finer))
+      const { account } = world.accounts[at] ?? world.accounts[0]
+      checkout.session.account = account
       const { cart_id, session_id, payment_collection_id } = checkout.of
       world.owners.give(number, cart_id, session_id, payment_collection_id)
       const customer_id = story.capabilities.storedCards ? newId("cus") : undefined
       world.owners.give(number, customer_id)
-      world.buyers.push({ number, keys: own, tabs: [{ sold, checkout }], visits: [], customer_id })
+      world.buyers.push({ number, account, keys: own, tabs: [{ sold, checkout }], visits: [], customer_id })
     }
     return runner
   }
@@ -131,14 +133,15 @@ export class StoryRunner {
     const { world } = this
     for (let event = world.events.shift(); event; event = world.events.shift()) {
       const handled = event
-      const { context, links, life } = this.processes[handled.from]
+      const process = this.processes[handled.from]
+      const { life } = process
       const action: Action = { do: "run the job", buyer: 0, on: handled.from, faults: [], tab: 0 }
       const actor = new Actor(action, life, (where, fault) => world.meet(where, fault))
       const wait = () => world.point("wait", "(a wait)", () => Promise.resolve())
       const work = () =>
         running.run({ actor, buyer: world.owners.of(handled.order_id), wait }, async () => {
           await this.outcomeOf(`the event ${handled.name}`, async () => {
-            await handle({ world, context, links }, handled)
+            await handle({ world, process }, handled)
             return "handled"
           })
         })
@@ -148,7 +151,7 @@ export class StoryRunner {
 
   /** Two sellers that the service knows. */
   private async makeSellers(): Promise<string[]> {
-    const { client } = this.world.shop.context
+    const [{ client }] = this.world.accounts
     const keys: string[] = []
     for (const name of ["Ali", "Veli"]) {
       const made = await client.submerchants.create(aSeller(newId("ext"), name))

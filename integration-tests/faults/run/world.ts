@@ -3,11 +3,12 @@ import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { moneyToDecimal, type Money } from "../../../src/money"
 import { finding, type Finding, type Rule } from "../audit/rules"
 import type { Random } from "../story/random"
-import type { Execute } from "../../../src/modules/svc/ledger/sql"
+import { createDatabase, type Execute } from "../../../src/modules/svc/ledger/sql"
+import { createStoreLedger } from "../../../src/modules/svc/ledger"
 import { joinStoredCards } from "../../flows/harness/card-shop"
 import { joinHolds } from "../../flows/harness/holds"
 import { joinPayouts } from "../../flows/harness/seller-orders"
-import { readFlowOptions, createPorts, type FlowSettings } from "../../flows/harness/create-ports"
+import { readFlowOptions, createPorts } from "../../flows/harness/create-ports"
 import { FlowShop, type Checkout } from "../../flows/harness/flow-shop"
 import type { MemoryMedusa } from "../../flows/harness/memory-medusa"
 import { TestClock } from "../../flows/harness/test-clock"
@@ -16,7 +17,9 @@ import type { TestSandbox } from "../../setup/sandbox"
 import type { AuditedCards } from "../audit/books"
 import type { ApprovalPolicy } from "../../../src/domain/payouts/approval-policy"
 import type { SvcOptions } from "../../../src/modules/svc/options"
+import { AccountOfIds, allSandboxes, type WorldAccount } from "./accounts"
 import { CardTokens } from "./card-tokens"
+import { keysOf } from "./keys"
 import type { Fault, Story, StoryCapabilities } from "../story/story"
 import { faultWords } from "../story/words"
 import { running, type PointKind } from "./actor"
@@ -98,6 +101,7 @@ class Scheduler {
 export interface Visit {
   kind: "page" | "bank"
   attempt_id: string
+  account: string
   token?: string
   payment_id?: string | undefined
   /** What the page gave the browser to post; undefined: the buyer is not done there. */
@@ -114,6 +118,8 @@ export interface Tab {
 /** A buyer, with what the browser has. */
 export interface Buyer {
   number: number
+  /** At whose providers the buyer's next session is. */
+  account: string
   /** Of the sellers that the items of the cart pay. */
   keys: readonly string[]
   tabs: readonly [Tab, ...Tab[]]
@@ -143,7 +149,8 @@ interface PanelReturn {
 
 export interface WorldParts {
   execute: Execute
-  sandbox: TestSandbox
+  /** Of each account. */
+  sandboxes: ReadonlyMap<string, TestSandbox>
   nowhere: Nowhere
 }
 
@@ -161,13 +168,15 @@ function capabilityOptions({ reports, approval, hold, storedCards }: StoryCapabi
 export class World {
   readonly scheduler = new Scheduler()
   readonly clock: TestClock
-  readonly settings: FlowSettings
-  readonly service: Service
+  /** Those of the store, the default one first. */
+  readonly accounts: readonly [WorldAccount, ...WorldAccount[]]
+  readonly accountOf = new AccountOfIds()
   readonly medusa: MemoryMedusa
   readonly owners: Ownership
   /** Makes carts and sessions as Medusa's own routes do, and reads without a fault. */
   readonly shop: FlowShop
   readonly execute: Execute
+  /** Of all accounts: what it is asked to do, it does in each. */
   readonly sandbox: TestSandbox
   readonly buyers: Buyer[] = []
   readonly byHand: HandPayment[] = []
@@ -183,7 +192,7 @@ export class World {
   /** Those that happened. */
   readonly faults: Fault[] = []
   /** Payment links that were made for buyers' orders, the newest first. */
-  readonly links: { id: string; order_id: string; buyer: number }[] = []
+  readonly links: { id: string; account: string; order_id: string; buyer: number }[] = []
   readonly panelReturns: PanelReturn[] = []
   /** When items were delivered, by the service's ids of them. */
   readonly delivered = new Map<string, Date>()
@@ -195,22 +204,34 @@ export class World {
   readonly lowered = new Map<string, bigint>()
 
   constructor(
-    { execute, sandbox, nowhere }: WorldParts,
+    { execute, sandboxes, nowhere }: WorldParts,
     readonly story: Story,
   ) {
     this.execute = execute
+    const sandbox = allSandboxes(sandboxes)
     this.sandbox = sandbox
     this.clock = new TestClock(execute, sandbox)
-    this.settings = readFlowOptions(sandbox.url, {
-      installments: { counts: [1, 3], surchargeBasisPoints: { 3: 1_000 } },
-      refunds: { ip: "203.0.113.1", cap: "paidPrice" },
-      ...capabilityOptions(story.capabilities),
+    const { clock } = this
+    const accounts = [...sandboxes].map(([account, own]): WorldAccount => {
+      const settings = readFlowOptions(own.url, {
+        ...keysOf(account),
+        installments: { counts: [1, 3], surchargeBasisPoints: { 3: 1_000 } },
+        refunds: { ip: "203.0.113.1", cap: "paidPrice" },
+        ...capabilityOptions(story.capabilities),
+      })
+      const client = patientClient(settings, () => undefined)
+      const { storedCards } = joinStoredCards({ settings, client, execute, clock, account })
+      const service = new Service(own, nowhere, () => this.clock.now())
+      return { account, sandbox: own, settings, service, client, storedCards }
     })
-    this.service = new Service(sandbox, nowhere, () => this.clock.now())
-    const { clock, settings } = this
-    const parts = { settings, client: patientClient(settings, () => undefined), execute, clock }
+    const [first, ...others] = accounts
+    if (!first) throw new RangeError("There is no account.")
+    this.accounts = [first, ...others]
+    const ports = createPorts({ ...first, execute, clock })
+    // what is read here is of every account
+    const ledger = { ...ports.ledger, ...createStoreLedger(createDatabase(execute)) }
     this.shop = new FlowShop({
-      ports: { ...createPorts(parts), ...joinStoredCards(parts), ...joinHolds(), ...joinPayouts() },
+      ports: { ...ports, ledger, ...joinHolds(), ...joinPayouts() },
       execute,
       sandbox,
       clock,
@@ -221,9 +242,35 @@ export class World {
   }
 
   get cards(): AuditedCards | undefined {
-    const { storedCards: ledger, client } = this.shop.context
     const { tokens, said, lines, gone } = this
-    return ledger && { ledger, client, tokens, said, lines, gone }
+    const of = (account: string) => {
+      const { storedCards: ledger, client } = this.account(account)
+      if (!ledger) throw new Error(`${account} keeps no cards.`)
+      return { ledger, client }
+    }
+    return this.accounts[0].storedCards && { of, tokens, said, lines, gone }
+  }
+
+  account(name: string): WorldAccount {
+    const found = this.accounts.find(({ account }) => account === name)
+    if (!found) throw new RangeError(`There is no account ${name}.`)
+    return found
+  }
+
+  /** The other account, where there is one. */
+  otherThan(name: string): string | undefined {
+    return this.accounts.find(({ account }) => account !== name)?.account
+  }
+
+  /** What all services did. */
+  get service() {
+    const all = this.accounts.map(({ service }) => service)
+    return {
+      moneyCalls: all.flatMap(({ moneyCalls }) => moneyCalls),
+      async lateArrive() {
+        for (const one of all) await one.lateArrive()
+      },
+    }
   }
 
   buyer(number: number): Buyer {
@@ -257,7 +304,8 @@ export class World {
   }
 
   /** What the auditor looks at before a charge is sent. */
-  async beforeCall(call: ClientCall): Promise<void> {
+  async beforeCall(call: ClientCall, account: string): Promise<void> {
+    for (const text of this.accountOf.foreignInCall(call, account)) this.violate("accounts", text)
     this.violations.push(...this.tokens.foreignIn(call))
     if (CHARGES.includes(call.operation)) this.violations.push(...(await beyondOwed(this, conversationOf(call))))
   }
@@ -288,7 +336,13 @@ export class World {
       this.violate("others", `${what}, done for buyer ${now.buyer}, is about buyer ${others.join()}.`)
   }
 
-  close(): Promise<void> {
-    return this.shop.context.client.close()
+  /** Notes a write through the ledger of an account about a payment of another. */
+  mustBeOfAccount(what: string, given: readonly unknown[], account: string): void {
+    for (const id of this.accountOf.foreignIn(given, account))
+      this.violate("accounts", `${what} of ${account} is about ${id} of ${this.accountOf.of(id)}.`)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.accounts.map(({ client }) => client.close()))
   }
 }

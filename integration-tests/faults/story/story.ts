@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { approvalPolicy } from "../../../src/domain/payouts/approval-policy"
 
 /*
@@ -86,7 +87,10 @@ export const action = z.discriminatedUnion("do", [
   one("ask for the status", {}),
   one("keep asking", { every: z.int().min(1), seconds }),
   one("complete the cart", {}),
-  one("choose the payment again", {}),
+  one("choose the payment again", {
+    /** Of the other account, where there is one. */
+    isOther: z.boolean().optional(),
+  }),
   one("give up the payment", {}),
   one("change the cart", { add: z.int() }),
   one("change the tax", { add: z.int() }),
@@ -135,7 +139,11 @@ export const action = z.discriminatedUnion("do", [
   one("record a sale", {}),
   one("take a sale off the list", {}),
   one("give a sale back at the service", {}),
-  one("notify", { times: z.int().min(1).max(2), isSigned: z.boolean() }),
+  one("notify", {
+    ...{ times: z.int().min(1).max(2), isSigned: z.boolean() },
+    /** At the address of the other account, where there is one, and signed with its secret. */
+    isMisdirected: z.boolean().optional(),
+  }),
   one("decide the review", { approve: z.boolean() }),
   one("review the next charge", {}),
   one("run the job", {}),
@@ -159,6 +167,8 @@ const buyer = z.object({
   isMarketplace: z.boolean(),
   /** By how many hundredths of a kuruş Medusa's total differs from what is charged. */
   finer: z.int().min(-49).max(49).optional(),
+  /** Of the story's accounts: the one that the first session is of. */
+  account: z.int().min(0).default(0),
 })
 
 /** Which payments hold their amount, and when it is taken by itself. */
@@ -182,6 +192,8 @@ export type StoryCapabilities = z.output<typeof capabilities>
 export const story = z.object({
   seed: z.int(),
   buyers: z.array(buyer).min(1),
+  /** Of the service, the default one first: that of sellers. */
+  accounts: z.array(z.string()).min(1).default([ONLY_ACCOUNT]),
   steps: z.array(step),
   /** What the store uses beyond the interface's 22 operations. */
   capabilities: capabilities.default({

@@ -1,3 +1,5 @@
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
+import { withAccounts } from "./accounts"
 import type { Bare, Chapter } from "./chapter"
 import { Random } from "./random"
 import { CARDS } from "./cards"
@@ -226,6 +228,7 @@ export function writeStory(seed: number): Story {
   const buyers = Array.from({ length: many }, () => ({
     prices: Array.from({ length: 1 + random.below(3) }, () => 1000 + random.below(30_000)),
     isMarketplace: random.chance(0.3),
+    account: 0,
   }))
   // of their own, so that the stories without them are what they were
   const more = new Random(seed + 7_777_777)
@@ -241,5 +244,6 @@ export function writeStory(seed: number): Story {
   const faulty = random.pick([0.2, 0.45, 0.7])
   const { hold, storedCards } = also
   const steps = toSteps(random, drawn, faulty)
-  return withStores(withCapabilities({ seed, buyers, steps, rest: random.seed() }, { hold, storedCards }))
+  const written = { seed, buyers, accounts: [ONLY_ACCOUNT], steps, rest: random.seed() }
+  return withAccounts(withStores(withCapabilities(written, { hold, storedCards })))
 }

@@ -15,8 +15,8 @@ import { found, newId } from "./memory-medusa"
 export const SECRET = "a secret of the flows of at least 32 characters"
 export const OTHER_CARD = "374427000000003"
 export const DAY_S = 24 * 3600
-export const joinStoredCards = ({ settings, execute }: PortParts) =>
-  createStoredCards(createDatabase(execute), ONLY_ACCOUNT, settings.storedCards)
+export const joinStoredCards = ({ settings, execute, account = ONLY_ACCOUNT }: PortParts) =>
+  createStoredCards(createDatabase(execute), account, settings.storedCards)
 export const STORED_CARDS: FlowOptions = {
   join: (parts) => ({ ...joinStoredCards(parts), ...joinHolds() }),
   options: { capabilities: { storedCards: true }, storedCards: { secret: SECRET } },

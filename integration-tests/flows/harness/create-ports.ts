@@ -39,7 +39,7 @@ export interface PortParts {
   client: SvcClient
   execute: Execute
   clock: Clock
-  /** Of a store with several accounts. */
+  /** Left out: the only one. */
   account?: string
 }
 

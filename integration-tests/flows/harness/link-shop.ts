@@ -58,7 +58,8 @@ export class LinkShop {
     const sales = createSaleLedger(database, ONLY_ACCOUNT)
     this.store = new MemorySales(flows.medusa, sales)
     const { client, ledger, clock } = flows.context
-    this.context = { client, ledger, clock, sales, links: createLinkLedger(database, ONLY_ACCOUNT), store: this.store }
+    const links = createLinkLedger(database, ONLY_ACCOUNT)
+    this.context = { account: ONLY_ACCOUNT, client, ledger, clock, sales, links, store: this.store }
   }
 
   get client() {
@@ -142,7 +143,7 @@ export class LinkShop {
   /** Five minutes later, when all leases have expired, the job makes a pass; the list is not due. Returns what failed. */
   async pass(context = this.context): Promise<string[]> {
     await this.flows.clock.advance(301)
-    await context.ledger.countRequest("svc-sync-links", 900)
+    await context.ledger.countRequest(`svc-sync-links:${context.account}`, 900)
     return this.passNow(context)
   }
 

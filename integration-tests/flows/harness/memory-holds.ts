@@ -1,17 +1,17 @@
 import { keptThroughChange } from "../../../src/use-cases/refund/sentences"
 import { releaseOrRefund } from "../../../src/use-cases/reconcile/medusa-payment"
-import type { Attempt, HoldStore, MedusaHold, Ports, StoreResult } from "../../../src/use-cases/ports/ports"
+import type { Attempt, HoldStore, MedusaHold, StoreResult } from "../../../src/use-cases/ports/ports"
 import type { Money } from "../../../src/money"
 import { ProcessKilled } from "./killed"
 import { found, newId, type MemoryMedusa, type Payment } from "./memory-medusa"
-import type { Between, Failure } from "./memory-workflows"
+import type { Between, Failure, PortsOf } from "./memory-workflows"
 import { english } from "../../setup/written"
 
 /** Medusa's captures and cancellations of payments in memory; each asks the provider. */
 export class MemoryHolds implements HoldStore {
   constructor(
     private readonly medusa: MemoryMedusa,
-    private readonly ports: Ports,
+    private readonly portsOf: PortsOf,
     private readonly between: Between,
   ) {}
 
@@ -48,13 +48,13 @@ export class MemoryHolds implements HoldStore {
 
   /** Medusa writes its capture and asks the provider. What that refuses, or throws, deletes the row; a killed process deletes nothing. */
   private async provided(payment: Payment, amount: Money): Promise<Failure | undefined> {
-    const row = { id: newId("capt"), created_at: this.ports.clock.now() }
+    const row = { id: newId("capt"), created_at: this.portsOf().clock.now() }
     payment.lostCaptures = [...(payment.lostCaptures ?? []), row]
     const drop = () => (payment.lostCaptures = payment.lostCaptures?.filter(({ id }) => id !== row.id))
     try {
       await this.between("the capture was written")
-      const { holds } = this.ports
-      const captured = await found(holds, "feature holds").capture(this.ports, await this.attemptOf(payment), amount)
+      const ports = this.portsOf(payment.account)
+      const captured = await found(ports.holds, "feature holds").capture(ports, await this.attemptOf(payment), amount)
       if (captured.type === "captured") await this.between("the provider has captured")
       drop()
       if (captured.type === "refused") return { isDefinite: true, message: english(captured.sentence) }
@@ -80,14 +80,14 @@ export class MemoryHolds implements HoldStore {
     if (payment.isCanceled) return
     const attempt = await this.attemptOf(payment)
     if (await this.keepThroughChange(payment, attempt)) throw new Error("The hold is kept.")
-    if (attempt.state !== "reversed" && !(await releaseOrRefund(this.ports, attempt)))
+    if (attempt.state !== "reversed" && !(await releaseOrRefund(this.portsOf(payment.account), attempt)))
       throw new Error("The payment is not given back yet.")
     payment.isCanceled = true
   }
 
   /** As the provider's cancellation (src/providers/svc/cancel.ts): where an order that stands was changed, the hold stays, and is flagged. */
   private async keepThroughChange(payment: Payment, attempt: Attempt): Promise<boolean> {
-    const { ledger } = this.ports
+    const { ledger } = this.portsOf(payment.account)
     const collection = this.medusa.collectionOf(payment)
     const isReplaced = collection.status === "canceled" && this.medusa.orderOf(collection)?.isCanceled === false
     const { hold } = attempt
@@ -99,7 +99,7 @@ export class MemoryHolds implements HoldStore {
     return true
   }
 
-  private async attemptOf({ attempt_id = "" }: Payment): Promise<Attempt> {
-    return found(await this.ports.ledger.findAttempt(attempt_id), `attempt ${attempt_id}`)
+  private async attemptOf({ attempt_id = "", account }: Payment): Promise<Attempt> {
+    return found(await this.portsOf(account).ledger.findAttempt(attempt_id), `attempt ${attempt_id}`)
   }
 }

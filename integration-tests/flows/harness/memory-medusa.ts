@@ -36,6 +36,8 @@ export interface Session extends Exact {
   collectionId: string
   amount: Money
   status: "pending" | "authorized" | "pending_authorization" | "captured" | "canceled"
+  /** Of the service, as its provider names it; undefined: the only one. */
+  account?: string | undefined
   /** The sale of a payment link that it records. */
   sale_id?: string
 }
@@ -52,6 +54,8 @@ export interface Payment extends Exact {
   collectionId: string
   /** Undefined: it was not paid through the plugin. */
   attempt_id: string | undefined
+  /** Its session's. */
+  account?: string | undefined
   sale_id?: string | undefined
   amount: Money
   /** Of its capture. */

@@ -3,7 +3,6 @@ import type {
   Attempt,
   MedusaRefund,
   MedusaRefunds,
-  Ports,
   RefundStore,
   RefundToMake,
 } from "../../../src/use-cases/ports/ports"
@@ -12,14 +11,14 @@ import { compareDecimal, subtractDecimals, sumDecimals, type Money } from "../..
 import { exactAmount } from "../../../src/domain"
 import { MedusaRefusal, ProcessKilled } from "./killed"
 import { exactOf, inMinorUnits, newId, type MemoryMedusa, type Order, type Payment, type Refund } from "./memory-medusa"
-import type { Between } from "./memory-workflows"
+import type { Between, PortsOf } from "./memory-workflows"
 import { english } from "../../setup/written"
 
 /** Medusa's two books of refunds in memory. What it refuses is thrown, with the sentence of the refusal. */
 export class MemoryRefunds implements RefundStore {
   constructor(
     private readonly medusa: MemoryMedusa,
-    private readonly ports: Ports,
+    private readonly portsOf: PortsOf,
     private readonly between: Between,
   ) {}
 
@@ -102,8 +101,9 @@ export class MemoryRefunds implements RefundStore {
 
   /** As the payment provider calls the flow. What it throws deletes Medusa's row; a killed process deletes nothing. */
   private async provided(payment_id: string, exact: string): Promise<Refund> {
-    const { ledger, clock } = this.ports
     const payment = this.medusa.payment(payment_id)
+    const ports = this.portsOf(payment.account)
+    const { ledger, clock } = ports
     const attempt = await ledger.findAttempt(payment.attempt_id ?? "")
     if (!attempt) throw new MedusaRefusal("This payment was not made through the payment service.")
     const row = { id: newId("ref"), created_at: clock.now(), ...inMinorUnits(exact, attempt.price) }
@@ -119,7 +119,7 @@ export class MemoryRefunds implements RefundStore {
       exact: { amount: exact, captured: exactOf(payment), refunds },
     }
     try {
-      const refunded = await refund(this.ports, request)
+      const refunded = await refund(ports, request)
       if (refunded.type === "refused") throw new MedusaRefusal(english(refunded.sentence))
     } catch (error) {
       if (!(error instanceof ProcessKilled)) payment.refunds = payment.refunds.filter(({ id }) => id !== row.id)

@@ -1,3 +1,4 @@
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import type { Authorized } from "../../../src/use-cases/charge/authorize"
 import type {
   Attempt,
@@ -12,7 +13,7 @@ import { isEqual } from "../../../src/money"
 import type { MemoryMedusa, Order, Payment, Session } from "./memory-medusa"
 import { MemoryHolds } from "./memory-holds"
 import { MemoryRefunds } from "./memory-refunds"
-import { MemoryWorkflows, type Between, type Failure } from "./memory-workflows"
+import { MemoryWorkflows, type Between, type Failure, type PortsOf } from "./memory-workflows"
 
 type Failing = "completeCart" | "recordPayment" | "cancelOrder"
 
@@ -23,15 +24,16 @@ export class MemoryStore implements Store {
   private readonly failures = new Map<Failing, Failure>()
   private readonly workflows: MemoryWorkflows
 
-  /** `between`: runs between two steps of a workflow. */
+  /** `between`: runs between two steps of a workflow. `portsOf`: where there are several accounts. */
   constructor(
     private readonly medusa: MemoryMedusa,
     ports: ChargePorts,
     between: Between = () => Promise.resolve(),
+    portsOf: PortsOf = () => ports,
   ) {
-    this.refunds = new MemoryRefunds(medusa, ports, between)
-    this.holds = new MemoryHolds(medusa, ports, between)
-    this.workflows = new MemoryWorkflows(medusa, ports, between)
+    this.refunds = new MemoryRefunds(medusa, portsOf, between)
+    this.holds = new MemoryHolds(medusa, portsOf, between)
+    this.workflows = new MemoryWorkflows(medusa, portsOf, between)
   }
 
   /** How a call was to fail that did not come. */
@@ -198,13 +200,14 @@ export class MemoryStore implements Store {
     return failure && { ended: "failed", ...failure }
   }
 
-  /** The cart's present session when the attempt's own is gone and both have the same amount. */
-  private successorOf({ cart_id, session_id, price, basket_hash }: Attempt): StoreReading["successor"] {
+  /** The cart's present session, of the same account, when the attempt's own is gone and both have the same amount. */
+  private successorOf({ account: own, cart_id, session_id, price, basket_hash }: Attempt): StoreReading["successor"] {
     const cart = this.medusa.cartOf({ cart_id })
     if (!cart || cart.isCompleted || cart.basket_hash !== basket_hash) return undefined
     const collections = this.medusa.collections.filter((one) => one.cart_id === cart.id).map(({ id }) => id)
     const session = this.medusa.sessions.find(
-      ({ id, collectionId, status }) => id !== session_id && status === "pending" && collections.includes(collectionId),
+      ({ id, account = ONLY_ACCOUNT, collectionId, status }) =>
+        id !== session_id && account === own && status === "pending" && collections.includes(collectionId),
     )
     if (!session || !isEqual(session.amount, price)) return undefined
     return { session_id: session.id, payment_collection_id: session.collectionId }

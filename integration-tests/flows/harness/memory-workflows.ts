@@ -13,6 +13,9 @@ type Failed = Extract<StoreResult, { ended: "failed" }>
 /** Called between two steps of a Medusa workflow: a test may act there, or kill the process. */
 export type Between = (step: string) => Promise<void>
 
+/** What a provider works with: that of an account, or of the only one. */
+export type PortsOf = (account?: string) => ChargePorts
+
 /** What a provider's result means to Medusa: an authorization error is final, `requires_more` is not. */
 const FINAL: readonly Authorized["type"][] = ["declined", "not_sent", "returned", "not_owed", "amount_changed"]
 
@@ -26,7 +29,7 @@ interface Purchase {
 export class MemoryWorkflows {
   constructor(
     private readonly medusa: MemoryMedusa,
-    private readonly ports: ChargePorts,
+    private readonly portsOf: PortsOf,
     private readonly between: Between,
   ) {}
 
@@ -82,10 +85,10 @@ export class MemoryWorkflows {
   }
 
   /** As the payment provider calls the flow. */
-  authorize({ id: session_id, collectionId }: Session): Promise<Authorized> {
+  authorize({ id: session_id, collectionId, account }: Session): Promise<Authorized> {
     const { order_id } = this.medusa.collectionOf({ collectionId })
     const readBalance = () => Promise.resolve(this.medusa.balanceOf(session_id))
-    return authorize(this.ports, { session_id, termsOf: () => Promise.resolve({ order_id, readBalance }) })
+    return authorize(this.portsOf(account), { session_id, termsOf: () => Promise.resolve({ order_id, readBalance }) })
   }
 
   /** What a workflow ends with when a step of it throws: a temporary failure. A killed process ends nothing. */
@@ -100,7 +103,7 @@ export class MemoryWorkflows {
 
   private async makeOrder({ cart, collection }: Purchase): Promise<Order> {
     const { total, exact } = cart
-    const about = { cart_id: undefined, madeOf: cart.id, created_at: this.ports.clock.now() }
+    const about = { cart_id: undefined, madeOf: cart.id, created_at: this.portsOf().clock.now() }
     const order = this.medusa.addOrder({ ...about, total, exact })
     await this.between("the order was made")
     order.cart_id = cart.id
@@ -127,8 +130,8 @@ export class MemoryWorkflows {
     }
     if (authorized.type !== "captured")
       return { isDefinite: FINAL.includes(authorized.type), message: `The payment is ${authorized.type}.` }
-    const { id: session_id, collectionId, amount, exact } = session
-    const about = { session_id, collectionId, attempt_id: authorized.attempt.id, amount, exact }
+    const { id: session_id, collectionId, account, amount, exact } = session
+    const about = { session_id, collectionId, attempt_id: authorized.attempt.id, account, amount, exact }
     // what is held is captured later
     return this.medusa.addPayment({ ...about, isCaptured: toStatus(authorized.attempt) === "captured" })
   }

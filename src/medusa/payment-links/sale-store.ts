@@ -170,7 +170,7 @@ export async function readLinkPayments(container: MedusaContainer, order_id: str
 export function createLinkContext(container: MedusaContainer, account: string): LinkContext {
   const svc = resolveAccount(container, account)
   const { client, ledger, clock, links, sales } = svc
-  return { client, ledger, clock, links, sales, store: saleStore(container, resolveQuery(container), svc) }
+  return { account, client, ledger, clock, links, sales, store: saleStore(container, resolveQuery(container), svc) }
 }
 
 /** The account of a new link: the one that is named, else the default one. @throws MedusaError NOT_ALLOWED for a name that the options lack */

@@ -90,8 +90,8 @@ export interface SvcStore extends Shared {
   readonly ledger: StoreLedger
   readonly links: LinkReading
   /** Of cards, whichever account keeps them. */
-  readonly customerCards: Pick<CustomerCards, "requestDeletion" | "readCards" | "dropUnneeded">
-  readonly renewCards: StoredCardLedger["renewCards"]
+  readonly customerCards?: Pick<CustomerCards, "requestDeletion" | "readCards" | "dropUnneeded"> | undefined
+  readonly renewCards?: StoredCardLedger["renewCards"] | undefined
 }
 
 /** What one account works with: a use case takes of it what its ports name. */
@@ -107,8 +107,7 @@ export interface SvcContainer extends Shared, Readonly<ChargePorts> {
   readonly links: LinkLedger
   readonly sales: SaleLedger
   readonly days: DayLedger
-  readonly customerCards: CustomerCards
-  readonly storedCards: StoredCardLedger | undefined
+  readonly storedCards?: StoredCardLedger | undefined
 }
 
 interface Parts {
@@ -201,6 +200,6 @@ export function createStore(dependencies: ModuleDependencies, options: unknown):
     ledger: createStoreLedger(database, report),
     links: createLinkReading(database),
     customerCards,
-    renewCards: async (limit) => (await storedCards?.renewCards(limit)) ?? 0,
+    renewCards: storedCards && ((limit) => storedCards.renewCards(limit)),
   }
 }

@@ -24,9 +24,9 @@ async function follow(context: LinkContext, link_ids: readonly string[], attend:
 }
 
 async function syncNowAndThen(context: LinkContext, attend: Attend): Promise<void> {
-  const { ledger, sales, store } = context
+  const { account, ledger, sales, store } = context
   if (!(await sales.hasLinks())) return
-  if ((await ledger.countRequest("svc-sync-links", SYNC_EVERY_SECONDS)) > 1) return
+  if ((await ledger.countRequest(`svc-sync-links:${account}`, SYNC_EVERY_SECONDS)) > 1) return
   await attend("the list of payment links", () => syncLinks(context))
   const cancelled = new Set(await sales.listUnreturned())
   // a process that died emitted no order.canceled, and a sale may be recorded just after it

@@ -124,7 +124,10 @@ export interface SaleContext extends Pick<Ports, "ledger" | "clock"> {
   store: SaleStore
 }
 
-export type LinkContext = SaleContext & LinkPorts
+export interface LinkContext extends SaleContext, LinkPorts {
+  /** Whose list of links is read. */
+  account: string
+}
 
 type SaleEnd = { state: "recorded"; payment_id: string } | { state: "flagged" }
 

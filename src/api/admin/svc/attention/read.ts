@@ -64,7 +64,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     svc.ledger.findPayoutChanges(listIds(payouts)),
     svc.ledger.findApprovals(listIds(payouts)),
     readPeople(scope, listIds(entries.map(({ resolved_by }) => resolved_by))),
-    svc.customerCards.readCards(listIds(entries.map(({ card_id }) => card_id))),
+    svc.customerCards?.readCards(listIds(entries.map(({ card_id }) => card_id))),
   ])
   const differs = open.filter(({ kind }) => kind === "refund_differs" || kind === "report_differs")
   const differing = listIds(differs.map(({ attempt_id }) => attempt_id))
@@ -89,7 +89,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     ofCarts: by(ofCarts, "cart_id"),
     numbers: await readOrderNumbers(scope, order_ids),
     people,
-    cards: by(cards, "id"),
+    cards: by(cards ?? [], "id"),
   }
 }
 

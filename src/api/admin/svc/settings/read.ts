@@ -103,7 +103,7 @@ export async function readState(svc: SvcContainer) {
   const [reading, capabilities, hasCardsLeft] = await Promise.all([
     svc.health.read(),
     readCapabilities(svc),
-    svc.capabilities.storedCards ? undefined : svc.customerCards.areThere(),
+    svc.capabilities.storedCards ? undefined : svc.customerCards?.areThere(),
   ])
   const jobs = listJobs(reading, svc.clock.now(), process.uptime() * 1000, {
     isMarketplace: isMarketplace(svc.settings),

@@ -203,6 +203,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     await kept()
     const before = await atService()
     const { storedCards, customerCards } = stage.svc
+    if (!customerCards) throw new Error("the feature has not joined")
     turn(false)
     Object.assign(stage.svc, { storedCards: undefined, customerCards: joinStoredCards(customerCards, undefined) })
     expect((await erase()).errors).toEqual([])

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { resolveSvc } from "../modules/svc"
+import { forEachAccount, resolveSvc } from "../modules/svc"
 import { logFailure, logWarning } from "../modules/svc/log"
 import { forgetBuyers } from "./payments/our-payment"
 import { createBackgroundContext } from "./payments/payment-context"
@@ -45,13 +45,14 @@ const BEGIN_WITHIN_MS = 45_000
 
 /** Deletes cards at the service, and looks up those whose storing was not reported. Nothing without the capability. */
 export async function processDueCards(container: MedusaContainer): Promise<void> {
-  const { accounts, clock, inFlight } = resolveSvc(container)
+  const { clock, inFlight } = resolveSvc(container)
   const end = clock.now().getTime() + BEGIN_WITHIN_MS
   const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
-  await inFlight.run(async () => {
-    for (const { account, customerCards } of accounts)
-      await customerCards?.processDue(createBackgroundContext(container, account), CARDS, mayGoOn)
-  })
+  await inFlight.run(() =>
+    forEachAccount(container, async ({ account, customerCards }) =>
+      customerCards?.processDue(createBackgroundContext(container, account), CARDS, mayGoOn),
+    ),
+  )
 }
 
 const SESSIONS = { payment_sessions: { id: true } } as const

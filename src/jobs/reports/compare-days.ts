@@ -1,26 +1,26 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { compareDays } from "../../use-cases/reports/compare-days"
 import { announce } from "../../medusa/payments/announce"
-import { resolveSvc } from "../../modules/svc"
+import { forEachAccount, resolveSvc } from "../../modules/svc"
 
 /** After this no further page is read: the next run, an hour after this one began, goes on. */
 const READ_WITHIN_MS = 50 * 60_000
 
 export default async function compareReportedDays(container: MedusaContainer): Promise<void> {
   const { accounts, clock, inFlight, health } = resolveSvc(container)
-  const compared = accounts.filter(({ capabilities }) => capabilities.reports)
-  if (compared.length === 0) return
+  if (!accounts.some(({ capabilities }) => capabilities.reports)) return
   const end = clock.now().getTime() + READ_WITHIN_MS
   const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
   await health.track(config.name, async () => {
     try {
-      for (const { client, ledger, days, pauses, settings } of compared) {
+      await forEachAccount(container, async ({ client, ledger, days, pauses, settings, capabilities }) => {
+        if (!capabilities.reports) return
         const background = { ...client, ...client.inBackground }
         const { foreignPayments } = settings.reports
         await inFlight.run(() =>
           compareDays({ client: background, ledger, clock, days, pauses, foreignPayments, mayGoOn }),
         )
-      }
+      })
     } finally {
       await announce(container)
     }

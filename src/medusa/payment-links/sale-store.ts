@@ -25,7 +25,7 @@ import { readOwed } from "../balance"
 import { moneyToDecimal, type Money, subtract, sum } from "../../money"
 import { syncLinks } from "../../use-cases/payment-links/mirror-link"
 import { AMOUNT, readAmount, exists, rows, rowsAmong, type Query, type Row, resolveQuery } from "../rows"
-import { resolveAccount, resolveSvc } from "../../modules/svc"
+import { forEachAccount, resolveAccount, resolveSvc } from "../../modules/svc"
 import type { LinkSale } from "../../use-cases/ports/link-sales"
 import { logFailure } from "../../modules/svc/log"
 import { announce, emit } from "../payments/announce"
@@ -185,17 +185,15 @@ export async function createContextOfLink(container: MedusaContainer, link_id: s
 
 /** Takes all links of the service into this store, those made elsewhere too. @throws SvcError */
 export async function syncEveryAccount(container: MedusaContainer): Promise<{ seen: number }> {
-  let seen = 0
-  for (const { account } of resolveSvc(container).accounts)
-    seen += (await syncLinks(createLinkContext(container, account))).seen
-  return { seen }
+  const synced = await forEachAccount(container, ({ account }) => syncLinks(createLinkContext(container, account)))
+  return { seen: synced.reduce((total, { seen }) => total + seen, 0) }
 }
 
 const BATCH = 100
 
 /** Announces sales, each once, when it is known what became of them, and what came onto the attention list by them. */
 export async function announceSales(container: MedusaContainer): Promise<void> {
-  const { accounts, links } = resolveSvc(container)
+  const { links } = resolveSvc(container)
   const toEvent = async ({ id, link_id, sale, amount, currency_code, order_id, payment_id }: LinkSale) => {
     const link = await links.findLink(link_id)
     return {
@@ -213,7 +211,7 @@ export async function announceSales(container: MedusaContainer): Promise<void> {
       },
     }
   }
-  const sold = await Promise.all(accounts.map(({ sales }) => sales.takeSold(BATCH)))
+  const sold = await forEachAccount(container, ({ sales }) => sales.takeSold(BATCH))
   const events = await Promise.all(sold.flat().map(toEvent))
   await emit(container, events)
   await announce(container)
@@ -221,9 +219,9 @@ export async function announceSales(container: MedusaContainer): Promise<void> {
 
 export async function followLinks(container: MedusaContainer, input: FollowLinksInput): Promise<FollowedLinks> {
   const log = (what: string, error: unknown) => logFailure(container, what, error)
-  const followed: FollowedLinks[] = []
-  for (const { account } of resolveSvc(container).accounts)
-    followed.push(await follow(createLinkContext(container, account), input, log))
+  const followed = await forEachAccount(container, ({ account }) =>
+    follow(createLinkContext(container, account), input, log),
+  )
   await announceSales(container)
   return {
     looked_at: followed.reduce((total, { looked_at }) => total + looked_at, 0),

@@ -5,7 +5,7 @@ import type { Trigger } from "../../use-cases/reconcile/medusa-state"
 import { checkPayment } from "../../use-cases/reconcile/check-payment"
 import { type Refused, refusal, say, write, type Written } from "../../domain"
 import { logFailure } from "../../modules/svc/log"
-import { resolveSvc } from "../../modules/svc"
+import { forEachAccount, resolveSvc } from "../../modules/svc"
 import { announce } from "./announce"
 import { createBackgroundContext, createPaymentContext } from "./payment-context"
 import { orBusy } from "./refusal"
@@ -72,18 +72,17 @@ export async function reconcileDuePayments(
   container: MedusaContainer,
   { limit = LIMIT }: ReconcilePaymentsInput,
 ): Promise<Reconciliation> {
-  const { accounts, inFlight } = resolveSvc(container)
-  const all = { looked_at: 0, failed: 0 }
-  for (const { account } of accounts) {
-    if (inFlight.isEnding) break
+  if (resolveSvc(container).inFlight.isEnding) return { looked_at: 0, failed: 0 }
+  const reconciled = await forEachAccount(container, async ({ account }) => {
     const context = createBackgroundContext(container, account)
     const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)
-    const { looked_at, failed } = await reconcileAll(container, context, attempts)
-    all.looked_at += looked_at
-    all.failed += failed
-  }
+    return reconcileAll(container, context, attempts)
+  })
   await announce(container)
-  return all
+  return {
+    looked_at: reconciled.reduce((total, { looked_at }) => total + looked_at, 0),
+    failed: reconciled.reduce((total, { failed }) => total + failed, 0),
+  }
 }
 
 /**

@@ -14,6 +14,20 @@ export const resolveSvcModule = (scope: MedusaContainer): SvcModuleService =>
 
 export const resolveSvc = (scope: MedusaContainer): SvcStore => resolveSvcModule(scope).store
 
+/**
+ * Works for each account, side by side: a service that hangs or fails holds up no other account. Once all have ended, the first error is thrown.
+ */
+export async function forEachAccount<Result>(
+  scope: MedusaContainer,
+  work: (svc: SvcContainer) => Promise<Result>,
+): Promise<Result[]> {
+  const ended = await Promise.allSettled(resolveSvc(scope).accounts.map(work))
+  return ended.map((one) => {
+    if (one.status === "rejected") throw one.reason
+    return one.value
+  })
+}
+
 /** The account whose sellers are paid; undefined: this store is no marketplace. */
 export const resolveSellersAccount = (scope: MedusaContainer): SvcContainer | undefined =>
   resolveSvc(scope).accounts.find(({ settings }) => settings.marketplace !== undefined)

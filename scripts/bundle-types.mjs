@@ -34,8 +34,8 @@ const opaqueModules = {
   name: "opaque-modules",
   load(file) {
     if (!PRIVATE.test(file)) return null
-    const [shown] = /export (declare class|interface) Svc\w+/.exec(readFileSync(file, "utf8"))
-    return `${shown} {}\n`
+    const shown = readFileSync(file, "utf8").matchAll(/export (declare class|interface) Svc\w+/g)
+    return [...shown].map(([one]) => `${one} {}\n`).join("")
   },
 }
 

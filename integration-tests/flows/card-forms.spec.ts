@@ -25,7 +25,7 @@ describeFlows({ join: () => ({ cardForms }), options: { capabilities: { cardForm
     expect(contentOf(first)).toContain("<script>")
     expect(first).toMatchObject({ to: "page", expires_at: expect.any(Date) as Date })
     expect(await go(shop(), checkout)).toEqual(first)
-    expect(await shop().calls()).toEqual([INITIALIZE])
+    expect(await shop().calls()).toEqual([INITIALIZE, RETRIEVE])
     await shop().clock.advance(1_801)
     const second = await go(shop(), checkout)
     expect(contentOf(second)).not.toBe(contentOf(first))
@@ -34,6 +34,15 @@ describeFlows({ join: () => ({ cardForms }), options: { capabilities: { cardForm
       ["awaiting_buyer", true],
       ["abandoned", false],
     ])
+  })
+
+  it("is not shown again once it was paid, though its buyer did not come back", async () => {
+    const checkout = shop().checkout()
+    await go(shop(), checkout)
+    const [open] = await attempts(checkout)
+    await shop().sandbox.control("POST", `hosted-pages/${open?.token ?? ""}/complete`, {})
+    expect(await go(shop(), checkout)).toMatchObject({ to: "result", attempt: { state: "paid" } })
+    expect(await shop().called(INITIALIZE)).toBe(1)
   })
 
   it("is looked up before a form of another basket is begun, and superseded only while it is not paid", async () => {

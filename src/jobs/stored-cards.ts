@@ -8,8 +8,8 @@ export default async function storedCardsJob(container: MedusaContainer): Promis
   const { health, accounts, renewCards } = resolveSvc(container)
   if (!accounts.some(({ capabilities }) => capabilities.storedCards)) return
   await health.track(config.name, async () => {
-    await processDueCards(container)
     await renewCards?.(RENEWED)
+    await processDueCards(container)
   })
 }
 

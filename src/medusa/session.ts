@@ -91,6 +91,11 @@ export async function readSession(query: Query, session_id: string): Promise<Pay
   }
 }
 
+export async function readProvider(query: Query, session_id: string): Promise<string | undefined> {
+  const [session] = await rows(query, "payment_session", { provider_id: true }, { id: session_id })
+  return session?.provider_id
+}
+
 export async function readSessionAmount(query: Query, session_id: string): Promise<Money | undefined> {
   const [session] = await rows(query, "payment_session", { ...AMOUNT, currency_code: true }, { id: session_id })
   return session && readAmount(session, session.currency_code)

@@ -1,4 +1,5 @@
 import { at, textAt, callStore, type StoreApi, StoreApiError } from "./store-api"
+import type { PaymentKey } from "./types"
 
 /** A card that the signed-in customer keeps. */
 export interface StoredCard {
@@ -19,11 +20,21 @@ export interface StoredCard {
 
 /**
  * The cards of the customer who is signed in (`headers` or `credentials` of the store), newest first. Undefined: no customer is signed in, or the
- * store keeps no cards, so that none is offered. Throws StoreApiError.
+ * store keeps no cards, so that none is offered. `payment`: those that can pay it, in a store with several accounts. Throws StoreApiError.
  */
-export async function listStoredCards(store: StoreApi, signal?: AbortSignal): Promise<StoredCard[] | undefined> {
+export async function listStoredCards(
+  store: StoreApi,
+  signal?: AbortSignal,
+  payment?: PaymentKey,
+): Promise<StoredCard[] | undefined> {
   try {
-    const answer = await callStore(store, { method: "GET", path: "/store/svc/cards", signal })
+    const headers = payment && { "x-svc-ref": payment.ref }
+    const answer = await callStore(store, {
+      method: "GET",
+      path: "/store/svc/cards",
+      ...(headers && { headers }),
+      signal,
+    })
     const cards: unknown = at(answer, "cards")
     return Array.isArray(cards) ? cards.flatMap(readCard) : undefined
   } catch (error) {

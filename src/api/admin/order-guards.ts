@@ -58,7 +58,7 @@ export async function findUnpaid(
   const last = attempts.find((one) => one.hold !== undefined && one.state === "completed" && endedAt(one) !== undefined)
   const ended = last && endedAt(last)
   if (last === undefined || ended === undefined || (last.released && last.released.at >= ended)) return undefined
-  const { ledger, store } = createPaymentContext(scope, last.account)
+  const { ledger, store } = createPaymentContext(scope, termsOf(scope, last.account).account)
   const { balance } = await store.read(last)
   if (balance.order?.isCancelled !== false) return undefined
   const owed = await findOwed(ledger, last, balance)

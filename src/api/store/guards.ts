@@ -4,7 +4,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { checkAgain } from "../../use-cases/charge/authorize"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { resolveAccount, resolveSvc } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import type { ProviderIds } from "../../modules/svc/provider-ids"
 import { TYPED_BUYER } from "../../modules/svc/ledger/retention"
 import { findCardData, MAX_SEARCHED } from "./card-data"
@@ -67,7 +67,8 @@ export async function refuseCompletion(
   const obstacle = cart && obstacleToCompletion(attempts, cart, now)
   // should this process die before Medusa has asked for the payment of the order it makes
   const [newest] = attempts
-  if (obstacle === undefined && newest) await checkAgain(resolveAccount(req.scope, newest.account), newest)
+  const account = obstacle === undefined && newest ? svc.findAccount(newest.account) : undefined
+  if (account && newest) await checkAgain(account, newest)
   if (obstacle === undefined) next()
   // Medusa's own answer to a MedusaError of this type hides the sentence
   else res.status(409).json({ type: MedusaError.Types.CONFLICT, ...messageFields(obstacle) })

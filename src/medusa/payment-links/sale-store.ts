@@ -211,18 +211,16 @@ export async function announceSales(container: MedusaContainer): Promise<void> {
       },
     }
   }
-  const sold = await forEachAccount(container, ({ sales }) => sales.takeSold(BATCH))
-  const events = await Promise.all(sold.flat().map(toEvent))
-  await emit(container, events)
-  await announce(container)
+  await forEachAccount(container, async ({ sales }) =>
+    emit(container, await Promise.all((await sales.takeSold(BATCH)).map(toEvent))),
+  ).finally(() => announce(container))
 }
 
 export async function followLinks(container: MedusaContainer, input: FollowLinksInput): Promise<FollowedLinks> {
   const log = (what: string, error: unknown) => logFailure(container, what, error)
   const followed = await forEachAccount(container, ({ account }) =>
     follow(createLinkContext(container, account), input, log),
-  )
-  await announceSales(container)
+  ).finally(() => announceSales(container))
   return {
     looked_at: followed.reduce((total, { looked_at }) => total + looked_at, 0),
     failed: followed.reduce((total, { failed }) => total + failed, 0),

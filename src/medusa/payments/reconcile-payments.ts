@@ -77,8 +77,7 @@ export async function reconcileDuePayments(
     const context = createBackgroundContext(container, account)
     const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)
     return reconcileAll(container, context, attempts)
-  })
-  await announce(container)
+  }).finally(() => announce(container))
   return {
     looked_at: reconciled.reduce((total, { looked_at }) => total + looked_at, 0),
     failed: reconciled.reduce((total, { failed }) => total + failed, 0),

@@ -44,6 +44,7 @@ import { createStoredCards } from "./ledger/stored-cards"
 import { describeFailure } from "./log"
 import { createMoneyReport, type LineLogger, type MoneyReport } from "./money-events"
 import { type AccountSettings, readAccounts, type StoreSettings } from "./accounts"
+import { FORMER_ACCOUNTS } from "./removed-accounts"
 import { createProviderIds, type ProviderIds } from "./provider-ids"
 import { clientSettings, type SvcSettings } from "./options"
 import { getChannels, isSandboxAddress, LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
@@ -53,6 +54,8 @@ export interface ModuleDependencies {
   logger: SvcLogger & LineLogger
   manager: EntityManager
   configModule: ConfigModule
+  /** Written by the module's loader. */
+  [FORMER_ACCOUNTS]?: readonly string[]
 }
 
 /** What one process works with, whatever the account. */
@@ -153,6 +156,13 @@ function createAccount(
   }
 }
 
+/** By which what was signed before is known: also where another account is the default now. */
+const listSecrets = (accounts: readonly AccountSettings[]) =>
+  accounts.flatMap(({ settings: { secretKey, previousSecretKey } }) => [
+    secretKey,
+    ...(previousSecretKey ? [previousSecretKey] : []),
+  ])
+
 export function createStore(dependencies: ModuleDependencies, options: unknown): SvcStore {
   const { logger, manager, configModule } = dependencies
   const { modules = {} } = configModule
@@ -167,7 +177,9 @@ export function createStore(dependencies: ModuleDependencies, options: unknown):
   const report = createMoneyReport(logger)
   observeWaiting(() => readWaiting(database))
 
-  const providers = createProviderIds([first, ...rest].map(({ account }) => account))
+  // payments and links of an account that is not named any more stay the plugin's: they are neither refunded elsewhere nor shown whole
+  const former = dependencies[FORMER_ACCOUNTS] ?? []
+  const providers = createProviderIds([...[first, ...rest].map(({ account }) => account), ...former])
 
   const shared: Shared = {
     providers,
@@ -175,7 +187,7 @@ export function createStore(dependencies: ModuleDependencies, options: unknown):
     locksInMemory: isLockedInMemory,
     channels: getChannels(modules),
     clock,
-    keys: createKeys(settings.secretKey, settings.previousSecretKey),
+    keys: createKeys(settings.secretKey, listSecrets([first, ...rest])),
     retention: createRetention(database),
     buyers: createSessionBuyers(database, providers.buyers),
     history: createHistory(database),

@@ -21,11 +21,15 @@ export async function forEachAccount<Result>(
   scope: MedusaContainer,
   work: (svc: SvcContainer) => Promise<Result>,
 ): Promise<Result[]> {
-  const ended = await Promise.allSettled(resolveSvc(scope).accounts.map(work))
-  return ended.map((one) => {
-    if (one.status === "rejected") throw one.reason
-    return one.value
-  })
+  const { accounts, logFailure } = resolveSvc(scope)
+  const ended = await Promise.allSettled(accounts.map(work))
+  const failed = ended.flatMap((one, at) =>
+    one.status === "rejected" ? [{ account: accounts[at]?.account, error: one.reason as unknown }] : [],
+  )
+  const [first, ...others] = failed
+  for (const { account, error } of others) logFailure(`the account ${account} failed`, error)
+  if (first) throw first.error
+  return ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
 }
 
 /** The account whose sellers are paid; undefined: this store is no marketplace. */

@@ -25,7 +25,7 @@ describe("a signature", () => {
 
 describe("after the secret has changed", () => {
   const before = createKeys(OLD)
-  const after = createKeys(NEW, OLD)
+  const after = createKeys(NEW, [OLD])
 
   it("a buyer who is on the way with the previous one still gets there", () => {
     expect(after.isValid("pay", SESSION, before.sign("pay", SESSION))).toBe(true)

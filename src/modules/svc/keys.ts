@@ -17,9 +17,9 @@ function hmac(key: Buffer, subject: string): Buffer {
   return createHmac("sha256", key).update(subject).digest()
 }
 
-/** The secret itself signs nothing. */
-export function createKeys(secretKey: string, previousSecretKey?: string): Keys {
-  const secrets = previousSecretKey === undefined ? [secretKey] : [secretKey, previousSecretKey]
+/** The secret itself signs nothing. `accepted`: other secrets that may have signed before. */
+export function createKeys(secretKey: string, accepted: readonly string[] = []): Keys {
+  const secrets = [...new Set([secretKey, ...accepted])]
   const derived = new Map<KeyUse, Buffer[]>()
   const listKeys = (use: KeyUse) => {
     const known = derived.get(use) ?? secrets.map((secret) => deriveKey(secret, use))

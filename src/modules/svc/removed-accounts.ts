@@ -1,62 +1,90 @@
+import { asValue } from "@medusajs/framework/awilix"
 import type { LoaderOptions } from "@medusajs/framework/types"
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import { hasEndedState } from "../../domain"
 import { readAccounts } from "./accounts"
 import { isState } from "./ledger/attempt-row"
-import { list, openDatabase, readRow, sql, type Database } from "./ledger/sql"
+import { identifier, join, list, NOTHING, openDatabase, readRow, sql, type Database, type Sql } from "./ledger/sql"
 import { ConfigurationError } from "./options"
 
-const openRow = z.object({
-  account: z.string(),
-  payments: z.coerce.number(),
-  holds: z.coerce.number(),
-  refunds: z.coerce.number(),
-  items: z.coerce.number(),
-  links: z.coerce.number(),
-})
+const openRow = z.object({ account: z.string(), what: z.string(), count: z.coerce.number() })
 type Open = z.output<typeof openRow>
 
-const NAMES = {
-  payments: "payments without a final result",
-  holds: "held amounts",
-  refunds: "refunds without a result",
-  items: "items that wait for their approval",
-  links: "payment links on sale",
-} as const satisfies Record<keyof Omit<Open, "account">, string>
-
 const IS_HELD = sql`"state" = 'completed' and "hold" in ('held', 'capturing', 'unknown', 'releasing')`
-/** Also one that has ended and may still be found charged: the job checks it. */
-const IS_UNENDED = sql`(not ${isState(sql`"state"`, hasEndedState)} or "next_check_at" is not null)`
+const IN_FLIGHT = sql`"state" in ('sent', 'unknown')`
 
-/** Each account that is not among these and about which something is still to be asked of the service, or paid there. */
-const openOfOthers = (accounts: readonly string[]) => sql`
-  select "account", sum("payments") as "payments", sum("holds") as "holds", sum("refunds") as "refunds", sum("items") as "items",
-    sum("links") as "links"
-  from (
-    select "account", count(*) filter (where ${IS_UNENDED}) as "payments", count(*) filter (where ${IS_HELD}) as "holds", 0 as "refunds",
-      0 as "items", 0 as "links" from "svc_attempt" where "deleted_at" is null group by 1
-    union all
-    select "account", 0, 0, count(*), 0, 0 from "svc_operation" where "state" in ('sent', 'unknown') and "deleted_at" is null group by 1
-    union all
-    select "account", 0, 0, 0, count(*), 0 from "svc_item_transaction"
-      where "submerchant_key" is not null and "transaction_status" in (0, 1) and "approve_at" is not null and "deleted_at" is null group by 1
-    union all
-    select "account", 0, 0, 0, 0, count(*) from "svc_link" where "status" in ('CREATING', 'ACTIVE') and "deleted_at" is null group by 1
-  ) "open"
-  where "account" not in (${list(accounts)}) group by 1
-  having sum("payments") + sum("holds") + sum("refunds") + sum("items") + sum("links") > 0 order by 1`
+/** Also what has ended and may still be found charged: the job checks it. */
+const IS_UNENDED = sql`("next_check_at" is not null or ${isState(sql`"state"`, (state) => !hasEndedState(state))})`
 
-export function describeOpen({ account, ...counts }: Open): string {
-  const open = Object.entries(NAMES).flatMap(([name, text]) => {
-    const count = counts[name as keyof typeof NAMES]
-    return count > 0 ? [`${count} ${text}`] : []
+/** What is still to be asked of the service, paid there, or decided by a person. A payout step is of its attempt's account. */
+const OPEN: readonly (readonly [what: string, table: string, isOpen: Sql])[] = [
+  ["payments without a final result", "svc_attempt", IS_UNENDED],
+  ["held amounts", "svc_attempt", IS_HELD],
+  ["refunds without a result", "svc_operation", IN_FLIGHT],
+  [
+    "items that wait for their approval",
+    "svc_item_transaction",
+    sql`"submerchant_key" is not null and "transaction_status" in (0, 1)
+    and "approve_at" is not null`,
+  ],
+  ["payment links that may sell", "svc_link", sql`("status" in ('CREATING', 'ACTIVE') or "next_check_at" is not null)`],
+  [
+    "sales of links that are not recorded",
+    "svc_link_sale",
+    sql`"order_id" is not null and "state" in ('seen', 'recording')`,
+  ],
+  ["entries on the attention list", "svc_attention", sql`"resolved_at" is null`],
+]
+const STEPS = ["svc_payout_change", "svc_item_approval"]
+
+const countOpen = (accounts: readonly string[]) => {
+  const isOther = sql`"account" not in (${list(accounts)})`
+  const counts = OPEN.map(
+    ([what, table, isOpen]) => sql`select "account", ${what} as "what", count(*) as "count" from ${identifier(table)}
+      where ${isOther} and ${isOpen} and "deleted_at" is null group by 1`,
+  )
+  const steps = STEPS.map(
+    (table) => sql`select "account", 'payout changes and approvals without a result' as "what", count(*) as "count"
+      from ${identifier(table)} "step" join "svc_attempt" "of" on "of"."id" = "step"."attempt_id"
+      where ${isOther} and "step"."state" in ('sent', 'unknown') and "step"."deleted_at" is null group by 1`,
+  )
+  const cards = sql`select "account", 'stored cards' as "what", count(*) as "count" from "svc_stored_card" where ${isOther} group by 1`
+  return sql`select * from (${join([...counts, ...steps, cards], sql` union all `)}) "open" order by 1, 2`
+}
+
+/** A sentence for each account. */
+export function describeOpen(open: readonly Open[]): string[] {
+  const accounts = new Set(open.map(({ account }) => account))
+  return [...accounts].map((account) => {
+    const counts = open.filter((one) => one.account === account).map(({ what, count }) => `${count} ${what}`)
+    return `accounts: "${account}" still has ${counts.join(", ")}. Name it again, with its keys, until nothing of it is open`
   })
-  return `accounts: "${account}" has still ${open.join(", ")}. Name it again, with its keys, until nothing of it is open`
 }
 
 export const findOpenOfOthers = (database: Database, accounts: readonly string[]): Promise<Open[]> =>
-  database.all(openOfOthers(accounts), (row) => readRow(openRow, row))
+  database.all(countOpen(accounts), (row) => readRow(openRow, row))
+
+/** What the module's service is given: the accounts that have charged, or sold a link, and that the options do not name any more. */
+export const FORMER_ACCOUNTS = "formerAccounts"
+
+const nameRow = z.object({ account: z.string() })
+
+/** Reads one row for each account, by an index that begins with it. */
+const accountsIn = (table: string, name: string) => {
+  const [from, known] = [identifier(table), identifier(name)]
+  const first = (where: Sql) => sql`(select "account" from ${from} ${where} order by "account" limit 1)`
+  return sql`${known} as (${first(NOTHING)} union all
+    select ${first(sql`where "account" > ${known}."account"`)} from ${known} where ${known}."account" is not null)`
+}
+
+export const listFormer = (database: Database, accounts: readonly string[]): Promise<string[]> =>
+  database.all(
+    sql`with recursive ${accountsIn("svc_attempt", "charged")}, ${accountsIn("svc_link", "sold")}
+      select "account" from (select * from "charged" union select * from "sold") "known"
+      where "account" is not null and "account" not in (${list(accounts)})`,
+    (row) => readRow(nameRow, row).account,
+  )
 
 /**
  * Stops the boot where an account was taken out of the options while it still has something open: nothing would look it up any more. What Medusa runs before
@@ -69,5 +97,6 @@ export async function refuseRemovedAccounts({ container, options }: LoaderOption
   const database = openDatabase(container.resolve<EntityManager>("manager"))
   if (!(await database.has(sql`select 1 where to_regclass('svc_attempt') is not null`))) return
   const open = await findOpenOfOthers(database, accounts)
-  if (open.length > 0) throw new ConfigurationError(open.map(describeOpen))
+  if (open.length > 0) throw new ConfigurationError(describeOpen(open))
+  container.register({ [FORMER_ACCOUNTS]: asValue(await listFormer(database, accounts)) })
 }

@@ -60,7 +60,8 @@ export async function deleteAccountHolder(
   svc: SvcContainer,
   { context }: DeleteAccountHolderInput,
 ): Promise<PaymentProviderOutput> {
-  await svc.storedCards?.requestDeletion({ customer_id: getCustomer(context.account_holder) })
+  const { account, storedCards } = svc
+  await storedCards?.requestDeletion({ customer_id: getCustomer(context.account_holder), account })
   return {}
 }
 

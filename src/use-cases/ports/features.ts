@@ -54,8 +54,8 @@ export interface CustomerCards {
   readCards(ids: readonly string[]): Promise<CustomerCard[]>
   /** Undefined: it has none yet, or no secret among the options opens them. */
   readTokens(card: CustomerCard): Promise<CardTokens | undefined>
-  /** From now on it is neither shown nor paid with; `id` left out: all. Also where no secret opens its tokens. */
-  requestDeletion(which: { customer_id: string; id?: string }): Promise<void>
+  /** From now on it is neither shown nor paid with; `id` left out: all, `account` left out: of all accounts. Also where no secret opens its tokens. */
+  requestDeletion(which: { customer_id: string; id?: string; account?: string }): Promise<void>
   /** Deletes cards at the service, and looks up those whose storing was not reported. */
   processDue(ports: Ports, limit: number, mayGoOn: () => boolean): Promise<unknown>
   /** @returns how many have tokens that no secret among the options opens */

@@ -176,10 +176,16 @@ export async function goToHostedPage(
   const start = newHold(ports, { flow: order.flow, currency: order.price.currency })
   if (start.to === "shop") return start
   const { hold } = start
-  const reusable = attempts.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold }))
-  const open = reusable && readPage(reusable)
-  if (open) return open
+  const findOpen = (some: readonly Attempt[]) => {
+    const open = some.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold }))
+    return open && readPage(open)
+  }
+  // a page that was paid sends its buyer back by itself, and a form in the shop cannot
+  const known = order.flow === "hosted" ? findOpen(attempts) : undefined
+  if (known) return known
   const lookedUp = await lookUpPages(lookUp, attempts)
+  const open = Array.isArray(lookedUp) ? findOpen(lookedUp) : undefined
+  if (open) return open
   const stop = Array.isArray(lookedUp) ? await supersedeOpenAttempts(ports, lookedUp) : lookedUp
   if (stop) return stop
 

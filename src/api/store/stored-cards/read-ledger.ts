@@ -21,10 +21,14 @@ function listCardAccounts(scope: MedusaContainer): CardAccount[] {
   return found
 }
 
-/** Newest first in each account. @throws MedusaError NOT_FOUND where stored cards are not enabled */
-export async function listStoredCards(scope: MedusaContainer, customer_id: string): Promise<StoredCard[]> {
-  const lists = await Promise.all(listCardAccounts(scope).map(({ ledger }) => ledger.listCards(customer_id)))
-  return lists.flat()
+/** Newest first in each account; `account`: of that one alone. @throws MedusaError NOT_FOUND where stored cards are not enabled */
+export async function listStoredCards(
+  scope: MedusaContainer,
+  customer_id: string,
+  account?: string,
+): Promise<StoredCard[]> {
+  const asked = listCardAccounts(scope).filter(({ svc }) => svc.account === (account ?? svc.account))
+  return (await Promise.all(asked.map(({ ledger }) => ledger.listCards(customer_id)))).flat()
 }
 
 /** The account that keeps a card of this customer's. Undefined: there is no such card. @throws MedusaError NOT_FOUND where stored cards are not enabled */

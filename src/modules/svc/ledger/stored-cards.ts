@@ -131,13 +131,13 @@ function openTokens(cipher: TokenCipher, row: SealedRow): CardTokens | undefined
 /** Of all accounts. The tokens of a pending card may still come: it is deleted once they do. */
 const requestDeletion =
   (database: Database): StoredCardLedger["requestDeletion"] =>
-  async ({ customer_id, id }) => {
+  async ({ customer_id, id, account }) => {
     const isMeant = id === undefined ? sql`true` : sql`"id" = ${id}`
     await database.run(sql`update "svc_stored_card" set "delete_requested_at" = now(), "updated_at" = now(),
         "state" = case when "state" = 'kept' then 'deleting' else "state" end,
         "tries" = case when "state" = 'kept' then 0 else "tries" end,
         "next_try_at" = case when "state" = 'kept' then now() else "next_try_at" end
-      where "customer_id" = ${customer_id} and ${isMeant} and "delete_requested_at" is null`)
+      where "customer_id" = ${customer_id} and ${isMeant} ${ofAccount(account)} and "delete_requested_at" is null`)
   }
 
 function ending(database: Database, account: string) {

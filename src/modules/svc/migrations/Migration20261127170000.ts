@@ -34,7 +34,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
       "released_by" text null, "released_at" timestamptz null, "released_note" text null, ${RESOLVED},
       "erase_requested_at" timestamptz null, "erased_at" timestamptz null, ${TIMES})`,
     // for operations, each of which goes to the account of its attempt
-    `create unique index "svc_attempt_account" on "svc_attempt" ("id", "account")`,
+    `create unique index "svc_attempt_account" on "svc_attempt" ("account", "id")`,
     // two requests for one session cannot both charge
     `create unique index "svc_attempt_one_open_per_session" on "svc_attempt" ("session_id")
       where "state" in ('created', 'sent', 'awaiting_buyer', 'finalizing', 'unknown') and "deleted_at" is null`,
@@ -157,7 +157,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     `create unique index "svc_link_sale_one_recording" on "svc_link_sale" ("order_id") where "state" = 'recording'`,
     `create index "svc_link_sale_open" on "svc_link_sale" ("id") where "state" in ('seen', 'recording')`,
     `create index "svc_link_sale_unannounced" on "svc_link_sale" ("id") where "announced_at" is null`,
-    `create index "svc_link_sale_compared" on "svc_link_sale" ("compared_at" nulls first) where "state" = 'recorded'`,
+    `create index "svc_link_sale_compared" on "svc_link_sale" ("account", "compared_at" nulls first) where "state" = 'recorded'`,
     `create index "svc_link_sale_order" on "svc_link_sale" ("order_id") where "order_id" is not null`,
     `create index "svc_link_sale_session" on "svc_link_sale" ("session_id") where "session_id" is not null`,
     `create index "svc_link_sale_listed" on "svc_link_sale" ("seen_at", "id")`,

@@ -80,7 +80,10 @@ export async function readPanel(scope: MedusaContainer, order_id: string): Promi
   const deciding = decidingAttempt(attempts)
   const headline = payments.find(({ attempt_id }) => attempt_id === deciding?.id)?.headline ?? null
   return {
-    ...describeStore(scope),
+    ...describeStore(
+      scope,
+      attempts.map(({ account }) => account),
+    ),
     headline,
     do_not_ship: headline === "in_review" || unpaid !== undefined,
     payments,

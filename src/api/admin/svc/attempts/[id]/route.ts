@@ -22,5 +22,7 @@ export async function GET(req: AdminRequest, res: AdminResponse<AttemptAnswer>):
     return
   }
   const partiesOf = await readParties(req.scope, [attempt])
-  res.set("Cache-Control", "no-store").json({ payment, ...partiesOf(attempt), ...describeStore(req.scope) })
+  res
+    .set("Cache-Control", "no-store")
+    .json({ payment, ...partiesOf(attempt), ...describeStore(req.scope, [attempt.account]) })
 }

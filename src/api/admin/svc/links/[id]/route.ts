@@ -1,7 +1,7 @@
 import { SvcError } from "../../../../../client"
 import { editLink, removeLink } from "../../../../../use-cases/payment-links/change-link"
 import { refreshLink } from "../../../../../use-cases/payment-links/mirror-link"
-import { resolveSvc, resolveAccount } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import { logFailure } from "../../../../../modules/svc/log"
 import { createContextOfLink } from "../../../../../medusa/payment-links/sale-store"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../../refuse"
@@ -13,9 +13,10 @@ import type { UpdateLinkBody } from "../../../payment-links/validators"
 /** Without a response of the service, what this store last saw is shown, with when that was (`synced_at`). */
 async function refresh({ scope }: AdminRequest, link_id: string): Promise<void> {
   const link = await resolveSvc(scope).links.findLink(link_id)
-  if (link === undefined || link.status === "DELETED") return
+  const svc = link && resolveSvc(scope).findAccount(link.account)
+  if (link === undefined || svc === undefined || link.status === "DELETED") return
   try {
-    await refreshLink(resolveAccount(scope, link.account), link)
+    await refreshLink(svc, link)
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     logFailure(scope, `the payment link ${link.id} could not be looked up`, error)

@@ -15,7 +15,7 @@ import { logWarning } from "../../../../../modules/svc/log"
 import { findObstacle } from "../../../../../medusa/order-obstacle"
 import { resolveQuery } from "../../../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../../../medusa/session"
-import { resolveSvc, resolveAccountOf } from "../../../../../modules/svc"
+import { resolveSvc } from "../../../../../modules/svc"
 import type { SvcContainer, SvcStore } from "../../../../../modules/svc/container"
 import { buyerIp } from "../../../../callers"
 import { isStillOwed, reconcileOtherCharges, reconcileOwnPages } from "../../../../other-charges"
@@ -54,8 +54,9 @@ async function goToPay(scope: MedusaContainer, session_id: string, ip: string | 
   const session = await readSession(query, session_id)
   const payment = await readPayment(scope, session_id, session)
   if (session === undefined || !mayPay(payment)) return toStorefront(store, payment, session)
-  const svc = resolveAccountOf(scope, session.providerId)
-  const back = (error: BuyerError) => toStorefrontWith(getReturnUrl(svc, session), { error })
+  const back = (error: BuyerError) => toStorefrontWith(getReturnUrl(store, session), { error })
+  const svc = store.findAccount(store.providers.find(session.providerId)?.account ?? "")
+  if (svc === undefined) return back("unavailable")
   const problem = amountProblem(session)
   if (problem !== undefined) return refuse(scope, session, problem)
   const owed = await isStillOwed(scope, session)

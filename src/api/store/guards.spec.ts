@@ -8,7 +8,6 @@ import { refuseCompletion } from "./guards"
 // heavy, and not asked here
 jest.mock("../../modules/svc", () => ({
   resolveSvc: (container: MedusaContainer) => container.resolve<unknown>("svc"),
-  resolveAccount: (container: MedusaContainer) => container.resolve<unknown>("svc"),
 }))
 
 const NOW = new Date("2026-11-22T12:00:00Z")
@@ -24,7 +23,8 @@ async function completed(...states: Attempt["state"][]): Promise<string[]> {
       Promise.resolve(void done.push(`${id} in ${(next_check_at.getTime() - NOW.getTime()) / 1000} s`)),
   }
   const container = createMedusaContainer()
-  container.register("svc", asValue({ ledger, clock: { now: () => NOW } }))
+  const svc = { ledger, clock: { now: () => NOW } }
+  container.register("svc", asValue({ ...svc, findAccount: () => svc }))
   const query = { graph: () => Promise.resolve({ data: [{ id: "cart_1" }] }) }
   container.register(ContainerRegistrationKeys.QUERY, asValue(query))
   const req: Partial<MedusaRequest> = { params: { id: "cart_1" }, scope: container }

@@ -9,10 +9,12 @@ import {
   letTokenEnd,
   payAtPage,
   payHosted,
+  runSql,
   type HostedCheckout,
 } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { callsTo } from "../setup/service-state"
+import { until } from "../setup/until"
 
 const INITIALIZE = "cardForms.initialize"
 const STOREFRONT = "http://localhost:8000"
@@ -115,9 +117,14 @@ export function cardFormsTests(stage: BuyerStage): void {
 
   it("that is asked for too often says how long to wait", async () => {
     const started = await start()
-    for (let times = 0; times < 30; times += 1) await ask(started)
-    const { status, headers } = await ask(started)
-    expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true])
+    const askOften = async () => {
+      await ask(started)
+      await runSql(medusa.container(), `update "svc_request_count" set "requests" = 30 where "key" like 'pay:%'`)
+      return ask(started)
+    }
+    // a minute may end in between
+    const { headers } = await until(askOften, ({ status }) => status === 429)
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
   })
 
   it("is offered and begun only with its capability", async () => {

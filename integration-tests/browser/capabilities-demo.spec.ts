@@ -67,14 +67,14 @@ test("a capability that the account does not have is paused, the settings page s
   const paused = list.getByText("Refused by the service; paused")
   await paused.waitFor()
   await list.getByText(/^The service refused holds\.create with code 11\. Paused from .* until /).waitFor()
-  expect(await inUse.count()).toBe(2)
+  expect(await inUse.count()).toBe(3)
   await admin.page.getByText("capabilities.hold", { exact: true }).waitFor()
   expect(await admin.findings(CAPABILITIES)).toEqual([])
 
   await shop.setAccount({ hold: true })
   await list.getByRole("button", { name: "Check again: Hold and capture" }).click()
   await paused.waitFor({ state: "detached" })
-  expect(await inUse.count()).toBe(3)
+  expect(await inUse.count()).toBe(4)
   expect(await buyAsGuest("lokum", CARDS.good)).toMatchObject({ status: "completed" })
 })
 

@@ -92,7 +92,7 @@ test("an amount is held when the buyer pays, and captured when the order is fulf
   const { admin, buyers, shop } = stage.now
   const { panel } = admin
   const buyer = await buyers.open()
-  order = await shop.buy(buyer, "fincan-takimi")
+  order = await shop.buy(buyer, "fincan-takimi", "123456")
   await badge(buyer, "Approved, not yet collected").waitFor()
   expect(await shop.newestPhase()).toBe("PRE_AUTH")
   await admin.openOrder(order)

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { z } from "zod"
 import type { DemoAddresses } from "../setup/demo-run"
-import { payButton, typeCard } from "./buyer"
+import { answerCode, payButton, typeCard } from "./buyer"
 import { drawPage, isDrawing } from "./draw"
 import { CARDS } from "./orders"
 
@@ -70,16 +70,17 @@ export class DemoShop {
     await page.waitForURL(`${this.demo.sandbox}/pay/*`)
   }
 
-  /** Buys at the service's page, and gives the order's number. */
-  async buy(page: Page, handle: string): Promise<string> {
+  /** Buys at the service's page, and gives the order's number. `code`: the bank asks for it. */
+  async buy(page: Page, handle: string, code?: string): Promise<string> {
     await this.toPayment(page, handle)
-    return this.payAtPage(page)
+    return this.payAtPage(page, code)
   }
 
-  async payAtPage(page: Page): Promise<string> {
+  async payAtPage(page: Page, code?: string): Promise<string> {
     await this.toHostedPage(page)
     await typeCard(page, CARDS.good)
     await payButton(page).click()
+    if (code !== undefined) await answerCode(page, code)
     return this.orderNumber(page)
   }
 

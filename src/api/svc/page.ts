@@ -21,7 +21,7 @@ export type PageText = keyof typeof TEXTS
 
 /**
  * Nothing from elsewhere, no inline code but a page's own, shown in frames of the storefronts only. A page that leaves its frame may be in any:
- * in that of a form, whose origin is nobody's.
+ * in that of a form, which has no origin.
  */
 export function contentPolicy({ settings }: Pick<SvcStore, "settings">, nonce?: string, leavesFrame = false): string {
   const own = nonce === undefined ? [] : [`style-src 'nonce-${nonce}'`, `script-src 'nonce-${nonce}'`]

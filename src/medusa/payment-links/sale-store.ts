@@ -177,7 +177,7 @@ export function createLinkContext(container: MedusaContainer, account: string): 
 export const createNewLinkContext = (container: MedusaContainer, account: string | undefined): LinkContext =>
   createLinkContext(container, account ?? resolveSvc(container).accounts[0].account)
 
-/** Of a link that is there; of any other the flow says that there is none. */
+/** Takes the link's account. For an unknown link it takes the default account, and the use case says that there is no such link. */
 export async function createContextOfLink(container: MedusaContainer, link_id: string): Promise<LinkContext> {
   const link = await resolveSvc(container).links.findLink(link_id)
   return createNewLinkContext(container, link?.account)

@@ -20,7 +20,7 @@ type CountedRow = Row<"order", typeof COUNTED>
 
 interface OwnTerms {
   options: MappingOptions
-  /** Whether the attempt's account charges at the sessions of this provider. */
+  /** True if the attempt's account charges at this provider's sessions. */
   isOwnProvider: (id: string) => boolean
 }
 

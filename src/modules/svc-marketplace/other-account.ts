@@ -7,7 +7,7 @@ import { ConfigurationError } from "../svc/options"
 
 const sellersRow = z.object({ account: z.string(), sellers: z.coerce.number() })
 
-/** Stops the boot where another account has the sellers' keys: what a seller is to get would be paid to nobody. @throws ConfigurationError */
+/** Stops the boot where another account has the sellers' keys: the sellers' shares would be paid to no one. @throws ConfigurationError */
 export async function refuseOtherAccount({ container, options }: LoaderOptions): Promise<void> {
   const found = findSellersOptions(options)
   const database = openDatabase(container.resolve<EntityManager>("manager"))

@@ -58,7 +58,7 @@ export interface ModuleDependencies {
   [FORMER_ACCOUNTS]?: readonly string[]
 }
 
-/** What one process works with, whatever the account. */
+/** One process has one of each of these, for all accounts. */
 interface Shared {
   /** Every account's address is a sandbox. */
   readonly isSandbox: boolean
@@ -82,7 +82,7 @@ interface Shared {
   readonly inFlight: InFlight
 }
 
-/** What is the store's. It calls no account's service. */
+/** The store's own parts, which call no account's service. */
 export interface SvcStore extends Shared {
   readonly settings: StoreSettings
   /** The default one comes first. */
@@ -92,7 +92,7 @@ export interface SvcStore extends Shared {
   readonly health: Pick<Health, "track" | "dropOld">
   readonly ledger: StoreLedger
   readonly links: LinkReading
-  /** Of cards, whichever account keeps them. */
+  /** The stored cards of all accounts. */
   readonly customerCards?: Pick<CustomerCards, "requestDeletion" | "readCards" | "dropUnneeded"> | undefined
   readonly renewCards?: StoredCardLedger["renewCards"] | undefined
 }

@@ -7,7 +7,7 @@ type Accounts = readonly string[] | undefined
 
 export const areSeveral = (accounts: Accounts = []): boolean => accounts.length > 1
 
-/** What a list adds where the store has several accounts of the payment service. */
+/** Adds a column and a filter to a list where the store has several accounts of the payment service. */
 export function useAccounts(accounts: Accounts = []) {
   const { t } = useLocale()
   if (!areSeveral(accounts)) return { filters: [], columns: [] }

@@ -3,6 +3,7 @@ import { cardForms } from "../../src/use-cases/card-forms/join"
 import { holds } from "../../src/use-cases/holds/join"
 import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../src/use-cases/start/hosted"
 import { only } from "../setup/only"
+import { cardShop, joinStoredCards, SECRET } from "./harness/card-shop"
 import { describeFlows } from "./harness/describe-flows"
 import type { Checkout, FlowShop } from "./harness/flow-shop"
 import { newId } from "./harness/memory-medusa"
@@ -96,6 +97,51 @@ describeFlows(
       expect(contentOf(await go(shop(), checkout))).toContain("<script>")
       expect(only(await shop().ledger.listAttempts(checkout.session.id))).toMatchObject({ hold: "held", flow: "form" })
       expect(await shop().calls()).toEqual(["holds.initializeHostedPage"])
+    })
+  },
+)
+
+describeFlows(
+  {
+    join: (parts) => ({ ...joinStoredCards(parts), cardForms }),
+    options: { capabilities: { cardForm: true, storedCards: true }, storedCards: { secret: SECRET } },
+  },
+  (shop) => {
+    const { customer, kept } = cardShop(shop)
+
+    async function draw(went: GoToHostedPage): Promise<string> {
+      if (went.to !== "page") throw new Error(`there is no page: ${went.to}`)
+      return (await fetch(went.url)).text()
+    }
+
+    it("offers a customer the cards they keep, by the same form until it expires, and shows that to nobody else", async () => {
+      const customer_id = customer()
+      await kept(customer_id)
+      const checkout = shop().checkout()
+      const first = await go(shop(), checkout, { customer_id })
+      expect(await draw(first)).toContain("•••• 0008")
+      expect(await go(shop(), checkout, { customer_id })).toEqual(first)
+      const others = await go(shop(), checkout)
+      expect(await draw(others)).not.toContain("•••• 0008")
+      expect(await go(shop(), checkout)).toEqual(others)
+      expect(await draw(await go(shop(), checkout, { customer_id }))).toContain("•••• 0008")
+      const states = (await shop().ledger.listAttempts(checkout.session.id)).map(({ state }) => state)
+      expect(states).toEqual(["awaiting_buyer", "abandoned", "abandoned"])
+    })
+
+    it("is the same for a customer who keeps no card as for a guest", async () => {
+      const checkout = shop().checkout()
+      const first = await go(shop(), checkout, { customer_id: customer() })
+      expect(await go(shop(), checkout)).toEqual(first)
+    })
+
+    it("is begun without cards for a customer whom the service no longer knows", async () => {
+      const customer_id = customer()
+      await kept(customer_id)
+      const checkout = shop().checkout()
+      await shop().sandbox.control("POST", "faults", { endpoint: INITIALIZE, kind: "refuse", code: "3001" })
+      expect(await draw(await go(shop(), checkout, { customer_id }))).not.toContain("•••• 0008")
+      expect(await shop().called(INITIALIZE)).toBe(2)
     })
   },
 )

@@ -1,6 +1,10 @@
 import { z } from "zod"
 import type { BuyerStage } from "../setup/buyer-stage"
 import { backWith, PAID, RETRIEVE, RETURN_URL } from "../setup/buyer-stage"
+import { saveCard } from "../../src/use-cases/stored-cards/keep-card"
+import { anotherCustomer } from "../setup/another-customer"
+import { GOOD_CARD } from "../setup/cards"
+import type { HttpApi } from "../setup/http-api"
 import { addToCart, createCart, startPayment } from "../setup/checkout"
 import {
   BUYER,
@@ -139,6 +143,33 @@ export function cardFormsTests(stage: BuyerStage): void {
     expect(await offered()).toBe(false)
     const cart = await createCart(api, medusa.shop())
     await expect(startPayment(api, cart.id, CARD_FORM, { buyer: BUYER })).rejects.toThrow("capabilities.cardForm")
+  })
+
+  it("offers the signed-in customer the cards they keep, and shows them to nobody who has the pay address or another's key", async () => {
+    const { svc } = stage
+    Object.assign(svc.capabilities, { storedCards: true })
+    const { customer_id: id, email } = medusa.shop().people.customer
+    const face = { cardHolderName: "Ayşe Yılmaz", cardNumber: GOOD_CARD, expireMonth: "12", expireYear: "2032" }
+    const toSave = { id: "svccard_form", customer: { id, email, isDeleted: () => Promise.resolve(false) }, card: face }
+    if (!svc.storedCards) throw new Error("the store keeps no cards")
+    expect(await saveCard(svc, svc.storedCards, toSave)).toMatchObject({ type: "kept" })
+    const mine = medusa.customer()
+    const started = await payHosted(mine, await createCart(mine, medusa.shop()), { return_url: RETURN_URL }, CARD_FORM)
+    const begin = (api: HttpApi, ref: unknown = started.session.data.ref) =>
+      api.with({ "x-svc-ref": String(ref) }).send("POST", `/store/svc/payment-sessions/${started.session.id}/card-form`)
+    const draw = async (given: unknown) => (await fetch(answer.parse(given).page_url)).text()
+    try {
+      const { status, body, headers } = await begin(mine)
+      expect([status, headers.get("cache-control")]).toEqual([200, "no-store"])
+      expect(answer.parse(body).content).toContain("<script>")
+      expect(await draw(body)).toContain("•••• 0008")
+      for (const { body: theirs } of [await ask(started), await begin(medusa.guest())])
+        expect(await draw(theirs)).not.toContain("•••• 0008")
+      expect((await begin(await anotherCustomer(medusa))).status).toBe(404)
+      expect((await begin(mine, "payses_1.abc")).status).toBe(404)
+    } finally {
+      Object.assign(svc.capabilities, { storedCards: false })
+    }
   })
 
   it("of a hosted page has no content", async () => {

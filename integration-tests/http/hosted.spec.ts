@@ -21,8 +21,10 @@ import { reviewTests } from "./review.tests"
 import { statusRouteTests } from "./status-route.tests"
 import { unmakeableOrdersTests } from "./unmakeable-orders.tests"
 
+const STORED_CARDS = { SVC_STORED_CARDS_SECRET: "a secret of the tests of at least 32 characters" }
+
 /** Buyers pay at the hosted page; payments are reviewed, reported, recovered, erased, held, refunded and reversed. */
-describeStore({ paymentProviders: [HOSTED, CARD_FORM, "pp_system_default"] }, (chapter) => {
+describeStore({ paymentProviders: [HOSTED, CARD_FORM, "pp_system_default"], env: STORED_CARDS }, (chapter) => {
   chapter("carts of which no order can be made", BuyerStage, unmakeableOrdersTests)
   chapter("the return address route", BuyerStage, returnAddressTests)
   chapter("the status route", BuyerStage, statusRouteTests)

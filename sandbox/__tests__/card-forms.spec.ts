@@ -72,6 +72,33 @@ describe("the card form", () => {
     expect(await retrieve(token)).toMatchObject({ paymentStatus: "FAILURE" })
   })
 
+  it("offers the stored cards of a holder, which the buyer confirms at the bank without typing anything", async () => {
+    await shop.control("POST", "account", { capabilities: { storedCards: true } })
+    const face = { cardHolderName: "Ayşe Yılmaz", expireMonth: "12", expireYear: "2040" }
+    const store = (cardNumber: string, more: Body) =>
+      shop.post("/cardstorage/card", { ...more, card: { ...face, cardNumber } })
+    const { body: first } = await store("5528790000000008", { email: "ayse@example.com" })
+    const cardUserKey = textAt(first, "cardUserKey")
+    await store("4111111111111129", { cardUserKey })
+    const { token, post, show } = await atForm({ cardUserKey })
+    const page = await show()
+    expect(page).not.toContain(textAt(first, "cardToken"))
+    const [good, declined] = ["0008", "1129"].map((digits) => {
+      const [, action = ""] = new RegExp(`value="(stored:\\w+)"(?:(?!</button>)[^])*•••• ${digits}`).exec(page) ?? []
+      return { action, installment: "1" }
+    })
+    expect(await post(declined ?? {})).toContain('name="code"')
+    expect(await post(CONFIRM)).toContain("10051")
+    expect(await post({ action: "stored:0123456789abcdef", installment: "1" })).toContain("cardNumber")
+    await post(good ?? {})
+    await post(CONFIRM)
+    const paid = await retrieve(token)
+    expect(paid).toMatchObject({ paymentStatus: "SUCCESS", cardUserKey, cardToken: textAt(first, "cardToken") })
+    expect(said(await shop.post(FORM, hosted({ cardUserKey: "another" })))).toEqual(refused("3001"))
+    await shop.control("POST", "account", { capabilities: { storedCards: false } })
+    expect(said(await shop.post(FORM, hosted({ cardUserKey })))).toEqual(refused("11", 400))
+  })
+
   it("is refused for an account without it", async () => {
     await shop.control("POST", "account", { capabilities: { cardForm: false } })
     expect(said(await shop.post(FORM, hosted()))).toEqual(refused("11", 400))

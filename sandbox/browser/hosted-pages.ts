@@ -1,11 +1,20 @@
+import { createHash } from "node:crypto"
 import { getAssociation } from "../engine/bins"
 import type { Engine } from "../engine/engine"
-import { beginFormChallenge, endFormChallenge, isExpired, payHostedSession } from "../engine/hosted-pages"
+import {
+  beginFormChallenge,
+  endFormChallenge,
+  type FormCard,
+  isExpired,
+  payHostedSession,
+} from "../engine/hosted-pages"
 import type { HostedSession } from "../engine/hosted-session"
-import { chargedCard } from "../engine/cards"
+import { chargedCard, refusesThreeDs } from "../engine/cards"
 import type { Payment } from "../engine/payment"
+import { loadCards } from "../engine/stored-cards"
 import type { AppContext } from "../http/received"
 import { type CardFormView, hostedPage, TEST_CARDS, threeDsPage, type ThreeDsView } from "../pages"
+import { isPast } from "../requests/card"
 import { moneyText } from "../wire/decimal"
 import { errorEntry } from "../wire/error-codes"
 import { installmentChoices, readCardForm } from "./card-form"
@@ -51,6 +60,7 @@ export async function answerHostedPage(context: AppContext, engine: Engine): Pro
   if (session.isPaid || form("action") === "back") return leave(visited)
   if (isExpired(engine, session)) return expired(visited)
   if (form("action") === "pay") return pay(visited, form)
+  if (form("action").startsWith(STORED)) return payStored(visited, form)
   return session.challenge === undefined ? draw(visited) : answerChallenge(visited, session.challenge, form)
 }
 
@@ -58,9 +68,36 @@ function pay(visited: Visit, form: Form): Response {
   const { engine, session } = visited
   const { card, installment, problems, kept } = readCardForm(form, engine.month, session.enabledInstallments)
   if (Object.keys(problems).length > 0) return draw(visited, { problems, kept })
-  if (!session.isForm)
-    return answerPayment(visited, payHostedSession(engine, session, chargedCard(card.cardNumber), installment), kept)
-  const payment = beginFormChallenge(engine, session, card.cardNumber, installment)
+  const { cardNumber } = card
+  const typed = { card: chargedCard(cardNumber), refusesThreeDs: refusesThreeDs(cardNumber) }
+  if (session.isForm) return challenge(visited, typed, installment, kept)
+  return answerPayment(visited, payHostedSession(engine, session, typed.card, installment), kept)
+}
+
+/** A stored card needs no other field, so one that was deleted in the meantime draws the form again. */
+function payStored(visited: Visit, form: Form): Response {
+  const { kept, problems } = readCardForm(form, visited.engine.month, visited.session.enabledInstallments)
+  const { installment = 1 } = kept
+  const stored = offeredCards(visited).find((one) => form("action") === `${STORED}${one.id}`)
+  if (stored === undefined || problems.installment) return draw(visited, { kept })
+  const { card, refusesThreeDs: refuses, cardUserKey, cardToken } = stored
+  const chosen = { card, refusesThreeDs: refuses, storedCard: { cardUserKey, cardToken } }
+  return challenge(visited, chosen, installment, kept)
+}
+
+const STORED = "stored:"
+
+/** `id` names a card on the page, where its token is not shown. */
+function offeredCards({ engine, session: { cardUserKey } }: Visit) {
+  const cards = cardUserKey === undefined ? [] : loadCards(engine, cardUserKey)
+  return cards
+    .filter((card) => !isPast(card, engine.month))
+    .map((card) => ({ ...card, id: createHash("sha256").update(card.cardToken).digest("hex").slice(0, 16) }))
+}
+
+function challenge(visited: Visit, card: FormCard, installment: number, kept: CardFormView["kept"]): Response {
+  const { engine, session } = visited
+  const payment = beginFormChallenge(engine, session, card, installment)
   if (payment) return answerPayment(visited, payment, kept)
   return drawChallenge({ ...visited, session: engine.hosted.get(session.token) ?? session })
 }
@@ -95,8 +132,15 @@ const leave = ({ session, locale, isFramed }: Visit): Response =>
 const expired = ({ locale, isFramed, action }: Visit): Response =>
   message(locale, "token_expired", 410, action, isFramed)
 
-function draw({ engine, session, locale, ...where }: Visit, again: Partial<CardFormView> = {}): Response {
+function draw(visited: Visit, again: Partial<CardFormView> = {}): Response {
+  const { engine, session, locale, ...where } = visited
   const { currency, paidPrice } = session
+  const storedCards = offeredCards(visited).map(({ id, card, expireMonth, expireYear }) => ({
+    action: `${STORED}${id}`,
+    brand: getAssociation(card.bin),
+    lastFour: card.lastFour,
+    expire: `${expireMonth}/${expireYear.slice(-2)}`,
+  }))
   return page(locale, (view) =>
     hostedPage({
       ...view,
@@ -111,6 +155,7 @@ function draw({ engine, session, locale, ...where }: Visit, again: Partial<CardF
       total: { value: moneyText(paidPrice), currency },
       installments: installmentChoices(session.enabledInstallments, paidPrice, currency),
       testCards: TEST_CARDS,
+      storedCards,
       ...again,
     }),
   )

@@ -26,7 +26,7 @@ export async function completeHostedPage(
   }
   const isPaying = body.action === "pay" && !session.isPaid
   const payment = isPaying
-    ? payHostedSession(engine, session, chargedCard(cardNumber(body.card.cardNumber)), body.installment, body.member)
+    ? payHostedSession(engine, session, chargedCard(cardNumber(body.card.cardNumber)), body.installment, body)
     : undefined
   if (body.paymentStatus !== undefined) {
     const now = engine.hosted.get(token) ?? session

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { Locale } from "../wire/locale"
-import { chargedCard, refusesThreeDs } from "./cards"
 import { charge, type Order } from "./charge"
 import { SECOND } from "./clock"
 import type { Engine } from "./engine"
 import type { HostedSession } from "./hosted-session"
 import type { ChargedCard, Payment } from "./payment"
+import type { CardNames } from "./stored-cards"
 
 /** Seconds a hosted-page token is valid (specification, "Limits"). */
 export const TOKEN_EXPIRE_TIME = 1800
@@ -15,6 +15,7 @@ export interface HostedOrder extends Order {
   enabledInstallments: number[]
   locale: Locale
   isForm?: boolean
+  cardUserKey?: string
 }
 
 export function openHostedSession(engine: Engine, order: HostedOrder): HostedSession {
@@ -34,6 +35,7 @@ export function openHostedSession(engine: Engine, order: HostedOrder): HostedSes
     items: [...order.items],
     isHold: order.isHold,
     isForm: order.isForm,
+    cardUserKey: order.cardUserKey,
   }
   engine.hosted.put(session.token, session)
   return session
@@ -50,24 +52,30 @@ export function payHostedSession(
   session: HostedSession,
   card: ChargedCard,
   installment: number,
-  member?: HostedSession["member"],
+  { member, storedCard }: { member?: HostedSession["member"]; storedCard?: CardNames } = {},
 ): Payment {
-  const payment = charge(engine, { ...session, installment }, "hosted", card, session.token)
+  const payment = charge(engine, { ...session, installment, storedCard }, "hosted", card, session.token)
   const isPaid = payment.status === "SUCCESS"
   engine.hosted.put(session.token, { ...session, isPaid, paymentId: payment.id, member, challenge: undefined })
   return payment
+}
+
+/** A card as it was typed, or a stored one. */
+export interface FormCard {
+  card: ChargedCard
+  refusesThreeDs: boolean
+  storedCard?: CardNames
 }
 
 /** A card form has the buyer confirm the card at the bank first. @returns the payment where that cannot even start */
 export function beginFormChallenge(
   engine: Engine,
   session: HostedSession,
-  cardNumber: string,
+  { card, refusesThreeDs, storedCard }: FormCard,
   installment: number,
 ): Payment | undefined {
-  const card = chargedCard(cardNumber)
-  if (refusesThreeDs(cardNumber)) return payHostedSession(engine, session, refused(card), installment)
-  engine.hosted.put(session.token, { ...session, challenge: { card, installment, wrongCodes: 0 } })
+  if (refusesThreeDs) return payHostedSession(engine, session, refused(card), installment, { storedCard })
+  engine.hosted.put(session.token, { ...session, challenge: { card, storedCard, installment, wrongCodes: 0 } })
   return undefined
 }
 
@@ -75,9 +83,9 @@ export function beginFormChallenge(
 export function endFormChallenge(engine: Engine, session: HostedSession, isConfirmed: boolean): Payment | undefined {
   const { challenge } = session
   if (challenge === undefined) return undefined
-  const { card, installment } = challenge
+  const { card, storedCard, installment } = challenge
   const isVerified = isConfirmed && (card.mdStatus ?? VERIFIED) === VERIFIED
-  return payHostedSession(engine, session, isVerified ? card : refused(card), installment)
+  return payHostedSession(engine, session, isVerified ? card : refused(card), installment, { storedCard })
 }
 
 const VERIFIED = 1

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Decimal } from "../wire/decimal"
 import type { Codec } from "./shelf"
+import { cardNames } from "./stored-cards"
 
 const text = z.string()
 const amount = text.regex(/^-?\d+$/)
@@ -36,8 +37,17 @@ const hostedRow = z.object({
   items: z.array(hostedItem),
   isHold: z.boolean().optional(),
   isForm: z.boolean().optional(),
+  /** whose stored cards the form offers */
+  cardUserKey: text.optional(),
   /** the bank's page is shown */
-  challenge: z.object({ card: chargedCard, installment: z.number(), wrongCodes: z.number() }).optional(),
+  challenge: z
+    .object({
+      card: chargedCard,
+      storedCard: cardNames.optional(),
+      installment: z.number(),
+      wrongCodes: z.number(),
+    })
+    .optional(),
   /** the newest try to pay: charged or declined */
   paymentId: text.optional(),
   isPaid: z.boolean(),

@@ -1,3 +1,5 @@
+import { findCardUser } from "../engine/stored-cards"
+import { notOpen } from "../wire/not-open"
 import { startHostedPage } from "./hosted-pages"
 import { type Call, paymentOperation } from "./operation"
 
@@ -20,8 +22,16 @@ export const initializeHostedHold = paymentOperation({
 })
 
 function startForm(call: Call, isHold = false) {
-  const { url, ...page } = startHostedPage(call, { isForm: true, isHold })
+  const { url, ...page } = startHostedPage(call, { isForm: true, isHold, cardUserKey: readHolder(call) })
   return { ...page, checkoutFormContent: formContent(`${url}?frame=1`), paymentPageUrl: url }
+}
+
+/** The form offers this holder's stored cards. Throws a Refusal. */
+function readHolder({ engine, fields }: Call): string | undefined {
+  const cardUserKey = fields.text("cardUserKey")
+  if (cardUserKey === undefined) return undefined
+  if (!engine.settings.capabilities.storedCards) throw notOpen("cardUserKey")
+  return findCardUser(engine, cardUserKey).cardUserKey
 }
 
 /** A script that draws the form where it stands, as high as it is. */

@@ -22,7 +22,7 @@ export const initializeHostedPage = paymentOperation({
 /** Opens a page on which a buyer pays, or (`isHold`) has an amount held. `isForm`: with the bank's 3D Secure page. */
 export function startHostedPage(
   { fields, engine, locale }: Call,
-  { buyerIp = false, ...kind }: { buyerIp?: boolean; isForm?: boolean; isHold?: boolean },
+  { buyerIp = false, ...kind }: { buyerIp?: boolean; isForm?: boolean; isHold?: boolean; cardUserKey?: string },
 ) {
   fields.oneOf("currency", CURRENCIES)
   const callbackUrl = readCallbackUrl(fields, engine.settings.names.spell("callbackUrl"))

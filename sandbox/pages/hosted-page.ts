@@ -1,6 +1,8 @@
 import { amountText } from "./amount-text"
 import { markup, type Markup } from "./markup"
 import { pageAddress } from "./page-address"
+import { BRAND_NAMES } from "./card-brand"
+import { brandMark } from "./parts/brand-mark"
 import { cardForm } from "./parts/card-form"
 import { drawDocument } from "./parts/document"
 import { chosenInstallment, hasVaryingTotal } from "./parts/installment-choice"
@@ -14,7 +16,7 @@ import { say, getWords, type Words } from "./words"
 
 /**
  * The hosted payment page, or in a frame the card form alone: basket, card form, pay and back. Posts `cardHolderName, cardNumber, expire ("MM/YY"), cvc,
- * installment, lang, action=pay|back` to `view.action`.
+ * installment, lang, action=pay|back|stored:<card>` to `view.action`.
  */
 export function hostedPage(view: HostedView): string {
   const words = getWords(view.locale)
@@ -32,12 +34,27 @@ export function hostedPage(view: HostedView): string {
   })
 }
 
+function storedCards(words: Words, cards: HostedView["storedCards"]): Markup | undefined {
+  if (cards.length === 0) return undefined
+  const rows = cards.map(
+    ({ action, brand, lastFour, expire }) =>
+      markup`<button class="secondary choice" name="action" value="${action}" formnovalidate>${brandMark(brand)}
+      <span class="choice-name">${brand && markup`<span class="unseen">${BRAND_NAMES[brand]}</span>`}•••• ${lastFour} <span class="quiet">${expire}</span></span>
+      <span class="choice-total">${words.payShort}</span></button>`,
+  )
+  return markup`<section class="choices" aria-labelledby="stored-title">
+    <h2 id="stored-title">${words.storedCards}</h2>
+    ${rows}
+  </section>`
+}
+
 function payForm(words: Words, view: HostedView): Markup {
   const { action, locale, merchantName, total } = view
   const amount = chosenInstallment(view)?.total ?? total
   return markup`<form class="card" method="post" action="${pageAddress(action)}" data-card-form>
     ${refusalAlert(words, view)}
     <input type="hidden" name="lang" value="${locale}">
+    ${storedCards(words, view.storedCards)}
     ${cardForm(words, locale, view)}
     <div class="actions">
       ${payButton(words, amountText(amount, locale), hasVaryingTotal(view))}

@@ -64,6 +64,15 @@ export interface TestCard {
   code?: string
 }
 
+/** A stored card that the buyer can pay with; `action` is what its button sends. */
+export interface StoredCardChoice {
+  action: string
+  brand?: CardBrand
+  lastFour: string
+  /** "MM/YY" */
+  expire: string
+}
+
 /** The card half of hosted and link page. */
 export interface CardFormView {
   /** at least one; a choice is shown when there are two or more */
@@ -89,6 +98,7 @@ export interface HostedView extends PageView, CardFormView {
   items: readonly BasketLine[]
   price: Amount
   total: Amount
+  storedCards: readonly StoredCardChoice[]
 }
 
 export type CardBrand = "VISA" | "MASTER_CARD" | "AMERICAN_EXPRESS" | "TROY"

@@ -61,6 +61,19 @@ describe("the service's card form", () => {
     expect(frames).toEqual([])
   })
 
+  it("is asked for with the customer who is signed in, where the store is given", async () => {
+    const answer = { content: CONTENT, page_url: PAGE, expires_at: null }
+    store.script({ body: answer }, { status: 409, body: { redirect_url: "https://shop.example/?error=expired" } })
+    const { mount } = openPage()
+    const headers = { authorization: "Bearer abc" }
+    const mine = { ...store.api, headers }
+    expect(await mount({ store: mine })).toMatchObject({ type: "shown" })
+    const path = "/store/svc/payment-sessions/payses_1/card-form"
+    const sent = { ...headers, "x-svc-ref": "payses_1.abc", accept: "application/json" }
+    expect(store.calls).toMatchObject([{ method: "POST", path, headers: sent }])
+    expect(await mount({ store: mine })).toMatchObject({ type: "result", back: { code: "expired" } })
+  })
+
   it("is as high as what it draws, and no other frame changes that", async () => {
     store.script({ body: { content: CONTENT, page_url: PAGE, expires_at: null } })
     const { frames, listeners, mount } = openPage()

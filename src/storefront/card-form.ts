@@ -1,6 +1,16 @@
 import { rememberPayment, type GoOptions } from "./bank-page"
 import { type PaymentReturn, readReturn } from "./read-return"
-import { at, exchange, isWebAddress, parseJson, readAnswer, StoreApiError, textAt } from "./store-api"
+import {
+  at,
+  callStore,
+  exchange,
+  isWebAddress,
+  parseJson,
+  readAnswer,
+  type StoreApi,
+  StoreApiError,
+  textAt,
+} from "./store-api"
 import type { StartedPayment } from "./types"
 
 /** The part of an iframe element that is used. */
@@ -35,6 +45,8 @@ export interface CardFormOptions extends GoOptions {
   title?: string
   /** id of an element that the service's script draws in, where its documentation asks for one */
   containerId?: string
+  /** with the customer who is signed in (`headers` or `credentials`): the form offers the cards that this customer has stored */
+  store?: StoreApi
   signal?: AbortSignal
 }
 
@@ -93,6 +105,15 @@ function readForm(response: Response, text: string) {
   return { type: "form", content: textAt(form, "content"), pageUrl, expiresAt: at(form, "expires_at") } as const
 }
 
+/** The pay address is all it takes, and so says nothing about who asks. */
+function askForm({ sessionId, ref, payUrl }: StartedPayment, { store, signal }: CardFormOptions) {
+  const headers = { accept: "application/json" }
+  const request = { headers, cache: "no-store", ...(signal && { signal }) } as const
+  if (store === undefined) return exchange(payUrl, request, readForm)
+  const path = `/store/svc/payment-sessions/${encodeURIComponent(sessionId)}/card-form`
+  return callStore(store, { method: "POST", path, headers: { ...headers, "x-svc-ref": ref }, signal }, readForm)
+}
+
 /**
  * Shows the service's card form of a payment that `startPayment` began with `pp_form_svc`. The form runs in a sandboxed frame of its own: it
  * reads nothing of the shop, and the shop nothing of the card. Called again it shows the same form until that expires. Throws StoreApiError when
@@ -103,9 +124,8 @@ export async function mountCardForm(
   payment: StartedPayment,
   options: CardFormOptions = {},
 ): Promise<MountedCardForm> {
-  const { height = 640, title = "Card", containerId, storage, signal } = options
-  const request = { headers: { accept: "application/json" }, cache: "no-store", ...(signal && { signal }) } as const
-  const form = await exchange(payment.payUrl, request, readForm)
+  const { height = 640, title = "Card", containerId, storage } = options
+  const form = await askForm(payment, options)
   if (form.type === "result") return form
   rememberPayment(payment, storage)
   if (form.content === undefined) {

@@ -84,11 +84,18 @@ export interface StoreCall {
  * The parsed JSON of an answer that went well. Throws StoreApiError for any other answer and for none; when `signal` is
  * aborted, its reason. Throws TypeError before anything is sent when `store` has no address or no key.
  */
-export async function callStore(store: StoreApi, call: StoreCall): Promise<unknown> {
+export async function callStore(store: StoreApi, call: StoreCall): Promise<unknown>
+/** As `read` understands the answer. */
+export async function callStore<Answer>(
+  store: StoreApi,
+  call: StoreCall,
+  read: (response: Response, text: string) => Answer,
+): Promise<Answer>
+export async function callStore(store: StoreApi, call: StoreCall, read = readAnswer): Promise<unknown> {
   check(store)
   const { signal, deadlineMs, path } = call
   const address = `${store.backendUrl.replace(/\/+$/, "")}${path}`
-  return exchange(address, { ...getRequest(store, call), signal, deadlineMs }, readAnswer)
+  return exchange(address, { ...getRequest(store, call), signal, deadlineMs }, read)
 }
 
 type Exchange = Omit<RequestInit, "signal"> & Pick<StoreCall, "signal" | "deadlineMs">

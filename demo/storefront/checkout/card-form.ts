@@ -5,7 +5,7 @@ import { FORM_PROVIDER, retrievePayment } from "../../../src/storefront"
 import type { Shop } from "../app"
 import { markup } from "../page/markup"
 import { tried } from "../refusal"
-import { getVisitor, openCart } from "../visitor"
+import { getStore, getVisitor, openCart } from "../visitor"
 import { detourFrom, showStep } from "./steps"
 
 export const FORM_PATH = "/checkout/form"
@@ -14,8 +14,10 @@ export const FORM_PATH = "/checkout/form"
 const SCRIPT = `
 import { mountCardForm } from "./card-form"
 const place = document.querySelector("[data-form]")
-const { ref, session, title, url } = place.dataset
-mountCardForm(place, { payUrl: url, ref, sessionId: session }, { title }).then(
+const { customer, ref, session, title, url } = place.dataset
+// the customer's token is in a cookie that no script reads: the shop passes the request on
+const store = customer === undefined ? undefined : { backendUrl: location.origin, publishableKey: "the shop's" }
+mountCardForm(place, { payUrl: url, ref, sessionId: session }, { store, title }).then(
   (mounted) => mounted.type === "result" && location.replace(mounted.redirectUrl),
   () => (document.querySelector("[data-failed]").hidden = false),
 )`
@@ -33,7 +35,7 @@ const policy = ({ store }: Shop) =>
     "default-src 'none'",
     "style-src 'self' 'unsafe-inline' https:",
     "script-src 'self' 'unsafe-inline' https:",
-    `connect-src ${new URL(store.api.backendUrl).origin} https:`,
+    `connect-src 'self' ${new URL(store.api.backendUrl).origin} https:`,
     "img-src 'self' https: data:",
     "font-src https:",
     // the demo's service is at this machine
@@ -63,14 +65,21 @@ export function cardFormRoutes(shop: Shop): Hono {
     c.header("content-security-policy", policy(shop))
     return showStep(c, "payment", cart, drawForm(c, payment.payUrl))
   })
+
+  app.post("/store/svc/payment-sessions/:id/card-form", async (c) => {
+    const { backendUrl, headers, publishableKey } = getStore(c, store).api
+    const keys = { "x-publishable-api-key": publishableKey, "x-svc-ref": c.req.header("x-svc-ref") ?? "" }
+    const answer = await fetch(`${backendUrl}${c.req.path}`, { method: "POST", headers: { ...headers, ...keys } })
+    return new Response(await answer.text(), { status: answer.status, headers: { "content-type": "application/json" } })
+  })
   return app
 }
 
 function drawForm(c: Context, payUrl: string) {
-  const { payment, words } = getVisitor(c)
+  const { payment, token, words } = getVisitor(c)
   return markup`<p class="quiet">${words.cardFormSafe}</p>
 <p class="alert" role="alert" data-failed hidden>${words.cardFormFailed}</p>
-<div data-form data-session="${payment?.sessionId}" data-ref="${payment?.ref}" data-url="${payUrl}" data-title="${words.cardForm}"></div>
+<div data-form data-session="${payment?.sessionId}" data-ref="${payment?.ref}" data-url="${payUrl}" data-title="${words.cardForm}"${token !== undefined && markup` data-customer`}></div>
 <script src="/assets/card-form.js" defer></script>
 <p><a class="button secondary" href="${payUrl}">${words.payOnPage}</a></p>
 <a class="back" href="/checkout/payment">${words.changeMethod}</a>`

@@ -18,6 +18,7 @@ export const hosted: HostedView = {
   items: [{ name: "Notebook", category: "Paper", price: lira("90.00") }],
   price: lira("90.00"),
   total: lira("100.00"),
+  storedCards: [{ action: "stored:1", brand: "VISA", lastFour: "1111", expire: "12/30" }],
   installments,
   kept: { cardHolderName: "Jane Doe", expire: "12/30", installment: 3 },
   refusal: { message: "Not sufficient funds", code: "10051" },

@@ -28,6 +28,7 @@ export const en = {
   moreItems: "{count} more items",
   basketTotal: "Basket",
   totalToPay: "Total to pay",
+  storedCards: "Your stored cards",
   cardDetails: "Card details",
   cardHolderName: "Name on card",
   cardNumber: "Card number",

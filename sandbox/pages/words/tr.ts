@@ -30,6 +30,7 @@ export const tr: Words = {
   moreItems: "{count} ürün daha",
   basketTotal: "Sepet",
   totalToPay: "Ödenecek tutar",
+  storedCards: "Kayıtlı kartlarınız",
   cardDetails: "Kart bilgileri",
   cardHolderName: "Kart üzerindeki ad",
   cardNumber: "Kart numarası",

@@ -36,18 +36,28 @@ function sendRefused(res: MedusaResponse<PayRefusal>, { url, result }: { url: st
   res.status(409).json({ type: "conflict", message: CANNOT_PAY, ...(code && { code }), redirect_url: url })
 }
 
-/** As `sendOn`, for a storefront that shows the form itself. */
-export async function sendAnswer(
+interface PayDestination {
+  key: string
+  find: () => Promise<Destination>
+}
+
+/** As `sendOn`, for a page of a storefront that shows the form itself. */
+export async function sendToOrigin(
   req: MedusaRequest,
   res: MedusaResponse<PayAnswer | PayRefusal>,
-  { key, find }: { key: string; find: () => Promise<Destination> },
+  destination: PayDestination,
+): Promise<void> {
+  res.vary("Accept, Origin")
+  if (allowOrigin(req, res)) await sendForm(req, res, destination)
+  else res.status(403).json({ type: "forbidden", message: "This origin is not one of the option storefrontUrls." })
+}
+
+export async function sendForm(
+  req: MedusaRequest,
+  res: MedusaResponse<PayAnswer | PayRefusal>,
+  { key, find }: PayDestination,
 ): Promise<void> {
   const svc = resolveSvc(req.scope)
-  res.vary("Accept, Origin")
-  if (!allowOrigin(req, res)) {
-    res.status(403).json({ type: "forbidden", message: "This origin is not one of the option storefrontUrls." })
-    return
-  }
   try {
     if (await refuseTooMany(res, svc, key, MAX_PER_MINUTE)) return
     const went = await find()

@@ -10,7 +10,12 @@ export const initializeCardForm = defineOperation({
   ...initializeHostedPage,
   name: "cardForms.initialize",
   path: "/payment/svcpos/checkoutform/initialize/auth/ecom",
-  request: initializeHostedPage.request.extend({ basketId: text().optional(), buyer }),
+  request: initializeHostedPage.request.extend({
+    basketId: text().optional(),
+    buyer,
+    /** Of a holder whose stored cards the form offers; official clients. */
+    cardUserKey: text().optional(),
+  }),
   issues: basketIssues,
   answer: z.looseObject({
     ...envelope,

@@ -54,6 +54,8 @@ export interface CustomerCards {
   readCards(ids: readonly string[]): Promise<CustomerCard[]>
   /** Undefined: it has none yet, or no secret among the options opens them. */
   readTokens(card: CustomerCard): Promise<CardTokens | undefined>
+  /** The service's name for the holder of the newest card that the customer keeps. Undefined: they keep none. */
+  readHolder(ports: Ports, customer_id: string): Promise<SecretText | undefined>
   /** From now on it is neither shown nor paid with; `id` left out: all, `account` left out: of all accounts. Also where no secret opens its tokens. */
   requestDeletion(which: { customer_id: string; id?: string; account?: string }): Promise<void>
   /** Deletes cards at the service, and looks up those whose storing was not reported. */

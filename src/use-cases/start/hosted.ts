@@ -1,4 +1,4 @@
-import { isTaken, maySupersede, mayStartBeside, type Flow, enabledCounts } from "../../domain"
+import { isCardUnknown, isTaken, maySupersede, mayStartBeside, type Flow, enabledCounts } from "../../domain"
 import type { Attempt, ChargePorts, Ports, NewAttempt } from "../ports/ports"
 import {
   SvcError,
@@ -7,6 +7,7 @@ import {
   type Buyer,
   type InitializeCardFormRequest,
   type InitializeHostedPageRequest,
+  type SecretText,
 } from "../../client"
 import { keptCode } from "../../mapping"
 import { callCapability, holdRequest } from "../capabilities/may-call"
@@ -46,7 +47,7 @@ export function newHold(
 
 export interface HostedOrder extends Omit<
   NewAttempt,
-  "id" | "flow" | "paid_price" | "installment" | "installments" | "basket"
+  "id" | "flow" | "paid_price" | "installment" | "installments" | "basket" | "offers_cards"
 > {
   flow: "hosted" | "form"
   items: readonly BasketItem[]
@@ -57,6 +58,8 @@ export interface HostedOrder extends Omit<
   paymentGroup?: InitializeHostedPageRequest["paymentGroup"]
   paymentChannel?: InitializeHostedPageRequest["paymentChannel"]
   callbackUrl: (attempt_id: string) => string
+  /** Signed in, and the session's: the card form may offer the cards that this customer keeps. */
+  customer_id?: string | undefined
 }
 
 /** `content`: HTML that shows the card form in the shop. */
@@ -81,14 +84,20 @@ const noForm = () => {
 const hasForms = ({ capabilities, cardForms }: ChargePorts) =>
   cardForms !== undefined && capabilities?.cardForm === true
 
-function isReusable(attempt: Attempt, order: HostedOrder, { now, hold }: { now: Date; hold?: "held" | undefined }) {
+interface PageTerms {
+  hold?: "held" | undefined
+  /** The service's name for the customer whose stored cards the form offers. */
+  holder?: SecretText | undefined
+}
+
+function isReusable(attempt: Attempt, order: HostedOrder, { now, hold, holder }: PageTerms & { now: Date }) {
   const { state, page_url, token_expires_at, basket_hash, split_hash } = attempt
   if (state !== "awaiting_buyer" || page_url === undefined || token_expires_at === undefined) return false
-  if (attempt.hold !== hold) return false
+  if (attempt.hold !== hold || (attempt.offers_cards ?? false) !== (holder !== undefined)) return false
   return token_expires_at > now && basket_hash === order.basket_hash && split_hash === order.split_hash
 }
 
-async function initialize(ports: ChargePorts, attempt: Attempt, order: HostedOrder) {
+async function initialize(ports: ChargePorts, attempt: Attempt, order: HostedOrder, holder?: SecretText) {
   const { client, installments } = ports
   const { buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel } = order
   const request = {
@@ -111,28 +120,52 @@ async function initialize(ports: ChargePorts, attempt: Attempt, order: HostedOrd
     const { payWithSvcPageUrl: page_url, ...page } = await client.hostedPages.initialize(request)
     return { ...page, page_url, form_content: undefined }
   }
-  const { paymentPageUrl: page_url, checkoutFormContent, ...page } = await initializeForm(ports, attempt, request)
+  const {
+    paymentPageUrl: page_url,
+    checkoutFormContent,
+    ...page
+  } = await initializeForm(ports, attempt, request, holder)
   return { ...page, page_url, form_content: attempt.flow === "form" ? checkoutFormContent : undefined }
 }
 
 /** A hold at the hosted page is a form too: the service has no other page that holds. */
-function initializeForm(ports: ChargePorts, attempt: Attempt, request: InitializeCardFormRequest) {
+async function initializeForm(
+  ports: ChargePorts,
+  attempt: Attempt,
+  request: InitializeCardFormRequest,
+  holder?: SecretText,
+) {
   const { client, cardForms } = ports
-  if (attempt.hold !== undefined)
-    return callCapability(ports, holdRequest(attempt), () => client.holds.initializeHostedPage(request))
-  if (cardForms === undefined) throw noForm()
-  return cardForms.initialize(ports, attempt, request)
+  const start = (cardUserKey?: string) => {
+    const asked = { ...request, cardUserKey }
+    if (attempt.hold !== undefined)
+      return callCapability(ports, holdRequest(attempt), () => client.holds.initializeHostedPage(asked))
+    if (cardForms === undefined) throw noForm()
+    return cardForms.initialize(ports, attempt, asked)
+  }
+  try {
+    return await start(holder?.reveal())
+  } catch (error) {
+    // the service no longer knows the holder, whose buyer pays with another card
+    if (holder && error instanceof SvcError && error.outcome === "refused" && isCardUnknown(error.code)) return start()
+    throw error
+  }
 }
 
 const TOKEN_SECONDS = 1800
 
 /** Without an answer the token is unknown and the page cannot be paid, so the attempt is abandoned. */
-async function startPage(ports: ChargePorts, created: Attempt, order: HostedOrder): Promise<GoToHostedPage> {
+async function startPage(
+  ports: ChargePorts,
+  created: Attempt,
+  order: HostedOrder,
+  holder?: SecretText,
+): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
   const attempt = await ledger.moveAttempt(created.id, "sent", "ours")
   if (!attempt) return { to: "wait", attempt: created }
   try {
-    const page = await initialize(ports, attempt, order)
+    const page = await initialize(ports, attempt, order, holder)
     const token_expires_at = new Date(clock.now().getTime() + (page.tokenExpireTime ?? TOKEN_SECONDS) * 1000)
     const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours", {
       token: page.token,
@@ -148,6 +181,9 @@ async function startPage(ports: ChargePorts, created: Attempt, order: HostedOrde
     return { to: "shop", error }
   }
 }
+
+const readHolder = async (ports: ChargePorts, { flow, customer_id }: HostedOrder) =>
+  flow === "form" && customer_id !== undefined ? ports.customerCards?.readHolder(ports, customer_id) : undefined
 
 type LookUpPage = (attempt: Attempt) => Promise<{ found: { type: string }; attempt: Attempt }>
 
@@ -176,8 +212,9 @@ export async function goToHostedPage(
   const start = newHold(ports, { flow: order.flow, currency: order.price.currency })
   if (start.to === "shop") return start
   const { hold } = start
+  const holder = await readHolder(ports, order)
   const findOpen = (some: readonly Attempt[]) => {
-    const open = some.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold }))
+    const open = some.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold, holder }))
     return open && readPage(open)
   }
   // a page that was paid sends its buyer back by itself, and a form in the shop cannot
@@ -196,10 +233,12 @@ export async function goToHostedPage(
     installments: ports.installments,
     basket: order.kept,
     hold,
+    offers_cards: holder !== undefined,
   })
-  if (created) return startPage(ports, created, order)
+  if (created) return startPage(ports, created, order, holder)
   // another request of the same session was faster: its attempt counts
   const [winner] = await ledger.listAttempts(order.session_id)
   if (!winner) throw new Error(`The session ${order.session_id} has an open attempt that cannot be found.`)
-  return readPage(winner) ?? { to: "wait", attempt: winner }
+  const page = isReusable(winner, order, { now: clock.now(), hold, holder }) ? readPage(winner) : undefined
+  return page ?? { to: "wait", attempt: winner }
 }

@@ -22,6 +22,11 @@ export function joinStoredCards(
     findCard: async (ports, ...which) => getLedger(ports)?.findCard(...which),
     readCards: async (ids) => (await storedCards?.readCards(ids)) ?? [],
     readTokens: async (card) => storedCards?.readTokens(card),
+    async readHolder(ports, customer_id) {
+      const ledger = getLedger(ports)
+      const [newest] = (await ledger?.listCards(customer_id)) ?? []
+      return newest && (await ledger?.readTokens(newest))?.cardUserKey
+    },
     async processDue(ports, ...terms) {
       const ledger = getLedger(ports)
       return ledger && processDueCards(ports, ledger, ...terms)

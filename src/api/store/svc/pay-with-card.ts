@@ -15,7 +15,7 @@ import { logFailure, logWarning, unlessFailed } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
 import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../callers"
-import { readPayment, readView, type Payment } from "../../read-payment"
+import { isOfAnother, readPayment, readView, type Payment } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, getObstacle, readOrder } from "../../session-order"
 import type { CardAnswer, StoreRefusal } from "./answer-types"
 import { toAnswer } from "./answers"
@@ -87,7 +87,7 @@ async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardRe
   const session = await readSession(query, session_id)
   const payment = await readPayment(scope, session_id, session)
   const { account_id } = payment.standing
-  if (customer_id !== undefined && account_id !== undefined && customer_id !== account_id) return { status: 404 }
+  if (isOfAnother(payment, customer_id)) return { status: 404 }
   const locale = session ? getLocale(session, payment.attempt) : (payment.attempt?.locale ?? "en")
   const refused = REFUSAL_OF_STEP[payment.view.next]
   if (refused !== undefined || session === undefined) return refusal(refused ?? "replaced", locale)

@@ -8,7 +8,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BuyerView } from "../../../../../use-cases/start/buyer-view"
 import { reconcileAttempt } from "../../../../../medusa/payments/reconcile-payments"
 import { logFailure } from "../../../../../modules/svc/log"
-import { readPayment, type Payment } from "../../../../read-payment"
+import { isOfAnother, readPayment, type Payment } from "../../../../read-payment"
 
 const MAX_PER_MINUTE = 60
 
@@ -43,9 +43,8 @@ export async function pollPayment(
   customer_id: string | undefined,
 ): Promise<Payment | undefined> {
   const payment = await readPayment(scope, session_id)
-  const { view, attempt, standing } = payment
-  const { account_id } = standing
-  if (customer_id !== undefined && account_id !== undefined && customer_id !== account_id) return undefined
+  const { view, attempt } = payment
+  if (isOfAnother(payment, customer_id)) return undefined
   // of a row that is only written nothing was sent, so there is nothing to look up
   if (
     attempt === undefined ||

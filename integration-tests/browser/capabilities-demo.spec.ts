@@ -176,6 +176,12 @@ test("a customer signs in, saves the card of the first purchase with consent, an
   await shop.orderNumber(page)
   expect(await shop.newestCharge()).toMatchObject({ status: "SUCCESS", paidPrice: "63.23" })
 
+  await shop.toForm(page)
+  const form = page.frameLocator("[data-form] iframe").frameLocator("iframe")
+  await form.getByRole("button", { name: "•••• 0008" }).click()
+  await answerCode(form, "123456")
+  await shop.orderNumber(page)
+
   await admin.visit("/customers")
   await admin.page.getByText(demo.customer.email, { exact: true }).click()
   await admin.page.getByText("Mastercard, Paraf, credit card ending in 0008").waitFor()

@@ -93,6 +93,15 @@ export class DemoShop {
     await page.waitForURL(`${this.demo.storefront}/checkout/card`)
   }
 
+  /** On to the service's card form inside the shop. */
+  async toForm(page: Page): Promise<void> {
+    await this.toPayment(page, "lokum")
+    await page.locator("#identity_number").fill("11111111110")
+    await page.locator("[value=pp_form_svc]").check()
+    await press(page)
+    await page.waitForURL(`${this.demo.storefront}/checkout/form`)
+  }
+
   /** Signs in as the customer whom the demo's terminal names, and comes to their cards, or to the cart with what is in it. */
   async signIn(page: Page): Promise<void> {
     await page.goto(`${this.demo.storefront}/sign-in`)

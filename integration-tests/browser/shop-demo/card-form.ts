@@ -6,19 +6,10 @@ import { CARDS } from "../orders"
 
 /** The service's card form inside the shop, and without scripts its page. */
 export function testCardForm(stage: DemoStage): void {
-  const toForm = async (page: Page) => {
-    const { demo, shop } = stage.now
-    await shop.toPayment(page, "lokum")
-    await page.locator("#identity_number").fill("11111111110")
-    await page.locator("[value=pp_form_svc]").check()
-    await page.locator("main .primary").first().click()
-    await page.waitForURL(`${demo.storefront}/checkout/form`)
-  }
-
   test("a buyer pays in the service's form in the shop: a declined card, then one that the bank confirms; the merchant refunds it", async () => {
     const { admin, shop } = stage.now
     const page = await stage.now.buyers.open({ viewport: PHONE, colorScheme: "light" })
-    await toForm(page)
+    await shop.toForm(page)
     const form = page.frameLocator("[data-form] iframe").frameLocator("iframe")
     const pay = async (number: string) => {
       await typeCard(form, number)
@@ -44,7 +35,7 @@ export function testCardForm(stage: DemoStage): void {
   test("a buyer without scripts pays the form on the service's page, in Turkish", async () => {
     const { demo, shop } = stage.now
     const page = await stage.now.buyers.open({ viewport: PHONE, javaScriptEnabled: false, locale: "tr-TR" })
-    await toForm(page)
+    await shop.toForm(page)
     await page.getByRole("link", { name: "Ödeme sayfasında öde" }).click()
     await page.waitForURL(`${demo.sandbox}/pay/*`)
     await typeCard(page, CARDS.good)

@@ -27,6 +27,7 @@ legend{padding:0;margin-bottom:.6rem}
 .choice input{width:20px;height:20px;margin:0;accent-color:var(--accent);flex:none}
 .choice input:focus-visible{outline:none}
 @media (max-width:26rem){.choice{gap:.6rem;padding-inline:.65rem}}
+button.choice{width:100%;padding-inline:.65rem;text-align:left}
 .choice-name{flex:1;min-width:0}.choice-name .quiet{display:block}
 .choice-total{font-weight:600;text-align:right;max-width:55%}
 .own-amount{margin-top:.5rem}

@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core"
 import { answerCode, payButton, typeCard } from "../buyer"
 import { badge } from "../demo-shop"
 import { type DemoStage, PHONE } from "../demo-stage"

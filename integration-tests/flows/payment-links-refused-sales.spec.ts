@@ -3,7 +3,7 @@ import { flagUnreturned } from "../../src/use-cases/payment-links/follow-links"
 import { recordSale } from "../../src/use-cases/payment-links/record-sale"
 import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import { only } from "../setup/only"
-import { describeLinks, KEEPER, PRICE } from "./harness/link-shop"
+import { describeLinks, isFlagged, KEEPER, PRICE } from "./harness/link-shop"
 import type { Order } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
 
@@ -11,14 +11,7 @@ const LEASE_SECONDS = 300
 
 /** Sales of orders' links that a person has to check. */
 describeLinks({}, (shop) => {
-  /** A sale that this store has seen, and that is still to be recorded. */
-  async function seen() {
-    const made = await shop().sold()
-    await refreshLink(shop().context, made.link)
-    return { ...made, sale: only(await shop().salesOf(made.order)) }
-  }
   const record = (id: string, by?: string) => recordSale(shop().context, id, by)
-  const isFlagged = (why: string): unknown[] => [expect.stringMatching(new RegExp(`^link_sale: .*${why}`))]
 
   describe("a sale that does not fit what the order owes", () => {
     const owesMore = (order: Order) => (order.total = lira(179_96))
@@ -44,7 +37,7 @@ describeLinks({}, (shop) => {
     })
 
     it("is never recorded once a person has marked it as done, which waits while it is being recorded", async () => {
-      const { order, link, sale } = await seen()
+      const { order, link, sale } = await shop().seen()
       owesMore(order)
       await record(sale.id)
       const rows = await shop().flows.execute(`select "id" from "svc_attention" where "link_id" = ?`, [link.id])
@@ -208,7 +201,7 @@ describeLinks({}, (shop) => {
       shop().flows.medusa.payments.splice(0)
       await flagUnreturned(shop().context, order.id)
       expect(await shop().attention(link)).toEqual([])
-      const { order: unsold } = await seen()
+      const { order: unsold } = await shop().seen()
       unsold.isCanceled = true
       await flagUnreturned(shop().context, unsold.id)
       await flagUnreturned(shop().context, "order_none")

@@ -1,20 +1,13 @@
 import { orderKey } from "../../src/use-cases/charge/owed"
 import { recordSale } from "../../src/use-cases/payment-links/record-sale"
 import type { SaleContext, SaleStore } from "../../src/use-cases/payment-links/ports"
-import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import { only } from "../setup/only"
-import { describeLinks, KEEPER, PRICE, replaced } from "./harness/link-shop"
+import { describeLinks, isFlagged, KEEPER, PRICE, replaced } from "./harness/link-shop"
 
 const LEASE_SECONDS = 300
 
 /** Sales of orders' links, recorded on their orders. */
 describeLinks({}, (shop) => {
-  /** A sale that this store has seen, and that is still to be recorded. */
-  async function seen() {
-    const made = await shop().sold()
-    await refreshLink(shop().context, made.link)
-    return { ...made, sale: only(await shop().salesOf(made.order)) }
-  }
   const record = (id: string) => recordSale(shop().context, id)
 
   describe("a sold link of an order", () => {
@@ -29,7 +22,7 @@ describeLinks({}, (shop) => {
     })
 
     it("is recorded once when passes and requests run at once", async () => {
-      const { order, sale } = await seen()
+      const { order, sale } = await shop().seen()
       await shop().pass()
       const work = [shop().passNow(), shop().passNow(), record(sale.id), record(sale.id), record(sale.id)]
       await Promise.all(work)
@@ -37,7 +30,7 @@ describeLinks({}, (shop) => {
     })
 
     it("is announced once, when it is known what became of it", async () => {
-      const { order, link, sale } = await seen()
+      const { order, link, sale } = await shop().seen()
       const { sales } = shop().context
       expect(await sales.takeSold(10)).toEqual([])
       await record(sale.id)
@@ -58,7 +51,7 @@ describeLinks({}, (shop) => {
     it.each(["readSale", "startSession", "nameSession", "authorize", "capture", "endSale"] as const)(
       "at %s, is replaced by the next pass, which makes no second payment",
       async (point) => {
-        const { order, sale } = await seen()
+        const { order, sale } = await shop().seen()
         await expect(recordSale(dyingAt(point), sale.id)).rejects.toThrow("killed")
         const before = shop().flows.medusa.payments.length
         // it may still be at work
@@ -73,7 +66,7 @@ describeLinks({}, (shop) => {
     )
 
     it("has taken the sale off the attention list before it ends, so that no crash leaves it there", async () => {
-      const { order, link, sale } = await seen()
+      const { order, link, sale } = await shop().seen()
       order.isCanceled = true
       await record(sale.id)
       order.isCanceled = false
@@ -88,7 +81,7 @@ describeLinks({}, (shop) => {
 
     it("at authorize, leaves a session that the next uses, or replaces when it was deleted", async () => {
       for (const isDeleted of [false, true]) {
-        const { order, sale } = await seen()
+        const { order, sale } = await shop().seen()
         await expect(recordSale(dyingAt("authorize"), sale.id)).rejects.toThrow("killed")
         const { session_id = "" } = only(await shop().salesOf(order))
         if (isDeleted) await shop().store.dropSession(session_id)
@@ -101,7 +94,7 @@ describeLinks({}, (shop) => {
     it.each(["has named a session", "has recorded the sale"])(
       "and comes back late changes nothing beside the one that replaced it, and that %s",
       async (how) => {
-        const { order, sale } = await seen()
+        const { order, sale } = await shop().seen()
         const isRecorded = how === "has recorded the sale"
         const startSession: SaleStore["startSession"] = async (...asked) => {
           await shop().flows.clock.advance(LEASE_SECONDS + 1)
@@ -119,10 +112,9 @@ describeLinks({}, (shop) => {
 
   describe("a sale that cannot be recorded yet", () => {
     const minutes = (many: number) => shop().flows.clock.advance(many * 60)
-    const isFlagged = (why: string): unknown[] => [expect.stringMatching(new RegExp(`^link_sale: .*${why}`))]
 
     it("waits, and keeps its session, while another request decides about the order's money", async () => {
-      const { order, sale } = await seen()
+      const { order, sale } = await shop().seen()
       const lease = { key: orderKey(order.id), holder: "another" }
       await shop().context.ledger.takeLease(lease, LEASE_SECONDS)
       expect(await record(sale.id)).toEqual({ type: "waits" })
@@ -135,7 +127,7 @@ describeLinks({}, (shop) => {
     })
 
     it("waits for a charge of the order or its cart, and is flagged after an hour, or when a person requests it", async () => {
-      const [{ order, link, sale }, requested] = [await seen(), await seen()]
+      const [{ order, link, sale }, requested] = [await shop().seen(), await shop().seen()]
       const { flows } = shop()
       for (const about of [
         { cart_id: order.cart_id, order_id: undefined },
@@ -159,7 +151,7 @@ describeLinks({}, (shop) => {
     })
 
     it("is flagged after an hour when it fails each time", async () => {
-      const { link, sale } = await seen()
+      const { link, sale } = await shop().seen()
       const failing = shop().withStore({ startSession: () => Promise.reject(new Error("no session")) })
       for (const [wait, flagged] of [
         [55, []],
@@ -172,7 +164,7 @@ describeLinks({}, (shop) => {
     })
 
     it("is judged again before it becomes a payment: an order that was paid meanwhile gets no second one", async () => {
-      const { order, link, sale } = await seen()
+      const { order, link, sale } = await shop().seen()
       const startSession: SaleStore["startSession"] = async (...asked) => {
         order.transactions.push({ reference: "capture", referenceId: "capt_cash", amount: PRICE })
         return shop().store.startSession(...asked)

@@ -1,6 +1,7 @@
 import { installmentPolicy } from "../../src/domain/attempt/installment-policy"
 import type { PaidItem } from "../../src/domain/refund/refund-plan"
 import { money } from "../../src/money"
+import type { LinkSale } from "../../src/use-cases/ports/link-sales"
 
 export const lira = (minor: bigint | number) => money(BigInt(minor), "TRY")
 
@@ -13,6 +14,13 @@ export const paidItem = (more: Partial<PaidItem> = {}): PaidItem => ({
   refunded: lira(0),
   transaction_status: 1,
   seller: { key: "sub_a", price: "90" },
+  ...more,
+})
+
+/** A sale of 149.90 TRY of a link of order_1, which is being recorded. */
+export const linkSale = (more: Partial<LinkSale> = {}): LinkSale => ({
+  ...{ id: "svcsale_1", account: "svc", link_id: "svclink_1", sale: 1, order_id: "order_1", state: "recording" },
+  ...{ amount: "149.90", currency_code: "TRY", session_id: undefined, payment_id: undefined, seen_at: new Date(0) },
   ...more,
 })
 

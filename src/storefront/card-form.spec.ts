@@ -1,4 +1,4 @@
-import { StoreServer } from "../../integration-tests/unit/storefront/store-server"
+import { makeStorage, StoreServer } from "../../integration-tests/unit/storefront/store-server"
 import { rememberedPayment } from "./bank-page"
 import { type CardFormOptions, type CardFormPlace, mountCardForm } from "./card-form"
 import { StoreApiError } from "./store-api"
@@ -9,12 +9,7 @@ const CONTENT = `<script>draw("a&b")</script>`
 const PAGE = "https://service.example/pay/1"
 
 function openPage() {
-  const entries = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, value: string) => void entries.set(name, value),
-    removeItem: (name: string) => void entries.delete(name),
-  }
+  const storage = makeStorage()
   const visited: string[] = []
   const frames: Map<string, string>[] = []
   function insertAdjacentHTML(_: "beforeend", html: string) {

@@ -1,4 +1,4 @@
-import { type StoreAnswer, StoreServer } from "../../integration-tests/unit/storefront/store-server"
+import { makeStorage, type StoreAnswer, StoreServer } from "../../integration-tests/unit/storefront/store-server"
 import { showBankPage, showBankPageInFrame, rememberedPayment } from "./bank-page"
 import { bankInstallments, checkBin, installmentParts, installmentTable } from "./installments"
 import { payWithCard } from "./pay-with-card"
@@ -107,15 +107,6 @@ describe("payWithCard", () => {
 })
 
 describe("the bank's page", () => {
-  function makeStorage() {
-    const entries = new Map<string, string>()
-    return {
-      getItem: (name: string) => entries.get(name) ?? null,
-      setItem: (name: string, value: string) => void entries.set(name, value),
-      removeItem: (name: string) => void entries.delete(name),
-    }
-  }
-
   it("replaces the page, in a frame that cannot reach the shop, and the payment is remembered for the return", () => {
     const storage = makeStorage()
     const steps: string[] = []

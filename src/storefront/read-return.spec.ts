@@ -1,3 +1,4 @@
+import { makeStorage } from "../../integration-tests/unit/storefront/store-server"
 import { readReturn } from "./read-return"
 import { PAYMENT_ERROR_CODES } from "./types"
 import { forgetPayment, goToPayment, rememberedPayment } from "./bank-page"
@@ -82,14 +83,6 @@ describe("readReturn", () => {
 
 const payment = { sessionId: "payses_1", ref: "payses_1.abc", payUrl: "https://api.shop.example/svc/pay/payses_1/sig" }
 
-function memory(entries = new Map<string, string>()) {
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  }
-}
-
 const refuse = () => {
   throw new Error("denied")
 }
@@ -97,7 +90,7 @@ const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse }
 
 describe("goToPayment", () => {
   it("opens the pay address, and remembers the payment until it is forgotten", () => {
-    const storage = memory()
+    const storage = makeStorage()
     const navigate = jest.fn()
     goToPayment(payment, { storage, navigate })
     expect(navigate.mock.calls).toEqual([[payment.payUrl]])
@@ -116,9 +109,9 @@ describe("goToPayment", () => {
 
   it("throws for an address that is not http or https", () => {
     const navigate = jest.fn()
-    expect(() => goToPayment({ ...payment, payUrl: "javascript:alert(1)" }, { storage: memory(), navigate })).toThrow(
-      TypeError,
-    )
+    expect(() =>
+      goToPayment({ ...payment, payUrl: "javascript:alert(1)" }, { storage: makeStorage(), navigate }),
+    ).toThrow(TypeError)
     expect(navigate).not.toHaveBeenCalled()
   })
 })
@@ -126,7 +119,7 @@ describe("goToPayment", () => {
 it.each(["not json", "null", "[]", `{"sessionId":"payses_1"}`, JSON.stringify({ ...payment, payUrl: "javascript:1" })])(
   "the stored text %s is not read as a payment",
   (kept) => {
-    expect(rememberedPayment(memory(new Map([["medusa-payment-svc", kept]])))).toBeUndefined()
+    expect(rememberedPayment(makeStorage(new Map([["medusa-payment-svc", kept]])))).toBeUndefined()
   },
 )
 

@@ -5,6 +5,7 @@ import { changeLinkStatus } from "../../../src/use-cases/payment-links/change-li
 import { createLink, type LinkMade } from "../../../src/use-cases/payment-links/create-link"
 import type { LinkContext, SaleStore, PaymentLink } from "../../../src/use-cases/payment-links/ports"
 import { followDueLinks } from "../../../src/use-cases/payment-links/follow-links"
+import { refreshLink } from "../../../src/use-cases/payment-links/mirror-link"
 import { createSaleLedger } from "../../../src/modules/svc/ledger/payment-links/sales"
 import { createLinkLedger } from "../../../src/modules/svc/ledger/payment-links/links"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
@@ -39,6 +40,9 @@ export const OFFER: Offer = {
   flexible_link: false,
   preset_price_values: [],
 }
+
+/** What is open about a link whose sale a person has to check. */
+export const isFlagged = (why: string): unknown[] => [expect.stringMatching(new RegExp(`^link_sale: .*${why}`))]
 
 const TABLES = ["svc_attention", "svc_link_sale", "svc_link", "svc_request_count"]
 
@@ -118,6 +122,13 @@ export class LinkShop {
     const made = await this.offered()
     await this.buy(made.link)
     return made
+  }
+
+  /** A sale that this store has seen, and that is still to be recorded. */
+  async seen() {
+    const made = await this.sold()
+    await refreshLink(this.context, made.link)
+    return { ...made, sale: only(await this.salesOf(made.order)) }
   }
 
   buy({ token = "" }: PaymentLink, body: object = {}): Promise<unknown> {

@@ -56,3 +56,12 @@ export class StoreServer {
     response.end(typeof said.body === "string" ? said.body : JSON.stringify(said.body))
   }
 }
+
+/** A browser's storage for one session. */
+export function makeStorage(entries = new Map<string, string>()) {
+  return {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  }
+}

@@ -1,3 +1,4 @@
+import { linkSale } from "../../../integration-tests/unit/given"
 import type { LinkSale } from "../../use-cases/ports/link-sales"
 import type { Query } from "../../medusa/rows"
 import { createKeys, writeRef } from "../../modules/svc/keys"
@@ -5,18 +6,7 @@ import type { SvcContainer, SvcStore } from "../../modules/svc/container"
 import { LinkProvider } from "./payment-links"
 import type { Cradle } from "./svc-provider"
 
-const SALE: LinkSale = {
-  ...{
-    id: "svcsale_1",
-    account: "svc",
-    link_id: "svclink_1",
-    sale: 1,
-    amount: "149.90",
-    currency_code: "TRY",
-    order_id: "order_1",
-  },
-  ...{ state: "recording", session_id: "payses_1", payment_id: undefined, seen_at: new Date("2026-11-21T12:00:00Z") },
-}
+const SALE = linkSale({ session_id: "payses_1" })
 const keys = createKeys("a-secret-key")
 
 /** The provider, a sale that is being recorded through `payses_1`, and a session of this amount. */

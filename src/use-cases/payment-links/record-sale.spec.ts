@@ -1,21 +1,10 @@
+import { linkSale } from "../../../integration-tests/unit/given"
 import { money } from "../../money"
-import type { LinkSale } from "../ports/link-sales"
 import { judgeSale } from "./record-sale"
 import type { OwedOrder } from "../ports/ports"
 import { said } from "../../../integration-tests/setup/written"
 
-const SALE: LinkSale = {
-  ...{
-    id: "svcsale_1_1",
-    account: "svc",
-    link_id: "svclink_1",
-    sale: 1,
-    amount: "149.90",
-    currency_code: "TRY",
-    order_id: "order_1",
-  },
-  ...{ state: "recording", session_id: undefined, payment_id: undefined, seen_at: new Date(0) },
-}
+const SALE = linkSale()
 const ORDER: OwedOrder = {
   order_id: "order_1",
   number: 7,

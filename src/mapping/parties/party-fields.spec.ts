@@ -1,5 +1,5 @@
 import { listDocumentedFields } from "../../../integration-tests/unit/mapping/documented-fields"
-import { buyer } from "../../client/schema/basket"
+import { address, buyer } from "../../client/schema/basket"
 import { mappingOptions, readCart, toParties } from "../index"
 
 type Json = Record<string, unknown>
@@ -25,7 +25,10 @@ const noName = { first_name: null, last_name: null }
 const nameless = { ...guest, ...billing(noName), ...shipping(noName) }
 const oneField = { ...nameless, ...billing({ first_name: "Ali Can Öz", last_name: "" }) }
 const oneWord = { ...nameless, ...billing({ last_name: "" }) }
+const customer = (change: Json) => ({ customer: { ...account, ...change } })
 const noAddress = { billing_address: null, shipping_address: null }
+const noPlace = { ...billing({ city: null, province: null }), shipping_address: null }
+const typedPlace = { address: "Bağdat Cd. 9", city: "Bursa", country_code: "TR" }
 
 interface Given {
   /** Laid over the cart. */
@@ -34,15 +37,21 @@ interface Given {
   typed?: Json
   options?: unknown
   ip?: string
+  /** Nothing of the cart is shipped. */
+  isVirtual?: boolean
 }
 
-function getField(field: string, given: Given): unknown {
-  const options = mappingOptions.parse(given.options ?? {})
-  const ip = given.ip ?? "85.34.78.112"
-  const purchase = readCart({ ...cart, ...given.cart })
-  const sessionData = { buyer: given.typed }
-  const { buyer: found } = toParties({ purchase, options, sessionData, ip, needsShippingAddress: false })
-  return new Map<string, unknown>(Object.entries(found)).get(field.replace("buyer.", ""))
+function getField(field: string, { options: given = {}, ip = "85.34.78.112", ...more }: Given): unknown {
+  const [role, name = ""] = field.split(".")
+  const parties = toParties({
+    purchase: readCart({ ...cart, ...more.cart }),
+    options: mappingOptions.parse(given),
+    sessionData: { buyer: more.typed },
+    ip,
+    needsShippingAddress: role !== "buyer" && more.isVirtual !== true,
+  })
+  const party = new Map(Object.entries<object>({ ...parties })).get(role ?? "")
+  return new Map<string, unknown>(Object.entries(party ?? {})).get(name)
 }
 
 const sources: Record<string, [source: string, given: Given, expected: unknown][]> = {
@@ -63,7 +72,7 @@ const sources: Record<string, [source: string, given: Given, expected: unknown][
   "buyer.surname": [
     ["the session", { typed: { last_name: "Su" } }, "Su"],
     ["the customer", {}, "Ak"],
-    ["the same person as the name", { cart: { customer: { ...account, last_name: null } } }, "Kaya"],
+    ["the same person as the name", { cart: customer({ last_name: null }) }, "Kaya"],
     ["the last word of a full name", { cart: oneField }, "Öz"],
     ["the option", { cart: oneWord, options: fallback({ surname: "-" }) }, "-"],
     ["a single-word name repeated", { cart: oneWord, options: { buyer: { singleNames: "repeat" } } }, "Ayşe"],
@@ -75,7 +84,7 @@ const sources: Record<string, [source: string, given: Given, expected: unknown][
       { cart: { customer: { ...account, ...identity("\u200b") }, ...billing(identity("\u2066U12345678\u2069")) } },
       "U12345678",
     ],
-    ["the customer", { cart: { customer: { ...account, ...identity("11111111110") } } }, "11111111110"],
+    ["the customer", { cart: customer({ ...identity("11111111110") }) }, "11111111110"],
     ["the billing address", { cart: billing(identity("U12345678")) }, "U12345678"],
     ["the shipping address", { cart: shipping(identity("22222222220")) }, "22222222220"],
     ["the cart", {}, "74300864791"],
@@ -124,21 +133,13 @@ const sources: Record<string, [source: string, given: Given, expected: unknown][
       { cart: { customer: { ...account, created_at: "2024-01-15T22:05:09.000Z" } }, options: { timeZone: "UTC" } },
       "2024-01-15 22:05:09",
     ],
-    ["nothing for a guest", { cart: { customer: { ...account, has_account: false } } }, undefined],
+    ["nothing for a guest", { cart: customer({ has_account: false }) }, undefined],
   ],
   "buyer.lastLoginDate": [
     ["the customer's metadata", {}, "2026-02-03 07:05:06"],
-    ["nothing when unknown", { cart: { customer: { ...account, metadata: null } } }, undefined],
-    [
-      "nothing when it is no moment",
-      { cart: { customer: { ...account, metadata: { last_login_at: "yesterday" } } } },
-      undefined,
-    ],
-    [
-      "nothing when it is no moment of ISO 8601",
-      { cart: { customer: { ...account, metadata: { last_login_at: "1" } } } },
-      undefined,
-    ],
+    ["nothing when unknown", { cart: customer({ metadata: null }) }, undefined],
+    ["nothing when it is no moment", { cart: customer({ metadata: { last_login_at: "yesterday" } }) }, undefined],
+    ["nothing when it is no moment of ISO 8601", { cart: customer({ metadata: { last_login_at: "1" } }) }, undefined],
   ],
   "buyer.registrationAddress": [
     ["the session", { typed: { address: "Bağdat Cd. 9" } }, "Bağdat Cd. 9"],
@@ -155,14 +156,7 @@ const sources: Record<string, [source: string, given: Given, expected: unknown][
     ["the billing address", {}, "İzmir"],
     ["the province", { cart: billing({ city: "" }) }, "Ege"],
     ["the whole shipping address, not a mixture", { cart: billing({ city: null, province: null }) }, "İstanbul"],
-    [
-      "the option",
-      {
-        cart: { ...billing({ city: null, province: null }), shipping_address: null },
-        options: fallback({ city: "Bursa" }),
-      },
-      "Bursa",
-    ],
+    ["the option", { cart: noPlace, options: fallback({ city: "Bursa" }) }, "Bursa"],
   ],
   "buyer.country": [
     ["the session", { typed: { country_code: "no" } }, "Norway"],
@@ -188,17 +182,89 @@ const sources: Record<string, [source: string, given: Given, expected: unknown][
     ["the option", { ip: "unknown", options: fallback({ ip: "10.0.0.1" }) }, "10.0.0.1"],
     ["nothing where it is not needed", { ip: "unknown" }, undefined],
   ],
+  "billingAddress.address": [
+    ["the billing address", { typed: { address: "Bağdat Cd. 9" } }, "Atatürk Cd. 8 D:4"],
+    ["the shipping address", { cart: { billing_address: null } }, "Moda Cd. 1"],
+    ["the session", { cart: noAddress, isVirtual: true, typed: typedPlace }, "Bağdat Cd. 9"],
+  ],
+  "shippingAddress.address": [
+    [
+      "what the buyer typed for billing, when nothing is shipped and the cart has no address",
+      { cart: noAddress, isVirtual: true, typed: typedPlace },
+      "Bağdat Cd. 9",
+    ],
+    ["the shipping address", {}, "Moda Cd. 1"],
+    [
+      "the shipping address though its city is missing: goods go nowhere else",
+      { cart: shipping({ city: null }), options: fallback({ city: "Van" }) },
+      "Moda Cd. 1",
+    ],
+    ["the billing address of what is collected", { cart: { shipping_address: null } }, "Atatürk Cd. 8 D:4"],
+    [
+      "the billing address where Medusa knows no more than a country",
+      { cart: { shipping_address: { country_code: "tr" } } },
+      "Atatürk Cd. 8 D:4",
+    ],
+    [
+      "the billing address when nothing is shipped",
+      { cart: { shipping_address: null }, isVirtual: true },
+      "Atatürk Cd. 8 D:4",
+    ],
+    [
+      "the billing address when the shipping address is not whole and nothing is shipped",
+      { cart: shipping({ city: null }), isVirtual: true },
+      "Atatürk Cd. 8 D:4",
+    ],
+    ["the cart's own though nothing is shipped", { isVirtual: true }, "Moda Cd. 1"],
+  ],
+  "billingAddress.contactName": [
+    ["the names on it", {}, "Ayşe Kaya"],
+    ["its company", { cart: billing({ ...noName, company: "Işık Ltd." }) }, "Işık Ltd."],
+    ["the buyer", { cart: billing(noName) }, "Deniz Ak"],
+  ],
+  "billingAddress.city": [
+    ["the billing address", { typed: { city: "Bursa" } }, "İzmir"],
+    ["the session", { cart: noPlace, isVirtual: true, typed: { city: "Bursa" } }, "Bursa"],
+  ],
+  "billingAddress.country": [
+    ["the billing address", {}, "Turkey"],
+    [
+      "the option",
+      { cart: { ...billing({ country_code: "" }), shipping_address: null }, options: fallback({ countryCode: "tr" }) },
+      "Turkey",
+    ],
+  ],
+  "billingAddress.zipCode": [
+    ["the billing address", {}, "35220"],
+    ["the session", { cart: billing({ postal_code: "" }), typed: { postal_code: "34740" } }, "34740"],
+  ],
+  "shippingAddress.contactName": [
+    ["the names on it", {}, "Can Demir"],
+    ["the buyer", { cart: shipping(noName) }, "Deniz Ak"],
+  ],
+  "shippingAddress.city": [
+    ["the shipping address, whatever the buyer typed", { typed: { city: "Bursa" } }, "İstanbul"],
+    ["the option", { cart: noPlace, typed: { city: "Bursa" }, options: fallback({ city: "Van" }) }, "Van"],
+  ],
+  "shippingAddress.country": [["the shipping address", {}, "Germany"]],
+  "shippingAddress.zipCode": [
+    ["the shipping address", { cart: shipping({ postal_code: "34710" }) }, "34710"],
+    ["nothing", {}, undefined],
+  ],
 }
 const rows = Object.entries(sources).flatMap(([field, cases]) => cases.map((one) => [field, ...one] as const))
 
-describe("a buyer", () => {
+describe("a party of a payment", () => {
   it.each(rows)("has %s from %s", (field, _, given, expected) => {
     expect(getField(field, given)).toEqual(expected)
   })
 
   it("has a test and a row in docs/reference/mapping.md for each field of the interface", () => {
-    const fields = Object.keys(buyer.shape).map((name) => `buyer.${name}`)
-    expect(listDocumentedFields(/^buyer/)).toEqual(fields.sort())
+    const shapes = { buyer: buyer.shape, billingAddress: address.shape, shippingAddress: address.shape }
+    const fields = Object.entries(shapes).flatMap(([role, shape]) =>
+      Object.keys(shape).map((name) => `${role}.${name}`),
+    )
+    expect(listDocumentedFields(/^buyer|Address\./)).toEqual(fields.sort())
     expect([...new Set(rows.map(([field]) => field))].sort()).toEqual(fields)
   })
 })

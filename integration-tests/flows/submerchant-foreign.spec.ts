@@ -117,17 +117,9 @@ describeMarket((market) => {
     it("compares every field that the service returns, and stores what differs", async () => {
       const made = await market().synced()
       const { fields, submerchant } = await check(made)
-      const same = fields?.map(({ field, isDifferent }) => [field, isDifferent])
-      expect(Object.fromEntries(same ?? [])).toEqual({
-        type: false,
-        name: false,
-        email: false,
-        gsm_number: false,
-        address: false,
-        iban: false,
-        currency: false,
-        identity_number: false,
-      })
+      const returned = ["type", "name", "email", "gsm_number", "address", "iban", "currency", "identity_number"]
+      expect(fields?.map(({ field }) => field).sort()).toEqual(returned.sort())
+      expect(fields?.filter(({ isDifferent }) => isDifferent)).toEqual([])
       expect(submerchant).toMatchObject({ state: "synced", drift: [] })
       await market().changeThere(made, { address: "Başka Sokak 3" })
       const drift = [{ field: "address", ours: made.address, theirs: "Başka Sokak 3" }]

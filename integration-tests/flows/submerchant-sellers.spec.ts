@@ -1,26 +1,11 @@
 import { isUsable, SELLER_WITHDRAWN, UNREADABLE_SELLER } from "../../src/use-cases/submerchants/records"
-import type { SubmerchantContent } from "../../src/mapping/marketplace"
 import { syncSeller } from "../../src/use-cases/submerchants/sync-seller"
 import { SELLERS } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
 import { saying } from "../setup/written"
 
-/** A submerchant's content as a store's mapping gives it. */
-const bodyOf = (content: SubmerchantContent) => ({
-  type: content.type,
-  name: content.name,
-  contact_name: content.contact_name,
-  contact_surname: content.contact_surname,
-  identity_number: content.identity_number,
-  email: content.email,
-  gsm_number: content.gsm_number,
-  address: content.address,
-  iban: content.iban,
-  tax_office: content.tax_office,
-  tax_number: content.tax_number,
-  legal_company_title: content.legal_company_title,
-})
-const BODY = bodyOf(SELLERS.PERSONAL)
+/** A submerchant's content, as a store's mapping gives it. */
+const BODY = SELLERS.PERSONAL
 
 /** Sellers of another module, as the ledger stores them. */
 describeMarket((market) => {
@@ -93,9 +78,7 @@ describeMarket((market) => {
     async function company(first: Seller = { iban: OLD }) {
       let seller: Seller | undefined
       const toSubmerchant = ({ iban, rate, identity }: Record<string, unknown>) =>
-        iban === undefined || iban === null
-          ? iban
-          : { ...bodyOf(COMPANY), iban, commission: rate, identity_number: identity }
+        iban === undefined || iban === null ? iban : { ...COMPANY, iban, commission: rate, identity_number: identity }
       const { submerchants, clock } = market().ports
       const option = { entity: "seller", fields: ["*"], events: [], toSubmerchant }
       const read = () => Promise.resolve(seller && { id: "sel_1", identity: IDENTITY, ...seller })

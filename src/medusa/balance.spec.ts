@@ -44,6 +44,13 @@ const stored = (current_order_total: string, pending_difference = current_order_
   summary: { current_order_total, pending_difference, transaction_total: "0" },
 })
 
+/** A payment collection with one payment, which was authorized in this session. */
+function paidIn(session: string, more: object) {
+  const about = { ...PAYMENT, payment_session_id: session, captured_at: null, canceled_at: null }
+  const payment_sessions = [{ ...SESSION, status: session === SESSION.id ? "authorized" : "pending" }]
+  return { payment_sessions, payments: [{ ...about, captures: [], refunds: [], ...more }] }
+}
+
 describe("what an order of a cart has to be paid", () => {
   it("adds up Medusa's exact figures, also of refunds finer than a minor unit, before it rounds", async () => {
     const refunds = ["3.333", "3.333", "3.333"].map((amount) => ({ amount }))
@@ -105,10 +112,7 @@ describe("what an order of a cart has to be paid", () => {
     ["cancelled", { canceled_at: "2026-11-24" }, "payses_0", []],
     ["cancelled, of a session that is there", { canceled_at: "2026-11-24" }, "payses_1", []],
   ])("counts as promised what is %s: %j", async (_, more, session, promised) => {
-    const payment = { id: "pay_1", payment_session_id: session, amount: "120.5", captured_at: null, canceled_at: null }
-    const sessions = [{ id: "payses_1", status: session === "payses_1" ? "authorized" : "pending", ...ASKED }]
-    const collection = { payment_sessions: sessions, payments: [{ ...payment, captures: [], refunds: [], ...more }] }
-    const { balance } = await readWith(order("120.5", { payment_collections: [collection] }))
+    const { balance } = await readWith(order("120.5", { payment_collections: [paidIn(session, more)] }))
     expect(balance.order?.promised).toEqual(promised.map((session_id) => ({ session_id, amount: price })))
   })
 
@@ -117,12 +121,9 @@ describe("what an order of a cart has to be paid", () => {
     ["that was replaced", "payses_0"],
   ])("counts as promised what a part capture leaves of a payment, in a session %s", async (_, session) => {
     const captures = [{ amount: "40" }, { amount: "0.5" }]
-    const payment = { id: "pay_1", payment_session_id: session, amount: "120.5", captured_at: null, canceled_at: null }
-    const sessions = [{ id: "payses_1", status: session === "payses_1" ? "authorized" : "pending", ...ASKED }]
-    const collection = { payment_sessions: sessions, payments: [{ ...payment, captures, refunds: [] }] }
     const summary = { current_order_total: "120.5", pending_difference: "80", transaction_total: "40.5" }
-    const transactions = [{ amount: "40" }, { amount: "0.5" }]
-    const { balance } = await readWith(order("120.5", { payment_collections: [collection], summary, transactions }))
+    const about = { payment_collections: [paidIn(session, { captures })], summary, transactions: captures }
+    const { balance } = await readWith(order("120.5", about))
     const rest = money(8_000n, "TRY")
     expect(balance.order).toMatchObject({ pending: rest, promised: [{ session_id: session, amount: rest }] })
   })

@@ -45,16 +45,6 @@ const figures = (movements: SellerMovement[]) =>
   ])
 
 describe("a seller's statement", () => {
-  it("takes all that is left back with a cancellation, and never more than there was", () => {
-    const cancelled = item({ goneBack: [back(2_500n, "11"), back(0n, "12", "cancel")] })
-    expect(figures(moved([cancelled])).at(0)).toEqual(["refund", -7_500, -750, -6_750])
-    const over = item({ goneBack: [back(10_500n, "11"), back(1n, "12")] })
-    expect(figures(moved([over]))).toEqual([
-      ["refund", -10_000, -1_000, -9_000],
-      ["sale", 10_000, 1_000, 9_000],
-    ])
-  })
-
   it("has what moved in the period alone, whatever moved before", () => {
     const october = new Date("2026-10-31T23:59:59Z")
     const before = item({
@@ -65,15 +55,6 @@ describe("a seller's statement", () => {
     })
     expect(figures(moved([before]))).toEqual([["refund", -501, -334, -167]])
     expect(moved([item({ sold_at: MONTH.until })])).toEqual([])
-  })
-
-  it("keeps a sale as it was charged; an amount that was changed since is a line of its own, and a refund follows it", () => {
-    const less = item({ changes: [changed("ali", 5_000n, "12")], goneBack: [back(5_000n, "13")] })
-    expect(figures(moved([less]))).toEqual([
-      ["refund", -5_000, -2_500, -2_500],
-      ["amount", 0, 4_000, -4_000],
-      ["sale", 10_000, 1_000, 9_000],
-    ])
   })
 
   it("takes an item off the seller it paid and gives it to the one it pays, both on the day of the change", () => {

@@ -16,6 +16,11 @@ const kettle = {
 const cargo = { id: "casm_1", name: "Cargo", total: 20 }
 const cart = { id: "cart_1", currency_code: "try", items: [kettle], shipping_methods: [cargo] }
 const line = (change: Json) => ({ items: [{ ...kettle, ...change }] })
+const named = (product_title: string | null, title = "Kettle") => ({
+  cart: line({ product_title, variant_title: null, title }),
+})
+const product = (of: Json) => ({ cart: line({ product: of }) })
+const NAMELESS = { ...cargo, name: null }
 
 interface Given {
   /** Laid over the cart. */
@@ -48,43 +53,23 @@ const sources: Record<string, [source: string, given: Given, expected: unknown][
   "basketItem.name": [
     ["product and variant", {}, "Kettle / Red"],
     ["the product of a nameless variant", { cart: line({ variant_title: "Default variant" }) }, "Kettle"],
-    [
-      "the line's own title",
-      { cart: line({ product_title: null, variant_title: null, title: "Gift\nwrap " }) },
-      "Gift wrap",
-    ],
-    ["the line's id", { cart: line({ product_title: null, variant_title: null, title: "\u0000" }) }, "cali_1"],
-    [
-      "no more than 120 characters",
-      { cart: line({ product_title: "ş".repeat(200), variant_title: null }) },
-      `${"ş".repeat(119)}…`,
-    ],
-    [
-      "all of it where characters take two units each",
-      { cart: line({ product_title: "🫖".repeat(100), variant_title: null }) },
-      "🫖".repeat(100),
-    ],
+    ["the line's own title", named(null, "Gift\nwrap "), "Gift wrap"],
+    ["the line's id", named(null, "\u0000"), "cali_1"],
+    ["no more than 120 characters", named("ş".repeat(200)), `${"ş".repeat(119)}…`],
+    ["all of it where characters take two units each", named("🫖".repeat(100)), "🫖".repeat(100)],
   ],
   "shippingItem.name": [
-    [
-      "the option",
-      { cart: { shipping_methods: [{ ...cargo, name: null }] }, options: { basket: { shippingName: "Kargo" } } },
-      "Kargo",
-    ],
-    ["the buyer's language", { cart: { locale: "tr", shipping_methods: [{ ...cargo, name: null }] } }, "Kargo"],
+    ["the option", { cart: { shipping_methods: [NAMELESS] }, options: { basket: { shippingName: "Kargo" } } }, "Kargo"],
+    ["the buyer's language", { cart: { locale: "tr", shipping_methods: [NAMELESS] } }, "Kargo"],
   ],
   "basketItem.category1": [
     ["the outermost category", {}, "Kitchen"],
     ["the collection", { cart: line({ product: { collection: { title: "Summer" } }, product_type: "Pot" }) }, "Summer"],
     ["the collection on the line", { cart: line({ product: null, product_collection: "Winter" }) }, "Winter"],
-    ["the type", { cart: line({ product: { type: { value: "Pot" } } }) }, "Pot"],
+    ["the type", product({ type: { value: "Pot" } }), "Pot"],
     [
       "no internal category",
-      {
-        cart: line({
-          product: { categories: [{ name: "Margin A", is_internal: true }, { name: "Old", is_active: false }, null] },
-        }),
-      },
+      product({ categories: [{ name: "Margin A", is_internal: true }, { name: "Old", is_active: false }, null] }),
       "General",
     ],
     ["the buyer's language", { cart: { ...line({ product: null }), locale: "tr-TR" } }, "Genel"],
@@ -96,14 +81,10 @@ const sources: Record<string, [source: string, given: Given, expected: unknown][
   ],
   "basketItem.category2": [
     ["the next category", {}, "Tea"],
-    [
-      "the collection",
-      { cart: line({ product: { categories: [{ name: "Tea" }], collection: { title: "Summer" } } }) },
-      "Summer",
-    ],
+    ["the collection", product({ categories: [{ name: "Tea" }], collection: { title: "Summer" } }), "Summer"],
     [
       "nothing that says the same again",
-      { cart: line({ product: { categories: [{ name: "Tea" }], collection: { title: "Tea" } } }) },
+      product({ categories: [{ name: "Tea" }], collection: { title: "Tea" } }),
       undefined,
     ],
   ],

@@ -26,41 +26,14 @@ describe("the prices of a basket", () => {
     expect(getPrices(getBasket(cart, 1000n))).toEqual({ a: "3.33", b: "3.34", c: "3.33" })
   })
 
-  it("bear credit lines by their share, shipping too", () => {
-    const change = { shipping_methods: [{ id: "ship", name: "Cargo", total: 50 }], credit_lines: [{ amount: 30 }] }
-    const cart = getCart([item("a", 200), item("b", 50)], change)
-    expect(getPrices(getBasket(cart, 27_000n))).toEqual({ a: "180.00", b: "45.00", ship: "45.00" })
-  })
-
   it("leave out free lines and free shipping, and the dust Medusa's arithmetic leaves on them", () => {
     const change = { shipping_methods: [{ id: "ship", name: "Cargo", total: 0 }] }
     const cart = getCart([item("a", 5), item("free", 0), item("dust", "0.0000000000000000001")], change)
     expect(getPrices(getBasket(cart, 500n))).toEqual({ a: "5.00" })
   })
-
-  it("lift a line that rounds to nothing to one minor unit, at the others' cost", () => {
-    const cart = getCart([item("a", 10), item("b", "0.004")])
-    expect(getPrices(getBasket(cart, 1000n))).toEqual({ a: "9.99", b: "0.01" })
-  })
-
-  it("keep two lines of one product apart by their line ids", () => {
-    const cart = getCart([item("l1", 5, { product_id: "p" }), item("l2", 7, { product_id: "p" })])
-    expect(getPrices(getBasket(cart, 1200n))).toEqual({ l1: "5.00", l2: "7.00" })
-  })
-
-  it("of equal remainders do not depend on the order of lines", () => {
-    const one = getCart([item("a", "0.335"), item("b", "0.335"), item("c", "0.33")])
-    const other = getCart([item("c", "0.33"), item("b", "0.335"), item("a", "0.335")])
-    expect(getPrices(getBasket(other, 100n))).toEqual(getPrices(getBasket(one, 100n)))
-  })
 })
 
 describe("an order's payment collection", () => {
-  it("spreads a difference over the order's lines", () => {
-    const basket = getBasket(getOrder([item("a", 300), item("b", 100)]), 4000n)
-    expect(getPrices(basket)).toEqual({ a: "30.00", b: "10.00" })
-  })
-
   it("becomes one item when it is less than a minor unit a line", () => {
     const basket = getBasket(getOrder([item("a", 300), item("b", 100)]), 1n)
     expect(basket.items).toEqual([

@@ -1,34 +1,13 @@
-import { matchOrderLines } from "../basket/owed-lines"
+import { toBasket } from "../basket/basket"
 import { NAME_LENGTH } from "../clean-text"
-import { readOrder } from "../purchase/purchase"
-import { basketOf, lineOf, refusalOf, shipOf } from "../../../integration-tests/unit/mapping/carts"
+import * as carts from "../../../integration-tests/unit/mapping/carts"
 import { ali, bora, marketplaceOf, paid, shop } from "../../../integration-tests/unit/mapping/sellers"
 import type { Seller, SoldProduct } from "./options"
 import { splitBasket } from "./split-basket"
 
+const { basketOf, getOrder, getOwed, line, lineOf, lira, mug, refusalOf, ship, shipOf, shipping } = carts
+
 describe("shipping in a marketplace", () => {
-  it("goes whole to the seller whose goods it ships", () => {
-    const basket = basketOf([lineOf("shirt", 100), lineOf("sofa", 900)], [shipOf(30), shipOf(70, "so_freight")])
-    expect(paid(splitBasket(basket, marketplaceOf({ shipping: "seller" }))).slice(2)).toEqual([
-      ["s_so_parcel", 3_000n, "key_ali", 3_000n],
-      ["s_so_freight", 7_000n, "key_bora", 7_000n],
-    ])
-  })
-
-  it("is an item for each seller whose goods it ships, by the value of these, without a commission", () => {
-    const basket = basketOf([lineOf("shirt", 100), lineOf("mug", 50), lineOf("sofa", 900)], [shipOf(10)])
-    const split = splitBasket(basket, marketplaceOf({ shipping: "seller" }))
-    expect(paid(split).slice(3)).toEqual([
-      ["s_so_parcel:1", 667n, "key_ali", 667n],
-      ["s_so_parcel:2", 333n, "key_bora", 333n],
-    ])
-    const spread = splitBasket(basket, marketplaceOf({ shipping: "spread" }))
-    expect(paid(spread).slice(3)).toEqual([
-      ["s_so_parcel:1", 95n, "key_ali", 95n],
-      ["s_so_parcel:2", 905n, "key_bora", 905n],
-    ])
-  })
-
   it("is named for a buyer by whose part it is: by the seller's public name, else a number; the marketplace's own stays plain", () => {
     const named = ({ items }: ReturnType<typeof basketOf>) => items.map(({ name }) => name).slice(3)
     const sold = (seller: Seller) => ({ seller, categoryIds: new Set<string>(), shipping_profile_id: "parcel" })
@@ -142,27 +121,37 @@ describe("shipping in a marketplace", () => {
     const refused = refusalOf(() => splitBasket(basket, marketplaceOf({ shipping: "spread" })))
     expect(refused).toMatchObject({ kind: "too_many_lines", message: expect.stringContaining("501") as string })
   })
+})
 
-  it("is found on the order by all of its parts", () => {
-    const split = splitBasket(
-      basketOf([lineOf("shirt", 100), lineOf("mug", 50)], [shipOf(10), shipOf(10, "so_freight")]),
-      marketplaceOf({ shipping: "spread" }),
-    )
-    const order = readOrder({
-      id: "order_1",
-      display_id: 1,
-      currency_code: "try",
-      items: [],
-      shipping_methods: [
-        { ...shipOf(10, "so_freight"), id: "om_freight" },
-        { ...shipOf(10), id: "om_parcel" },
-      ],
-    })
-    expect(Object.fromEntries(matchOrderLines(split.lines, order))).toEqual({
-      "s_so_parcel:1": "om_parcel",
-      "s_so_parcel:2": "om_parcel",
-      "s_so_freight:1": "om_freight",
-      "s_so_freight:2": "om_freight",
+describe("what is owed on an edited order", () => {
+  it("of shipping goes to whose goods are owed with it, or where it alone is owed to whose goods it ships", () => {
+    const terms = marketplaceOf({ shipping: "seller" })
+    const listKeys = (amount: string, purchase: carts.Order) => {
+      const basket = toBasket({
+        amount: lira(amount),
+        purchase,
+        owed: getOwed(amount, purchase, carts.charge(carts.bought())),
+      })
+      if (basket.kind !== "basket") throw new Error(basket.message)
+      return splitBasket(basket, terms).items.map(({ id, subMerchantKey }) => [id, subMerchantKey])
+    }
+    expect(listKeys("55", getOrder([carts.shirt(), mug], [ship("o_m", 35)]))).toEqual([
+      ["o_2", "key_bora"],
+      ["o_m", "key_bora"],
+    ])
+    expect(listKeys("5", getOrder([carts.shirt()], [ship("o_m", 35)]))).toEqual([["o_m", "key_ali"]])
+  })
+
+  it("knows shipping that several sellers shared", () => {
+    const cart = basketOf([carts.SHIRT, line("c_2", "mug", 50)], [ship("m_1", 30)])
+    const split = splitBasket(cart, marketplaceOf({ shipping: "spread" }))
+    expect(split.lines.filter(({ part_of }) => part_of === "m_1")).toHaveLength(2)
+    const purchase = getOrder([carts.shirt(), mug, line("o_3", "sofa", 70)], [shipping])
+    expect(Object.fromEntries(getOwed("70", purchase, carts.charge(split)) ?? [])).toEqual({
+      o_1: "0",
+      o_2: "0",
+      o_3: "70",
+      o_m: "0",
     })
   })
 })

@@ -228,13 +228,9 @@ describe("the card provider", () => {
     },
   )
 
-  it("is not the hosted one, which needs nothing", () => {
+  it("is allowed by no other value, and is not the hosted one, which needs nothing", () => {
+    const [mistake] = mistakes({ ...GOOD, cardEntry: "yes" }, listing("medusa-payment-svc/providers/svc-cards"))
+    expect(mistake).toMatch(/^cardEntry: .*saq-d/)
     expect(mistakes(GOOD, listing("medusa-payment-svc/providers/svc"))).toEqual([])
-  })
-
-  it("is allowed by no other value", () => {
-    expect(mistakes({ ...GOOD, cardEntry: "yes" }, listing("medusa-payment-svc/providers/svc-cards"))).toEqual([
-      expect.stringMatching(/^cardEntry: .*saq-d/),
-    ])
   })
 })

@@ -124,11 +124,6 @@ describe("the settings", () => {
     expect(codes({ ...local, backendUrl: "http://localhost:9000" })).toEqual([])
   })
 
-  it("name locks in memory wherever the store runs", () => {
-    for (const isProduction of [true, false])
-      expect(codes({ isProduction, locksInMemory: true })).toEqual(["locks_in_memory"])
-  })
-
   it("name errors before warnings, each with its fix in both languages", () => {
     const ofFeatures = { sellers_failed: { count: "1" }, commission_category: { names: "çay" } }
     const problems = listProblems({ ...GOOD, responseSignatures: "off", linkRegions: ["Türkiye"], ofFeatures })

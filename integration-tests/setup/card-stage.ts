@@ -16,9 +16,7 @@ export type CardFlow = "threeds" | "direct"
 export const CARD_FLOWS: readonly CardFlow[] = ["threeds", "direct"]
 export const providerOf = (flow: CardFlow) => `pp_${flow}_svc`
 
-/** The call that charges. */
-export const CHARGE = { threeds: "threeDs.finalizeV2", direct: "payments.create" } as const
-export const LOOK_UP = "payments.retrieve"
+export { CHARGE, LOOK_UP } from "../flows/harness/service"
 
 export const RETURN_URL = "http://localhost:8000/tr/done"
 

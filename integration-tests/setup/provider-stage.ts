@@ -9,17 +9,7 @@ import { chargeOf } from "./service-state"
 import { until } from "./until"
 import { Stage, type StoreConfiguration } from "./stage"
 
-/** Test cards of the sandbox; a card without an entry is charged. */
-export const DECLINED = { card: { cardNumber: "4111111111111129" } }
-/** Charged; cancel and refund are refused. */
-export const IRREVERSIBLE = { card: { cardNumber: "5406670000000009" } }
-
-export const CANCEL = "payments.cancel"
-/** Over the payment: all that is left of it. */
-export const REFUND = "refunds.createForPayment"
-/** Of an item: a part of the payment. */
-export const REFUND_ITEM = "refunds.createForItem"
-export const RETRIEVE = "hostedPages.retrieve"
+export { CANCEL, DECLINED, IRREVERSIBLE, REFUND, REFUND_ITEM, RETRIEVE } from "../flows/harness/service"
 
 /** What the service holds of a charge of two shirts and their shipping, 277.20 TRY. */
 export const UNTOUCHED = { isCancelled: false, refunded: "0" }

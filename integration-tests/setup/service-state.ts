@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { MONEY_BACK } from "../flows/harness/service"
 import { only } from "./only"
 import type { TestSandbox } from "./sandbox"
 
@@ -39,8 +40,5 @@ export async function operationsAsked(sandbox: TestSandbox): Promise<string[]> {
 
 /** How many refunds and cancels were requested. */
 export async function moneyCalls(sandbox: TestSandbox): Promise<number> {
-  const calls = await Promise.all(
-    ["payments.cancel", "refunds.createForPayment", "refunds.createForItem"].map((name) => callsTo(sandbox, name)),
-  )
-  return calls.flat().length
+  return (await operationsAsked(sandbox)).filter((operation) => MONEY_BACK.includes(operation)).length
 }

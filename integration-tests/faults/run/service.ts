@@ -67,40 +67,26 @@ const paymentOf = (about = "") => (about.length > 8 ? about.slice(0, -3) : about
 
 type Fault = Omit<ServiceFault, "call">
 
-/** What the sandbox is to do wrong; undefined: the fault is made on the way to it. */
+/** What the sandbox is to do wrong. The other faults are made on the way to it. */
+const BROKEN: Readonly<Record<Exclude<Fault["type"], "not_sent" | "slow" | "late">, object>> = {
+  lost_before: { kind: "drop", when: "before" },
+  lost_after: { kind: "drop", when: "after" },
+  http_500_before: { kind: "http-500", when: "before" },
+  http_500_after: { kind: "http-500", when: "after" },
+  too_many: { kind: "rate-limit" },
+  html_after: { kind: "html", when: "after" },
+  cut_off: { kind: "truncated" },
+  field_missing: { kind: "missing-field" },
+  odd_value: { kind: "unknown-value" },
+  unlisted_code: { kind: "refuse", when: "before", code: "98765", errorGroup: "SOMETHING_NEW" },
+  invalid_request: { kind: "refuse", when: "before", code: "11" },
+  not_now: { kind: "refuse", when: "before", code: "10223", errorGroup: "REQUIRES_DAY_END" },
+  refused_code: { kind: "refuse", when: "before", httpStatus: 400 },
+}
+
 function brokenAnswer({ type, field, value, code, times: count }: Fault): object | undefined {
-  switch (type) {
-    case "lost_before":
-      return { kind: "drop", when: "before", count }
-    case "lost_after":
-      return { kind: "drop", when: "after", count }
-    case "http_500_before":
-      return { kind: "http-500", when: "before", count }
-    case "http_500_after":
-      return { kind: "http-500", when: "after", count }
-    case "too_many":
-      return { kind: "rate-limit", count }
-    case "html_after":
-      return { kind: "html", when: "after", count }
-    case "cut_off":
-      return { kind: "truncated", count }
-    case "field_missing":
-      return { kind: "missing-field", count, field }
-    case "odd_value":
-      return { kind: "unknown-value", count, field, value }
-    case "unlisted_code":
-      return { kind: "refuse", when: "before", count, code: "98765", errorGroup: "SOMETHING_NEW" }
-    case "invalid_request":
-      return { kind: "refuse", when: "before", count, code: "11" }
-    case "not_now":
-      return { kind: "refuse", when: "before", count, code: "10223", errorGroup: "REQUIRES_DAY_END" }
-    case "refused_code":
-      return { kind: "refuse", when: "before", count, code, httpStatus: 400 }
-    case "not_sent":
-    case "slow":
-    case "late":
-      return undefined
-  }
+  if (type === "not_sent" || type === "slow" || type === "late") return undefined
+  return { field, value, code, count, ...BROKEN[type] }
 }
 
 /** On a busy machine the deadline may pass before the call is sent: that is another fault than the story's. */

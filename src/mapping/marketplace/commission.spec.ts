@@ -28,14 +28,6 @@ describe("a commission", () => {
     expect(getPaid(price, getRate(percent))).toEqual({ payout, commission })
   })
 
-  it("adds the fixed amount of the item's currency, and none of another's", () => {
-    expect(getPaid(10_000n, getRate("10", { TRY: "2.50", EUR: "99" }))).toEqual({
-      payout: "87.50",
-      commission: "12.50",
-    })
-    expect(getPaid(10_000n, getRate("10", { EUR: "99" }))).toEqual({ payout: "90.00", commission: "10.00" })
-  })
-
   it("is of the price less the tax the line says it has, however the price differs from the line's total", () => {
     const taxed = { total: "120", tax: "20", base: "without_tax" } as const
     expect(getPaid(12_000n, getRate("10"), taxed)).toEqual({ payout: "110.00", commission: "10.00" })

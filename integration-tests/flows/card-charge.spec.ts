@@ -1,5 +1,6 @@
 import { SvcError } from "../../src/client"
 import { chargeCard } from "../../src/use-cases/charge/charge-card"
+import { lookUpAndApply } from "../../src/use-cases/charge/look-up"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { STATUS } from "../../src/use-cases/reconcile/sentences"
@@ -136,6 +137,17 @@ describeFlows({}, (shop) => {
       expect(charged).toMatchObject({ type: "sent", result: { found: { type: "not_sent" } } })
       const { state, md_status } = attempt
       expect(await shop().now(attempt)).toMatchObject({ state, md_status, error_code })
+    })
+
+    it("is not looked up while a request is charging it, but is once that request must have ended", async () => {
+      const { attempt } = await shop().ready(flow)
+      const charging = await shop().move(attempt, flow === "direct" ? "sent" : "finalizing")
+      const left = { found: { type: "still_open" }, didMove: false }
+      expect(await lookUpAndApply(shop().context, charging)).toMatchObject(left)
+      expect(await called(LOOK_UP)).toBe(0)
+      await shop().clock.advance(300)
+      await lookUpAndApply(shop().context, charging)
+      expect(await called(LOOK_UP)).toBe(1)
     })
 
     it.each(["5010", "5167", "5026", "5013", "1009", "5152"])(

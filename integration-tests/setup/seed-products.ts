@@ -2,8 +2,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules, ProductStatus } from "@medusajs/framework/utils"
 import { createInventoryLevelsWorkflow, createProductsWorkflow } from "@medusajs/medusa/core-flows"
 import { only } from "./only"
-import { PRICES, SHIRTS_IN_STOCK } from "./prices"
 import type { Shipping } from "./seed-shipping"
+
+/** Turkish lira, as seeded. The stock is that of the shirt, the only product with managed inventory. */
+export const PRICES = { shirt: 100.5, course: 49.99, shipping: 30 } as const
+const SHIRTS_IN_STOCK = 100
 
 export interface SeededProduct {
   product_id: string

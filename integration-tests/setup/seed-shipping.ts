@@ -7,7 +7,7 @@ import {
   linkSalesChannelsToStockLocationWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { only } from "./only"
-import { PRICES } from "./prices"
+import { PRICES } from "./seed-products"
 
 export interface Shipping {
   stockLocationId: string

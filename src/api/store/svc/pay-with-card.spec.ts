@@ -34,6 +34,7 @@ jest.mock("../../../medusa/session", () => ({
     }),
 }))
 jest.mock("../../read-payment", () => ({
+  isOfAnother: () => false,
   readPayment: () => Promise.resolve({ view: { next }, standing: { session: "open" } }),
   // as of a charge that was not sent
   readView: () => Promise.resolve({ view: { status: "not_started", next, error: "unavailable" } }),

@@ -2,7 +2,7 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
 import { usePayments } from "../components/panel/data"
 import { getPage, ListedState } from "../components/panel/listed-payment"
-import { Loaded, Loading, OrderLink, Subtle, TextLink, WidgetBoundary, WidgetHeader } from "../components/ui/elements"
+import { Loaded, Loading, makeWidget, OrderLink, Subtle, TextLink, WidgetHeader } from "../components/ui/elements"
 import { useLocale } from "../lib/use-locale"
 
 const PaymentsOfCustomer = ({ email }: { email: string }) => {
@@ -43,8 +43,9 @@ const PaymentsOfCustomer = ({ email }: { email: string }) => {
   )
 }
 
-const CustomerPayments = ({ data: { id, email } }: { data: { id: string; email: string | null } }) => (
-  <WidgetBoundary key={id}>{email && <PaymentsOfCustomer email={email} />}</WidgetBoundary>
+const CustomerPayments = makeWidget(
+  ({ data: { email } }: { data: { id: string; email: string | null } }) =>
+    email && <PaymentsOfCustomer email={email} />,
 )
 
 export const config = defineWidgetConfig({ zone: "customer.details.side.after" })

@@ -6,7 +6,7 @@ import { Options } from "../form/fields"
 import { type Days, getDays, fromPicked, type Period, PERIODS, today, toPicked } from "./periods"
 import { useLocale } from "../../lib/use-locale"
 import { Loading } from "../ui/elements"
-import { Empty } from "../list/empty"
+import { Empty } from "../list/parts"
 
 interface PeriodPickerProps {
   period: Period

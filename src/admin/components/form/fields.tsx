@@ -1,4 +1,5 @@
-import { Hint, Input, Label, Select, Switch, Text, Textarea } from "@medusajs/ui"
+import { XMarkMini } from "@medusajs/icons"
+import { Hint, IconButton, Input, Label, Select, Switch, Text, Textarea } from "@medusajs/ui"
 import { type InputHTMLAttributes, type ReactNode, useId } from "react"
 import { useLocale } from "../../lib/use-locale"
 import { CURRENCIES, type Currency } from "../../lib/format"
@@ -79,6 +80,12 @@ export const InputField = (props: InputFieldProps) => {
   )
 }
 
+const LONGEST_NOTE = 500
+
+export const NoteField = (props: Omit<InputFieldProps, "label" | "rows" | "maxLength">) => (
+  <InputField label={useLocale().t("attention.note")} rows={2} maxLength={LONGEST_NOTE} {...props} />
+)
+
 interface OptionsProps<Value extends string> extends Partial<ControlProps> {
   value: string
   /** "" stands for no choice. */
@@ -128,6 +135,46 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
 
 export const currencyOptions = (currencies: readonly Currency[] = CURRENCIES) =>
   currencies.map((code) => [code, code] as const)
+
+interface AmountsFieldProps extends Pick<FieldProps, "label" | "error" | "className"> {
+  children: ReactNode
+}
+
+/** Several amounts, each with controls of its own. */
+export const AmountsField = ({ label, error, className = "", children }: AmountsFieldProps) => (
+  <fieldset className={`flex flex-col gap-y-2 ${className}`}>
+    <Text as="span" size="small" leading="compact" weight="plus">
+      {label}
+    </Text>
+    {children}
+    {error !== undefined && <Hint variant="error">{error}</Hint>}
+  </fieldset>
+)
+
+interface AmountInputProps {
+  label: string
+  isWrong: boolean
+  value: string
+  change: (typed: string) => void
+}
+
+export const AmountInput = ({ label, isWrong, value, change }: AmountInputProps) => (
+  <Input
+    className="w-28"
+    inputMode="decimal"
+    autoComplete="off"
+    aria-label={label}
+    aria-invalid={isWrong}
+    value={value}
+    onChange={({ target }) => change(target.value)}
+  />
+)
+
+export const RemoveButton = ({ label, remove }: { label: string; remove: () => void }) => (
+  <IconButton type="button" size="small" variant="transparent" aria-label={label} onClick={remove}>
+    <XMarkMini />
+  </IconButton>
+)
 
 interface SwitchFieldProps {
   label: string

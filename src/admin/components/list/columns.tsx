@@ -4,10 +4,22 @@ import {
   type DataTableCellContext,
   type DataTableHeaderContext,
 } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useSyncExternalStore } from "react"
 import { Link } from "react-router-dom"
 import { useLocale } from "../../lib/use-locale"
-import type { Width } from "./width"
+
+/** On a phone a row is its first columns; the rest is one press away. */
+export const WIDTHS = { phone: 0, tablet: 768, desk: 1024 } as const
+type Width = keyof typeof WIDTHS
+
+function onResize(changed: () => void) {
+  window.addEventListener("resize", changed)
+  return () => window.removeEventListener("resize", changed)
+}
+
+/** The widest of `WIDTHS` that fits, in CSS pixels. */
+export const useWidth = (): number =>
+  useSyncExternalStore(onResize, () => Math.max(...Object.values(WIDTHS).filter((width) => width <= window.innerWidth)))
 
 export interface Column<Row> {
   title: string

@@ -113,7 +113,7 @@ const Placeholder = () => (
 )
 
 /** On an order: what happened to its money through the service. Nothing did: it is not there at all. */
-export const OrderPanel = ({ order }: { order: PaidOrder & { id: string } }) => {
+export const OrderPanel = ({ data: order }: { data: PaidOrder & { id: string } }) => {
   const { data: panel, error, refetch } = usePanel(order.id)
   useFollowOrder(order, panel?.headline)
   // of an order that was paid another way, no box comes and goes while that is found out
@@ -140,9 +140,9 @@ export const OrderPanel = ({ order }: { order: PaidOrder & { id: string } }) => 
 const FIRST = { order: -1 } as const
 
 /** Above everything else of an order whose goods must not be shipped yet. */
-export const HoldBanner = ({ orderId }: { orderId: string }) => {
+export const HoldBanner = ({ data: order }: { data: { id: string } }) => {
   const { t } = useLocale()
-  const { data: panel } = usePanel(orderId)
+  const { data: panel } = usePanel(order.id)
   if (panel?.do_not_ship !== true) return null
   return (
     <Notice role="alert" tone="warning" style={FIRST} title={t("panel.hold.title")}>

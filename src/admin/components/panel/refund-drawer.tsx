@@ -4,7 +4,7 @@ import type { ItemRefunded, ItemsRefundedAnswer } from "../../../api/admin/svc/a
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { RefusedError } from "../../lib/refusal"
 import { FormDrawer } from "../form/form"
-import { InputField, SelectField } from "../form/fields"
+import { NoteField, SelectField } from "../form/fields"
 import { useRefundItems, useRefundReasons, useItemName } from "./data"
 import { getResult } from "./decisions"
 import { Confirm } from "./refund-confirm"
@@ -83,8 +83,6 @@ const RefundResults = ({ payment, results }: RefundResultsProps) => {
   )
 }
 
-const LONGEST_NOTE = 500
-
 /** A key for each thing that is asked: the same again has the same one. */
 function useRequestKey(): (asked: unknown) => string {
   const named = useRef({ asked: "", key: "" })
@@ -108,14 +106,7 @@ const Why = ({ form }: Pick<ReturnType<typeof useRefundForm>, "form">) => {
         options={[["", t("panel.refund.noReason")], ...reasons.map(({ id, label }) => [id, label] as const)]}
         {...form.bind("reason_id")}
       />
-      <InputField
-        label={t("attention.note")}
-        hint={t("panel.refund.noteHint")}
-        isOptional
-        rows={2}
-        maxLength={LONGEST_NOTE}
-        {...form.bind("note")}
-      />
+      <NoteField hint={t("panel.refund.noteHint")} isOptional {...form.bind("note")} />
     </>
   )
 }

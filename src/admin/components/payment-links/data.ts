@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useAddress } from "../list/address"
+import { PAGE_SIZE, useAddress } from "../list/address"
 import type {
   CreateFastLinkBody,
   CreateLinkBody,
@@ -12,33 +12,18 @@ import type {
   UpdateLinkBody,
 } from "../../../api/admin/payment-links/answer-types"
 import type { MailLinkBody } from "../../../api/admin/payment-links/validators"
-import { medusa, post, remove, useChange, useRead, useRefresh } from "../../lib/api"
+import { medusa, post, type Query, remove, useChange, useRead, useRefresh } from "../../lib/api"
 import { CURRENCIES, type Currency } from "../../lib/format"
 import type { LinkFor } from "./link-values"
 
-export const PAGE_SIZE = 20
-
-const ORIGINS = ["order", "product", "elsewhere"] as const
-const STATUSES = ["ACTIVE", "PASSIVE", "DELETED"] as const
 const PERIODS = { today: 1, week: 7, month: 30 } as const
-
 type Period = keyof typeof PERIODS
-type FilterName = "status" | "origin" | "created" | "source" | "account"
-export const CHOICES = { origin: ORIGINS, status: STATUSES, created: Object.keys(PERIODS) as Period[] }
 
-interface ListQuery {
-  page: number
-  count: number
-  /** Only what this store last saw: for when the service cannot be asked. */
-  source?: "store"
-  q?: string
-  status?: string
-  origin?: string
-  account?: string
-  /** ISO 8601. */
-  created_from?: string
-  order?: string
-}
+export const CHOICES = {
+  status: ["ACTIVE", "PASSIVE", "DELETED"],
+  origin: ["order", "product", "elsewhere"],
+  created: ["today", "week", "month"],
+} as const
 
 /** Midnight, here, of the first day of the period: the same all day long, so that what is asked for stays the same too. */
 function getStart(period: Period): string {
@@ -49,28 +34,17 @@ function getStart(period: Period): string {
 }
 
 export function useListQuery() {
-  const address = useAddress<FilterName>()
-  const { chosen } = address
+  const address = useAddress<keyof typeof CHOICES | "source" | "account">()
+  const { chosen, read, page } = address
   const period = CHOICES.created.find((name) => name === chosen("created"))
-  const query: ListQuery = {
-    page: address.page,
-    count: PAGE_SIZE,
-    ...(chosen("source") === "store" && { source: "store" }),
-    ...(chosen("q") && { q: chosen("q") }),
-    ...(chosen("status") && { status: chosen("status") }),
-    ...(chosen("origin") && { origin: chosen("origin") }),
-    ...(chosen("account") && { account: chosen("account") }),
-    ...(period && { created_from: getStart(period) }),
-    ...(chosen("order") && { order: chosen("order") }),
+  const query = {
+    ...{ page, count: PAGE_SIZE, created_from: period && getStart(period) },
+    ...read("q", "status", "origin", "account", "order"),
+    /** Only what this store last saw: for when the service cannot be asked. */
+    source: chosen("source") === "store" ? ("store" as const) : undefined,
   }
-  const askService = () => address.choose({ source: undefined })
   const isFiltered = (["q", "status", "origin", "created", "account"] as const).some((name) => chosen(name) !== "")
-  return { address, query, askService, isFiltered }
-}
-
-interface LinksOf {
-  links: LinkAnswer[]
-  sandbox: boolean
+  return { address, query, isFiltered }
 }
 
 const LINKS = "svc_links"
@@ -80,8 +54,8 @@ const ON_SALE_EVERY = 10_000
 const isAwaited = ({ is_on_sale, sales }: LinkAnswer) =>
   is_on_sale || sales.some(({ state }) => state === "seen" || state === "recording")
 
-export const useLinks = (query: ListQuery) =>
-  useRead<LinksPage>([LINKS, "page", query], "/admin/svc/links", { query: { ...query }, isPaged: true })
+export const useLinks = (query: Query) =>
+  useRead<LinksPage>([LINKS, "page", query], "/admin/svc/links", { query, isPaged: true })
 
 /** For a link that is still to be made. */
 export const useLinkAccounts = (): readonly string[] => {
@@ -96,7 +70,7 @@ export const useLink = (id: string) =>
 
 /** The links of an order or a product, newest first; read again while one of them may be paid. */
 export const useLinksOf = (about: LinkFor) =>
-  useRead<LinksOf>([LINKS, "of", about], "/admin/svc/links", {
+  useRead<{ links: LinkAnswer[]; sandbox: boolean }>([LINKS, "of", about], "/admin/svc/links", {
     query: { ...about },
     every: (answer) => (answer?.links.some(isAwaited) ? ON_SALE_EVERY : undefined),
   })

@@ -2,46 +2,40 @@ import { Link as LinkIcon, Eye, PauseSolid, PencilSquare, PlaySolid, Trash } fro
 import { Badge, Button, Container, InlineTip } from "@medusajs/ui"
 import { useEffect } from "react"
 import { useLocale } from "../../lib/use-locale"
-import { CHOICES, PAGE_SIZE, useLinks, useListQuery } from "./data"
+import { CHOICES, useLinks, useListQuery } from "./data"
 import type { LinksPage } from "../../../api/admin/payment-links/answer-types"
 import { useAccounts } from "../list/account"
-import { Empty } from "../list/empty"
+import { filterBy } from "../list/address"
 import { type Column, RowLink } from "../list/columns"
 import { List } from "../list/list"
-import { Menu, type MenuItem, RowMenu } from "../list/menu"
+import { Empty, Menu, type MenuItem, RowMenu } from "../list/parts"
 import { Action, Subtle } from "../ui/elements"
 import { ListHeader } from "./links-header"
 import { type ActedOn, isThere, useLinkActions, LinkStatus, useLinkWords } from "./link-words"
 
 interface LinkMenuProps {
+  label: string
   link: ActedOn
   show: () => void
   edit: () => void
 }
 
-const Opened = ({ link, show, edit, label }: LinkMenuProps & { label: string }) => {
+const LinkMenu = ({ link, show, edit, label }: LinkMenuProps) => {
   const { t } = useLocale()
-  const { activate, deactivate, remove } = useLinkActions()
-  const status: MenuItem =
-    link.status === "ACTIVE"
-      ? { icon: <PauseSolid />, label: t("links.menu.deactivate"), run: () => void deactivate(link) }
-      : { icon: <PlaySolid />, label: t("links.menu.activate"), run: () => void activate(link) }
+  const { change, remove } = useLinkActions()
+  const isActive = link.status === "ACTIVE"
+  const next = isActive ? "deactivate" : "activate"
   const changes: readonly MenuItem[] = [
     { icon: <PencilSquare />, label: t("links.menu.edit"), run: edit },
-    status,
+    {
+      icon: isActive ? <PauseSolid /> : <PlaySolid />,
+      label: t(`links.menu.${next}`),
+      run: () => void change(next, link),
+    },
     { icon: <Trash />, label: t("links.menu.delete"), run: () => void remove(link), isApart: true },
   ]
   const toShow = { icon: <Eye />, label: t("links.menu.show"), run: show }
   return <Menu isOpen label={label} items={[toShow, ...(isThere(link) ? changes : [])]} />
-}
-
-const LinkMenu = (props: LinkMenuProps) => {
-  const label = useLocale().t("links.menu.label", { name: props.link.name })
-  return (
-    <RowMenu label={label}>
-      <Opened {...props} label={label} />
-    </RowMenu>
-  )
 }
 
 type Row = LinksPage["links"][number]
@@ -86,12 +80,11 @@ function useColumns(): Column<Row>[] {
 
 function useFilters() {
   const { t } = useLocale()
-  return (["status", "origin", "created"] as const).map((name) => ({
-    id: name,
-    type: "radio" as const,
-    label: t(`links.filters.${name}`),
-    options: CHOICES[name].map((value) => ({ value, label: t(`links.filters.to.${value}`) })),
-  }))
+  const names = ["status", "origin", "created"] as const
+  return names.map((name) => {
+    const options = CHOICES[name].map((value) => [value, t(`links.filters.to.${value}`)] as const)
+    return filterBy(name, t(`links.filters.${name}`), options)
+  })
 }
 
 interface LinksListProps {
@@ -99,18 +92,6 @@ interface LinksListProps {
   createFast: () => void
   show: (id: string) => void
   edit: (id: string) => void
-}
-
-/** While the service cannot be reached, what this store last saw still helps. */
-const FromStore = ({ show }: { show: () => void }) => {
-  const { t } = useLocale()
-  return (
-    <div className="px-6 pb-4">
-      <Button size="small" variant="transparent" className="-ml-2" onClick={show}>
-        {t("links.note.showStore")}
-      </Button>
-    </div>
-  )
 }
 
 type ListNotesProps = Pick<LinksPage, "source" | "listing_reviewed"> & {
@@ -138,22 +119,14 @@ const ListNotes = ({ source, listing_reviewed, askService }: ListNotesProps) => 
   )
 }
 
-const EmptyList = ({ create }: Pick<LinksListProps, "create">) => {
-  const { t } = useLocale()
-  return (
-    <Empty icon={<LinkIcon />} title={t("links.empty.title")} hint={t("links.empty.hint")}>
-      <Action onClick={create}>{t("links.create")}</Action>
-    </Empty>
-  )
-}
-
 /** All links, a page at a time as the service has them; with filters or in another order, as this store last saw them. */
 export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
-  const { address, query, askService, isFiltered } = useListQuery()
+  const { address, query, isFiltered } = useListQuery()
   const { t } = useLocale()
   const links = useLinks(query)
   const { data, error, isPlaceholderData } = links
   const ofAccounts = useAccounts(data?.accounts)
+  const setSource = (source: "store" | undefined) => () => address.choose({ source })
   const last = isPlaceholderData ? undefined : data?.page_count
   useEffect(() => {
     if (last !== undefined && query.page > last) address.choose({ page: String(last) })
@@ -161,7 +134,7 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
   return (
     <Container className="divide-y p-0">
       <ListHeader data={data} isFiltered={isFiltered} create={create} createFast={createFast} />
-      {data && !error && <ListNotes {...data} askService={query.source && askService} />}
+      {data && !error && <ListNotes {...data} askService={query.source && setSource(undefined)} />}
       <List
         address={address}
         query={links}
@@ -170,13 +143,27 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
         searchLabel={t("links.filters.search")}
         filters={[...useFilters(), ...ofAccounts.filters]}
         open={({ id }) => show(id)}
-        menu={(link) => <LinkMenu link={link} show={() => show(link.id)} edit={() => edit(link.id)} />}
+        menu={(link) => (
+          <RowMenu name={link.name}>
+            {(label) => <LinkMenu label={label} link={link} show={() => show(link.id)} edit={() => edit(link.id)} />}
+          </RowMenu>
+        )}
         count={data?.total_count}
-        pageSize={PAGE_SIZE}
         noMatch={t("links.empty.filtered")}
-        empty={<EmptyList create={create} />}
+        empty={
+          <Empty icon={<LinkIcon />} title={t("links.empty.title")} hint={t("links.empty.hint")}>
+            <Action onClick={create}>{t("links.create")}</Action>
+          </Empty>
+        }
       />
-      {error && query.source === undefined && <FromStore show={() => address.choose({ source: "store" })} />}
+      {/* while the service cannot be reached, what this store last saw still helps */}
+      {error && query.source === undefined && (
+        <div className="px-6 pb-4">
+          <Button size="small" variant="transparent" className="-ml-2" onClick={setSource("store")}>
+            {t("links.note.showStore")}
+          </Button>
+        </div>
+      )}
     </Container>
   )
 }

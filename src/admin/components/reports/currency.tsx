@@ -8,8 +8,7 @@ import type {
 import { useLocale } from "../../lib/use-locale"
 import { About, Amount, Figure, type FigureColumn, FiguresTable } from "../figures/figures"
 import type { Days } from "../figures/periods"
-import { Subtle, TextLink } from "../ui/elements"
-import { Tab } from "../ui/tab"
+import { ReportedOrder, Subtle, Tab } from "../ui/elements"
 import { Plot } from "./plot"
 
 const FIGURES = ["takings", "refunds", "fees", "held_back", "payout"] as const
@@ -139,9 +138,7 @@ const Difference = ({ difference }: { difference: BookDifference }) => {
         {say(sentence)}
       </Text>
       <span className="txt-compact-xsmall text-ui-fg-subtle flex flex-wrap gap-x-3">
-        {order && (
-          <TextLink to={`/orders/${order.id}`}>{t("payments.order", { number: order.number ?? order.id })}</TextLink>
-        )}
+        <ReportedOrder order={order} />
         {service_payment_id !== null && (
           <span className="break-words">
             {t("panel.fact.id")}: {service_payment_id}
@@ -203,7 +200,4 @@ export const DaysOf = ({ of, period }: { of: OverviewCurrency; period: Days }) =
   )
 }
 
-export const TakingsTab = () => {
-  const { t } = useLocale()
-  return <Tab to="/svc/overview" name={t("common.menu.overview")} />
-}
+export const TakingsTab = () => <Tab to="/svc/overview" name="common.menu.overview" />

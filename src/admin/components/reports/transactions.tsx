@@ -5,8 +5,8 @@ import { useLocale } from "../../lib/use-locale"
 import { Amount, type FigureColumn, FiguresTable } from "../figures/figures"
 import { LoadingDays, NoDays } from "../figures/period"
 import type { Days } from "../figures/periods"
-import { Paging } from "../list/paging"
-import { Loaded, TextLink } from "../ui/elements"
+import { Paging } from "../list/parts"
+import { Loaded, ReportedOrder, TextLink } from "../ui/elements"
 import { listFigures, useNames } from "./currency"
 
 const SHOWN = 50
@@ -21,11 +21,7 @@ const What = ({ of: { type, order, attempt_id } }: { of: Transaction }) => {
       ) : (
         <TextLink to={`/svc/payments/${attempt_id}`}>{t(`overview.type.${type}`)}</TextLink>
       )}
-      {order && (
-        <TextLink to={`/orders/${order.id}`} className="txt-compact-xsmall">
-          {t("payments.order", { number: order.number ?? order.id })}
-        </TextLink>
-      )}
+      <ReportedOrder order={order} className="txt-compact-xsmall" />
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { usePrompt } from "@medusajs/ui"
 import type { ApproveItemsBody } from "../../../api/admin/marketplace/answers/payouts"
 import { fromHundredths, hundredths } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
+import { useAsk } from "../ui/ask"
 
 interface Payee {
   seller: { submerchant_id: string | null; title: string | null }
@@ -18,7 +18,7 @@ export const nameItem = ({ attempt_id, payment_transaction_id }: ApproveItemsBod
 /** Asks once before several items are approved, with the sum and whom it pays; of one item, its row shows both. */
 export function useAskApproval(): (payees: readonly Payee[]) => Promise<boolean> {
   const { t, money } = useLocale()
-  const prompt = usePrompt()
+  const ask = useAsk()
   const sumUp = (payees: readonly Payee[]) => {
     const sums = new Map<string, bigint>()
     for (const { amount, currency_code: currency } of payees)
@@ -32,11 +32,10 @@ export function useAskApproval(): (payees: readonly Payee[]) => Promise<boolean>
       const sum = sumUp(payees.filter(({ seller }) => (seller.submerchant_id ?? seller.title) === id))
       return `${title ?? t("panel.seller.unknown")} ${sum}`
     })
-    return prompt({
+    return ask({
       title: t("approvals.ask", { number: payees.length }),
       description: t("approvals.askHint", { sum: sumUp(payees), sellers: sellers.join(", ") }),
       confirmText: t("approvals.approve"),
-      cancelText: t("common.cancel"),
       variant: "confirmation",
     })
   }

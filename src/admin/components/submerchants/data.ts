@@ -7,10 +7,11 @@ import type {
   ChangePayoutBody,
   WaitingItemsPage,
 } from "../../../api/admin/marketplace/answers/payouts"
-import { useAddress } from "../list/address"
+import { PAGE_SIZE, useAddress } from "../list/address"
 import type {
   HeldSubmerchant,
   MarketplaceAnswer,
+  OneSubmerchant,
   ProductSellerAnswer,
   ProductSellerBody,
   SubmerchantAnswer,
@@ -20,7 +21,7 @@ import type {
   SyncRunAnswer,
   UpdateSubmerchantBody,
 } from "../../../api/admin/marketplace/answers/submerchants"
-import { api, post, remove, useChange, useRead, useRefresh } from "../../lib/api"
+import { api, post, type Query, remove, useChange, useRead, useRefresh } from "../../lib/api"
 import { useLocale } from "../../lib/use-locale"
 
 export const LIST = "/svc/submerchants"
@@ -29,30 +30,13 @@ export const getStatement = (id: string): string => `${LIST}/statement?id=${id}`
 export const APPROVALS = `${LIST}/approvals`
 export const getApprovals = (id: string): string => `${APPROVALS}?seller=${id}`
 
-export const PAGE_SIZE = 20
-
 export const STATES = ["pending", "synced", "failed", "out_of_date"] as const
-export type State = (typeof STATES)[number]
-
-interface ListQuery {
-  limit: number
-  offset: number
-  q?: string
-  state?: State
-}
 
 export function useListQuery() {
   const address = useAddress<"state">()
-  const { chosen, page } = address
-  const q = chosen("q")
+  const { chosen, read, page } = address
   const state = STATES.find((name) => name === chosen("state"))
-  const query: ListQuery = {
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
-    ...(q && { q }),
-    ...(state && { state }),
-  }
-  return { address, query }
+  return { address, query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, ...read("q"), state } }
 }
 
 const SUBMERCHANTS = "svc_submerchants"
@@ -61,22 +45,17 @@ const WAITING_EVERY = 5_000
 
 export const PRODUCTS_SHOWN = 10
 
-type One = { submerchant: SubmerchantAnswer }
-
 export const useMarketplace = (fresh?: "fresh") =>
   useRead<MarketplaceAnswer>([SUBMERCHANTS, "marketplace"], "/admin/svc/marketplace", {
     staleTime: fresh ? 0 : 5 * 60_000,
   })
 
-export const useSubmerchants = (query: ListQuery) =>
-  useRead<SubmerchantsPage>([SUBMERCHANTS, "page", query], "/admin/svc/submerchants", {
-    query: { ...query },
-    isPaged: true,
-  })
+export const useSubmerchants = (query: Query) =>
+  useRead<SubmerchantsPage>([SUBMERCHANTS, "page", query], "/admin/svc/submerchants", { query, isPaged: true })
 
 /** One submerchant, read again while the store still tries to send it to the service. */
 export const useSubmerchant = (id: string) =>
-  useRead<One>([SUBMERCHANTS, "one", id], `/admin/svc/submerchants/${id}`, {
+  useRead<OneSubmerchant>([SUBMERCHANTS, "one", id], `/admin/svc/submerchants/${id}`, {
     every: (answer) => (typeof answer?.submerchant.next_sync_at === "string" ? WAITING_EVERY : undefined),
   })
 
@@ -97,16 +76,16 @@ export const useSyncRun = () =>
 export const useRefreshSubmerchants = () => useRefresh(SUBMERCHANTS)
 
 export const useCreateSubmerchant = () =>
-  useChange(SUBMERCHANTS, (body: SubmerchantBody) => post<One>("/admin/svc/submerchants", body))
+  useChange(SUBMERCHANTS, (body: SubmerchantBody) => post<OneSubmerchant>("/admin/svc/submerchants", body))
 
 export const useUpdateSubmerchant = (id: string) =>
-  useChange(SUBMERCHANTS, (body: UpdateSubmerchantBody) => post<One>(`/admin/svc/submerchants/${id}`, body))
+  useChange(SUBMERCHANTS, (body: UpdateSubmerchantBody) => post<OneSubmerchant>(`/admin/svc/submerchants/${id}`, body))
 
 export const useDeleteSubmerchant = () =>
   useChange(SUBMERCHANTS, (id: string) => remove(`/admin/svc/submerchants/${id}`))
 
 export const useSyncSubmerchant = () =>
-  useChange(SUBMERCHANTS, (id: string) => post<One>(`/admin/svc/submerchants/${id}/sync`))
+  useChange(SUBMERCHANTS, (id: string) => post<OneSubmerchant>(`/admin/svc/submerchants/${id}/sync`))
 
 export const useSetProductSeller = (productId: string) =>
   useChange(SUBMERCHANTS, (body: ProductSellerBody) =>
@@ -129,7 +108,7 @@ export function useCheckAtService(id: string) {
   return useMutation({
     mutationFn: () => api<HeldSubmerchant>(`/admin/svc/submerchants/${id}/service`),
     onSuccess: ({ submerchant }) => {
-      client.setQueryData<One>([SUBMERCHANTS, "one", id], { submerchant })
+      client.setQueryData<OneSubmerchant>([SUBMERCHANTS, "one", id], { submerchant })
       void refresh()
     },
   })

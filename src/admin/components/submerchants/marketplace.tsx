@@ -1,10 +1,10 @@
 import { ArrowPath, BuildingStorefront } from "@medusajs/icons"
-import { Button, Container, Heading, Text, toast } from "@medusajs/ui"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
 import { LIST, useMarketplace, useRefreshSubmerchants, useSyncAll, useSyncRun } from "./data"
 import { useLocale } from "../../lib/use-locale"
-import { Empty } from "../list/empty"
-import { Action, Row, Section, Subtle } from "../ui/elements"
-import { Tab } from "../ui/tab"
+import { Empty } from "../list/parts"
+import { useSayFailed } from "../ui/ask"
+import { Action, Row, Section, Subtle, Tab } from "../ui/elements"
 import type { MarketplaceAnswer, SyncRunAnswer } from "../../../api/admin/marketplace/answers/submerchants"
 import { useApprovalWords, useRateWords } from "./words"
 import { useOnChange } from "../../lib/api"
@@ -15,7 +15,7 @@ export const SellersTab = () => {
   const { data } = useMarketplace("fresh")
   if (data?.is_enabled !== true) return null
   const count = data.counts.failed + data.counts.out_of_date
-  return <Tab to={LIST} name={t("common.menu.submerchants")} note={count > 0 && t("marketplace.needYou", { count })} />
+  return <Tab to={LIST} name="common.menu.submerchants" note={count > 0 && t("marketplace.needYou", { count })} />
 }
 
 /** Says that a payment link pays the merchant alone. */
@@ -75,40 +75,23 @@ const OUTCOMES = ["unchanged", "created", "updated", "failed", "waiting"] as con
 
 /** Brings all submerchants to the service; a run that waits for the service goes on. */
 export const SyncAllButton = () => {
-  const { t, sentenceOf } = useLocale()
+  const { t } = useLocale()
+  const sayFailed = useSayFailed()
   const { mutate, isPending } = useSyncAll()
-  const start = () =>
-    mutate(undefined, {
-      onError: (error) => toast.error(t("marketplace.syncAll.notStarted"), { description: sentenceOf(error) }),
-    })
   return (
-    <Action disabled={isPending} onClick={start}>
+    <Action
+      disabled={isPending}
+      onClick={() => mutate(undefined, { onError: sayFailed("marketplace.syncAll.notStarted") })}
+    >
       <ArrowPath /> {t("marketplace.syncAll.start")}
     </Action>
-  )
-}
-
-const Bar = ({ run }: { run: Run }) => {
-  const { t } = useLocale()
-  const { done, total } = run
-  const percent = total === null ? undefined : total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total))
-  return (
-    <div
-      role="progressbar"
-      aria-label={t("marketplace.syncAll.running")}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className="bg-ui-bg-component border-ui-border-base h-2 w-full overflow-hidden rounded-full border"
-    >
-      <div className="bg-ui-tag-blue-icon h-full transition-all" style={{ width: `${percent ?? 0}%` }} />
-    </div>
   )
 }
 
 const Running = ({ run }: { run: Run }) => {
   const { t } = useLocale()
   const { done, total } = run
+  const percent = total === null ? undefined : total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total))
   const counted = OUTCOMES.filter((outcome) => run[outcome] > 0).map(
     (outcome) => `${run[outcome]} ${t(`marketplace.syncAll.${outcome}`)}`,
   )
@@ -124,7 +107,16 @@ const Running = ({ run }: { run: Run }) => {
             : t("marketplace.syncAll.progress", { done, total })}
         </Text>
       </div>
-      <Bar run={run} />
+      <div
+        role="progressbar"
+        aria-label={t("marketplace.syncAll.running")}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="bg-ui-bg-component border-ui-border-base h-2 w-full overflow-hidden rounded-full border"
+      >
+        <div className="bg-ui-tag-blue-icon h-full transition-all" style={{ width: `${percent ?? 0}%` }} />
+      </div>
       <Subtle size="xsmall">{[...counted, t("marketplace.syncAll.goesOn")].join(" · ")}</Subtle>
     </div>
   )

@@ -3,8 +3,7 @@ import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import type { SubmerchantAnswer, SubmerchantProducts } from "../../../api/admin/marketplace/answers/submerchants"
-import { Menu } from "../list/menu"
-import { Paging } from "../list/paging"
+import { Menu, Paging } from "../list/parts"
 import { Action, Row, SandboxBadge, Section, Subtle, Gone, Loaded, Loading } from "../ui/elements"
 import {
   getApprovals,

@@ -7,12 +7,12 @@ import { Crumb, CustomerLink, OrderLink, PageHeader, Subtle } from "../../compon
 import { Page } from "../../components/ui/pages"
 import { decimalText } from "../../lib/format"
 import { useAccounts } from "../../components/list/account"
-import { readSpan, useAddress } from "../../components/list/address"
-import { Empty } from "../../components/list/empty"
+import { filterBy, PAGE_SIZE, readSpan, useAddress } from "../../components/list/address"
 import { useLocale } from "../../lib/use-locale"
 import type { ListedPaymentAnswer, PaymentsPage } from "../../../api/admin/svc/answers/payment-list"
 import { type Column, RowLink } from "../../components/list/columns"
 import { List } from "../../components/list/list"
+import { Empty } from "../../components/list/parts"
 import { getPage, ListedState } from "../../components/panel/listed-payment"
 import { usePayments } from "../../components/panel/data"
 import { DownloadButton } from "../../components/figures/figures"
@@ -25,25 +25,19 @@ const CHOICES = {
 } as const
 const CHOSEN = ["state", "method", "attention"] as const
 const TYPED = ["min", "max"] as const
-type FilterName = (typeof CHOSEN)[number] | (typeof TYPED)[number] | "days" | "account"
-
-const NEWEST = "-at"
 
 function useListQuery() {
   const { language } = useLocale()
-  const address = useAddress<FilterName>()
-  const { chosen } = address
+  const address = useAddress<(typeof CHOSEN)[number] | (typeof TYPED)[number] | "days" | "account">()
+  const { chosen, read } = address
   const { $gte, $lte } = readSpan(chosen("days"))
   const filter = {
-    ...Object.fromEntries(
-      (["q", "order", "account", ...CHOSEN] as const).map((name) => [name, chosen(name) || undefined]),
-    ),
+    ...read("q", "order", "account", ...CHOSEN),
     ...Object.fromEntries(TYPED.map((name) => [name, decimalText(chosen(name), language) || undefined])),
     ...($gte && { from: fromPicked(new Date($gte)) }),
     ...($lte && { to: fromPicked(new Date($lte)) }),
   }
-  const place = { after: chosen("after") || undefined, before: chosen("before") || undefined }
-  return { address, filter, query: { ...filter, ...place } }
+  return { address, filter, query: { ...filter, ...read("after", "before") } }
 }
 
 const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
@@ -101,12 +95,10 @@ function useColumns(): Column<ListedPaymentAnswer>[] {
 function useFilters() {
   const { t, day } = useLocale()
   return [
-    ...CHOSEN.map((name) => ({
-      id: name,
-      type: "radio" as const,
-      label: t(`payments.filters.${name}`),
-      options: CHOICES[name].map((value) => ({ value, label: t(`payments.to.${value}`) })),
-    })),
+    ...CHOSEN.map((name) => {
+      const options = CHOICES[name].map((value) => [value, t(`payments.to.${value}`)] as const)
+      return filterBy(name, t(`payments.filters.${name}`), options)
+    }),
     {
       id: "days",
       type: "date" as const,
@@ -152,10 +144,11 @@ const PaymentsList = () => {
           columns={[...useColumns(), ...ofAccounts.columns]}
           searchLabel={t("payments.search")}
           filters={[...useFilters(), ...ofAccounts.filters]}
-          order={NEWEST}
+          order="-at"
           open={(payment) => void navigate(getPage(payment))}
           count={
-            data && (data.is_count_exact ? data.count : Math.max(data.count, address.page * 20 + (data.next ? 1 : 0)))
+            data &&
+            (data.is_count_exact ? data.count : Math.max(data.count, address.page * PAGE_SIZE + (data.next ? 1 : 0)))
           }
           isAtLeast={data?.is_count_exact === false}
           turn={turn}

@@ -8,7 +8,7 @@ import {
   useProductSeller,
   useSetProductSeller,
 } from "../../components/submerchants/data"
-import { WidgetBoundary, Loaded, Loading, Action, Subtle, TextLink, WidgetHeader } from "../../components/ui/elements"
+import { Action, Loaded, Loading, makeWidget, Subtle, TextLink, WidgetHeader } from "../../components/ui/elements"
 import { RefusedError } from "../../lib/refusal"
 import { FormDrawer } from "../../components/form/form"
 import { SellerPicker } from "../../components/submerchants/seller-picker"
@@ -52,7 +52,6 @@ function useChoice({ product, current, readNow, close }: SellerDrawerProps) {
 const SellerDrawer = (props: SellerDrawerProps) => {
   const { t, sentenceOf } = useLocale()
   const { chosen, setChosen, isSame, save, isPending, error, showNow } = useChoice(props)
-  const problem = error && { title: t("links.done.notDone"), sentence: sentenceOf(error) }
   return (
     <FormDrawer
       title={t("marketplace.widget.chooseTitle", { title: props.product.title })}
@@ -60,7 +59,7 @@ const SellerDrawer = (props: SellerDrawerProps) => {
       submitLabel={t("common.save")}
       isHeld={isSame}
       isSending={isPending}
-      problem={problem ?? undefined}
+      problem={error ? { title: t("links.done.notDone"), sentence: sentenceOf(error) } : undefined}
       submit={save}
       close={props.close}
       returnFocus={props.returnFocus}
@@ -167,17 +166,11 @@ const SellerWidget = ({ product, marketplace }: { product: Product; marketplace:
   )
 }
 
-const SellerOfProduct = ({ product }: { product: Product }) => {
+const ProductSeller = makeWidget(({ data: product }: { data: Product }) => {
   const { data: marketplace } = useMarketplace()
   if (marketplace?.is_enabled !== true) return null
   return <SellerWidget product={product} marketplace={marketplace} />
-}
-
-const ProductSeller = ({ data: product }: { data: Product }) => (
-  <WidgetBoundary>
-    <SellerOfProduct product={product} />
-  </WidgetBoundary>
-)
+})
 
 export const config = defineWidgetConfig({ zone: "product.details.side.before" })
 

@@ -4,11 +4,14 @@ import { useEffect } from "react"
 import { useLinksOf, usePrefill, useRefreshLinks } from "../../components/payment-links/data"
 import { useOnChange } from "../../lib/api"
 import { LinksWidget } from "../../components/payment-links/links-widget"
-import { WidgetBoundary } from "../../components/ui/elements"
+import { makeWidget } from "../../components/ui/elements"
 import { useLocale } from "../../lib/use-locale"
 
-interface LinksOfOrderProps {
-  order: { id: string; display_id?: number; email?: string | null; summary?: { pending_difference?: number } }
+interface Order {
+  id: string
+  display_id?: number
+  email?: string | null
+  summary?: { pending_difference?: number }
 }
 
 /** In TRY. Above it the button would only lead to a refusal. */
@@ -26,7 +29,7 @@ function useOrderFollows(recorded: number | undefined): void {
 }
 
 /** On an order: its payment links; while it owes something and none is open, the way to one. Otherwise not there at all. */
-const LinksOfOrder = ({ order }: LinksOfOrderProps) => {
+const OrderLinks = makeWidget(({ data: order }: { data: Order }) => {
   const { t, money } = useLocale()
   const about = { order_id: order.id }
   const links = useLinksOf(about)
@@ -50,13 +53,7 @@ const LinksOfOrder = ({ order }: LinksOfOrderProps) => {
       invitation={price && t("links.widget.noneForOrder", { price })}
     />
   )
-}
-
-const OrderLinks = ({ data: order }: { data: LinksOfOrderProps["order"] }) => (
-  <WidgetBoundary>
-    <LinksOfOrder order={order} />
-  </WidgetBoundary>
-)
+})
 
 export const config = defineWidgetConfig({ zone: "order.details.side.after" })
 

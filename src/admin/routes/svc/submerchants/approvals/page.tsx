@@ -1,15 +1,14 @@
 import { CheckCircleSolid } from "@medusajs/icons"
-import { Container, type DataTableFilter, Text } from "@medusajs/ui"
+import { Container, Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { WaitingItemAnswer } from "../../../../../api/admin/marketplace/answers/payouts"
 import { useLocale } from "../../../../lib/use-locale"
 import { ActionButton } from "../../../../components/attention/actions"
-import { useAddress } from "../../../../components/list/address"
-import { Empty } from "../../../../components/list/empty"
+import { filterBy, useAddress } from "../../../../components/list/address"
 import type { Column } from "../../../../components/list/columns"
 import { List } from "../../../../components/list/list"
-import { Turning } from "../../../../components/list/paging"
+import { Empty, Turning } from "../../../../components/list/parts"
 import { Action, Crumb, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
 import { Page } from "../../../../components/ui/pages"
 import { SellerName } from "../../../../components/submerchants/item-seller"
@@ -82,20 +81,15 @@ const WaitingList = () => {
   const { t } = useLocale()
   const navigate = useNavigate()
   const address = useAddress<"seller">()
-  const [after, seller] = [address.chosen("after"), address.chosen("seller")]
-  const waiting = useWaiting({ after: after || undefined, seller: seller || undefined })
+  const { after, seller } = address.read("after", "seller")
+  const waiting = useWaiting({ after, seller })
   const { data } = waiting
   const { chosen, choose, list, count, send } = useApproving(data?.items ?? [])
   const turn = (next: string | null) => () => {
     choose([])
     address.turn(next === null ? {} : { after: next })
   }
-  const ofSeller: DataTableFilter = {
-    id: "seller",
-    type: "radio",
-    label: t("approvals.seller"),
-    options: [{ value: seller, label: data?.seller ?? seller }],
-  }
+  const ofSeller = seller && filterBy("seller", t("approvals.seller"), [[seller, data?.seller ?? seller]])
   return (
     <Page>
       <Container className="divide-y p-0">
@@ -110,7 +104,7 @@ const WaitingList = () => {
             query={waiting}
             rows={data?.items}
             columns={useColumns()}
-            filters={seller === "" ? [] : [ofSeller]}
+            filters={ofSeller ? [ofSeller] : []}
             open={({ order }) => order !== null && void navigate(`/orders/${order.id}`)}
             selection={{
               ...{ chosen, choose },
@@ -122,7 +116,10 @@ const WaitingList = () => {
             noMatch={t("approvals.none")}
             empty={<Empty icon={<CheckCircleSolid />} title={t("approvals.none")} hint={t("approvals.hint")} />}
             footer={
-              <Turning first={after !== "" && turn(null)} next={typeof data?.next === "string" && turn(data.next)} />
+              <Turning
+                first={after !== undefined && turn(null)}
+                next={typeof data?.next === "string" && turn(data.next)}
+              />
             }
           />
         </div>

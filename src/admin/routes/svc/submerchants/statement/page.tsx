@@ -1,7 +1,7 @@
 import { Container, Heading, Badge, clx, Text } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
 import { useState } from "react"
-import { Crumb, Subtle, TextLink, SandboxBadge, Loaded } from "../../../../components/ui/elements"
+import { Crumb, Loaded, ReportedOrder, SandboxBadge, Subtle, TextLink } from "../../../../components/ui/elements"
 import { LIST, getPage } from "../../../../components/submerchants/data"
 import { useLocale } from "../../../../lib/use-locale"
 import type {
@@ -12,7 +12,7 @@ import type {
 import { useRead } from "../../../../lib/api"
 import { type Days, getDays, type Period, today } from "../../../../components/figures/periods"
 import { Amount, DownloadButton, type FigureColumn, FiguresTable } from "../../../../components/figures/figures"
-import { Paging } from "../../../../components/list/paging"
+import { Paging } from "../../../../components/list/parts"
 import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../../components/figures/period"
 
 const LINES_SHOWN = 50
@@ -42,11 +42,7 @@ const Item = ({ line: { title, order, kind, change } }: { line: StatementLine })
         {title ?? t("panel.items.erased")}
         {what !== "sale" && <Badge size="2xsmall">{t(`statement.${what}`)}</Badge>}
       </Text>
-      {order && (
-        <TextLink to={`/orders/${order.id}`} className="txt-compact-xsmall">
-          {t("payments.order", { number: order.number ?? order.id })}
-        </TextLink>
-      )}
+      <ReportedOrder order={order} className="txt-compact-xsmall" />
     </span>
   )
 }

@@ -69,13 +69,15 @@ export async function api<T>(path: Path, request: Request = {}): Promise<T> {
   return (await (await send(path, request)).json()) as T
 }
 
-/** Lets the browser save a route's response. A plain link would not carry the token of an admin that signs in with one. */
-export async function download(path: Path, query: Query, fileName: string): Promise<void> {
-  const address = URL.createObjectURL(await (await send(path, { query })).blob())
-  const link = Object.assign(document.createElement("a"), { href: address, download: fileName })
-  link.click()
-  URL.revokeObjectURL(address)
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content)
+  Object.assign(document.createElement("a"), { href: address, download: fileName }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 1_000)
 }
+
+/** Lets the browser save a route's response. A plain link would not carry the token of an admin that signs in with one. */
+export const download = async (path: Path, query: Query, fileName: string): Promise<void> =>
+  saveFile(await (await send(path, { query })).blob(), fileName)
 
 interface Reading<Answer> {
   query?: Query

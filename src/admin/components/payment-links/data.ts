@@ -1,16 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { PAGE_SIZE, useAddress } from "../list/address"
-import type {
-  CreateFastLinkBody,
-  CreateLinkBody,
-  LinkAnswer,
-  LinkMailed,
-  LinksPage,
-  LinksSynced,
-  OneLink,
-  Prefilled,
-  UpdateLinkBody,
-} from "../../../api/admin/payment-links/answer-types"
+import type * as links from "../../../api/admin/payment-links/answer-types"
 import type { MailLinkBody } from "../../../api/admin/payment-links/validators"
 import { medusa, post, type Query, remove, useChange, useRead, useRefresh } from "../../lib/api"
 import { CURRENCIES, type Currency } from "../../lib/format"
@@ -51,54 +41,58 @@ const LINKS = "svc_links"
 /** A link may be bought any moment: milliseconds until it is read again. */
 const ON_SALE_EVERY = 10_000
 
-const isAwaited = ({ is_on_sale, sales }: LinkAnswer) =>
+const isAwaited = ({ is_on_sale, sales }: links.LinkAnswer) =>
   is_on_sale || sales.some(({ state }) => state === "seen" || state === "recording")
 
 export const useLinks = (query: Query) =>
-  useRead<LinksPage>([LINKS, "page", query], "/admin/svc/links", { query, isPaged: true })
+  useRead<links.LinksPage>([LINKS, "page", query], "/admin/svc/links", { query, isPaged: true })
 
 /** For a link that is still to be made. */
 export const useLinkAccounts = (): readonly string[] => {
   const query = { source: "store", count: 1 }
-  return useRead<LinksPage>([LINKS, "accounts"], "/admin/svc/links", { query, staleTime: "usual" }).data?.accounts ?? []
+  return (
+    useRead<links.LinksPage>([LINKS, "accounts"], "/admin/svc/links", { query, staleTime: "usual" }).data?.accounts ??
+    []
+  )
 }
 
 export const useLink = (id: string) =>
-  useRead<OneLink>([LINKS, "one", id], `/admin/svc/links/${id}`, {
+  useRead<links.OneLink>([LINKS, "one", id], `/admin/svc/links/${id}`, {
     every: (answer) => (answer?.link.is_on_sale ? ON_SALE_EVERY : undefined),
   })
 
 /** The links of an order or a product, newest first; read again while one of them may be paid. */
 export const useLinksOf = (about: LinkFor) =>
-  useRead<{ links: LinkAnswer[]; sandbox: boolean }>([LINKS, "of", about], "/admin/svc/links", {
+  useRead<{ links: links.LinkAnswer[]; sandbox: boolean }>([LINKS, "of", about], "/admin/svc/links", {
     query: { ...about },
     every: (answer) => (answer?.links.some(isAwaited) ? ON_SALE_EVERY : undefined),
   })
 
 export const usePrefill = (about: LinkFor) =>
-  useRead<Prefilled>([LINKS, "prefill", about], "/admin/svc/links/prefill", { query: { ...about } })
+  useRead<links.Prefilled>([LINKS, "prefill", about], "/admin/svc/links/prefill", { query: { ...about } })
 
 export const useRefreshLinks = () => useRefresh(LINKS)
 
-export const useCreateLink = () => useChange(LINKS, (body: CreateLinkBody) => post<OneLink>("/admin/svc/links", body))
+export const useCreateLink = () =>
+  useChange(LINKS, (body: links.CreateLinkBody) => post<links.OneLink>("/admin/svc/links", body))
 
 export const useCreateFastLink = () =>
-  useChange(LINKS, (body: CreateFastLinkBody) => post<OneLink>("/admin/svc/links/fast", body))
+  useChange(LINKS, (body: links.CreateFastLinkBody) => post<links.OneLink>("/admin/svc/links/fast", body))
 
 export const useUpdateLink = (id: string) =>
-  useChange(LINKS, (body: UpdateLinkBody) => post<OneLink>(`/admin/svc/links/${id}`, body))
+  useChange(LINKS, (body: links.UpdateLinkBody) => post<links.OneLink>(`/admin/svc/links/${id}`, body))
 
 export const useSetLinkStatus = () =>
   useChange(LINKS, ({ id, status }: { id: string; status: "ACTIVE" | "PASSIVE" }) =>
-    post<OneLink>(`/admin/svc/links/${id}/status`, { status }),
+    post<links.OneLink>(`/admin/svc/links/${id}/status`, { status }),
   )
 
 /** Sends a link by e-mail; without an address to that of its order. */
-export const mailLink = (id: string, body: MailLinkBody) => post<LinkMailed>(`/admin/svc/links/${id}/email`, body)
+export const mailLink = (id: string, body: MailLinkBody) => post<links.LinkMailed>(`/admin/svc/links/${id}/email`, body)
 
 export const useDeleteLink = () => useChange(LINKS, (id: string) => remove(`/admin/svc/links/${id}`))
 
-export const useSyncLinks = () => useChange(LINKS, () => post<LinksSynced>("/admin/svc/links/sync"))
+export const useSyncLinks = () => useChange(LINKS, () => post<links.LinksSynced>("/admin/svc/links/sync"))
 
 /** The currencies of the store's regions first. */
 export function useCurrencies(): readonly Currency[] {

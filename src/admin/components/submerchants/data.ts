@@ -1,26 +1,8 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import type {
-  ApprovedItemsAnswer,
-  ApproveItemsBody,
-  ChangePayoutAnswer,
-  ChangePayoutBody,
-  WaitingItemsPage,
-} from "../../../api/admin/marketplace/answers/payouts"
+import type * as payouts from "../../../api/admin/marketplace/answers/payouts"
 import { PAGE_SIZE, useAddress } from "../list/address"
-import type {
-  HeldSubmerchant,
-  MarketplaceAnswer,
-  OneSubmerchant,
-  ProductSellerAnswer,
-  ProductSellerBody,
-  SubmerchantAnswer,
-  SubmerchantBody,
-  SubmerchantProducts,
-  SubmerchantsPage,
-  SyncRunAnswer,
-  UpdateSubmerchantBody,
-} from "../../../api/admin/marketplace/answers/submerchants"
+import type * as sellers from "../../../api/admin/marketplace/answers/submerchants"
 import { api, post, type Query, remove, useChange, useRead, useRefresh } from "../../lib/api"
 import { useLocale } from "../../lib/use-locale"
 
@@ -46,57 +28,68 @@ const WAITING_EVERY = 5_000
 export const PRODUCTS_SHOWN = 10
 
 export const useMarketplace = (fresh?: "fresh") =>
-  useRead<MarketplaceAnswer>([SUBMERCHANTS, "marketplace"], "/admin/svc/marketplace", {
+  useRead<sellers.MarketplaceAnswer>([SUBMERCHANTS, "marketplace"], "/admin/svc/marketplace", {
     staleTime: fresh ? 0 : 5 * 60_000,
   })
 
 export const useSubmerchants = (query: Query) =>
-  useRead<SubmerchantsPage>([SUBMERCHANTS, "page", query], "/admin/svc/submerchants", { query, isPaged: true })
+  useRead<sellers.SubmerchantsPage>([SUBMERCHANTS, "page", query], "/admin/svc/submerchants", { query, isPaged: true })
 
 /** One submerchant, read again while the store still tries to send it to the service. */
 export const useSubmerchant = (id: string) =>
-  useRead<OneSubmerchant>([SUBMERCHANTS, "one", id], `/admin/svc/submerchants/${id}`, {
+  useRead<sellers.OneSubmerchant>([SUBMERCHANTS, "one", id], `/admin/svc/submerchants/${id}`, {
     every: (answer) => (typeof answer?.submerchant.next_sync_at === "string" ? WAITING_EVERY : undefined),
   })
 
 export const useProductsOf = (id: string, offset: number) =>
-  useRead<SubmerchantProducts>([SUBMERCHANTS, "products", id, offset], `/admin/svc/submerchants/${id}/products`, {
-    query: { limit: PRODUCTS_SHOWN, offset },
-    isPaged: true,
-  })
+  useRead<sellers.SubmerchantProducts>(
+    [SUBMERCHANTS, "products", id, offset],
+    `/admin/svc/submerchants/${id}/products`,
+    {
+      query: { limit: PRODUCTS_SHOWN, offset },
+      isPaged: true,
+    },
+  )
 
 export const useProductSeller = (productId: string) =>
-  useRead<ProductSellerAnswer>([SUBMERCHANTS, "of_product", productId], `/admin/svc/products/${productId}/submerchant`)
+  useRead<sellers.ProductSellerAnswer>(
+    [SUBMERCHANTS, "of_product", productId],
+    `/admin/svc/products/${productId}/submerchant`,
+  )
 
 export const useSyncRun = () =>
-  useRead<SyncRunAnswer>([SUBMERCHANTS, "run"], "/admin/svc/submerchants/sync-all", {
+  useRead<sellers.SyncRunAnswer>([SUBMERCHANTS, "run"], "/admin/svc/submerchants/sync-all", {
     every: (answer) => (answer?.run?.finished_at === null ? RUN_EVERY : undefined),
   })
 
 export const useRefreshSubmerchants = () => useRefresh(SUBMERCHANTS)
 
 export const useCreateSubmerchant = () =>
-  useChange(SUBMERCHANTS, (body: SubmerchantBody) => post<OneSubmerchant>("/admin/svc/submerchants", body))
+  useChange(SUBMERCHANTS, (body: sellers.SubmerchantBody) =>
+    post<sellers.OneSubmerchant>("/admin/svc/submerchants", body),
+  )
 
 export const useUpdateSubmerchant = (id: string) =>
-  useChange(SUBMERCHANTS, (body: UpdateSubmerchantBody) => post<OneSubmerchant>(`/admin/svc/submerchants/${id}`, body))
+  useChange(SUBMERCHANTS, (body: sellers.UpdateSubmerchantBody) =>
+    post<sellers.OneSubmerchant>(`/admin/svc/submerchants/${id}`, body),
+  )
 
 export const useDeleteSubmerchant = () =>
   useChange(SUBMERCHANTS, (id: string) => remove(`/admin/svc/submerchants/${id}`))
 
 export const useSyncSubmerchant = () =>
-  useChange(SUBMERCHANTS, (id: string) => post<OneSubmerchant>(`/admin/svc/submerchants/${id}/sync`))
+  useChange(SUBMERCHANTS, (id: string) => post<sellers.OneSubmerchant>(`/admin/svc/submerchants/${id}/sync`))
 
 export const useSetProductSeller = (productId: string) =>
-  useChange(SUBMERCHANTS, (body: ProductSellerBody) =>
-    post<ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, body),
+  useChange(SUBMERCHANTS, (body: sellers.ProductSellerBody) =>
+    post<sellers.ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, body),
   )
 
 /** Starts a run, or lets one that waits continue; the response is shown until the run is read again. */
 export function useSyncAll() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => post<SyncRunAnswer>("/admin/svc/submerchants/sync-all"),
+    mutationFn: () => post<sellers.SyncRunAnswer>("/admin/svc/submerchants/sync-all"),
     onSuccess: (answer) => client.setQueryData([SUBMERCHANTS, "run"], answer),
   })
 }
@@ -106,16 +99,16 @@ export function useCheckAtService(id: string) {
   const client = useQueryClient()
   const refresh = useRefreshSubmerchants()
   return useMutation({
-    mutationFn: () => api<HeldSubmerchant>(`/admin/svc/submerchants/${id}/service`),
+    mutationFn: () => api<sellers.HeldSubmerchant>(`/admin/svc/submerchants/${id}/service`),
     onSuccess: ({ submerchant }) => {
-      client.setQueryData<OneSubmerchant>([SUBMERCHANTS, "one", id], { submerchant })
+      client.setQueryData<sellers.OneSubmerchant>([SUBMERCHANTS, "one", id], { submerchant })
       void refresh()
     },
   })
 }
 
 /** A submerchant made from another module's seller is changed and ends there. */
-export const useManagedElsewhere = (submerchant: Pick<SubmerchantAnswer, "seller_id"> | undefined): boolean => {
+export const useManagedElsewhere = (submerchant: Pick<sellers.SubmerchantAnswer, "seller_id"> | undefined): boolean => {
   const entity = useMarketplace().data?.seller_entity
   return typeof submerchant?.seller_id === "string" && entity !== null
 }
@@ -127,7 +120,8 @@ const ATTENTION = "svc_attention"
 export function useChangePayout(paymentId: string) {
   const refresh = useRefresh(PANEL, ATTENTION)
   return useMutation({
-    mutationFn: (body: ChangePayoutBody) => post<ChangePayoutAnswer>(`/admin/svc/payments/${paymentId}/payouts`, body),
+    mutationFn: (body: payouts.ChangePayoutBody) =>
+      post<payouts.ChangePayoutAnswer>(`/admin/svc/payments/${paymentId}/payouts`, body),
     onSettled: refresh,
   })
 }
@@ -135,14 +129,17 @@ export function useChangePayout(paymentId: string) {
 const WAITING = "svc_approvals"
 
 export const useWaiting = (query: { after: string | undefined; seller: string | undefined }) =>
-  useRead<WaitingItemsPage>([WAITING, query.after, query.seller], "/admin/svc/approvals", { query, isPaged: true })
+  useRead<payouts.WaitingItemsPage>([WAITING, query.after, query.seller], "/admin/svc/approvals", {
+    query,
+    isPaged: true,
+  })
 
 /** Approves items or takes approvals back, and says what became of each; whatever that is, what shows them is read again. */
 export function useApproveItems() {
   const { t, say } = useLocale()
   const refresh = useRefresh(WAITING, PANEL, ATTENTION)
   return useMutation({
-    mutationFn: (body: ApproveItemsBody) => post<ApprovedItemsAnswer>("/admin/svc/approvals", body),
+    mutationFn: (body: payouts.ApproveItemsBody) => post<payouts.ApprovedItemsAnswer>("/admin/svc/approvals", body),
     onSuccess: ({ items }) => {
       for (const found of new Set(items.map((one) => say(one.found)))) {
         const own = items.filter((one) => say(one.found) === found)

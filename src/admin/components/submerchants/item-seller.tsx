@@ -8,9 +8,11 @@ import { TextLink } from "../ui/elements"
 import { useItemName } from "../panel/data"
 import { PayoutDrawer } from "./payout-drawer"
 
-type Named = Pick<PanelSeller, "submerchant_id" | "title">
+interface Named {
+  seller: Pick<PanelSeller, "submerchant_id" | "title">
+}
 
-export const SellerName = ({ seller: { submerchant_id: id, title } }: { seller: Named }) => {
+export const SellerName = ({ seller: { submerchant_id: id, title } }: Named) => {
   const { t } = useLocale()
   const name = title ?? t("panel.seller.unknown")
   if (id === null) return <span>{name}</span>

@@ -2,7 +2,7 @@ import { Trash } from "@medusajs/icons"
 import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link, useNavigate } from "react-router-dom"
-import type { SubmerchantAnswer, SubmerchantProducts } from "../../../api/admin/marketplace/answers/submerchants"
+import type { SubmerchantAnswer } from "../../../api/admin/marketplace/answers/submerchants"
 import { Menu, Paging } from "../list/parts"
 import { Action, Row, SandboxBadge, Section, Subtle, Gone, Loaded, Loading } from "../ui/elements"
 import {
@@ -23,12 +23,11 @@ import { isGone } from "../../lib/refusal"
 import { EditSubmerchant } from "./form"
 import { AtService } from "./held"
 
-interface HeaderProps {
+interface Of {
   submerchant: SubmerchantAnswer
-  edit: () => void
 }
 
-const Buttons = ({ submerchant, edit }: HeaderProps) => {
+const Buttons = ({ submerchant, edit }: Of & { edit: () => void }) => {
   const { t } = useLocale()
   const navigate = useNavigate()
   const { syncNow, remove, isSyncing } = useSubmerchantActions()
@@ -63,22 +62,16 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
 
 const TIPS = { pending: "info", synced: "success", failed: "error", out_of_date: "warning" } as const
 
-const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
+const Standing = ({ submerchant }: Of) => {
   const { t, say } = useLocale()
   const words = useFieldWords()
   const isManagedElsewhere = useManagedElsewhere(submerchant)
   const { state, standing, unusable, warnings } = submerchant
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4">
-      {unusable ? (
-        <InlineTip label={t(`marketplace.state.${state}`)} variant="error">
-          {say(unusable)}
-        </InlineTip>
-      ) : (
-        <InlineTip label={t(`marketplace.state.${state}`)} variant={TIPS[state]}>
-          {say(standing)}
-        </InlineTip>
-      )}
+      <InlineTip label={t(`marketplace.state.${state}`)} variant={unusable ? "error" : TIPS[state]}>
+        {say(unusable ?? standing)}
+      </InlineTip>
       {warnings.map(({ field, message }) => (
         <InlineTip key={`${field} ${message.en}`} label={words.name(field)} variant="warning">
           {say(message)}
@@ -89,7 +82,7 @@ const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   )
 }
 
-const Header = ({ submerchant, edit }: HeaderProps) => {
+const Header = ({ submerchant, edit }: Of & { edit: () => void }) => {
   const { t } = useLocale()
   const isSandbox = useMarketplace().data?.sandbox === true
   return (
@@ -110,10 +103,6 @@ const Header = ({ submerchant, edit }: HeaderProps) => {
       <Standing submerchant={submerchant} />
     </Container>
   )
-}
-
-interface Of {
-  submerchant: SubmerchantAnswer
 }
 
 const FIRST = ["type", "external_id", "name"] as const
@@ -187,54 +176,40 @@ const Commission = ({ submerchant: { commission, approval } }: Of) => {
   )
 }
 
-const ProductLinks = ({ page }: { page: SubmerchantProducts }) => (
-  <ul className="divide-y">
-    {page.products.map(({ id, title, thumbnail }) => (
-      <li key={id}>
-        <Link
-          to={`/products/${id}`}
-          className="hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus flex items-center gap-x-3 px-6 py-3 outline-none"
-        >
-          <span className="bg-ui-bg-component border-ui-border-base h-8 w-6 shrink-0 overflow-hidden rounded border">
-            {thumbnail !== null && <img src={thumbnail} alt="" className="h-full w-full object-cover" />}
-          </span>
-          <Text size="small" leading="compact" className="min-w-0 break-words">
-            {title}
-          </Text>
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
-
-const Products = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
+const Products = ({ submerchant: { id: submerchantId, seller_id } }: Of) => {
   const { t } = useLocale()
-  const [offset, setOffset] = useState(0)
-  const products = useProductsOf(submerchant.id, offset)
+  const [page, turn] = useState(0)
+  const products = useProductsOf(submerchantId, page * PRODUCTS_SHOWN)
+  const nothing = t(seller_id === null ? "marketplace.detail.noProducts" : "marketplace.detail.noProductsSeller")
   return (
     <Container className="divide-y p-0">
       <Heading level="h2" className="px-6 py-4">
         {t("marketplace.columns.products")}
       </Heading>
       <Loaded query={products} loading={<Loading bars={["h-5 w-1/2"]} />}>
-        {(page) =>
-          page.count === 0 ? (
-            <Subtle className="px-6 py-4">
-              {t(
-                submerchant.seller_id === null
-                  ? "marketplace.detail.noProducts"
-                  : "marketplace.detail.noProductsSeller",
-              )}
-            </Subtle>
+        {({ products: shown, count }) =>
+          count === 0 ? (
+            <Subtle className="px-6 py-4">{nothing}</Subtle>
           ) : (
             <div>
-              <ProductLinks page={page} />
-              <Paging
-                count={page.count}
-                pageSize={PRODUCTS_SHOWN}
-                page={offset / PRODUCTS_SHOWN}
-                turn={(turned) => setOffset(turned * PRODUCTS_SHOWN)}
-              />
+              <ul className="divide-y">
+                {shown.map(({ id, title, thumbnail }) => (
+                  <li key={id}>
+                    <Link
+                      to={`/products/${id}`}
+                      className="hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus flex items-center gap-x-3 px-6 py-3 outline-none"
+                    >
+                      <span className="bg-ui-bg-component border-ui-border-base h-8 w-6 shrink-0 overflow-hidden rounded border">
+                        {thumbnail !== null && <img src={thumbnail} alt="" className="h-full w-full object-cover" />}
+                      </span>
+                      <Text size="small" leading="compact" className="min-w-0 break-words">
+                        {title}
+                      </Text>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <Paging count={count} pageSize={PRODUCTS_SHOWN} page={page} turn={turn} />
             </div>
           )
         }

@@ -1,7 +1,7 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
 import { usePayments } from "../components/panel/data"
-import { getPage, ListedState } from "../components/panel/listed-payment"
+import { getPage, ListedState } from "../components/panel/order-panel"
 import { Loaded, Loading, makeWidget, OrderLink, Subtle, TextLink, WidgetHeader } from "../components/ui/elements"
 import { useLocale } from "../lib/use-locale"
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react"
 import type { Headline, OrderPanelAnswer, PanelItem } from "../../../api/admin/svc/answers/panel"
 import type { AttemptAnswer, PaymentsPage } from "../../../api/admin/svc/answers/payment-list"
 import type { ItemsRefundedAnswer, RefundPreviewAnswer } from "../../../api/admin/svc/answers/payments"
+import type { RefundItemsBody } from "../../../api/admin/svc/payments/validators"
 import { api, medusa, post, type Query, useRead, useRefresh } from "../../lib/api"
 import { isAnyMoving, isMoving, waitAfter } from "./decisions"
 import { useLocale } from "../../lib/use-locale"
@@ -43,13 +44,10 @@ export function useFollowOrder(order: object, headline: Headline | null | undefi
   }, [client, order, headline])
 }
 
-export interface WantedRefund {
-  items: { payment_transaction_id: string; amount: string }[]
-  reason_id?: string
-  note?: string
-  /** A refund sent again with the same key is answered with what became of it, and nothing is sent twice. */
-  request_key: string
-}
+export type WantedItems = readonly { payment_transaction_id: string; amount: string }[]
+
+/** A refund sent again with the same key is answered with what became of it, and nothing is sent twice. */
+type WantedRefund = { items: WantedItems; request_key: string } & Pick<RefundItemsBody, "reason_id" | "note">
 
 /** Refunds items. Whatever comes of it, everything that shows the order is read again, before it returns. */
 export function useRefundItems(paymentId: string) {
@@ -62,7 +60,7 @@ export function useRefundItems(paymentId: string) {
 }
 
 /** Who bears it. Not asked for again while the refund is sent. */
-export const useRefundPreview = (paymentId: string, items: WantedRefund["items"], isWanted: boolean) =>
+export const useRefundPreview = (paymentId: string, items: WantedItems, isWanted: boolean) =>
   useQuery({
     queryKey: [PANEL, "refund-preview", paymentId, items],
     queryFn: ({ signal }) =>

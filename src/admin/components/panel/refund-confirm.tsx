@@ -1,7 +1,7 @@
 import { Button, Heading, Prompt, Skeleton } from "@medusajs/ui"
 import { useId } from "react"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { useItemName, useRefundPreview, type WantedRefund } from "./data"
+import { useItemName, useRefundPreview, type WantedItems } from "./data"
 import { useLocale } from "../../lib/use-locale"
 import { Fact, Subtle } from "../ui/elements"
 
@@ -36,7 +36,7 @@ const WhoPays = ({ data, error }: Pick<ReturnType<typeof useRefundPreview>, "dat
 interface ConfirmProps {
   payment: PanelPayment
   paymentId: string
-  items: WantedRefund["items"]
+  items: WantedItems
   total: string
   isSending: boolean
   send: () => void

@@ -31,28 +31,10 @@ const EntryLink = ({ payment }: { payment: PanelPayment }) => {
   ) : null
 }
 
-const Unsure = ({ payment, sentence }: { payment: PanelPayment; sentence: string | undefined }) => {
-  const { t } = useLocale()
-  return (
-    <>
-      <span>
-        {sentence} {t("panel.refund.again")}
-      </span>
-      <EntryLink payment={payment} />
-    </>
-  )
-}
-
-interface RefundResultsProps {
-  payment: PanelPayment
-  results: readonly ItemRefunded[]
-}
-
-const RefundResults = ({ payment, results }: RefundResultsProps) => {
+const RefundResults = ({ payment, results }: { payment: PanelPayment; results: readonly ItemRefunded[] }) => {
   const { t, say, money } = useLocale()
   const nameOf = useItemName()
   const show = (amount: string) => money(amount, payment.currency_code)
-  const getItem = (id: string) => payment.items.find((item) => item.payment_transaction_id === id)
   const { ended, amount: whole, done } = getResult(results)
   return (
     <div role="alert" className="flex flex-col gap-y-4">
@@ -60,7 +42,7 @@ const RefundResults = ({ payment, results }: RefundResultsProps) => {
       {ended === "unknown" && <EntryLink payment={payment} />}
       <ul className="flex flex-col gap-y-4">
         {results.map(({ payment_transaction_id: id, amount, state, message, message_tr }) => {
-          const item = getItem(id)
+          const item = payment.items.find((one) => one.payment_transaction_id === id)
           return (
             <li key={id} className="flex flex-col gap-y-1">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -142,10 +124,7 @@ function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "retur
     // that a surcharge stays was shown before
     const isPlain = ({ state, message, surcharge }: ItemRefunded) =>
       state === "succeeded" && (message === undefined || surcharge === "kept")
-    if (!refunds.every(isPlain)) {
-      setResults(refunds)
-      return
-    }
+    if (!refunds.every(isPlain)) return setResults(refunds)
     toast.success(t("panel.refund.done"), { description: total })
     close()
   }
@@ -168,21 +147,26 @@ export const RefundDrawer = ({ returnFocus, ...about }: RefundDrawerProps) => {
   const refund = useRefund(about)
   const { form, body, fields, setAll, total, problem, judged, results } = refund
   const { surcharge, currency_code: currency } = payment
-  const hint = t("panel.refund.hint")
   const submitLabel = t(total === undefined ? "panel.refund.submit" : "panel.refund.submitAmount", { amount: total })
-  const unsure = { title: t("panel.refund.notCertain"), sentence: <Unsure payment={payment} sentence={problem} /> }
+  const unsure = (
+    <>
+      <span>
+        {problem} {t("panel.refund.again")}
+      </span>
+      <EntryLink payment={payment} />
+    </>
+  )
+  const notCertain = { title: t("panel.refund.notCertain"), sentence: unsure }
+  const withoutSurcharge =
+    surcharge === null ? "" : ` ${t("panel.refund.withoutSurcharge", { amount: money(surcharge, currency) })}`
   return (
     <>
       <FormDrawer
         title={t("panel.refund.action")}
-        hint={
-          surcharge === null
-            ? hint
-            : `${hint} ${t("panel.refund.withoutSurcharge", { amount: money(surcharge, currency) })}`
-        }
+        hint={`${t("panel.refund.hint")}${withoutSurcharge}`}
         submitLabel={results ? undefined : submitLabel}
         isSending={form.isSending}
-        problem={problem === undefined || results ? undefined : refund.isUnsure ? unsure : { sentence: problem }}
+        problem={problem === undefined || results ? undefined : refund.isUnsure ? notCertain : { sentence: problem }}
         submit={refund.submit}
         close={close}
         returnFocus={returnFocus}

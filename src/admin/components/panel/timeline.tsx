@@ -31,15 +31,8 @@ const Note = ({ children }: { children: string }) => (
   <Subtle className="whitespace-pre-wrap break-words">{children}</Subtle>
 )
 
-interface EventProps {
-  event: PanelEvent
-  currencyCode: string
-  isLast: boolean
-}
-
-const Event = ({ event, currencyCode, isLast }: EventProps) => {
+const Event = ({ event, title, isLast }: { event: PanelEvent; title: string; isLast: boolean }) => {
   const { t, say, zonelessTime } = useLocale()
-  const titleOf = useTitle()
   const { at, tone, item, detail, by, note } = event
   return (
     <li className="grid grid-cols-[20px_1fr] items-start gap-2">
@@ -59,7 +52,7 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
             weight="plus"
             className="min-w-0 flex-1 basis-full break-words sm:basis-24"
           >
-            {titleOf(event, currencyCode)}
+            {title}
           </Text>
           <Text as="span" size="small" leading="compact" className="text-ui-fg-subtle tabular-nums sm:ml-auto">
             <time dateTime={at}>{zonelessTime(at)}</time>
@@ -76,6 +69,7 @@ const Event = ({ event, currencyCode, isLast }: EventProps) => {
 
 export const Timeline = ({ payment: { timeline, currency_code } }: { payment: PanelPayment }) => {
   const { t } = useLocale()
+  const titleOf = useTitle()
   const events = [...timeline].reverse()
   return (
     <div className="flex flex-col gap-y-4 px-6 py-4">
@@ -88,7 +82,7 @@ export const Timeline = ({ payment: { timeline, currency_code } }: { payment: Pa
           <Event
             key={`${event.kind} ${event.at} ${index}`}
             event={event}
-            currencyCode={currency_code}
+            title={titleOf(event, currency_code)}
             isLast={index === events.length - 1}
           />
         ))}

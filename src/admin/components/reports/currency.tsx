@@ -1,10 +1,5 @@
 import { Heading, StatusBadge, Table, Text } from "@medusajs/ui"
-import type {
-  BookDifference,
-  OverviewCurrency,
-  OverviewDay,
-  OverviewSums,
-} from "../../../api/admin/reports/answer-types"
+import type { OverviewCurrency, OverviewDay, OverviewSums } from "../../../api/admin/reports/answer-types"
 import { useLocale } from "../../lib/use-locale"
 import { About, Amount, Figure, type FigureColumn, FiguresTable } from "../figures/figures"
 import type { Days } from "../figures/periods"
@@ -37,17 +32,11 @@ const BooksBadge = ({ days }: { days: readonly OverviewDay[] }) => {
   )
 }
 
-interface ComparedProps {
-  now: string | null
-  before: string | null
-  currencyCode: string
-}
-
 /** The same of the period before; nothing where one of them is not known. */
-const Before = ({ now, before, currencyCode }: ComparedProps) => {
+const Before = ({ now, before, code }: { now: string | null; before: string | null; code: string }) => {
   const { t, money, percent } = useLocale()
   if (now === null || before === null) return null
-  const amount = money(before, currencyCode)
+  const amount = money(before, code)
   const change = (Number(now) - Number(before)) / Number(before)
   return (
     <Subtle size="xsmall">
@@ -114,7 +103,7 @@ export const TotalsOf = ({ of }: { of: OverviewCurrency }) => {
             {...((name === "takings" || name === "refunds") && { count: totals[COUNTS[name]] })}
           >
             <Amount amount={totals[name]} currencyCode={code} />
-            <Before now={totals[name]} before={before[name]} currencyCode={code} />
+            <Before now={totals[name]} before={before[name]} code={code} />
           </Figure>
         ))}
         <Rare of={of} />
@@ -129,41 +118,38 @@ export const TotalsOf = ({ of }: { of: OverviewCurrency }) => {
   )
 }
 
-const Difference = ({ difference }: { difference: BookDifference }) => {
+const Differences = ({ differences }: Pick<OverviewDay, "differences">) => {
   const { t, say } = useLocale()
-  const { order, sentence, service_payment_id } = difference
   return (
-    <li className="flex flex-col gap-y-0.5">
-      <Text size="small" className="text-ui-fg-base">
-        {say(sentence)}
-      </Text>
-      <span className="txt-compact-xsmall text-ui-fg-subtle flex flex-wrap gap-x-3">
-        <ReportedOrder order={order} />
-        {service_payment_id !== null && (
-          <span className="break-words">
-            {t("panel.fact.id")}: {service_payment_id}
-          </span>
-        )}
-      </span>
-    </li>
+    <Table.Row className="block md:table-row">
+      <td colSpan={7} className="block px-6 py-4 md:table-cell">
+        <ul className="border-ui-border-error flex flex-col gap-y-3 border-l-2 pl-4">
+          {differences.map(({ order, sentence, service_payment_id }, at) => (
+            <li key={at} className="flex flex-col gap-y-0.5">
+              <Text size="small" className="text-ui-fg-base">
+                {say(sentence)}
+              </Text>
+              <span className="txt-compact-xsmall text-ui-fg-subtle flex flex-wrap gap-x-3">
+                <ReportedOrder order={order} />
+                {service_payment_id !== null && (
+                  <span className="break-words">
+                    {t("panel.fact.id")}: {service_payment_id}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </Table.Row>
   )
 }
 
-const Differences = ({ differences }: Pick<OverviewDay, "differences">) => (
-  <Table.Row className="block md:table-row">
-    <td colSpan={7} className="block px-6 py-4 md:table-cell">
-      <ul className="border-ui-border-error flex flex-col gap-y-3 border-l-2 pl-4">
-        {differences.map((difference, at) => (
-          <Difference key={at} difference={difference} />
-        ))}
-      </ul>
-    </td>
-  </Table.Row>
-)
-
-const DaysTable = ({ of: { currency_code: code, totals, days } }: { of: OverviewCurrency }) => {
+export const DaysOf = ({ of, period }: { of: OverviewCurrency; period: Days }) => {
   const { t, day: dayText } = useLocale()
   const nameOf = useNames()
+  const { currency_code: code, totals, days } = of
+  if (days.length === 0) return <Subtle className="px-6 py-4">{t("overview.plot.none")}</Subtle>
   const columns: FigureColumn<OverviewDay>[] = [
     {
       title: t("report.day"),
@@ -177,25 +163,17 @@ const DaysTable = ({ of: { currency_code: code, totals, days } }: { of: Overview
     { title: t("report.books"), show: (day) => <BooksBadge days={[day]} /> },
   ]
   return (
-    <FiguresTable
-      rows={days}
-      columns={columns}
-      keyOf={({ day }) => day}
-      card="grid-cols-2 items-end [&_td:first-child]:col-span-2"
-      below={({ differences }) => differences.length > 0 && <Differences differences={differences} />}
-    />
-  )
-}
-
-export const DaysOf = ({ of, period }: { of: OverviewCurrency; period: Days }) => {
-  const { t } = useLocale()
-  if (of.days.length === 0) return <Subtle className="px-6 py-4">{t("overview.plot.none")}</Subtle>
-  return (
     <section className="flex flex-col">
       <div className="px-6 py-4">
         <Plot key={`${period.from} ${period.to}`} of={of} period={period} />
       </div>
-      <DaysTable of={of} />
+      <FiguresTable
+        rows={days}
+        columns={columns}
+        keyOf={({ day }) => day}
+        card="grid-cols-2 items-end [&_td:first-child]:col-span-2"
+        below={({ differences }) => differences.length > 0 && <Differences differences={differences} />}
+      />
     </section>
   )
 }

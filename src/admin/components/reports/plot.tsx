@@ -25,35 +25,35 @@ interface PlotProps {
 
 const [UP, DOWN] = ["bg-ui-tag-blue-icon rounded-t-sm", "bg-ui-tag-red-icon rounded-b-sm"]
 
-interface ScaleProps {
+interface BarsProps {
   ticks: readonly number[]
-  share: (amount: number) => string
-}
-
-const Lines = ({ ticks: [top = 0, ...ticks], share }: ScaleProps) =>
-  [top, ...ticks].map((tick) => (
-    <div
-      key={tick}
-      className={clx("absolute inset-x-0 border-t", tick === 0 ? "border-ui-fg-muted" : "border-ui-border-base")}
-      style={{ top: share(top - tick) }}
-    />
-  ))
-
-interface BarsProps extends ScaleProps {
   bars: readonly { day: string; up: number; down: number }[]
   chosen: number
 }
 
-const Bars = ({ ticks: [top = 0], share, bars, chosen }: BarsProps) => (
-  <div className="absolute inset-0 flex">
-    {bars.map(({ day, up, down }, at) => (
-      <div key={day} className={clx("relative flex-1", at === chosen && "bg-ui-bg-base-pressed")}>
-        <div className={clx("absolute inset-x-[10%]", UP)} style={{ top: share(top - up), height: share(up) }} />
-        <div className={clx("absolute inset-x-[10%]", DOWN)} style={{ top: share(top), height: share(down) }} />
+const Bars = ({ ticks, bars, chosen }: BarsProps) => {
+  const [top = 0] = ticks
+  const share = (amount: number) => `${(100 * amount) / (top - (ticks.at(-1) ?? 0))}%`
+  return (
+    <>
+      {ticks.map((tick) => (
+        <div
+          key={tick}
+          className={clx("absolute inset-x-0 border-t", tick === 0 ? "border-ui-fg-muted" : "border-ui-border-base")}
+          style={{ top: share(top - tick) }}
+        />
+      ))}
+      <div className="absolute inset-0 flex">
+        {bars.map(({ day, up, down }, at) => (
+          <div key={day} className={clx("relative flex-1", at === chosen && "bg-ui-bg-base-pressed")}>
+            <div className={clx("absolute inset-x-[10%]", UP)} style={{ top: share(top - up), height: share(up) }} />
+            <div className={clx("absolute inset-x-[10%]", DOWN)} style={{ top: share(top), height: share(down) }} />
+          </div>
+        ))}
       </div>
-    ))}
-  </div>
-)
+    </>
+  )
+}
 
 interface PlotProps {
   of: OverviewCurrency
@@ -80,8 +80,6 @@ export const Plot = (props: PlotProps) => {
   const bars = useBars(props)
   const [chosen, choose] = useState(bars.length - 1)
   const ticks = getTicks(Math.max(...bars.map(({ up }) => up)), Math.max(...bars.map(({ down }) => down)))
-  const height = (ticks[0] ?? 0) - (ticks.at(-1) ?? 0)
-  const scale = { ticks, share: (amount: number) => `${(100 * amount) / height}%` }
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     choose(Math.min(bars.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * bars.length))))
@@ -105,8 +103,7 @@ export const Plot = (props: PlotProps) => {
           ))}
         </div>
         <div className="has-[:focus-visible]:shadow-borders-focus relative h-40 rounded">
-          <Lines {...scale} />
-          <Bars {...scale} bars={bars} chosen={chosen} />
+          <Bars ticks={ticks} bars={bars} chosen={chosen} />
           <input
             type="range"
             className="absolute inset-0 size-full cursor-crosshair opacity-0"

@@ -7,24 +7,6 @@ import { Address } from "./facts"
 /** Checks by whose failing nothing reaches the service. */
 const CONNECTING = ["service", "authentication"]
 
-const Next = ({ checks, sandbox }: SettingsChecks & Pick<SettingsAnswer, "sandbox">) => {
-  const { t, say } = useLocale()
-  const first = checks.find(({ status }) => status !== "ok")
-  const passed = new Set(checks.filter(({ status }) => status === "ok").map(({ title }) => say(title)))
-  return (
-    <>
-      <Text size="small" className="text-ui-fg-base max-w-prose break-words">
-        {first?.fix ? say(first.fix) : t(sandbox ? "settings.standing.goLive" : "settings.standing.nothing")}
-      </Text>
-      {passed.size > 0 && (
-        <Subtle size="xsmall" className="break-words">
-          {t("settings.problems.passed", { titles: [...passed].join(", ") })}
-        </Subtle>
-      )}
-    </>
-  )
-}
-
 interface StandingProps {
   settings: SettingsAnswer
   checks: { data: SettingsChecks | undefined; error: unknown; refetch: () => Promise<unknown> }
@@ -32,8 +14,11 @@ interface StandingProps {
 
 /** Answers a merchant's first questions: is it live, does the service respond, what is the next step. */
 export const Standing = ({ settings: { sandbox, addresses }, checks: { data, error, refetch } }: StandingProps) => {
-  const { t } = useLocale()
-  const isDown = data?.checks.some(({ code, status }) => CONNECTING.includes(code) && status !== "ok")
+  const { t, say } = useLocale()
+  const all = data?.checks ?? []
+  const isDown = all.some(({ code, status }) => CONNECTING.includes(code) && status !== "ok")
+  const first = all.find(({ status }) => status !== "ok")
+  const passed = new Set(all.filter(({ status }) => status === "ok").map(({ title }) => say(title)))
   return (
     <>
       <dl className="divide-y">
@@ -50,7 +35,14 @@ export const Standing = ({ settings: { sandbox, addresses }, checks: { data, err
               </StatusBadge>
             </Row>
             <Row name={t("settings.standing.next")}>
-              <Next {...data} sandbox={sandbox} />
+              <Text size="small" className="text-ui-fg-base max-w-prose break-words">
+                {first?.fix ? say(first.fix) : t(sandbox ? "settings.standing.goLive" : "settings.standing.nothing")}
+              </Text>
+              {passed.size > 0 && (
+                <Subtle size="xsmall" className="break-words">
+                  {t("settings.problems.passed", { titles: [...passed].join(", ") })}
+                </Subtle>
+              )}
             </Row>
           </>
         )}

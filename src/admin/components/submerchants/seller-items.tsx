@@ -1,11 +1,9 @@
-import { TriangleDownMini, TriangleRightMini } from "@medusajs/icons"
-import { useState } from "react"
 import { useLocale } from "../../lib/use-locale"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { bySeller } from "../panel/decisions"
 import { AMOUNT, ItemName, ItemsTable, Paid } from "../panel/items-table"
 import { fromHundredths, hundredths } from "../../lib/format"
-import { Action, Subtle } from "../ui/elements"
+import { Action, Subtle, useFold } from "../ui/elements"
 import { nameItem, useAskApproval } from "./ask-approval"
 import { useApproveItems } from "./data"
 import { SellerMenu, SellerName, useObstacles } from "./item-seller"
@@ -58,7 +56,7 @@ const SharedRows = ({ item, payment, said }: RowsProps) => {
 /** The seller, what they sold, and folded under it their part of the shipping. */
 const SellerRows = ({ group, ...about }: Omit<RowsProps, "item"> & { group: Group }) => {
   const { t, money } = useLocale()
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, toggle, mark } = useFold()
   const { seller, goods, shipping } = group
   const cost = shipping.reduce((sum, { paid_price: paid }) => sum + hundredths(paid), 0n)
   return (
@@ -78,11 +76,10 @@ const SellerRows = ({ group, ...about }: Omit<RowsProps, "item"> & { group: Grou
           <td colSpan={3} className="pb-2">
             <button
               type="button"
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen(!isOpen)}
+              {...toggle}
               className="text-ui-fg-subtle focus-visible:shadow-borders-focus flex items-center gap-x-1 rounded outline-none"
             >
-              {isOpen ? <TriangleDownMini /> : <TriangleRightMini />}
+              {mark}
               {t("panel.items.shipping")} {money(fromHundredths(cost), about.payment.currency_code)}
             </button>
           </td>

@@ -1,6 +1,6 @@
-import { ChevronDownMini } from "@medusajs/icons"
+import { ChevronDownMini, TriangleDownMini, TriangleRightMini } from "@medusajs/icons"
 import { Badge, Button, Container, Heading, StatusBadge, Text, Tooltip, Skeleton } from "@medusajs/ui"
-import { Component, type ComponentProps, type ComponentType, forwardRef, type ReactNode } from "react"
+import { Component, type ComponentProps, type ComponentType, forwardRef, type ReactNode, useState } from "react"
 import { Link, type LinkProps, NavLink } from "react-router-dom"
 import type { PaymentParties } from "../../../api/admin/svc/answers/payment-list"
 import { type TextKey, useLocale } from "../../lib/use-locale"
@@ -160,6 +160,13 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <dd className="ml-auto min-w-0 whitespace-pre-line text-pretty break-words text-right tabular-nums">{children}</dd>
   </div>
 )
+
+/** For a button that opens and closes what is below it. */
+export function useFold(isOpenAtFirst = false) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const toggle = { "aria-expanded": isOpen, onClick: () => setIsOpen(!isOpen) }
+  return { isOpen, toggle, mark: isOpen ? <TriangleDownMini /> : <TriangleRightMini /> }
+}
 
 interface SectionProps {
   title: string

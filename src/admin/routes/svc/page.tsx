@@ -13,7 +13,7 @@ import type { ListedPaymentAnswer, PaymentsPage } from "../../../api/admin/svc/a
 import { type Column, RowLink } from "../../components/list/columns"
 import { List } from "../../components/list/list"
 import { Empty } from "../../components/list/parts"
-import { getPage, ListedState } from "../../components/panel/listed-payment"
+import { getPage, ListedState } from "../../components/panel/order-panel"
 import { usePayments } from "../../components/panel/data"
 import { DownloadButton } from "../../components/figures/figures"
 import { fromPicked, listPeriods } from "../../components/figures/periods"

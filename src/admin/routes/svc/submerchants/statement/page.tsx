@@ -11,61 +11,46 @@ import type {
 } from "../../../../../api/admin/marketplace/answers/payouts"
 import { useRead } from "../../../../lib/api"
 import { type Days, getDays, type Period, today } from "../../../../components/figures/periods"
-import { Amount, DownloadButton, type FigureColumn, FiguresTable } from "../../../../components/figures/figures"
+import {
+  Amount,
+  DownloadButton,
+  type FigureColumn,
+  FiguresTable,
+  useTimeColumn,
+} from "../../../../components/figures/figures"
 import { Paging } from "../../../../components/list/parts"
 import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../../components/figures/period"
 
 const LINES_SHOWN = 50
 
-const useStatement = (id: string, { from, to }: Days, page: number) =>
-  useRead<StatementAnswer>(
-    ["svc_statement", id, from, to, page],
-    `/admin/svc/submerchants/${encodeURIComponent(id)}/statement`,
-    {
-      query: { from, to, limit: LINES_SHOWN, offset: page * LINES_SHOWN },
-      isPaged: true,
-      staleTime: "usual",
-      retry: false,
-    },
-  )
-
 const FIGURES = ["paid", "commission", "payout"] as const
 
 const WIDE = "col-span-3 whitespace-normal"
 
-const Item = ({ line: { title, order, kind, change } }: { line: StatementLine }) => {
-  const { t } = useLocale()
-  const what = kind === "change" ? (change ?? "amount") : kind
-  return (
-    <span className="flex min-w-0 flex-col gap-y-0.5">
-      <Text size="small" className="text-ui-fg-base flex flex-wrap items-center gap-x-2 break-words">
-        {title ?? t("panel.items.erased")}
-        {what !== "sale" && <Badge size="2xsmall">{t(`statement.${what}`)}</Badge>}
-      </Text>
-      <ReportedOrder order={order} className="txt-compact-xsmall" />
-    </span>
-  )
-}
-
-const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
-  const { t, say, zonelessTime } = useLocale()
-  const figures = FIGURES.map((name) => ({
-    title: t(`statement.${name}`),
-    isAmount: true,
-    show: (line: StatementLine) => <Amount amount={line[name]} currencyCode={line.currency_code} />,
-  }))
+const LinesTable = ({ lines }: Pick<StatementAnswer, "lines">) => {
+  const { t, say } = useLocale()
   const columns: FigureColumn<StatementLine>[] = [
+    useTimeColumn(WIDE),
     {
-      title: t("payments.columns.time"),
-      show: ({ at }) => (
-        <time dateTime={at} className="whitespace-nowrap">
-          {zonelessTime(at)}
-        </time>
+      title: t("approvals.item"),
+      show: ({ title, order, kind, change }) => (
+        <span className="flex min-w-0 flex-col gap-y-0.5">
+          <Text size="small" className="text-ui-fg-base flex flex-wrap items-center gap-x-2 break-words">
+            {title ?? t("panel.items.erased")}
+            {kind !== "sale" && (
+              <Badge size="2xsmall">{t(`statement.${kind === "change" ? (change ?? "amount") : kind}`)}</Badge>
+            )}
+          </Text>
+          <ReportedOrder order={order} className="txt-compact-xsmall" />
+        </span>
       ),
-      className: WIDE,
+      className: `${WIDE} md:min-w-44`,
     },
-    { title: t("approvals.item"), show: (line) => <Item line={line} />, className: `${WIDE} md:min-w-44` },
-    ...figures,
+    ...FIGURES.map((name) => ({
+      title: t(`statement.${name}`),
+      isAmount: true,
+      show: (line: StatementLine) => <Amount amount={line[name]} currencyCode={line.currency_code} />,
+    })),
     { title: t("statement.status"), show: ({ status }) => status && say(status), className: `${WIDE} md:max-w-56` },
   ]
   return (
@@ -148,9 +133,8 @@ interface LinesProps {
   turn: (page: number) => void
 }
 
-const Lines = ({ statement, page, turn }: LinesProps) => {
+const Lines = ({ statement: { totals, lines, count, note }, page, turn }: LinesProps) => {
   const { say } = useLocale()
-  const { totals, lines, count, note } = statement
   if (count === 0) return <NoDays />
   return (
     <>
@@ -199,7 +183,17 @@ const Statement = ({ id }: { id: string }) => {
     page: 0,
     days: getDays("thisMonth", today()),
   }))
-  const statement = useStatement(id, days, page)
+  const { from, to } = days
+  const statement = useRead<StatementAnswer>(
+    ["svc_statement", id, from, to, page],
+    `/admin/svc/submerchants/${encodeURIComponent(id)}/statement`,
+    {
+      query: { from, to, limit: LINES_SHOWN, offset: page * LINES_SHOWN },
+      isPaged: true,
+      staleTime: "usual",
+      retry: false,
+    },
+  )
   const turn = (next: number) => setChosen((before) => ({ ...before, page: next }))
   return (
     <Container className="divide-y p-0">
@@ -217,8 +211,10 @@ const Statement = ({ id }: { id: string }) => {
   )
 }
 
-const NoSeller = () => {
+const StatementPage = () => {
   const { t } = useLocale()
+  const id = useSearchParams()[0].get("id") ?? ""
+  if (id !== "") return <Statement key={id} id={id} />
   return (
     <Container className="flex flex-col items-start gap-y-2 px-6 py-4">
       <Heading>{t("statement.title")}</Heading>
@@ -228,12 +224,6 @@ const NoSeller = () => {
       </TextLink>
     </Container>
   )
-}
-
-const StatementPage = () => {
-  const [params] = useSearchParams()
-  const id = params.get("id") ?? ""
-  return id === "" ? <NoSeller /> : <Statement key={id} id={id} />
 }
 
 export const handle = { breadcrumb: () => <Crumb title="statement.title" /> }

@@ -12,13 +12,12 @@ import { PAGE_SIZE } from "../list/address"
 import { useSayFailed } from "../ui/ask"
 import { Action } from "../ui/elements"
 
-const ATTENTION = "svc_attention"
 /** Milliseconds until the open entries are read again; not while the page is in the background. */
 const EVERY = 60_000
 
 /** @param page from 0 */
 export const useAttention = (filter: Query, page: number) =>
-  useRead<AttentionPage>([ATTENTION, "page", filter, page], "/admin/svc/attention", {
+  useRead<AttentionPage>("svc_attention", "/admin/svc/attention", {
     query: { ...filter, limit: PAGE_SIZE, offset: page * PAGE_SIZE },
     isPaged: true,
     staleTime: "usual",
@@ -26,7 +25,7 @@ export const useAttention = (filter: Query, page: number) =>
   })
 
 export const useOpenCount = () =>
-  useRead<AttentionCount>([ATTENTION, "count"], "/admin/svc/attention/count", {
+  useRead<AttentionCount>("svc_attention", "/admin/svc/attention/count", {
     every: () => EVERY,
     staleTime: "usual",
     retry: false,
@@ -36,7 +35,7 @@ export const useOpenCount = () =>
 type Result = Partial<Pick<CheckAnswer, "found"> & Pick<OperationResolvedAnswer, "message" | "message_tr">>
 
 /** All that shows what an action changes; the confirmation of an entry that is gone closes with it. */
-const CHANGED = [ATTENTION, "svc_panel", "svc_approvals", "orders"]
+const CHANGED = ["svc_attention", "svc_panel", "svc_approvals", "orders"] as const
 
 interface ConfirmActionProps {
   action: AttentionAction

@@ -92,13 +92,8 @@ export const Turning = (turns: Record<"first" | "next", (() => void) | false>) =
   )
 }
 
-interface RowMenuProps {
-  name: string
-  children: (label: string) => ReactNode
-}
-
 /** The button of a row's menu; its child, a `Menu`, is made when it is pressed: a hundred rows have no menu before. */
-export const RowMenu = ({ name, children }: RowMenuProps) => {
+export const RowMenu = ({ name, children }: { name: string; children: (label: string) => ReactNode }) => {
   const label = useLocale().t("links.menu.label", { name })
   const [wasOpened, setOpened] = useState(false)
   if (wasOpened) return children(label)

@@ -31,6 +31,15 @@ const EntryLink = ({ payment }: { payment: PanelPayment }) => {
   ) : null
 }
 
+const Unsure = ({ payment, sentence }: { payment: PanelPayment; sentence: string | undefined }) => (
+  <>
+    <span>
+      {sentence} {useLocale().t("panel.refund.again")}
+    </span>
+    <EntryLink payment={payment} />
+  </>
+)
+
 const RefundResults = ({ payment, results }: { payment: PanelPayment; results: readonly ItemRefunded[] }) => {
   const { t, say, money } = useLocale()
   const nameOf = useItemName()
@@ -124,9 +133,10 @@ function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "retur
     // that a surcharge stays was shown before
     const isPlain = ({ state, message, surcharge }: ItemRefunded) =>
       state === "succeeded" && (message === undefined || surcharge === "kept")
-    if (!refunds.every(isPlain)) return setResults(refunds)
-    toast.success(t("panel.refund.done"), { description: total })
-    close()
+    if (refunds.every(isPlain)) {
+      toast.success(t("panel.refund.done"), { description: total })
+      close()
+    } else setResults(refunds)
   }
   const send = async () => {
     setSentOf(judged)
@@ -148,15 +158,7 @@ export const RefundDrawer = ({ returnFocus, ...about }: RefundDrawerProps) => {
   const { form, body, fields, setAll, total, problem, judged, results } = refund
   const { surcharge, currency_code: currency } = payment
   const submitLabel = t(total === undefined ? "panel.refund.submit" : "panel.refund.submitAmount", { amount: total })
-  const unsure = (
-    <>
-      <span>
-        {problem} {t("panel.refund.again")}
-      </span>
-      <EntryLink payment={payment} />
-    </>
-  )
-  const notCertain = { title: t("panel.refund.notCertain"), sentence: unsure }
+  const unsure = { title: t("panel.refund.notCertain"), sentence: <Unsure payment={payment} sentence={problem} /> }
   const withoutSurcharge =
     surcharge === null ? "" : ` ${t("panel.refund.withoutSurcharge", { amount: money(surcharge, currency) })}`
   return (
@@ -166,7 +168,7 @@ export const RefundDrawer = ({ returnFocus, ...about }: RefundDrawerProps) => {
         hint={`${t("panel.refund.hint")}${withoutSurcharge}`}
         submitLabel={results ? undefined : submitLabel}
         isSending={form.isSending}
-        problem={problem === undefined || results ? undefined : refund.isUnsure ? notCertain : { sentence: problem }}
+        problem={problem === undefined || results ? undefined : refund.isUnsure ? unsure : { sentence: problem }}
         submit={refund.submit}
         close={close}
         returnFocus={returnFocus}

@@ -37,7 +37,6 @@ export function useListQuery() {
   return { address, query, isFiltered }
 }
 
-const LINKS = "svc_links"
 /** A link may be bought any moment: milliseconds until it is read again. */
 const ON_SALE_EVERY = 10_000
 
@@ -45,54 +44,51 @@ const isAwaited = ({ is_on_sale, sales }: links.LinkAnswer) =>
   is_on_sale || sales.some(({ state }) => state === "seen" || state === "recording")
 
 export const useLinks = (query: Query) =>
-  useRead<links.LinksPage>([LINKS, "page", query], "/admin/svc/links", { query, isPaged: true })
+  useRead<links.LinksPage>("svc_links", "/admin/svc/links", { query, isPaged: true })
 
 /** For a link that is still to be made. */
 export const useLinkAccounts = (): readonly string[] => {
   const query = { source: "store", count: 1 }
-  return (
-    useRead<links.LinksPage>([LINKS, "accounts"], "/admin/svc/links", { query, staleTime: "usual" }).data?.accounts ??
-    []
-  )
+  return useRead<links.LinksPage>("svc_links", "/admin/svc/links", { query, staleTime: "usual" }).data?.accounts ?? []
 }
 
 export const useLink = (id: string) =>
-  useRead<links.OneLink>([LINKS, "one", id], `/admin/svc/links/${id}`, {
+  useRead<links.OneLink>("svc_links", `/admin/svc/links/${id}`, {
     every: (answer) => (answer?.link.is_on_sale ? ON_SALE_EVERY : undefined),
   })
 
 /** The links of an order or a product, newest first; read again while one of them may be paid. */
 export const useLinksOf = (about: LinkFor) =>
-  useRead<{ links: links.LinkAnswer[]; sandbox: boolean }>([LINKS, "of", about], "/admin/svc/links", {
+  useRead<{ links: links.LinkAnswer[]; sandbox: boolean }>("svc_links", "/admin/svc/links", {
     query: { ...about },
     every: (answer) => (answer?.links.some(isAwaited) ? ON_SALE_EVERY : undefined),
   })
 
 export const usePrefill = (about: LinkFor) =>
-  useRead<links.Prefilled>([LINKS, "prefill", about], "/admin/svc/links/prefill", { query: { ...about } })
+  useRead<links.Prefilled>("svc_links", "/admin/svc/links/prefill", { query: { ...about } })
 
-export const useRefreshLinks = () => useRefresh(LINKS)
+export const useRefreshLinks = () => useRefresh("svc_links")
 
 export const useCreateLink = () =>
-  useChange(LINKS, (body: links.CreateLinkBody) => post<links.OneLink>("/admin/svc/links", body))
+  useChange("svc_links", (body: links.CreateLinkBody) => post<links.OneLink>("/admin/svc/links", body))
 
 export const useCreateFastLink = () =>
-  useChange(LINKS, (body: links.CreateFastLinkBody) => post<links.OneLink>("/admin/svc/links/fast", body))
+  useChange("svc_links", (body: links.CreateFastLinkBody) => post<links.OneLink>("/admin/svc/links/fast", body))
 
 export const useUpdateLink = (id: string) =>
-  useChange(LINKS, (body: links.UpdateLinkBody) => post<links.OneLink>(`/admin/svc/links/${id}`, body))
+  useChange("svc_links", (body: links.UpdateLinkBody) => post<links.OneLink>(`/admin/svc/links/${id}`, body))
 
 export const useSetLinkStatus = () =>
-  useChange(LINKS, ({ id, status }: { id: string; status: "ACTIVE" | "PASSIVE" }) =>
+  useChange("svc_links", ({ id, status }: { id: string; status: "ACTIVE" | "PASSIVE" }) =>
     post<links.OneLink>(`/admin/svc/links/${id}/status`, { status }),
   )
 
 /** Sends a link by e-mail; without an address to that of its order. */
 export const mailLink = (id: string, body: MailLinkBody) => post<links.LinkMailed>(`/admin/svc/links/${id}/email`, body)
 
-export const useDeleteLink = () => useChange(LINKS, (id: string) => remove(`/admin/svc/links/${id}`))
+export const useDeleteLink = () => useChange("svc_links", (id: string) => remove(`/admin/svc/links/${id}`))
 
-export const useSyncLinks = () => useChange(LINKS, () => post<links.LinksSynced>("/admin/svc/links/sync"))
+export const useSyncLinks = () => useChange("svc_links", () => post<links.LinksSynced>("/admin/svc/links/sync"))
 
 /** The currencies of the store's regions first. */
 export function useCurrencies(): readonly Currency[] {

@@ -150,13 +150,7 @@ export const CreateLinkModal = ({ isFast = false, ...props }: NewLinkProps & { i
   )
 }
 
-interface EditLinkModalProps {
-  link: LinkAnswer
-  close: () => void
-  reload: () => void
-}
-
-const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
+const EditLinkModal = ({ link, close, reload }: { link: LinkAnswer; close: () => void; reload: () => void }) => {
   const { t, language } = useLocale()
   const form = useForm(getValues(link, language))
   const { mutateAsync: update } = useUpdateLink(link.id)

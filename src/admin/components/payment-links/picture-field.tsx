@@ -101,13 +101,7 @@ const DropZone = ({ control, choose, take }: DropZoneProps) => {
   )
 }
 
-interface ChosenProps {
-  picture: string
-  choose: () => void
-  remove: () => void
-}
-
-const Chosen = ({ picture, choose, remove }: ChosenProps) => {
+const Chosen = ({ picture, choose, remove }: { picture: string; choose: () => void; remove: () => void }) => {
   const { t } = useLocale()
   const type = picture.startsWith("iVBOR") ? "png" : "jpeg"
   return (

@@ -44,7 +44,7 @@ export const Transactions = ({ days: { from, to }, account }: { days: Days; acco
   const [page, turn] = useState(0)
   const query = { from, to, account, limit: SHOWN, offset: page * SHOWN }
   const reading = { query, isPaged: true, staleTime: "usual" } as const
-  const read = useRead<TransactionPage>(["svc", "transactions", query], "/admin/svc/overview/transactions", reading)
+  const read = useRead<TransactionPage>("svc_reports", "/admin/svc/overview/transactions", reading)
   return (
     <Loaded query={read} loading={<LoadingDays />}>
       {({ transactions, count }) =>

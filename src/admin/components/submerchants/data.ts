@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type * as payouts from "../../../api/admin/marketplace/answers/payouts"
 import { PAGE_SIZE, useAddress } from "../list/address"
 import type * as sellers from "../../../api/admin/marketplace/answers/submerchants"
-import { api, post, type Query, remove, useChange, useRead, useRefresh } from "../../lib/api"
+import { api, getKey, post, type Query, remove, useChange, useRead, useRefresh } from "../../lib/api"
 import { useLocale } from "../../lib/use-locale"
 
 export const LIST = "/svc/submerchants"
@@ -21,67 +21,59 @@ export function useListQuery() {
   return { address, query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, ...read("q"), state } }
 }
 
-const SUBMERCHANTS = "svc_submerchants"
 const RUN_EVERY = 1_000
 const WAITING_EVERY = 5_000
 
 export const PRODUCTS_SHOWN = 10
 
 export const useMarketplace = (fresh?: "fresh") =>
-  useRead<sellers.MarketplaceAnswer>([SUBMERCHANTS, "marketplace"], "/admin/svc/marketplace", {
+  useRead<sellers.MarketplaceAnswer>("svc_submerchants", "/admin/svc/marketplace", {
     staleTime: fresh ? 0 : 5 * 60_000,
   })
 
 export const useSubmerchants = (query: Query) =>
-  useRead<sellers.SubmerchantsPage>([SUBMERCHANTS, "page", query], "/admin/svc/submerchants", { query, isPaged: true })
+  useRead<sellers.SubmerchantsPage>("svc_submerchants", "/admin/svc/submerchants", { query, isPaged: true })
 
 /** One submerchant, read again while the store still tries to send it to the service. */
 export const useSubmerchant = (id: string) =>
-  useRead<sellers.OneSubmerchant>([SUBMERCHANTS, "one", id], `/admin/svc/submerchants/${id}`, {
+  useRead<sellers.OneSubmerchant>("svc_submerchants", `/admin/svc/submerchants/${id}`, {
     every: (answer) => (typeof answer?.submerchant.next_sync_at === "string" ? WAITING_EVERY : undefined),
   })
 
 export const useProductsOf = (id: string, offset: number) =>
-  useRead<sellers.SubmerchantProducts>(
-    [SUBMERCHANTS, "products", id, offset],
-    `/admin/svc/submerchants/${id}/products`,
-    {
-      query: { limit: PRODUCTS_SHOWN, offset },
-      isPaged: true,
-    },
-  )
+  useRead<sellers.SubmerchantProducts>("svc_submerchants", `/admin/svc/submerchants/${id}/products`, {
+    query: { limit: PRODUCTS_SHOWN, offset },
+    isPaged: true,
+  })
 
 export const useProductSeller = (productId: string) =>
-  useRead<sellers.ProductSellerAnswer>(
-    [SUBMERCHANTS, "of_product", productId],
-    `/admin/svc/products/${productId}/submerchant`,
-  )
+  useRead<sellers.ProductSellerAnswer>("svc_submerchants", `/admin/svc/products/${productId}/submerchant`)
 
 export const useSyncRun = () =>
-  useRead<sellers.SyncRunAnswer>([SUBMERCHANTS, "run"], "/admin/svc/submerchants/sync-all", {
+  useRead<sellers.SyncRunAnswer>("svc_submerchants", "/admin/svc/submerchants/sync-all", {
     every: (answer) => (answer?.run?.finished_at === null ? RUN_EVERY : undefined),
   })
 
-export const useRefreshSubmerchants = () => useRefresh(SUBMERCHANTS)
+export const useRefreshSubmerchants = () => useRefresh("svc_submerchants")
 
 export const useCreateSubmerchant = () =>
-  useChange(SUBMERCHANTS, (body: sellers.SubmerchantBody) =>
+  useChange("svc_submerchants", (body: sellers.SubmerchantBody) =>
     post<sellers.OneSubmerchant>("/admin/svc/submerchants", body),
   )
 
 export const useUpdateSubmerchant = (id: string) =>
-  useChange(SUBMERCHANTS, (body: sellers.UpdateSubmerchantBody) =>
+  useChange("svc_submerchants", (body: sellers.UpdateSubmerchantBody) =>
     post<sellers.OneSubmerchant>(`/admin/svc/submerchants/${id}`, body),
   )
 
 export const useDeleteSubmerchant = () =>
-  useChange(SUBMERCHANTS, (id: string) => remove(`/admin/svc/submerchants/${id}`))
+  useChange("svc_submerchants", (id: string) => remove(`/admin/svc/submerchants/${id}`))
 
 export const useSyncSubmerchant = () =>
-  useChange(SUBMERCHANTS, (id: string) => post<sellers.OneSubmerchant>(`/admin/svc/submerchants/${id}/sync`))
+  useChange("svc_submerchants", (id: string) => post<sellers.OneSubmerchant>(`/admin/svc/submerchants/${id}/sync`))
 
 export const useSetProductSeller = (productId: string) =>
-  useChange(SUBMERCHANTS, (body: sellers.ProductSellerBody) =>
+  useChange("svc_submerchants", (body: sellers.ProductSellerBody) =>
     post<sellers.ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, body),
   )
 
@@ -90,7 +82,7 @@ export function useSyncAll() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => post<sellers.SyncRunAnswer>("/admin/svc/submerchants/sync-all"),
-    onSuccess: (answer) => client.setQueryData([SUBMERCHANTS, "run"], answer),
+    onSuccess: (answer) => client.setQueryData(getKey("svc_submerchants", "/admin/svc/submerchants/sync-all"), answer),
   })
 }
 
@@ -101,7 +93,9 @@ export function useCheckAtService(id: string) {
   return useMutation({
     mutationFn: () => api<sellers.HeldSubmerchant>(`/admin/svc/submerchants/${id}/service`),
     onSuccess: ({ submerchant }) => {
-      client.setQueryData<sellers.OneSubmerchant>([SUBMERCHANTS, "one", id], { submerchant })
+      client.setQueryData<sellers.OneSubmerchant>(getKey("svc_submerchants", `/admin/svc/submerchants/${id}`), {
+        submerchant,
+      })
       void refresh()
     },
   })
@@ -113,12 +107,9 @@ export const useManagedElsewhere = (submerchant: Pick<sellers.SubmerchantAnswer,
   return typeof submerchant?.seller_id === "string" && entity !== null
 }
 
-const PANEL = "svc_panel"
-const ATTENTION = "svc_attention"
-
 /** Changes whom an item pays, or how much. Whatever comes of it, the panel is read again, before it returns. */
 export function useChangePayout(paymentId: string) {
-  const refresh = useRefresh(PANEL, ATTENTION)
+  const refresh = useRefresh("svc_panel", "svc_attention")
   return useMutation({
     mutationFn: (body: payouts.ChangePayoutBody) =>
       post<payouts.ChangePayoutAnswer>(`/admin/svc/payments/${paymentId}/payouts`, body),
@@ -126,10 +117,8 @@ export function useChangePayout(paymentId: string) {
   })
 }
 
-const WAITING = "svc_approvals"
-
 export const useWaiting = (query: { after: string | undefined; seller: string | undefined }) =>
-  useRead<payouts.WaitingItemsPage>([WAITING, query.after, query.seller], "/admin/svc/approvals", {
+  useRead<payouts.WaitingItemsPage>("svc_approvals", "/admin/svc/approvals", {
     query,
     isPaged: true,
   })
@@ -137,7 +126,7 @@ export const useWaiting = (query: { after: string | undefined; seller: string | 
 /** Approves items or takes approvals back, and says what became of each; whatever that is, what shows them is read again. */
 export function useApproveItems() {
   const { t, say } = useLocale()
-  const refresh = useRefresh(WAITING, PANEL, ATTENTION)
+  const refresh = useRefresh("svc_approvals", "svc_panel", "svc_attention")
   return useMutation({
     mutationFn: (body: payouts.ApproveItemsBody) => post<payouts.ApprovedItemsAnswer>("/admin/svc/approvals", body),
     onSuccess: ({ items }) => {

@@ -11,7 +11,7 @@ import { useLocale } from "../../lib/use-locale"
 const CustomerCards = makeWidget(({ data: { id } }: { data: { id: string } }) => {
   const { t } = useLocale()
   const cardName = useCardName()
-  const { data, error, refetch } = useRead<CardsAnswer>(["svc_cards", id], `/admin/svc/customers/${id}/cards`)
+  const { data, error, refetch } = useRead<CardsAnswer>("svc_cards", `/admin/svc/customers/${id}/cards`)
   if (isGone(error) || (!error && !data?.cards.length)) return null
   return (
     <Container className="divide-y p-0">

@@ -80,9 +80,8 @@ const SettingsPage = () => {
   const { t } = useLocale()
   const [account, choose] = useState<string>()
   const reading = { query: { account }, isPaged: true }
-  const shown = useRead<settings.SettingsAnswer>(["svc_settings", account], "/admin/svc/settings", reading)
-  const checksKey = ["svc_settings", "checks", account]
-  const checks = useRead<settings.SettingsChecks>(checksKey, "/admin/svc/settings/checks", reading)
+  const shown = useRead<settings.SettingsAnswer>("svc_settings", "/admin/svc/settings", reading)
+  const checks = useRead<settings.SettingsChecks>("svc_settings", "/admin/svc/settings/checks", reading)
   const refresh = useRefresh("svc_settings")
   const { data } = shown
   return (

@@ -84,7 +84,7 @@ const OverviewPage = () => {
   }))
   const [account, chooseAccount] = useState<string>()
   const query = { ...chosen.days, account }
-  const overview = useRead<Overview>(["svc", "overview", query], "/admin/svc/overview", {
+  const overview = useRead<Overview>("svc_reports", "/admin/svc/overview", {
     query,
     isPaged: true,
     staleTime: "usual",

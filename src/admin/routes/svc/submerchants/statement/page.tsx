@@ -185,7 +185,7 @@ const Statement = ({ id }: { id: string }) => {
   }))
   const { from, to } = days
   const statement = useRead<StatementAnswer>(
-    ["svc_statement", id, from, to, page],
+    "svc_reports",
     `/admin/svc/submerchants/${encodeURIComponent(id)}/statement`,
     {
       query: { from, to, limit: LINES_SHOWN, offset: page * LINES_SHOWN },

@@ -10,11 +10,11 @@ const PaymentsOfCustomer = ({ email }: { email: string }) => {
   const query = usePayments({ q: email, limit: 5 })
   return (
     <Container className="divide-y p-0">
-      <WidgetHeader title={t("common.menu.payments")} sandbox={query.data?.sandbox}>
-        <TextLink to={`/svc?${new URLSearchParams({ q: email }).toString()}`} className="txt-compact-small-plus">
-          {t("payments.all")}
-        </TextLink>
-      </WidgetHeader>
+      <WidgetHeader
+        title={t("common.menu.payments")}
+        sandbox={query.data?.sandbox}
+        all={{ at: `/svc?${new URLSearchParams({ q: email }).toString()}`, name: t("payments.all") }}
+      />
       <Loaded query={query} loading={<Loading bars={["h-4 w-2/3", "h-4 w-1/3"]} />}>
         {({ payments }) =>
           payments.length === 0 ? (

@@ -1,5 +1,5 @@
 import { CreditCard } from "@medusajs/icons"
-import { Button, Hint, Prompt, toast } from "@medusajs/ui"
+import { Hint, Prompt, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { type FormEvent, useRef, useState } from "react"
 import type { AttentionAction, AttentionCount, AttentionPage } from "../../../api/admin/svc/answers/attention"
@@ -10,7 +10,7 @@ import { useLocale } from "../../lib/use-locale"
 import { NoteField } from "../form/fields"
 import { PAGE_SIZE } from "../list/address"
 import { useSayFailed } from "../ui/ask"
-import { Action } from "../ui/elements"
+import { Action, Submit } from "../ui/elements"
 
 /** Milliseconds until the open entries are read again; not while the page is in the background. */
 const EVERY = 60_000
@@ -92,9 +92,9 @@ const ConfirmAction = ({ action, act, close }: ConfirmActionProps) => {
             <Action disabled={isBusy} onClick={close}>
               {t("common.cancel")}
             </Action>
-            <Button type="submit" size="small" disabled={isMissing} isLoading={isBusy}>
+            <Submit disabled={isMissing} isLoading={isBusy}>
               {label}
-            </Button>
+            </Submit>
           </Prompt.Footer>
         </form>
       </Prompt.Content>

@@ -130,16 +130,14 @@ export const OrderPanel = ({ data: order }: { data: PaidOrder & { id: string } }
   )
 }
 
-/** Medusa puts widgets last in their column; this one has to be seen before anything is packed. */
-const FIRST = { order: -1 } as const
-
 /** Above everything else of an order whose goods must not be shipped yet. */
 export const HoldBanner = ({ data: order }: { data: { id: string } }) => {
   const { t } = useLocale()
   const { data: panel } = usePanel(order.id)
   if (panel?.do_not_ship !== true) return null
+  // Medusa puts widgets last in their column; this one has to be seen before anything is packed
   return (
-    <Notice role="alert" tone="warning" style={FIRST} title={t("panel.hold.title")}>
+    <Notice role="alert" tone="warning" style={{ order: -1 }} title={t("panel.hold.title")}>
       {t(panel.headline === "in_review" ? "panel.hold.text" : "panel.hold.unpaid")}
     </Notice>
   )

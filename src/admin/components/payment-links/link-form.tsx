@@ -170,7 +170,7 @@ const EditLinkModal = ({ link, close, reload }: { link: LinkAnswer; close: () =>
       title={t("links.form.editTitle")}
       hint={t("links.form.editHint")}
       submitLabel={t("common.save")}
-      reload={{ label: t("links.form.changedMeanwhile"), run: reload }}
+      reload={reload}
       submit={submit}
       form={form}
       close={close}

@@ -1,11 +1,11 @@
 import { ArrowDownTray, ArrowUpRightOnBox, ChatBubbleLeftRight, Envelope, SquareTwoStack } from "@medusajs/icons"
-import { Button, Heading, Hint, Text, toast } from "@medusajs/ui"
+import { Heading, Hint, Text, toast } from "@medusajs/ui"
 import { QRCodeSVG } from "qrcode.react"
 import { type FormEvent, type ReactNode, useRef, useState } from "react"
 import { saveFile } from "../../lib/api"
 import type { Language } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
-import { Action } from "../ui/elements"
+import { Action, Submit } from "../ui/elements"
 import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
 import { mailLinkBody } from "../../../api/admin/payment-links/validators"
 import { checkWith } from "../../lib/send-checked"
@@ -155,9 +155,7 @@ const MailForm = ({ link, email, close }: MailLinkProps & { close: () => void })
         </Hint>
       )}
       <div className="flex gap-2">
-        <Button size="small" type="submit" isLoading={form.isSending}>
-          {t("links.mail.send")}
-        </Button>
+        <Submit isLoading={form.isSending}>{t("links.mail.send")}</Submit>
         <Action onClick={close} disabled={form.isSending}>
           {t("common.cancel")}
         </Action>

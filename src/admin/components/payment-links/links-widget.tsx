@@ -73,11 +73,11 @@ export const LinksWidget = ({ about, email, title, links, canCreate, canCreateFa
   const { data, error, refetch } = links
   return (
     <Container className="divide-y p-0">
-      <WidgetHeader title={t("links.title")} sandbox={data?.sandbox}>
-        <TextLink to="/svc/links" className="txt-compact-small-plus">
-          {t("links.widget.all")}
-        </TextLink>
-      </WidgetHeader>
+      <WidgetHeader
+        title={t("links.title")}
+        sandbox={data?.sandbox}
+        all={{ at: "/svc/links", name: t("links.widget.all") }}
+      />
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : (

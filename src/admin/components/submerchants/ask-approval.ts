@@ -10,6 +10,9 @@ interface Payee {
   currency_code: string
 }
 
+/** As many as one request may name. */
+export const MOST_APPROVED = 20
+
 export const nameItem = ({ attempt_id, payment_transaction_id }: ApproveItemsBody["items"][number]) => ({
   attempt_id,
   payment_transaction_id,

@@ -83,7 +83,7 @@ const EditForm = ({ submerchant, close, reload }: EditFormProps) => {
       title={t("marketplace.form.editTitle", { name: submerchant.title })}
       hint={t("marketplace.form.editHint")}
       submitLabel={t("common.save")}
-      reload={{ label: t("links.form.changedMeanwhile"), run: reload }}
+      reload={reload}
       form={form}
       submit={submit}
       close={close}

@@ -4,7 +4,7 @@ import { bySeller } from "../panel/decisions"
 import { AMOUNT, ItemName, ItemsTable, Paid } from "../panel/items-table"
 import { fromHundredths, hundredths } from "../../lib/format"
 import { Action, Subtle, useFold } from "../ui/elements"
-import { nameItem, useAskApproval } from "./ask-approval"
+import { MOST_APPROVED, nameItem, useAskApproval } from "./ask-approval"
 import { useApproveItems } from "./data"
 import { SellerMenu, SellerName, useObstacles } from "./item-seller"
 
@@ -90,19 +90,6 @@ const SellerRows = ({ group, ...about }: Omit<RowsProps, "item"> & { group: Grou
   )
 }
 
-/** The service holds a seller's share until the merchant has approved the item, which this store does only with the option for it. */
-const waitsForApproval = ({ seller, transaction_status }: PanelItem) =>
-  seller !== null && seller.approval === null && transaction_status === 1
-
-function useCommonObstacles(items: readonly PanelItem[]): string[] {
-  const obstaclesOf = useObstacles()
-  const [first = [], ...others] = items.flatMap(({ seller }) => (seller ? [obstaclesOf(seller)] : []))
-  return others.length === 0 ? [] : first.filter((one) => others.every((obstacles) => obstacles.includes(one)))
-}
-
-/** As many as one request may name. */
-const MOST_APPROVED = 20
-
 const ApproveAll = ({ payment: { items, attempt_id, currency_code } }: { payment: PanelPayment }) => {
   const { t } = useLocale()
   const { mutate, isPending } = useApproveItems()
@@ -129,10 +116,14 @@ const ApproveAll = ({ payment: { items, attempt_id, currency_code } }: { payment
 export const SellerItems = ({ payment }: { payment: PanelPayment }) => {
   const { items } = payment
   const { t } = useLocale()
-  const common = useCommonObstacles(items)
+  const obstaclesOf = useObstacles()
+  const [first = [], ...others] = items.flatMap(({ seller }) => (seller ? [obstaclesOf(seller)] : []))
+  const common = others.length === 0 ? [] : first.filter((one) => others.every((obstacles) => obstacles.includes(one)))
+  // the service holds a seller's share until the merchant has approved the item, which this store does only with the option for it
+  const waits = items.some(({ seller, transaction_status: status }) => seller?.approval === null && status === 1)
   const notes = (
     <>
-      {items.some(waitsForApproval) && <Subtle className="pb-1">{t("panel.items.approval")}</Subtle>}
+      {waits && <Subtle className="pb-1">{t("panel.items.approval")}</Subtle>}
       {common.map((sentence) => (
         <Subtle key={sentence} size="xsmall" className="pb-1">
           {t("panel.items.ofAll", { sentence })}

@@ -62,45 +62,38 @@ const Buttons = ({ submerchant, edit }: Of & { edit: () => void }) => {
 
 const TIPS = { pending: "info", synced: "success", failed: "error", out_of_date: "warning" } as const
 
-const Standing = ({ submerchant }: Of) => {
+const Header = ({ submerchant, edit }: Of & { edit: () => void }) => {
   const { t, say } = useLocale()
   const words = useFieldWords()
-  const isManagedElsewhere = useManagedElsewhere(submerchant)
-  const { state, standing, unusable, warnings } = submerchant
-  return (
-    <div className="flex flex-col gap-y-2 px-6 py-4">
-      <InlineTip label={t(`marketplace.state.${state}`)} variant={unusable ? "error" : TIPS[state]}>
-        {say(unusable ?? standing)}
-      </InlineTip>
-      {warnings.map(({ field, message }) => (
-        <InlineTip key={`${field} ${message.en}`} label={words.name(field)} variant="warning">
-          {say(message)}
-        </InlineTip>
-      ))}
-      {isManagedElsewhere && <Subtle>{t("marketplace.detail.fromSeller")}</Subtle>}
-    </div>
-  )
-}
-
-const Header = ({ submerchant, edit }: Of & { edit: () => void }) => {
-  const { t } = useLocale()
   const isSandbox = useMarketplace().data?.sandbox === true
+  const isManagedElsewhere = useManagedElsewhere(submerchant)
+  const { title, type, external_id, state, standing, unusable, warnings } = submerchant
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Heading className="break-words">{submerchant.title}</Heading>
+            <Heading className="break-words">{title}</Heading>
             {isSandbox && <SandboxBadge />}
-            <StateBadge state={submerchant.state} />
+            <StateBadge state={state} />
           </div>
           <Subtle className="break-words">
-            {t(`marketplace.type.${submerchant.type}`)} · {submerchant.external_id}
+            {t(`marketplace.type.${type}`)} · {external_id}
           </Subtle>
         </div>
         <Buttons submerchant={submerchant} edit={edit} />
       </div>
-      <Standing submerchant={submerchant} />
+      <div className="flex flex-col gap-y-2 px-6 py-4">
+        <InlineTip label={t(`marketplace.state.${state}`)} variant={unusable ? "error" : TIPS[state]}>
+          {say(unusable ?? standing)}
+        </InlineTip>
+        {warnings.map(({ field, message }) => (
+          <InlineTip key={`${field} ${message.en}`} label={words.name(field)} variant="warning">
+            {say(message)}
+          </InlineTip>
+        ))}
+        {isManagedElsewhere && <Subtle>{t("marketplace.detail.fromSeller")}</Subtle>}
+      </div>
     </Container>
   )
 }

@@ -101,6 +101,8 @@ export const Action = forwardRef<HTMLButtonElement, ComponentProps<typeof Button
 ))
 Action.displayName = "Action"
 
+export const Submit = (props: ComponentProps<typeof Button>) => <Button size="small" type="submit" {...props} />
+
 export const Subtle = ({ className = "", ...props }: ComponentProps<typeof Text>) => (
   <Text size="small" className={`text-ui-fg-subtle ${className}`} {...props} />
 )
@@ -249,12 +251,22 @@ export const PageHeader = ({ title, subtitle, sandbox, badge, children }: PageHe
   </div>
 )
 
-export const WidgetHeader = ({ title, sandbox, children }: Omit<PageHeaderProps, "subtitle" | "badge">) => (
+interface WidgetHeaderProps extends Pick<PageHeaderProps, "title" | "sandbox" | "children"> {
+  /** Where all of them are. */
+  all?: { at: string; name: string }
+}
+
+export const WidgetHeader = ({ title, sandbox, all, children }: WidgetHeaderProps) => (
   <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
     <div className="flex items-center gap-x-2">
       <Heading level="h2">{title}</Heading>
       {sandbox && <SandboxBadge />}
     </div>
+    {all && (
+      <TextLink to={all.at} className="txt-compact-small-plus">
+        {all.name}
+      </TextLink>
+    )}
     {children}
   </div>
 )

@@ -58,20 +58,6 @@ const About = ({ about, account }: AttentionAnswer) => {
   )
 }
 
-const Resolution = ({ resolved_at, resolved_by: person, resolved_note: note }: AttentionAnswer) => {
-  const { t, zonelessTime } = useLocale()
-  if (resolved_at === null) return null
-  const when = zonelessTime(resolved_at)
-  return (
-    <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
-      <Text size="small" leading="compact" weight="plus" className="break-words">
-        {person ? t("attention.resolvedBy", { who: person.name, when }) : t("attention.resolvedItself", { when })}
-      </Text>
-      {note !== null && <Subtle className="whitespace-pre-wrap break-words">{note}</Subtle>}
-    </div>
-  )
-}
-
 /** The address names an entry before it is loaded. */
 const showLinked = (entry: HTMLElement | null): void => {
   if (entry && location.hash === `#${entry.id}`) entry.scrollIntoView()
@@ -79,7 +65,9 @@ const showLinked = (entry: HTMLElement | null): void => {
 
 const Entry = ({ entry, showsAccount }: { entry: AttentionAnswer; showsAccount: boolean }) => {
   const { t, say, zonelessTime } = useLocale()
-  const isOpen = entry.resolved_at === null
+  const { resolved_at, resolved_by: person, resolved_note: note } = entry
+  const isOpen = resolved_at === null
+  const when = isOpen ? "" : zonelessTime(resolved_at)
   return (
     <li id={entry.id} ref={showLinked} className="flex flex-col gap-y-3 px-6 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -102,13 +90,19 @@ const Entry = ({ entry, showsAccount }: { entry: AttentionAnswer; showsAccount: 
         {say(entry.sentence)}
       </Text>
       <About {...entry} />
-      {isOpen && (
+      {isOpen ? (
         <Subtle className="max-w-prose">
           <span className="text-ui-fg-base font-medium">{t("attention.check")}: </span>
           {say(entry.check)}
         </Subtle>
+      ) : (
+        <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
+          <Text size="small" leading="compact" weight="plus" className="break-words">
+            {person ? t("attention.resolvedBy", { who: person.name, when }) : t("attention.resolvedItself", { when })}
+          </Text>
+          {note !== null && <Subtle className="whitespace-pre-wrap break-words">{note}</Subtle>}
+        </div>
       )}
-      <Resolution {...entry} />
       {entry.actions.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <ActionButtons actions={entry.actions} />

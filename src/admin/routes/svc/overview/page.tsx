@@ -2,8 +2,7 @@ import { Container, Tabs } from "@medusajs/ui"
 import { useState } from "react"
 import type { Overview } from "../../../../api/admin/reports/answer-types"
 import { DownloadButton } from "../../../components/figures/figures"
-import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../components/figures/period"
-import { type Days, getDays, type Period, today } from "../../../components/figures/periods"
+import { LoadingDays, NoDays, PeriodPicker, useDayNames, usePeriod } from "../../../components/figures/period"
 import { AccountPicker } from "../../../components/list/account"
 import { Bank } from "../../../components/reports/bank"
 import { DaysOf, TotalsOf } from "../../../components/reports/currency"
@@ -78,10 +77,7 @@ const Figures = ({ overview, account }: FiguresProps) => {
 
 const OverviewPage = () => {
   const { t } = useLocale()
-  const [chosen, setChosen] = useState<{ period: Period; days: Days }>(() => ({
-    period: "last30",
-    days: getDays("last30", today()),
-  }))
+  const [chosen, setChosen] = usePeriod("last30")
   const [account, chooseAccount] = useState<string>()
   const query = { ...chosen.days, account }
   const overview = useRead<Overview>("svc_reports", "/admin/svc/overview", {

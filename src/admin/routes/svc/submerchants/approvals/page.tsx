@@ -12,7 +12,7 @@ import { Empty, Turning } from "../../../../components/list/parts"
 import { Action, Crumb, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
 import { Page } from "../../../../components/ui/pages"
 import { SellerName } from "../../../../components/submerchants/item-seller"
-import { nameItem, useAskApproval } from "../../../../components/submerchants/ask-approval"
+import { MOST_APPROVED, nameItem, useAskApproval } from "../../../../components/submerchants/ask-approval"
 import { useApproveItems, useWaiting } from "../../../../components/submerchants/data"
 
 function useColumns(): Column<WaitingItemAnswer>[] {
@@ -57,14 +57,12 @@ function useColumns(): Column<WaitingItemAnswer>[] {
   ]
 }
 
-const AT_ONCE = 20
-
 function useApproving(items: readonly WaitingItemAnswer[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const approve = useApproveItems()
   const ask = useAskApproval()
   const list = useRef<HTMLDivElement>(null)
-  const wanted = items.filter(({ id, can_approve }) => can_approve && chosen.has(id)).slice(0, AT_ONCE)
+  const wanted = items.filter(({ id, can_approve }) => can_approve && chosen.has(id)).slice(0, MOST_APPROVED)
   const choose = (ids: readonly string[]) => setChosen(new Set(ids))
   const sent = () => {
     choose([])

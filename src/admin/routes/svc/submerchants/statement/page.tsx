@@ -4,13 +4,9 @@ import { useState } from "react"
 import { Crumb, Loaded, ReportedOrder, SandboxBadge, Subtle, TextLink } from "../../../../components/ui/elements"
 import { LIST, getPage } from "../../../../components/submerchants/data"
 import { useLocale } from "../../../../lib/use-locale"
-import type {
-  StatementAnswer,
-  StatementLine,
-  StatementTotals,
-} from "../../../../../api/admin/marketplace/answers/payouts"
+import type * as payouts from "../../../../../api/admin/marketplace/answers/payouts"
 import { useRead } from "../../../../lib/api"
-import { type Days, getDays, type Period, today } from "../../../../components/figures/periods"
+import type { Days, Period } from "../../../../components/figures/periods"
 import {
   Amount,
   DownloadButton,
@@ -19,7 +15,7 @@ import {
   useTimeColumn,
 } from "../../../../components/figures/figures"
 import { Paging } from "../../../../components/list/parts"
-import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../../components/figures/period"
+import { LoadingDays, NoDays, PeriodPicker, useDayNames, usePeriod } from "../../../../components/figures/period"
 
 const LINES_SHOWN = 50
 
@@ -27,9 +23,9 @@ const FIGURES = ["paid", "commission", "payout"] as const
 
 const WIDE = "col-span-3 whitespace-normal"
 
-const LinesTable = ({ lines }: Pick<StatementAnswer, "lines">) => {
+const LinesTable = ({ lines }: Pick<payouts.StatementAnswer, "lines">) => {
   const { t, say } = useLocale()
-  const columns: FigureColumn<StatementLine>[] = [
+  const columns: FigureColumn<payouts.StatementLine>[] = [
     useTimeColumn(WIDE),
     {
       title: t("approvals.item"),
@@ -49,7 +45,7 @@ const LinesTable = ({ lines }: Pick<StatementAnswer, "lines">) => {
     ...FIGURES.map((name) => ({
       title: t(`statement.${name}`),
       isAmount: true,
-      show: (line: StatementLine) => <Amount amount={line[name]} currencyCode={line.currency_code} />,
+      show: (line: payouts.StatementLine) => <Amount amount={line[name]} currencyCode={line.currency_code} />,
     })),
     { title: t("statement.status"), show: ({ status }) => status && say(status), className: `${WIDE} md:max-w-56` },
   ]
@@ -68,43 +64,13 @@ const SUMS = ["sales", "refunds", "changes", "net", "approved", "waiting"] as co
 // on a phone a sum is its name above its figures
 const ROW = "grid grid-cols-3 items-end gap-x-3 gap-y-1 py-2 md:table-row [&>*]:md:py-1.5"
 
-const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementTotals }) => {
+const Sums = ({ totals }: { totals: payouts.StatementTotals }) => {
   const { t } = useLocale()
-  const isNet = name === "net"
-  const figures = totals[name]
-  if (figures === undefined) return null
-  const count = "count" in figures ? figures.count : undefined
-  return (
-    <tr className={clx(ROW, isNet && "border-ui-border-base border-t")}>
-      <th
-        scope="row"
-        className={clx(
-          "col-span-3 p-0 text-left md:pr-6",
-          isNet ? "txt-compact-small-plus" : "txt-compact-small font-normal",
-        )}
-      >
-        {t(`statement.${name}`)}
-        {count !== undefined && <span className="text-ui-fg-subtle"> {t("report.times", { count })}</span>}
-      </th>
-      {FIGURES.map((figure) => (
-        <td
-          key={figure}
-          className={clx("p-0 md:pl-6 md:text-right", isNet ? "txt-compact-small-plus" : "txt-compact-small")}
-        >
-          <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`statement.${figure}`)}</span>
-          <Amount amount={figures[figure]} currencyCode={totals.currency_code} />
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-const Sums = ({ totals }: { totals: StatementTotals }) => {
-  const { t } = useLocale()
+  const { currency_code: currencyCode } = totals
   return (
     <section className="flex flex-col gap-y-3 px-6 py-4">
       <Heading level="h2">
-        {t("report.total")} {totals.currency_code.toUpperCase()}
+        {t("report.total")} {currencyCode.toUpperCase()}
       </Heading>
       <table className="block w-full md:table md:w-auto md:self-start">
         <thead className="hidden md:table-header-group">
@@ -118,9 +84,28 @@ const Sums = ({ totals }: { totals: StatementTotals }) => {
           </tr>
         </thead>
         <tbody className="block md:table-row-group">
-          {SUMS.map((name) => (
-            <Sum key={name} name={name} totals={totals} />
-          ))}
+          {SUMS.map((name) => {
+            const figures = totals[name]
+            if (figures === undefined) return null
+            const isNet = name === "net"
+            const font = isNet ? "txt-compact-small-plus" : "txt-compact-small"
+            return (
+              <tr key={name} className={clx(ROW, isNet && "border-ui-border-base border-t")}>
+                <th scope="row" className={clx("col-span-3 p-0 text-left md:pr-6", font, !isNet && "font-normal")}>
+                  {t(`statement.${name}`)}
+                  {"count" in figures && (
+                    <span className="text-ui-fg-subtle"> {t("report.times", { count: figures.count })}</span>
+                  )}
+                </th>
+                {FIGURES.map((figure) => (
+                  <td key={figure} className={clx("p-0 md:pl-6 md:text-right", font)}>
+                    <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`statement.${figure}`)}</span>
+                    <Amount amount={figures[figure]} currencyCode={currencyCode} />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </section>
@@ -128,7 +113,7 @@ const Sums = ({ totals }: { totals: StatementTotals }) => {
 }
 
 interface LinesProps {
-  statement: StatementAnswer
+  statement: payouts.StatementAnswer
   page: number
   turn: (page: number) => void
 }
@@ -150,7 +135,15 @@ const Lines = ({ statement: { totals, lines, count, note }, page, turn }: LinesP
   )
 }
 
-const Header = ({ id, days, statement }: { id: string; days: Days; statement: StatementAnswer | undefined }) => {
+const Header = ({
+  id,
+  days,
+  statement,
+}: {
+  id: string
+  days: Days
+  statement: payouts.StatementAnswer | undefined
+}) => {
   const { t } = useLocale()
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
@@ -178,13 +171,10 @@ const Header = ({ id, days, statement }: { id: string; days: Days; statement: St
 }
 
 const Statement = ({ id }: { id: string }) => {
-  const [{ period, days, page }, setChosen] = useState<{ period: Period; days: Days; page: number }>(() => ({
-    period: "thisMonth",
-    page: 0,
-    days: getDays("thisMonth", today()),
-  }))
+  const [{ period, days }, setChosen] = usePeriod("thisMonth")
+  const [page, turn] = useState(0)
   const { from, to } = days
-  const statement = useRead<StatementAnswer>(
+  const statement = useRead<payouts.StatementAnswer>(
     "svc_reports",
     `/admin/svc/submerchants/${encodeURIComponent(id)}/statement`,
     {
@@ -194,16 +184,14 @@ const Statement = ({ id }: { id: string }) => {
       retry: false,
     },
   )
-  const turn = (next: number) => setChosen((before) => ({ ...before, page: next }))
+  const choose = (next: Period, chosen: Days) => {
+    setChosen({ period: next, days: chosen })
+    turn(0)
+  }
   return (
     <Container className="divide-y p-0">
       <Header id={id} days={days} statement={statement.data} />
-      <PeriodPicker
-        period={period}
-        days={days}
-        error={statement.error}
-        choose={(next, chosen) => setChosen({ period: next, days: chosen, page: 0 })}
-      />
+      <PeriodPicker period={period} days={days} error={statement.error} choose={choose} />
       <Loaded query={statement} loading={<LoadingDays />} nameOf={useDayNames()}>
         {(loaded) => <Lines statement={loaded} page={page} turn={turn} />}
       </Loaded>

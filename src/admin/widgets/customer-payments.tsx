@@ -2,7 +2,7 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
 import { usePayments } from "../components/panel/data"
 import { getPage, ListedState } from "../components/panel/order-panel"
-import { Loaded, Loading, makeWidget, OrderLink, Subtle, TextLink, WidgetHeader } from "../components/ui/elements"
+import { Fine, Loaded, Loading, makeWidget, OrderLink, Subtle, TextLink, WidgetHeader } from "../components/ui/elements"
 import { useLocale } from "../lib/use-locale"
 
 const PaymentsOfCustomer = ({ email }: { email: string }) => {
@@ -30,7 +30,7 @@ const PaymentsOfCustomer = ({ email }: { email: string }) => {
                         : money(payment.amount, payment.currency_code)}
                     </TextLink>
                     <OrderLink order={payment.order} />
-                    <Subtle size="xsmall">{zonelessTime(payment.at)}</Subtle>
+                    <Fine>{zonelessTime(payment.at)}</Fine>
                   </div>
                   <ListedState payment={payment} />
                 </li>

@@ -1,8 +1,8 @@
 import { ExclamationCircle } from "@medusajs/icons"
-import { DatePicker, Label } from "@medusajs/ui"
-import { type ReactNode, useId, useState } from "react"
+import { DatePicker } from "@medusajs/ui"
+import { type ReactNode, useState } from "react"
 import { getMark } from "../../lib/refusal"
-import { Options } from "../form/fields"
+import { SmallSelect } from "../form/fields"
 import { type Days, getDays, fromPicked, type Period, PERIODS, today, toPicked } from "./periods"
 import { useLocale } from "../../lib/use-locale"
 import { Loading } from "../ui/elements"
@@ -30,23 +30,15 @@ export function useDayNames() {
 
 export const PeriodPicker = ({ period, days, error, choose, children }: PeriodPickerProps) => {
   const { t } = useLocale()
-  const id = useId()
   const chosen = (next: Period) => choose(next, next === "custom" ? days : getDays(next, today()))
   return (
     <div className="flex flex-wrap items-end gap-3 px-6 py-4">
-      <div className="flex flex-col gap-y-1">
-        <Label htmlFor={id} size="xsmall" className="text-ui-fg-subtle">
-          {t("report.period.label")}
-        </Label>
-        <Options
-          id={id}
-          size="small"
-          className="w-44"
-          value={period}
-          options={PERIODS.map((one) => [one, t(`report.period.${one}`)])}
-          change={chosen}
-        />
-      </div>
+      <SmallSelect
+        label={t("report.period.label")}
+        value={period}
+        options={PERIODS.map((one) => [one, t(`report.period.${one}`)])}
+        change={chosen}
+      />
       {period === "custom" &&
         (["from", "to"] as const).map((name) => {
           const mark = getMark(error, name)

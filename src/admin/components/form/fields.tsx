@@ -3,6 +3,7 @@ import { Hint, IconButton, Input, Label, Select, Switch, Text, Textarea } from "
 import { type InputHTMLAttributes, type ReactNode, useId } from "react"
 import { useLocale } from "../../lib/use-locale"
 import { CURRENCIES, type Currency } from "../../lib/format"
+import { Strong } from "../ui/elements"
 
 export interface ControlProps {
   id: string
@@ -122,6 +123,19 @@ export function Options<Value extends string>(props: OptionsProps<Value>) {
   )
 }
 
+/** Beside others above figures. */
+export function SmallSelect<Value extends string>({ label, ...options }: { label: string } & OptionsProps<Value>) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Label htmlFor={id} size="xsmall" className="text-ui-fg-subtle">
+        {label}
+      </Label>
+      <Options id={id} size="small" className="w-44" {...options} />
+    </div>
+  )
+}
+
 type SelectFieldProps<Value extends string> = Omit<FieldProps, "children"> & OptionsProps<Value>
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
@@ -143,9 +157,7 @@ interface AmountsFieldProps extends Pick<FieldProps, "label" | "error" | "classN
 /** Several amounts, each with controls of its own. */
 export const AmountsField = ({ label, error, className = "", children }: AmountsFieldProps) => (
   <fieldset className={`flex flex-col gap-y-2 ${className}`}>
-    <Text as="span" size="small" leading="compact" weight="plus">
-      {label}
-    </Text>
+    <Strong as="span">{label}</Strong>
     {children}
     {error !== undefined && <Hint variant="error">{error}</Hint>}
   </fieldset>

@@ -2,7 +2,7 @@ import { EllipsisHorizontal } from "@medusajs/icons"
 import { DropdownMenu, IconButton, Skeleton, Table, Text } from "@medusajs/ui"
 import { Fragment, type ReactNode, useState } from "react"
 import { useLocale } from "../../lib/use-locale"
-import { Action } from "../ui/elements"
+import { Action, Strong } from "../ui/elements"
 
 interface EmptyProps {
   icon?: ReactNode
@@ -15,9 +15,7 @@ export const Empty = ({ icon, title, hint, children }: EmptyProps) => (
   <div className="flex min-h-56 flex-col items-center justify-center gap-y-4 px-6 py-4 text-center">
     <div className="text-ui-fg-subtle flex flex-col items-center gap-y-2">
       {icon}
-      <Text size="small" leading="compact" weight="plus" className="text-ui-fg-base">
-        {title}
-      </Text>
+      <Strong className="text-ui-fg-base">{title}</Strong>
       <Text size="small" className="max-w-sm">
         {hint}
       </Text>

@@ -5,7 +5,7 @@ import { features } from "../../features"
 import { useLocale } from "../../lib/use-locale"
 import { ActionButtons } from "../attention/actions"
 import { areSeveral } from "../list/account"
-import { Action, Fact, LINK, Notice, Subtle, WideBadge } from "../ui/elements"
+import { Action, Fact, Fine, LINK, Notice, Subtle, WideBadge } from "../ui/elements"
 import { isMoving } from "./decisions"
 import { AMOUNT, ItemName, ItemsTable, Paid } from "./items-table"
 import { Payouts } from "./payouts"
@@ -166,7 +166,7 @@ const Line = ({ payment }: { payment: PanelPayment }) => {
       <Text size="small" role="status">
         {t(`panel.line.${headline}`, figures)}
       </Text>
-      {isMoving(payment) && <Subtle size="xsmall">{t("panel.live")}</Subtle>}
+      {isMoving(payment) && <Fine>{t("panel.live")}</Fine>}
       {error && <Subtle>{say(error)}</Subtle>}
       {payment.surcharge_note && <Subtle>{say(payment.surcharge_note)}</Subtle>}
       {payment.refund_obstacle && <Subtle>{say(payment.refund_obstacle)}</Subtle>}

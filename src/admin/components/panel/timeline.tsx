@@ -2,7 +2,7 @@ import { clx, Heading, Text } from "@medusajs/ui"
 import type { PanelEvent, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { ZONE } from "../../lib/format"
 import { type TextKey, useLocale } from "../../lib/use-locale"
-import { Subtle } from "../ui/elements"
+import { Fine, Subtle } from "../ui/elements"
 
 const DOTS: Readonly<Record<PanelEvent["tone"], string>> = {
   good: "bg-ui-tag-green-icon",
@@ -75,7 +75,7 @@ export const Timeline = ({ payment: { timeline, currency_code } }: { payment: Pa
     <div className="flex flex-col gap-y-4 px-6 py-4">
       <div className="flex items-center justify-between gap-x-4">
         <Heading level="h3">{t("panel.timeline.title")}</Heading>
-        <Subtle size="xsmall">{ZONE}</Subtle>
+        <Fine>{ZONE}</Fine>
       </div>
       <ol className="flex flex-col gap-y-0.5">
         {events.map((event, index) => (

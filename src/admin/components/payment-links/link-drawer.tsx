@@ -5,7 +5,7 @@ import { useOnChange } from "../../lib/api"
 import { isGone } from "../../lib/refusal"
 import { useLocale } from "../../lib/use-locale"
 import { SaleBadge } from "../panel/order-panel"
-import { Action, Fact, Gone, LINK, Loaded, Loading, Subtle, TextLink } from "../ui/elements"
+import { Action, Fact, Gone, LINK, Loaded, Loading, Strong, Subtle, TextLink } from "../ui/elements"
 import { useLink, useRefreshLinks } from "./data"
 import { LinkShare } from "./link-share"
 import { isThere, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
@@ -75,11 +75,11 @@ const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer
           {sales.map(({ id, sale, amount, seen_at, state }) => (
             <li key={id} className="flex items-start justify-between gap-x-4 px-6 py-3">
               <div className="flex flex-col">
-                <Text size="small" leading="compact" weight="plus">
+                <Strong>
                   {t("links.detail.sale", { sale })}
                   {" · "}
                   {amount === null ? t("links.detail.openAmount") : money(amount, currency_code)}
-                </Text>
+                </Strong>
                 <Subtle>{t("links.detail.saleSeen", { at: dateTime(seen_at) })}</Subtle>
                 {state === "flagged" && (
                   <TextLink to="/svc/attention" className="txt-small">

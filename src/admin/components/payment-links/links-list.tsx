@@ -9,7 +9,7 @@ import { filterBy } from "../list/address"
 import { type Column, RowLink } from "../list/columns"
 import { List } from "../list/list"
 import { Empty, Menu, type MenuItem, RowMenu } from "../list/parts"
-import { Action, Subtle } from "../ui/elements"
+import { Action, Fine } from "../ui/elements"
 import { ListHeader } from "./links-header"
 import { type ActedOn, isThere, useLinkActions, LinkStatus, useLinkWords } from "./link-words"
 
@@ -52,9 +52,7 @@ const Name = ({ link, price }: { link: Row; price: string }) => {
           </Badge>
         )}
       </div>
-      <Subtle size="xsmall" className="truncate md:hidden">
-        {price}
-      </Subtle>
+      <Fine className="truncate md:hidden">{price}</Fine>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Bolt } from "@medusajs/icons"
-import { Container, InlineTip, Text } from "@medusajs/ui"
+import { Container, InlineTip } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
 import { LinkStatus, useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
-import { Action, Subtle, TextLink, WidgetHeader, LoadError, Loading } from "../ui/elements"
+import { Action, LoadError, Loading, Strong, Subtle, TextLink, WidgetHeader } from "../ui/elements"
 import { features } from "../../features"
 import type { useLinksOf } from "./data"
 import type { LinkFor } from "./link-values"
@@ -28,9 +28,7 @@ const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void }) => {
     <li className="flex flex-col gap-y-3 px-6 py-4">
       <div className="flex items-start justify-between gap-x-4">
         <div className="min-w-0">
-          <Text size="small" leading="compact" weight="plus" className="break-words">
-            {link.name}
-          </Text>
+          <Strong className="break-words">{link.name}</Strong>
           <Subtle>
             {words.price(link)}
             {link.order === null && ` · ${t("links.columns.sold")}: ${words.sold(link)}`}

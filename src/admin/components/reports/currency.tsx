@@ -3,7 +3,7 @@ import type { OverviewCurrency, OverviewDay, OverviewSums } from "../../../api/a
 import { useLocale } from "../../lib/use-locale"
 import { About, Amount, Figure, type FigureColumn, FiguresTable } from "../figures/figures"
 import type { Days } from "../figures/periods"
-import { ReportedOrder, Subtle, Tab } from "../ui/elements"
+import { Fine, ReportedOrder, Subtle, Tab } from "../ui/elements"
 import { Plot } from "./plot"
 
 const FIGURES = ["takings", "refunds", "fees", "held_back", "payout"] as const
@@ -39,11 +39,11 @@ const Before = ({ now, before, code }: { now: string | null; before: string | nu
   const amount = money(before, code)
   const change = (Number(now) - Number(before)) / Number(before)
   return (
-    <Subtle size="xsmall">
+    <Fine>
       {Number(before) > 0
         ? t("overview.beforeChanged", { amount, change: percent(change, "change") })
         : t("overview.before", { amount })}
-    </Subtle>
+    </Fine>
   )
 }
 
@@ -89,7 +89,7 @@ export const TotalsOf = ({ of }: { of: OverviewCurrency }) => {
           {t("report.total")} {code.toUpperCase()}
         </Heading>
         <div className="flex items-center gap-x-1">
-          <Subtle size="xsmall">{t("report.books")}</Subtle>
+          <Fine>{t("report.books")}</Fine>
           <About figure={t("report.books")}>{t("overview.about.books")}</About>
           <BooksBadge days={days} />
         </div>
@@ -108,11 +108,9 @@ export const TotalsOf = ({ of }: { of: OverviewCurrency }) => {
         ))}
         <Rare of={of} />
       </dl>
-      {totals.unreported_count > 0 && (
-        <Subtle size="xsmall">{t("overview.unreported", { count: totals.unreported_count })}</Subtle>
-      )}
+      {totals.unreported_count > 0 && <Fine>{t("overview.unreported", { count: totals.unreported_count })}</Fine>}
       {totals.unknown_amount_count > 0 && (
-        <Subtle size="xsmall">{t("overview.unknownAmounts", { count: totals.unknown_amount_count })}</Subtle>
+        <Fine>{t("overview.unknownAmounts", { count: totals.unknown_amount_count })}</Fine>
       )}
     </section>
   )

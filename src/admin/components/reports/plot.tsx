@@ -3,7 +3,7 @@ import { type PointerEvent, useState } from "react"
 import type { OverviewCurrency } from "../../../api/admin/reports/answer-types"
 import { useLocale } from "../../lib/use-locale"
 import { type Days, eachDay } from "../figures/periods"
-import { Subtle } from "../ui/elements"
+import { Fine } from "../ui/elements"
 
 /** 1, 2 or 5 times a power of ten: about three steps make the height. */
 function getStep(height: number): number {
@@ -88,7 +88,7 @@ export const Plot = (props: PlotProps) => {
   return (
     <figure className="flex flex-col gap-y-3">
       <figcaption className="flex flex-wrap justify-between gap-x-4">
-        <Subtle size="xsmall">{t("overview.plot.title")}</Subtle>
+        <Fine>{t("overview.plot.title")}</Fine>
         <span className="txt-compact-xsmall text-ui-fg-base tabular-nums" aria-hidden>
           {sentence}
         </span>
@@ -116,8 +116,8 @@ export const Plot = (props: PlotProps) => {
           />
         </div>
         <div className="col-start-2 flex justify-between">
-          <Subtle size="xsmall">{day(period.from)}</Subtle>
-          <Subtle size="xsmall">{day(period.to)}</Subtle>
+          <Fine>{day(period.from)}</Fine>
+          <Fine>{day(period.to)}</Fine>
         </div>
       </div>
     </figure>

@@ -1,16 +1,14 @@
-import { Badge, Copy, StatusBadge } from "@medusajs/ui"
+import { Badge, Copy, StatusBadge, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import type * as settings from "../../../api/admin/svc/answers/settings"
 import { type TextKey, useLocale } from "../../lib/use-locale"
-import { Row, Section, Subtle } from "../ui/elements"
+import { Fine, LoadError, Loading, Row, Section } from "../ui/elements"
 
 const Call = ({ at, children }: Pick<settings.SettingsCall, "at"> & { children: ReactNode }) => (
   <>
     {useLocale().zonelessTime(at)}
-    <Subtle size="xsmall" className="break-words">
-      {children}
-    </Subtle>
+    <Fine className="break-words">{children}</Fine>
   </>
 )
 
@@ -89,7 +87,7 @@ export const Environment = ({ service }: settings.SettingsAnswer) => {
   )
 }
 
-export const Address = ({ address: { name, url, is_entered } }: { address: settings.SettingsAddress }) => {
+const Address = ({ address: { name, url, is_entered } }: { address: settings.SettingsAddress }) => {
   const { t } = useLocale()
   return (
     <Row name={t(`settings.addresses.${name}`)} hint={t(`settings.addresses.${name}Hint`)}>
@@ -149,5 +147,51 @@ export const Enabled = ({ providers, options }: settings.SettingsAnswer) => {
       </Row>
       <Row name={t("settings.enabled.timeZone")}>{options.time_zone}</Row>
     </Section>
+  )
+}
+
+/** Checks by whose failing nothing reaches the service. */
+const CONNECTING = ["service", "authentication"]
+
+interface StandingProps extends Pick<settings.SettingsAnswer, "sandbox" | "addresses"> {
+  checks: { data: settings.SettingsChecks | undefined; error: unknown; refetch: () => Promise<unknown> }
+}
+
+/** Answers a merchant's first questions: is it live, does the service respond, what is the next step. */
+export const Standing = ({ sandbox, addresses, checks: { data, error, refetch } }: StandingProps) => {
+  const { t, say } = useLocale()
+  const all = data?.checks ?? []
+  const isDown = all.some(({ code, status }) => CONNECTING.includes(code) && status !== "ok")
+  const first = all.find(({ status }) => status !== "ok")
+  const passed = new Set(all.filter(({ status }) => status === "ok").map(({ title }) => say(title)))
+  return (
+    <>
+      <dl className="divide-y">
+        <Row name={t("settings.environment.title")}>
+          <StatusBadge color={sandbox ? "orange" : "green"}>
+            {t(sandbox ? "settings.environment.sandbox" : "settings.environment.live")}
+          </StatusBadge>
+        </Row>
+        {data && (
+          <>
+            <Row name={t("settings.standing.connection")}>
+              <StatusBadge color={isDown ? "red" : "green"}>
+                {t(isDown ? "settings.standing.off" : "settings.standing.on")}
+              </StatusBadge>
+            </Row>
+            <Row name={t("settings.standing.next")}>
+              <Text size="small" className="text-ui-fg-base max-w-prose break-words">
+                {first?.fix ? say(first.fix) : t(sandbox ? "settings.standing.goLive" : "settings.standing.nothing")}
+              </Text>
+              {passed.size > 0 && (
+                <Fine className="break-words">{t("settings.problems.passed", { titles: [...passed].join(", ") })}</Fine>
+              )}
+            </Row>
+          </>
+        )}
+        {addresses.map((address) => address.is_entered && <Address key={address.url} address={address} />)}
+      </dl>
+      {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Loading bars={["h-5 w-full"]} />)}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { LIST, useMarketplace, useRefreshSubmerchants, useSyncAll, useSyncRun } 
 import { useLocale } from "../../lib/use-locale"
 import { Empty } from "../list/parts"
 import { useSayFailed } from "../ui/ask"
-import { Action, Row, Section, Subtle, Tab } from "../ui/elements"
+import { Action, Fine, Row, Section, Strong, Subtle, Tab } from "../ui/elements"
 import type { MarketplaceAnswer, SyncRunAnswer } from "../../../api/admin/marketplace/answers/submerchants"
 import { useApprovalWords, useRateWords } from "./words"
 import { useOnChange } from "../../lib/api"
@@ -98,9 +98,7 @@ const Running = ({ run }: { run: Run }) => {
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Text size="small" leading="compact" weight="plus">
-          {t(run.phase === "sellers" ? "marketplace.syncAll.sellers" : "marketplace.syncAll.running")}
-        </Text>
+        <Strong>{t(run.phase === "sellers" ? "marketplace.syncAll.sellers" : "marketplace.syncAll.running")}</Strong>
         <Text size="small" leading="compact" className="text-ui-fg-subtle">
           {total === null
             ? t("marketplace.syncAll.progressOpen", { done })
@@ -117,7 +115,7 @@ const Running = ({ run }: { run: Run }) => {
       >
         <div className="bg-ui-tag-blue-icon h-full transition-all" style={{ width: `${percent ?? 0}%` }} />
       </div>
-      <Subtle size="xsmall">{[...counted, t("marketplace.syncAll.goesOn")].join(" · ")}</Subtle>
+      <Fine>{[...counted, t("marketplace.syncAll.goesOn")].join(" · ")}</Fine>
     </div>
   )
 }
@@ -129,9 +127,9 @@ const Ended = ({ run, showFailed }: { run: Run; showFailed: () => void }) => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
       <div className="min-w-0">
-        <Subtle size="xsmall">
+        <Fine>
           {who === undefined ? t("marketplace.syncAll.last", { when }) : t("marketplace.syncAll.lastBy", { when, who })}
-        </Subtle>
+        </Fine>
         {run.summary && <Text size="small">{say(run.summary)}</Text>}
       </div>
       {run.failed > 0 && (

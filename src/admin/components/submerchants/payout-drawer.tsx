@@ -10,7 +10,7 @@ import { SellerPicker } from "./seller-picker"
 import { useItemTitle } from "../panel/data"
 import { useChangePayout } from "./data"
 import { useLocale } from "../../lib/use-locale"
-import { Action } from "../ui/elements"
+import { Action, Strong } from "../ui/elements"
 
 interface PayoutDrawerProps {
   item: PanelItem
@@ -35,9 +35,9 @@ const SellerField = ({ form, seller }: { form: Form<Wanted>; seller: PanelSeller
   return (
     <div className="flex flex-col gap-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Text size="small" leading="compact" weight="plus" className="min-w-0 break-words">
+        <Strong className="min-w-0 break-words">
           {t("panel.payout.seller", { name: values.seller?.title ?? seller.title ?? t("panel.seller.unknown") })}
-        </Text>
+        </Strong>
         {!isPicking && <Action onClick={() => setIsPicking(true)}>{t("panel.payout.another")}</Action>}
       </div>
       {isPicking && (

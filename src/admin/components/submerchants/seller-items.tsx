@@ -3,10 +3,9 @@ import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/pan
 import { bySeller } from "../panel/decisions"
 import { AMOUNT, ItemName, ItemsTable, Paid } from "../panel/items-table"
 import { fromHundredths, hundredths } from "../../lib/format"
-import { Action, Subtle, useFold } from "../ui/elements"
-import { MOST_APPROVED, nameItem, useAskApproval } from "./ask-approval"
+import { Action, Fine, Subtle, useFold } from "../ui/elements"
 import { useApproveItems } from "./data"
-import { SellerMenu, SellerName, useObstacles } from "./item-seller"
+import { MOST_APPROVED, nameItem, SellerMenu, SellerName, useAskApproval, useObstacles } from "./item-seller"
 
 type Group = ReturnType<typeof bySeller<PanelItem>>[number]
 
@@ -32,9 +31,9 @@ const SharedRows = ({ item, payment, said }: RowsProps) => {
               <ItemName item={item} />
               {(seller ? obstacles(seller) : []).map((obstacle) =>
                 said.includes(obstacle) ? null : (
-                  <Subtle key={obstacle} size="xsmall" className="font-normal">
+                  <Fine key={obstacle} className="font-normal">
                     {obstacle}
-                  </Subtle>
+                  </Fine>
                 ),
               )}
             </div>
@@ -125,9 +124,9 @@ export const SellerItems = ({ payment }: { payment: PanelPayment }) => {
     <>
       {waits && <Subtle className="pb-1">{t("panel.items.approval")}</Subtle>}
       {common.map((sentence) => (
-        <Subtle key={sentence} size="xsmall" className="pb-1">
+        <Fine key={sentence} className="pb-1">
           {t("panel.items.ofAll", { sentence })}
-        </Subtle>
+        </Fine>
       ))}
     </>
   )

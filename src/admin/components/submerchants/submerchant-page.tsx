@@ -3,6 +3,7 @@ import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import type { SubmerchantAnswer } from "../../../api/admin/marketplace/answers/submerchants"
+import { useOverlay } from "../list/address"
 import { Menu, Paging } from "../list/parts"
 import { Action, Row, SandboxBadge, Section, Subtle, Gone, Loaded, Loading } from "../ui/elements"
 import {
@@ -211,15 +212,10 @@ const Products = ({ submerchant: { id: submerchantId, seller_id } }: Of) => {
   )
 }
 
-interface SubmerchantPageProps {
-  id: string
-  isEdited: boolean
-  edit: () => void
-  close: () => void
-}
-
-export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPageProps) => {
+/** Overlay: `?edit=yes`. */
+export const SubmerchantPage = ({ id }: { id: string }) => {
   const query = useSubmerchant(id)
+  const { open, opened, close } = useOverlay("edit")
   const { t } = useLocale()
   const { data, error } = query
   if (isGone(error))
@@ -236,7 +232,7 @@ export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPagePr
   return (
     <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
       <div className="flex w-full min-w-0 flex-col gap-y-3">
-        <Header submerchant={submerchant} edit={edit} />
+        <Header submerchant={submerchant} edit={() => open({ edit: "yes" })} />
         <AtService submerchant={submerchant} />
         <Facts submerchant={submerchant} />
       </div>
@@ -245,7 +241,7 @@ export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPagePr
         <Commission submerchant={submerchant} />
         <Products submerchant={submerchant} />
       </div>
-      {isEdited && <EditSubmerchant id={id} close={close} />}
+      {opened("edit") !== null && <EditSubmerchant id={id} close={close} />}
     </div>
   )
 }

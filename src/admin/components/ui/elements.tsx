@@ -107,6 +107,12 @@ export const Subtle = ({ className = "", ...props }: ComponentProps<typeof Text>
   <Text size="small" className={`text-ui-fg-subtle ${className}`} {...props} />
 )
 
+export const Fine = (props: ComponentProps<typeof Text>) => <Subtle size="xsmall" {...props} />
+
+export const Strong = (props: ComponentProps<typeof Text>) => (
+  <Text size="small" leading="compact" weight="plus" {...props} />
+)
+
 const TONES = { warning: "bg-ui-tag-orange-icon", error: "bg-ui-tag-red-icon" }
 
 interface NoticeProps extends Omit<ComponentProps<"div">, "title"> {
@@ -212,7 +218,7 @@ export const Row = ({ name, hint, children }: { name: string; hint?: ReactNode; 
       <Text size="small" leading="compact" weight="plus" className="text-ui-fg-subtle">
         {name}
       </Text>
-      {hint !== undefined && <Subtle size="xsmall">{hint}</Subtle>}
+      {hint !== undefined && <Fine>{hint}</Fine>}
     </dt>
     <dd className="text-ui-fg-subtle txt-compact-small min-w-0 break-words">{children}</dd>
   </div>

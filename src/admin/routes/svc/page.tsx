@@ -3,7 +3,7 @@ import { CreditCard, ExclamationCircleSolid } from "@medusajs/icons"
 import { Container } from "@medusajs/ui"
 import { useNavigate } from "react-router-dom"
 import { MenuIcon } from "../../components/attention/actions"
-import { Crumb, CustomerLink, OrderLink, PageHeader, Subtle } from "../../components/ui/elements"
+import { Crumb, CustomerLink, Fine, OrderLink, PageHeader } from "../../components/ui/elements"
 import { Page } from "../../components/ui/pages"
 import { decimalText } from "../../lib/format"
 import { useAccounts } from "../../components/list/account"
@@ -56,11 +56,9 @@ const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
         )}
       </span>
       {refunded !== null && /[1-9]/.test(refunded) && (
-        <Subtle size="xsmall">{t("payments.refunded", { amount: money(refunded, currency) })}</Subtle>
+        <Fine>{t("payments.refunded", { amount: money(refunded, currency) })}</Fine>
       )}
-      <Subtle size="xsmall" className="md:hidden">
-        {zonelessTime(at)}
-      </Subtle>
+      <Fine className="md:hidden">{zonelessTime(at)}</Fine>
     </>
   )
 }

@@ -2,12 +2,11 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { AccountPicker } from "../../../components/list/account"
-import { Crumb, Action, PageHeader, Row, Section, Subtle, Loaded, Loading } from "../../../components/ui/elements"
+import { Action, Crumb, Fine, Loaded, Loading, PageHeader, Row, Section, Subtle } from "../../../components/ui/elements"
 import type * as settings from "../../../../api/admin/svc/answers/settings"
 import { post, useChange, useRead, useRefresh } from "../../../lib/api"
 import { useLocale } from "../../../lib/use-locale"
-import { Enabled, Addresses, Environment, Health } from "../../../components/settings/facts"
-import { Standing } from "../../../components/settings/standing"
+import { Addresses, Enabled, Environment, Health, Standing } from "../../../components/settings/facts"
 
 const Problems = ({ checks }: settings.SettingsChecks) => {
   const { t, say } = useLocale()
@@ -55,14 +54,14 @@ const Capability = ({ name, refused, account }: settings.SettingsCapability & { 
       ) : (
         <span className="flex flex-col items-start gap-y-2">
           <StatusBadge color="red">{t("settings.capabilities.refused")}</StatusBadge>
-          <Subtle size="xsmall">
+          <Fine>
             {t("settings.capabilities.since", {
               when: zonelessTime(refused.at),
               until: zonelessTime(refused.until),
               operation: refused.operation,
               code: refused.error_code,
             })}
-          </Subtle>
+          </Fine>
           <Action
             isLoading={isPending}
             aria-label={t("settings.capabilities.checkOf", { name: title })}
@@ -96,7 +95,7 @@ const SettingsPage = () => {
           </div>
         </PageHeader>
         <Loaded query={shown} loading={<Loading bars={Array<string>(4).fill("h-5 w-full")} />}>
-          {(loaded) => <Standing settings={loaded} checks={checks} />}
+          {(loaded) => <Standing {...loaded} checks={checks} />}
         </Loaded>
       </Container>
       {checks.data && <Problems {...checks.data} />}

@@ -1,6 +1,6 @@
 import { CheckCircleSolid, ExclamationCircleSolid } from "@medusajs/icons"
 import { Container, Copy, Text } from "@medusajs/ui"
-import { Crumb, PageHeader, Subtle, TextLink } from "../../../components/ui/elements"
+import { Crumb, PageHeader, Strong, Subtle, TextLink } from "../../../components/ui/elements"
 import type { AttentionAnswer } from "../../../../api/admin/svc/answers/attention"
 import { DownloadButton } from "../../../components/figures/figures"
 import { ActionButtons, useAttention } from "../../../components/attention/actions"
@@ -77,9 +77,9 @@ const Entry = ({ entry, showsAccount }: { entry: AttentionAnswer; showsAccount: 
           ) : (
             <CheckCircleSolid className="text-ui-tag-green-icon shrink-0" />
           )}
-          <Text as="span" role="heading" aria-level={2} size="small" leading="compact" weight="plus">
+          <Strong as="span" role="heading" aria-level={2}>
             {say(entry.title)}
-          </Text>
+          </Strong>
         </div>
         <Text size="small" leading="compact" className="text-ui-fg-subtle">
           {showsAccount && `${t("common.account")}: ${entry.account}, `}
@@ -97,9 +97,9 @@ const Entry = ({ entry, showsAccount }: { entry: AttentionAnswer; showsAccount: 
         </Subtle>
       ) : (
         <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
-          <Text size="small" leading="compact" weight="plus" className="break-words">
+          <Strong className="break-words">
             {person ? t("attention.resolvedBy", { who: person.name, when }) : t("attention.resolvedItself", { when })}
-          </Text>
+          </Strong>
           {note !== null && <Subtle className="whitespace-pre-wrap break-words">{note}</Subtle>}
         </div>
       )}

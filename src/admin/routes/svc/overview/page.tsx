@@ -8,7 +8,7 @@ import { Bank } from "../../../components/reports/bank"
 import { DaysOf, TotalsOf } from "../../../components/reports/currency"
 import { Success } from "../../../components/reports/success"
 import { Transactions } from "../../../components/reports/transactions"
-import { Crumb, Loaded, PageHeader, Subtle } from "../../../components/ui/elements"
+import { Crumb, Fine, Loaded, PageHeader } from "../../../components/ui/elements"
 import { Page } from "../../../components/ui/pages"
 import { useRead } from "../../../lib/api"
 import { useLocale } from "../../../lib/use-locale"
@@ -67,9 +67,7 @@ const Figures = ({ overview, account }: FiguresProps) => {
       {currencies.map((one) => (
         <TotalsOf key={one.currency_code} of={one} />
       ))}
-      <Subtle size="xsmall" className="px-6 py-2">
-        {t("overview.compared", { from: day(before.from), to: day(before.to) })}
-      </Subtle>
+      <Fine className="px-6 py-2">{t("overview.compared", { from: day(before.from), to: day(before.to) })}</Fine>
       <Parts overview={overview} account={account} />
     </>
   )

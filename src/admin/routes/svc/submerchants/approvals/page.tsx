@@ -9,10 +9,9 @@ import { filterBy, useAddress } from "../../../../components/list/address"
 import type { Column } from "../../../../components/list/columns"
 import { List } from "../../../../components/list/list"
 import { Empty, Turning } from "../../../../components/list/parts"
-import { Action, Crumb, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
+import { Action, Crumb, Fine, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
 import { Page } from "../../../../components/ui/pages"
-import { SellerName } from "../../../../components/submerchants/item-seller"
-import { MOST_APPROVED, nameItem, useAskApproval } from "../../../../components/submerchants/ask-approval"
+import { MOST_APPROVED, nameItem, SellerName, useAskApproval } from "../../../../components/submerchants/item-seller"
 import { useApproveItems, useWaiting } from "../../../../components/submerchants/data"
 
 function useColumns(): Column<WaitingItemAnswer>[] {
@@ -32,7 +31,7 @@ function useColumns(): Column<WaitingItemAnswer>[] {
           <Subtle className="md:hidden">
             <SellerName seller={seller} />
           </Subtle>
-          <Subtle size="xsmall">{say(why)}</Subtle>
+          <Fine>{say(why)}</Fine>
         </>
       ),
       className: "min-w-40 whitespace-normal py-2",

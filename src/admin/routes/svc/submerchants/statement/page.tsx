@@ -1,7 +1,7 @@
 import { Container, Heading, Badge, clx, Text } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
 import { useState } from "react"
-import { Crumb, Loaded, ReportedOrder, SandboxBadge, Subtle, TextLink } from "../../../../components/ui/elements"
+import { Crumb, Fine, Loaded, ReportedOrder, SandboxBadge, Subtle, TextLink } from "../../../../components/ui/elements"
 import { LIST, getPage } from "../../../../components/submerchants/data"
 import { useLocale } from "../../../../lib/use-locale"
 import type * as payouts from "../../../../../api/admin/marketplace/answers/payouts"
@@ -128,9 +128,7 @@ const Lines = ({ statement: { totals, lines, count, note }, page, turn }: LinesP
       ))}
       <LinesTable lines={lines} />
       <Paging count={count} pageSize={LINES_SHOWN} page={page} turn={turn} />
-      <Subtle size="xsmall" className="px-6 py-4">
-        {say(note)}
-      </Subtle>
+      <Fine className="px-6 py-4">{say(note)}</Fine>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react"
 import type { PanelPayment } from "../api/admin/svc/answers/panel"
-import { LinksTab } from "./components/payment-links/links-header"
+import { LinksTab } from "./components/payment-links/links-list"
 import { TakingsTab } from "./components/reports/currency"
 import { PaysNoSeller, SellersTab } from "./components/submerchants/marketplace"
 import { SellerItems } from "./components/submerchants/seller-items"

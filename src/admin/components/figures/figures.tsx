@@ -13,7 +13,6 @@ export const Amount = ({ amount, currencyCode }: { amount: string | null; curren
   </span>
 )
 
-/** A question mark that opens a sentence or two. */
 export const About = ({ figure, children }: { figure: string; children: string }) => (
   <Popover>
     <Popover.Trigger asChild>

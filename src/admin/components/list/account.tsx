@@ -23,7 +23,6 @@ interface AccountPickerProps {
   accounts: Accounts
   account: string | undefined
   choose: (account: string | undefined) => void
-  /** The choice of all of them. */
   all?: string
 }
 

@@ -39,14 +39,11 @@ export interface Selection<Row> {
   nameOf: (row: Row) => string
 }
 
-interface Beside<Row> {
-  menu?: ((row: Row) => ReactNode) | undefined
-  selection?: Selection<Row> | undefined
-}
-
-interface Shown<Row> extends Beside<Row> {
+interface Shown<Row> {
   column?: Column<Row>
   isFirst?: boolean
+  menu?: ((row: Row) => ReactNode) | undefined
+  selection?: Selection<Row> | undefined
 }
 
 const shownIn = <Row,>({ column }: Pick<DataTableCellContext<Row, unknown>, "column">) =>
@@ -86,7 +83,7 @@ const SelectCell = <Row,>({ row, column }: DataTableCellContext<Row, unknown>) =
   />
 )
 
-export function makeColumns<Row>(columns: readonly Column<Row>[], { menu, selection }: Beside<Row>) {
+export function makeColumns<Row>(columns: readonly Column<Row>[], { menu, selection }: Shown<Row>) {
   const { accessor, display } = createDataTableColumnHelper<Row>()
   const shown = columns.map((column, at) =>
     // Medusa sorts numbers in descending order first

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { PAGE_SIZE, useAddress } from "../list/address"
 import type * as links from "../../../api/admin/payment-links/answer-types"
 import type { MailLinkBody } from "../../../api/admin/payment-links/validators"
-import { medusa, post, type Query, remove, useChange, useRead, useRefresh } from "../../lib/api"
+import { medusa, post, type Query, remove, useChange, useRead } from "../../lib/api"
 import { CURRENCIES, type Currency } from "../../lib/format"
 import type { LinkFor } from "./link-values"
 
@@ -66,8 +66,6 @@ export const useLinksOf = (about: LinkFor) =>
 
 export const usePrefill = (about: LinkFor) =>
   useRead<links.Prefilled>("svc_links", "/admin/svc/links/prefill", { query: { ...about } })
-
-export const useRefreshLinks = () => useRefresh("svc_links")
 
 export const useCreateLink = () =>
   useChange("svc_links", (body: links.CreateLinkBody) => post<links.OneLink>("/admin/svc/links", body))

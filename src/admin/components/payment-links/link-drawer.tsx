@@ -1,12 +1,12 @@
 import { Button, Drawer, Heading, InlineTip, Text } from "@medusajs/ui"
 import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
 import { LINK_CATEGORIES } from "../../../client/terms"
-import { useOnChange } from "../../lib/api"
+import { useOnChange, useRefresh } from "../../lib/api"
 import { isGone } from "../../lib/refusal"
 import { useLocale } from "../../lib/use-locale"
 import { SaleBadge } from "../panel/order-panel"
 import { Action, Fact, Gone, LINK, Loaded, Loading, Strong, Subtle, TextLink } from "../ui/elements"
-import { useLink, useRefreshLinks } from "./data"
+import { useLink } from "./data"
 import { LinkShare } from "./link-share"
 import { isThere, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
 
@@ -150,7 +150,7 @@ export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => 
   const { t } = useLocale()
   const query = useLink(id)
   const link = query.data?.link
-  const refresh = useRefreshLinks()
+  const refresh = useRefresh("svc_links")
   const seen = link && `${link.sold_count} ${link.status} ${link.sales.map(({ state }) => state).join()}`
   // the list behind the drawer follows
   useOnChange(seen, () => void refresh())

@@ -1,17 +1,17 @@
-import { Link as LinkIcon, Eye, PauseSolid, PencilSquare, PlaySolid, Trash } from "@medusajs/icons"
-import { Badge, Button, Container, InlineTip } from "@medusajs/ui"
+import { ArrowPath, Bolt, Eye, Link as LinkIcon, PauseSolid, PencilSquare, PlaySolid, Trash } from "@medusajs/icons"
+import { Badge, Button, Container, IconButton, InlineTip, toast, Tooltip } from "@medusajs/ui"
 import { useEffect } from "react"
-import { useLocale } from "../../lib/use-locale"
-import { CHOICES, useLinks, useListQuery } from "./data"
 import type { LinksPage } from "../../../api/admin/payment-links/answer-types"
+import { useLocale } from "../../lib/use-locale"
 import { useAccounts } from "../list/account"
 import { filterBy } from "../list/address"
 import { type Column, RowLink } from "../list/columns"
 import { List } from "../list/list"
 import { Empty, Menu, type MenuItem, RowMenu } from "../list/parts"
-import { Action, Fine } from "../ui/elements"
-import { ListHeader } from "./links-header"
-import { type ActedOn, isThere, useLinkActions, LinkStatus, useLinkWords } from "./link-words"
+import { useSayFailed } from "../ui/ask"
+import { Action, Fine, PageHeader, Tab } from "../ui/elements"
+import { CHOICES, useLinks, useListQuery, useSyncLinks } from "./data"
+import { type ActedOn, isThere, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
 
 interface LinkMenuProps {
   label: string
@@ -92,6 +92,58 @@ interface LinksListProps {
   edit: (id: string) => void
 }
 
+type ListHeaderProps = Pick<LinksListProps, "create" | "createFast"> & {
+  data: LinksPage | undefined
+  isFiltered: boolean
+}
+
+const ListHeader = ({ data, isFiltered, create, createFast }: ListHeaderProps) => {
+  const { t } = useLocale()
+  const sayFailed = useSayFailed()
+  const { mutate, isPending } = useSyncLinks()
+  const synced = { onSuccess: () => toast.success(t("links.synced")), onError: sayFailed("links.notSynced") }
+  const hasNone = data?.source === "service" && data.total_count === 0 && !isFiltered
+  // the service makes a fast link only for shops with a reviewed link
+  const isFastRefused = hasNone || data?.listing_reviewed === false
+  const fast = (
+    <Action disabled={isFastRefused} onClick={createFast}>
+      <Bolt /> {t("links.createFast")}
+    </Action>
+  )
+  // the service does not say in each response that it has reviewed the list
+  const reviewed = data?.listing_reviewed && data.total_count > 0 && (
+    <Tooltip content={t("links.note.reviewedHint")}>
+      <Badge size="2xsmall" color="green" tabIndex={0}>
+        {t("links.note.reviewed")}
+      </Badge>
+    </Tooltip>
+  )
+  return (
+    <PageHeader title={t("links.title")} subtitle={t("links.subtitle")} sandbox={data?.sandbox} badge={reviewed}>
+      <div className="flex items-center gap-x-2">
+        <Tooltip content={t("links.sync")}>
+          <IconButton
+            size="small"
+            aria-label={t("links.sync")}
+            isLoading={isPending}
+            onClick={() => mutate(undefined, synced)}
+          >
+            <ArrowPath />
+          </IconButton>
+        </Tooltip>
+        {isFastRefused ? (
+          <Tooltip content={t("links.form.fastRules")}>
+            <span tabIndex={0}>{fast}</span>
+          </Tooltip>
+        ) : (
+          fast
+        )}
+        <Action onClick={create}>{t("links.create")}</Action>
+      </div>
+    </PageHeader>
+  )
+}
+
 type ListNotesProps = Pick<LinksPage, "source" | "listing_reviewed"> & {
   /** Where only the store's records were asked for: the way back. */
   askService: (() => void) | undefined
@@ -165,3 +217,5 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
     </Container>
   )
 }
+
+export const LinksTab = () => <Tab to="/svc/links" name="common.menu.links" />

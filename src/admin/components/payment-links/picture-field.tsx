@@ -122,7 +122,6 @@ const Chosen = ({ picture, choose, remove }: { picture: string; choose: () => vo
 }
 
 interface PictureFieldProps {
-  /** In base64. */
   value: string | undefined
   change: (picture: string | undefined) => void
   error: string | undefined

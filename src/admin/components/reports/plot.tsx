@@ -11,7 +11,6 @@ function getStep(height: number): number {
   return [1, 2, 5, 10].map((one) => one * power).find((step) => height / step <= 4) ?? height
 }
 
-/** From the highest to the lowest, with 0. */
 function getTicks(top: number, bottom: number): number[] {
   const step = getStep(top + bottom || 1)
   const [above, below] = [Math.ceil(top / step) || 1, Math.ceil(bottom / step)]

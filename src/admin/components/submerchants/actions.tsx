@@ -21,7 +21,6 @@ export function useSayDone(): (done: Done, submerchant: SubmerchantSummary) => v
   }
 }
 
-/** `remove` returns whether it was done. */
 export function useSubmerchantActions() {
   const { t } = useLocale()
   const ask = useAsk()

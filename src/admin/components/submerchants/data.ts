@@ -54,8 +54,6 @@ export const useSyncRun = () =>
     every: (answer) => (answer?.run?.finished_at === null ? RUN_EVERY : undefined),
   })
 
-export const useRefreshSubmerchants = () => useRefresh("svc_submerchants")
-
 export const useCreateSubmerchant = () =>
   useChange("svc_submerchants", (body: sellers.SubmerchantBody) =>
     post<sellers.OneSubmerchant>("/admin/svc/submerchants", body),
@@ -89,7 +87,7 @@ export function useSyncAll() {
 /** Asks the service what it holds. The check is recorded with the submerchant, so it changes what is shown of it. */
 export function useCheckAtService(id: string) {
   const client = useQueryClient()
-  const refresh = useRefreshSubmerchants()
+  const refresh = useRefresh("svc_submerchants")
   return useMutation({
     mutationFn: () => api<sellers.HeldSubmerchant>(`/admin/svc/submerchants/${id}/service`),
     onSuccess: ({ submerchant }) => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import type { ApproveItemsBody } from "../../../api/admin/marketplace/answers/payouts"
 import type { PanelItem, PanelPayment, PanelSeller } from "../../../api/admin/svc/answers/panel"
-import { fromHundredths, hundredths } from "../../lib/format"
+import { sumAmounts } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
 import { AskAction } from "../attention/actions"
 import { Menu } from "../list/parts"
@@ -36,7 +36,6 @@ interface SellersItem {
   payment: PanelPayment
 }
 
-/** All that can be done about whom an item pays. */
 export const SellerMenu = ({ item, seller, payment }: SellersItem) => {
   const { t, say } = useLocale()
   const nameOf = useItemName()
@@ -90,10 +89,9 @@ export function useAskApproval(): (payees: readonly Payee[]) => Promise<boolean>
   const { t, money } = useLocale()
   const ask = useAsk()
   const sumUp = (payees: readonly Payee[]) => {
-    const sums = new Map<string, bigint>()
-    for (const { amount, currency_code: currency } of payees)
-      sums.set(currency, (sums.get(currency) ?? 0n) + hundredths(amount))
-    return [...sums].map(([currency, sum]) => money(fromHundredths(sum), currency)).join(" + ")
+    const currencies = [...new Set(payees.map(({ currency_code }) => currency_code))]
+    const amountsIn = (code: string) => payees.flatMap((one) => (one.currency_code === code ? one.amount : []))
+    return currencies.map((code) => money(sumAmounts(amountsIn(code)), code)).join(" + ")
   }
   return async (payees) => {
     if (payees.length < 2) return true

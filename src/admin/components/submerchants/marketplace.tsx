@@ -1,13 +1,13 @@
 import { ArrowPath, BuildingStorefront } from "@medusajs/icons"
 import { Button, Container, Heading, Text } from "@medusajs/ui"
-import { LIST, useMarketplace, useRefreshSubmerchants, useSyncAll, useSyncRun } from "./data"
+import { LIST, useMarketplace, useSyncAll, useSyncRun } from "./data"
 import { useLocale } from "../../lib/use-locale"
 import { Empty } from "../list/parts"
 import { useSayFailed } from "../ui/ask"
 import { Action, Fine, Row, Section, Strong, Subtle, Tab } from "../ui/elements"
 import type { MarketplaceAnswer, SyncRunAnswer } from "../../../api/admin/marketplace/answers/submerchants"
 import { useApprovalWords, useRateWords } from "./words"
-import { useOnChange } from "../../lib/api"
+import { useOnChange, useRefresh } from "../../lib/api"
 
 /** The sellers' page, in a store that has a marketplace. */
 export const SellersTab = () => {
@@ -143,7 +143,7 @@ const Ended = ({ run, showFailed }: { run: Run; showFailed: () => void }) => {
 
 export const SyncAllProgress = ({ showFailed }: { showFailed: () => void }) => {
   const run = useSyncRun().data?.run
-  const refresh = useRefreshSubmerchants()
+  const refresh = useRefresh("svc_submerchants")
   useOnChange(run ? `${run.id} ${run.finished_at}` : undefined, () => void refresh())
   if (!run) return null
   return (

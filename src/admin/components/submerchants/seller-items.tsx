@@ -2,7 +2,7 @@ import { useLocale } from "../../lib/use-locale"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { bySeller } from "../panel/decisions"
 import { AMOUNT, ItemName, ItemsTable, Paid } from "../panel/items-table"
-import { fromHundredths, hundredths } from "../../lib/format"
+import { sumAmounts } from "../../lib/format"
 import { Action, Fine, Subtle, useFold } from "../ui/elements"
 import { useApproveItems } from "./data"
 import { MOST_APPROVED, nameItem, SellerMenu, SellerName, useAskApproval, useObstacles } from "./item-seller"
@@ -57,7 +57,7 @@ const SellerRows = ({ group, ...about }: Omit<RowsProps, "item"> & { group: Grou
   const { t, money } = useLocale()
   const { isOpen, toggle, mark } = useFold()
   const { seller, goods, shipping } = group
-  const cost = shipping.reduce((sum, { paid_price: paid }) => sum + hundredths(paid), 0n)
+  const cost = sumAmounts(shipping.map(({ paid_price }) => paid_price))
   return (
     <tbody className="border-t border-dashed">
       {seller && (
@@ -79,7 +79,7 @@ const SellerRows = ({ group, ...about }: Omit<RowsProps, "item"> & { group: Grou
               className="text-ui-fg-subtle focus-visible:shadow-borders-focus flex items-center gap-x-1 rounded outline-none"
             >
               {mark}
-              {t("panel.items.shipping")} {money(fromHundredths(cost), about.payment.currency_code)}
+              {t("panel.items.shipping")} {money(cost, about.payment.currency_code)}
             </button>
           </td>
         </tr>
@@ -111,7 +111,6 @@ const ApproveAll = ({ payment: { items, attempt_id, currency_code } }: { payment
   )
 }
 
-/** Items of a payment that pays sellers. */
 export const SellerItems = ({ payment }: { payment: PanelPayment }) => {
   const { items } = payment
   const { t } = useLocale()

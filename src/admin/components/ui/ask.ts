@@ -3,7 +3,6 @@ import { type TextKey, useLocale } from "../../lib/use-locale"
 
 type Prompt = ReturnType<typeof usePrompt>
 
-/** Asks before something is done. */
 export function useAsk() {
   const { t } = useLocale()
   const prompt = usePrompt()

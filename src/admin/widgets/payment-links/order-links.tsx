@@ -1,6 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { useEffect } from "react"
-import { useLinksOf, usePrefill, useRefreshLinks } from "../../components/payment-links/data"
+import { useLinksOf, usePrefill } from "../../components/payment-links/data"
 import { useOnChange, useRefresh } from "../../lib/api"
 import { LinksWidget } from "../../components/payment-links/links-widget"
 import { makeWidget } from "../../components/ui/elements"
@@ -22,7 +22,7 @@ const OrderLinks = makeWidget(({ data: order }: { data: Order }) => {
   const about = { order_id: order.id }
   const links = useLinksOf(about)
   const { data } = usePrefill(about)
-  const refresh = useRefreshLinks()
+  const refresh = useRefresh("svc_links")
   useOnChange(order.summary?.pending_difference, () => void refresh())
   const all = links.data?.links ?? []
   const recorded = all.flatMap(({ sales }) => sales).filter(({ state }) => state === "recorded").length

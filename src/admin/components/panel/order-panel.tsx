@@ -8,7 +8,7 @@ import { HeadlineBadge, Payment } from "./payment"
 import { useFollowOrder, usePanel } from "./data"
 import { isPaidWithUs, type PaidOrder } from "./decisions"
 
-export const getPage = ({ id, sale }: ListedPaymentAnswer) =>
+export const getPage = ({ id, sale }: Pick<ListedPaymentAnswer, "id" | "sale">) =>
   sale ? `/svc/links?link=${sale.link_id}` : `/svc/payments/${id}`
 
 const COLORS = { seen: "orange", recording: "orange", recorded: "green", flagged: "red", resolved: "grey" } as const

@@ -97,25 +97,6 @@ const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer
   )
 }
 
-const LinkBody = ({ link, email }: { link: LinkAnswer; email: string }) => {
-  const { t } = useLocale()
-  const { url, status } = link
-  return (
-    <div className="divide-y">
-      {url === null && (
-        <div className="px-6 py-4">
-          <InlineTip label={t("links.status.creating")} variant="warning">
-            {t("links.detail.noAddress")}
-          </InlineTip>
-        </div>
-      )}
-      {url !== null && status !== "DELETED" && <LinkShare link={{ ...link, url }} email={email} />}
-      <LinkSales link={link} />
-      <LinkFacts link={link} />
-    </div>
-  )
-}
-
 const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void; close: () => void }) => {
   const { t } = useLocale()
   const { change, remove } = useLinkActions()
@@ -178,7 +159,21 @@ export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => 
             <Gone sentence={t("links.gone")} list="/svc/links" listName={t("links.all")} />
           ) : (
             <Loaded keepsData query={query} loading={<Loading bars={["h-8 w-full", "h-40 w-40", "h-24 w-full"]} />}>
-              {(loaded) => <LinkBody link={loaded.link} email={email} />}
+              {({ link: loaded }) => (
+                <div className="divide-y">
+                  {loaded.url === null ? (
+                    <div className="px-6 py-4">
+                      <InlineTip label={t("links.status.creating")} variant="warning">
+                        {t("links.detail.noAddress")}
+                      </InlineTip>
+                    </div>
+                  ) : (
+                    loaded.status !== "DELETED" && <LinkShare link={{ ...loaded, url: loaded.url }} email={email} />
+                  )}
+                  <LinkSales link={loaded} />
+                  <LinkFacts link={loaded} />
+                </div>
+              )}
             </Loaded>
           )}
         </Drawer.Body>

@@ -40,23 +40,6 @@ const LinkMenu = ({ link, show, edit, label }: LinkMenuProps) => {
 
 type Row = LinksPage["links"][number]
 
-const Name = ({ link, price }: { link: Row; price: string }) => {
-  const { t } = useLocale()
-  return (
-    <>
-      <div className="flex min-w-0 items-center gap-x-2">
-        <RowLink to={`?link=${link.id}`}>{link.name}</RowLink>
-        {link.kind === "fast" && (
-          <Badge size="2xsmall" className="hidden shrink-0 sm:inline-flex">
-            {t("links.kind.fast")}
-          </Badge>
-        )}
-      </div>
-      <Fine className="truncate md:hidden">{price}</Fine>
-    </>
-  )
-}
-
 function useColumns(): Column<Row>[] {
   const { t, date } = useLocale()
   const { price, sold, origin } = useLinkWords()
@@ -65,7 +48,19 @@ function useColumns(): Column<Row>[] {
     {
       title: t("links.columns.name"),
       order: "name",
-      show: (link) => <Name link={link} price={price(link)} />,
+      show: (link) => (
+        <>
+          <div className="flex min-w-0 items-center gap-x-2">
+            <RowLink to={`?link=${link.id}`}>{link.name}</RowLink>
+            {link.kind === "fast" && (
+              <Badge size="2xsmall" className="hidden shrink-0 sm:inline-flex">
+                {t("links.kind.fast")}
+              </Badge>
+            )}
+          </div>
+          <Fine className="truncate md:hidden">{price(link)}</Fine>
+        </>
+      ),
       className: "max-w-36 sm:max-w-80",
     },
     { title: t("links.columns.price"), show: price, from: "tablet", isAmount: true },

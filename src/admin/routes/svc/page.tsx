@@ -40,31 +40,8 @@ function useListQuery() {
   return { address, filter, query: { ...filter, ...read("after", "before") } }
 }
 
-const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
-  const { t, money, zonelessTime } = useLocale()
-  const { amount, refunded, currency_code: currency, needs_attention: isFlagged, at } = payment
-  return (
-    <>
-      <span className="flex min-w-0 items-center gap-x-1">
-        <RowLink to={getPage(payment)}>
-          {amount === null ? t("links.detail.openAmount") : money(amount, currency)}
-        </RowLink>
-        {isFlagged && (
-          <span role="img" aria-label={t("payments.to.true")} title={t("payments.to.true")}>
-            <ExclamationCircleSolid className="text-ui-tag-orange-icon" />
-          </span>
-        )}
-      </span>
-      {refunded !== null && /[1-9]/.test(refunded) && (
-        <Fine>{t("payments.refunded", { amount: money(refunded, currency) })}</Fine>
-      )}
-      <Fine className="md:hidden">{zonelessTime(at)}</Fine>
-    </>
-  )
-}
-
 function useColumns(): Column<ListedPaymentAnswer>[] {
-  const { t, zonelessTime } = useLocale()
+  const { t, money, zonelessTime } = useLocale()
   const getMethod = ({ method, last_four: lastFour, sale }: ListedPaymentAnswer) => {
     const name = t(`payments.to.${method}`)
     if (sale?.link_name) return `${name}: ${sale.link_name}`
@@ -74,7 +51,24 @@ function useColumns(): Column<ListedPaymentAnswer>[] {
     {
       title: t("payments.columns.amount"),
       order: "amount",
-      show: (payment) => <Amount payment={payment} />,
+      show: ({ amount, refunded, currency_code: currency, needs_attention: isFlagged, at, ...payment }) => (
+        <>
+          <span className="flex min-w-0 items-center gap-x-1">
+            <RowLink to={getPage(payment)}>
+              {amount === null ? t("links.detail.openAmount") : money(amount, currency)}
+            </RowLink>
+            {isFlagged && (
+              <span role="img" aria-label={t("payments.to.true")} title={t("payments.to.true")}>
+                <ExclamationCircleSolid className="text-ui-tag-orange-icon" />
+              </span>
+            )}
+          </span>
+          {refunded !== null && /[1-9]/.test(refunded) && (
+            <Fine>{t("payments.refunded", { amount: money(refunded, currency) })}</Fine>
+          )}
+          <Fine className="md:hidden">{zonelessTime(at)}</Fine>
+        </>
+      ),
       className: "py-1.5 tabular-nums",
     },
     { title: t("payments.columns.state"), show: (payment) => <ListedState payment={payment} /> },

@@ -18,34 +18,29 @@ import {
 import { CreateSubmerchantModal, EditSubmerchant } from "../../../components/submerchants/form"
 import { MarketplaceOff, Rules, SyncAllButton, SyncAllProgress } from "../../../components/submerchants/marketplace"
 import { StateBadge, useRateWords } from "../../../components/submerchants/words"
-import { Action, Crumb, LoadError, PageHeader } from "../../../components/ui/elements"
+import { Action, Crumb, Fine, LoadError, PageHeader } from "../../../components/ui/elements"
 import { Page } from "../../../components/ui/pages"
 import { useLocale } from "../../../lib/use-locale"
 
-const Name = ({ submerchant: { id, title, state, standing, external_id } }: { submerchant: SubmerchantSummary }) => {
-  const { say } = useLocale()
-  const hasFailed = state === "failed"
-  return (
-    <>
-      <RowLink to={getPage(id)}>{title}</RowLink>
-      <Text
-        size="xsmall"
-        className={hasFailed ? "text-ui-fg-error whitespace-normal break-words" : "text-ui-fg-subtle truncate"}
-      >
-        {hasFailed ? say(standing) : external_id}
-      </Text>
-    </>
-  )
-}
-
 function useColumns(): Column<SubmerchantSummary>[] {
-  const { t, date } = useLocale()
+  const { t, say, date } = useLocale()
   const rate = useRateWords()
   const usual = <span className="text-ui-fg-muted">{t("marketplace.columns.usual")}</span>
   return [
     {
       title: t("marketplace.columns.name"),
-      show: (submerchant) => <Name submerchant={submerchant} />,
+      show: ({ id, title, state, standing, external_id }) => (
+        <>
+          <RowLink to={getPage(id)}>{title}</RowLink>
+          {state === "failed" ? (
+            <Text size="xsmall" className="text-ui-fg-error whitespace-normal break-words">
+              {say(standing)}
+            </Text>
+          ) : (
+            <Fine className="truncate">{external_id}</Fine>
+          )}
+        </>
+      ),
       className: "max-w-40 py-2 sm:max-w-80",
     },
     { title: t("marketplace.columns.type"), show: ({ type }) => t(`marketplace.type.${type}`), from: "desk" },

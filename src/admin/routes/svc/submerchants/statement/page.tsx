@@ -133,42 +133,8 @@ const Lines = ({ statement: { totals, lines, count, note }, page, turn }: LinesP
   )
 }
 
-const Header = ({
-  id,
-  days,
-  statement,
-}: {
-  id: string
-  days: Days
-  statement: payouts.StatementAnswer | undefined
-}) => {
-  const { t } = useLocale()
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
-      <div className="flex max-w-prose flex-col gap-y-1">
-        <div className="flex items-center gap-x-2">
-          <Heading>{t("statement.title")}</Heading>
-          {statement?.sandbox && <SandboxBadge />}
-        </div>
-        {statement && (
-          <TextLink to={getPage(id)} className="txt-small">
-            {statement.submerchant.title}
-          </TextLink>
-        )}
-        <Subtle>{t("statement.hint")}</Subtle>
-      </div>
-      {statement && (
-        <DownloadButton
-          path={`/admin/svc/submerchants/${id}/statement/csv`}
-          query={{ ...days }}
-          name={`statement-${statement.submerchant.slug}`}
-        />
-      )}
-    </div>
-  )
-}
-
 const Statement = ({ id }: { id: string }) => {
+  const { t } = useLocale()
   const [{ period, days }, setChosen] = usePeriod("thisMonth")
   const [page, turn] = useState(0)
   const { from, to } = days
@@ -182,13 +148,34 @@ const Statement = ({ id }: { id: string }) => {
       retry: false,
     },
   )
+  const { data } = statement
   const choose = (next: Period, chosen: Days) => {
     setChosen({ period: next, days: chosen })
     turn(0)
   }
   return (
     <Container className="divide-y p-0">
-      <Header id={id} days={days} statement={statement.data} />
+      <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
+        <div className="flex max-w-prose flex-col gap-y-1">
+          <div className="flex items-center gap-x-2">
+            <Heading>{t("statement.title")}</Heading>
+            {data?.sandbox && <SandboxBadge />}
+          </div>
+          {data && (
+            <TextLink to={getPage(id)} className="txt-small">
+              {data.submerchant.title}
+            </TextLink>
+          )}
+          <Subtle>{t("statement.hint")}</Subtle>
+        </div>
+        {data && (
+          <DownloadButton
+            path={`/admin/svc/submerchants/${id}/statement/csv`}
+            query={{ ...days }}
+            name={`statement-${data.submerchant.slug}`}
+          />
+        )}
+      </div>
       <PeriodPicker period={period} days={days} error={statement.error} choose={choose} />
       <Loaded query={statement} loading={<LoadingDays />} nameOf={useDayNames()}>
         {(loaded) => <Lines statement={loaded} page={page} turn={turn} />}

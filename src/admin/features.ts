@@ -1,14 +1,15 @@
 import type { ComponentType } from "react"
 import type { PanelPayment } from "../api/admin/svc/answers/panel"
-import { LinksTab } from "./components/payment-links/links-header"
+import { LinksTab } from "./components/payment-links/links-list"
 import { TakingsTab } from "./components/reports/currency"
 import { PaysNoSeller, SellersTab } from "./components/submerchants/marketplace"
 import { SellerItems } from "./components/submerchants/seller-items"
 
 interface Features {
-  TakingsTab?: ComponentType
-  LinksTab?: ComponentType
-  SellersTab?: ComponentType
+  /** Beside the tabs of the core. */
+  Takings?: ComponentType
+  Links?: ComponentType
+  Sellers?: ComponentType
   /** In the place of the items of a payment that pays sellers. */
   PanelItems?: ComponentType<{ payment: PanelPayment }>
   /** Beside the buttons that make a link. */
@@ -17,9 +18,9 @@ interface Features {
 
 /** Features add these to pages and widgets of others. Each may be missing. */
 export const features: Features = {
-  TakingsTab,
-  LinksTab,
-  SellersTab,
+  Takings: TakingsTab,
+  Links: LinksTab,
+  Sellers: SellersTab,
   PanelItems: SellerItems,
   LinkHint: PaysNoSeller,
 }

@@ -69,13 +69,15 @@ export async function api<T>(path: Path, request: Request = {}): Promise<T> {
   return (await (await send(path, request)).json()) as T
 }
 
-/** Lets the browser save a route's response. A plain link would not carry the token of an admin that signs in with one. */
-export async function download(path: Path, query: Query, fileName: string): Promise<void> {
-  const address = URL.createObjectURL(await (await send(path, { query })).blob())
-  const link = Object.assign(document.createElement("a"), { href: address, download: fileName })
-  link.click()
-  URL.revokeObjectURL(address)
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content)
+  Object.assign(document.createElement("a"), { href: address, download: fileName }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 1_000)
 }
+
+/** Lets the browser save a route's response. A plain link would not carry the token of an admin that signs in with one. */
+export const download = async (path: Path, query: Query, fileName: string): Promise<void> =>
+  saveFile(await (await send(path, { query })).blob(), fileName)
 
 interface Reading<Answer> {
   query?: Query
@@ -88,12 +90,26 @@ interface Reading<Answer> {
   retry?: boolean
 }
 
+/** Named so, it is read again after a change. "orders": Medusa's own queries. */
+export type Subject =
+  | "svc_approvals"
+  | "svc_attention"
+  | "svc_cards"
+  | "svc_links"
+  | "svc_panel"
+  | "svc_reports"
+  | "svc_settings"
+  | "svc_submerchants"
+  | "orders"
+
+export const getKey = (subject: Subject, path: Path, query?: Query): QueryKey => [subject, path, query]
+
 /** Reads one of this plugin's routes. Fresh each time, unless `staleTime` says otherwise. */
-export const useRead = <Answer>(key: QueryKey, path: Path, reading: Reading<Answer> = {}) => {
+export const useRead = <Answer>(subject: Subject, path: Path, reading: Reading<Answer> = {}) => {
   const { query, isPaged, every, staleTime = 0, retry = true } = reading
   const last = useRef<{ data: Answer | undefined; reads: number }>({ data: undefined, reads: 0 })
   return useQuery({
-    queryKey: key,
+    queryKey: getKey(subject, path, query),
     queryFn: ({ signal }) => api<Answer>(path, { query, signal }),
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
       const reads = dataUpdateCount + errorUpdateCount
@@ -113,17 +129,17 @@ export const post = <Answer>(path: Path, body: object = {}, query?: Query) =>
   api<Answer>(path, { method: "POST", body, query })
 export const remove = (path: Path) => api(path, { method: "DELETE" })
 
-export function useRefresh(...keys: readonly string[]): () => Promise<void> {
+export function useRefresh(...subjects: readonly Subject[]): () => Promise<void> {
   const client = useQueryClient()
-  const all = keys.join()
+  const all = subjects.join()
   return useCallback(async () => {
-    await Promise.all(all.split(",").map((key) => client.invalidateQueries({ queryKey: [key] })))
+    await Promise.all(all.split(",").map((subject) => client.invalidateQueries({ queryKey: [subject] })))
   }, [client, all])
 }
 
 /** Changes something. Whatever comes of it, what shows it is read again: a refusal may mean that it was changed meanwhile. */
-export function useChange<Input, Answer>(key: string, change: (input: Input) => Promise<Answer>) {
-  const refresh = useRefresh(key)
+export function useChange<Input, Answer>(subject: Subject, change: (input: Input) => Promise<Answer>) {
+  const refresh = useRefresh(subject)
   return useMutation({ mutationFn: change, onSettled: () => void refresh() })
 }
 

@@ -135,5 +135,8 @@ export const hundredths = (amount: string): bigint => {
 
 export const fromHundredths = (minor: bigint): string => minor.toString().padStart(3, "0").replace(/(..)$/, ".$1")
 
+export const sumAmounts = (amounts: readonly string[]): string =>
+  fromHundredths(amounts.reduce((sum, amount) => sum + hundredths(amount), 0n))
+
 export const CURRENCIES = ["TRY", "USD", "EUR", "GBP", "CHF", "NOK"] as const
 export type Currency = (typeof CURRENCIES)[number]

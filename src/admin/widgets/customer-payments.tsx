@@ -1,8 +1,8 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
 import { usePayments } from "../components/panel/data"
-import { getPage, ListedState } from "../components/panel/listed-payment"
-import { Loaded, Loading, OrderLink, Subtle, TextLink, WidgetBoundary, WidgetHeader } from "../components/ui/elements"
+import { getPage, ListedState } from "../components/panel/order-panel"
+import { Fine, Loaded, Loading, makeWidget, OrderLink, Subtle, TextLink, WidgetHeader } from "../components/ui/elements"
 import { useLocale } from "../lib/use-locale"
 
 const PaymentsOfCustomer = ({ email }: { email: string }) => {
@@ -10,11 +10,11 @@ const PaymentsOfCustomer = ({ email }: { email: string }) => {
   const query = usePayments({ q: email, limit: 5 })
   return (
     <Container className="divide-y p-0">
-      <WidgetHeader title={t("common.menu.payments")} sandbox={query.data?.sandbox}>
-        <TextLink to={`/svc?${new URLSearchParams({ q: email }).toString()}`} className="txt-compact-small-plus">
-          {t("payments.all")}
-        </TextLink>
-      </WidgetHeader>
+      <WidgetHeader
+        title={t("common.menu.payments")}
+        sandbox={query.data?.sandbox}
+        all={{ at: `/svc?${new URLSearchParams({ q: email }).toString()}`, name: t("payments.all") }}
+      />
       <Loaded query={query} loading={<Loading bars={["h-4 w-2/3", "h-4 w-1/3"]} />}>
         {({ payments }) =>
           payments.length === 0 ? (
@@ -30,7 +30,7 @@ const PaymentsOfCustomer = ({ email }: { email: string }) => {
                         : money(payment.amount, payment.currency_code)}
                     </TextLink>
                     <OrderLink order={payment.order} />
-                    <Subtle size="xsmall">{zonelessTime(payment.at)}</Subtle>
+                    <Fine>{zonelessTime(payment.at)}</Fine>
                   </div>
                   <ListedState payment={payment} />
                 </li>
@@ -43,8 +43,9 @@ const PaymentsOfCustomer = ({ email }: { email: string }) => {
   )
 }
 
-const CustomerPayments = ({ data: { id, email } }: { data: { id: string; email: string | null } }) => (
-  <WidgetBoundary key={id}>{email && <PaymentsOfCustomer email={email} />}</WidgetBoundary>
+const CustomerPayments = makeWidget(
+  ({ data: { email } }: { data: { id: string; email: string | null } }) =>
+    email && <PaymentsOfCustomer email={email} />,
 )
 
 export const config = defineWidgetConfig({ zone: "customer.details.side.after" })

@@ -1,12 +1,8 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { HoldBanner } from "../components/panel/order-panel"
-import { WidgetBoundary } from "../components/ui/elements"
+import { makeWidget } from "../components/ui/elements"
 
-const OrderHold = ({ data: order }: { data: { id: string } }) => (
-  <WidgetBoundary>
-    <HoldBanner orderId={order.id} />
-  </WidgetBoundary>
-)
+const OrderHold = makeWidget(HoldBanner)
 
 export const config = defineWidgetConfig({ zone: "order.details.before" })
 

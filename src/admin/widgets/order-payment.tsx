@@ -1,13 +1,8 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { OrderPanel } from "../components/panel/order-panel"
-import type { PaidOrder } from "../components/panel/decisions"
-import { WidgetBoundary } from "../components/ui/elements"
+import { makeWidget } from "../components/ui/elements"
 
-const OrderPayment = ({ data: order }: { data: PaidOrder & { id: string } }) => (
-  <WidgetBoundary key={order.id}>
-    <OrderPanel order={order} />
-  </WidgetBoundary>
-)
+const OrderPayment = makeWidget(OrderPanel)
 
 export const config = defineWidgetConfig({ zone: "order.details.side.after" })
 

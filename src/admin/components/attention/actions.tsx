@@ -1,31 +1,23 @@
 import { CreditCard } from "@medusajs/icons"
-import { Button, Hint, Prompt, toast } from "@medusajs/ui"
+import { Hint, Prompt, toast } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { type FormEvent, useRef, useState } from "react"
 import type { AttentionAction, AttentionCount, AttentionPage } from "../../../api/admin/svc/answers/attention"
 import type { CheckAnswer } from "../../../api/admin/svc/answers/panel"
 import type { OperationResolvedAnswer } from "../../../api/admin/svc/answers/payments"
-import { post, useRead, useRefresh } from "../../lib/api"
+import { post, type Query, useRead, useRefresh } from "../../lib/api"
 import { useLocale } from "../../lib/use-locale"
-import { InputField } from "../form/fields"
-import { Action } from "../ui/elements"
+import { NoteField } from "../form/fields"
+import { PAGE_SIZE } from "../list/address"
+import { useSayFailed } from "../ui/ask"
+import { Action, Submit } from "../ui/elements"
 
-const ATTENTION = "svc_attention"
 /** Milliseconds until the open entries are read again; not while the page is in the background. */
 const EVERY = 60_000
 
-export const PAGE_SIZE = 20
-
-interface AttentionAsked {
-  status: "open" | "resolved"
-  kind: string | undefined
-  account: string | undefined
-  /** From 0. */
-  page: number
-}
-
-export const useAttention = ({ page, ...filter }: AttentionAsked) =>
-  useRead<AttentionPage>([ATTENTION, "page", filter, page], "/admin/svc/attention", {
+/** @param page from 0 */
+export const useAttention = (filter: Query, page: number) =>
+  useRead<AttentionPage>("svc_attention", "/admin/svc/attention", {
     query: { ...filter, limit: PAGE_SIZE, offset: page * PAGE_SIZE },
     isPaged: true,
     staleTime: "usual",
@@ -33,7 +25,7 @@ export const useAttention = ({ page, ...filter }: AttentionAsked) =>
   })
 
 export const useOpenCount = () =>
-  useRead<AttentionCount>([ATTENTION, "count"], "/admin/svc/attention/count", {
+  useRead<AttentionCount>("svc_attention", "/admin/svc/attention/count", {
     every: () => EVERY,
     staleTime: "usual",
     retry: false,
@@ -42,21 +34,19 @@ export const useOpenCount = () =>
 /** Some routes say what a look-up found, or what is left to do in Medusa. */
 type Result = Partial<Pick<CheckAnswer, "found"> & Pick<OperationResolvedAnswer, "message" | "message_tr">>
 
-/** Reads the list and Medusa's orders again; the confirmation of an entry that is gone closes with it. */
-const useRefreshAttention = () => useRefresh(ATTENTION, "svc_panel", "svc_approvals", "orders")
-
-const LONGEST_NOTE = 500
+/** All that shows what an action changes; the confirmation of an entry that is gone closes with it. */
+const CHANGED = ["svc_attention", "svc_panel", "svc_approvals", "orders"] as const
 
 interface ConfirmActionProps {
   action: AttentionAction
-  label: string
   act: (note: string) => Promise<void>
   close: () => void
 }
 
 /** Asks before an action, with a note; stays open with the reason when the store refuses. */
-const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps) => {
+const ConfirmAction = ({ action, act, close }: ConfirmActionProps) => {
   const { t, say, sentenceOf } = useLocale()
+  const label = say(action.label)
   const [note, setNote] = useState("")
   const [error, setError] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
@@ -84,14 +74,11 @@ const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps) => {
             <Prompt.Description>{action.confirm && say(action.confirm)}</Prompt.Description>
           </Prompt.Header>
           <div className="flex flex-col gap-y-2 px-6 pt-4">
-            <InputField
-              label={t("attention.note")}
+            <NoteField
               hint={t("attention.noteHint")}
-              rows={2}
               autoFocus
               required={action.note === "required"}
               isOptional={action.note !== "required"}
-              maxLength={LONGEST_NOTE}
               value={note}
               change={setNote}
             />
@@ -105,9 +92,9 @@ const ConfirmAction = ({ action, label, act, close }: ConfirmActionProps) => {
             <Action disabled={isBusy} onClick={close}>
               {t("common.cancel")}
             </Action>
-            <Button type="submit" size="small" disabled={isMissing} isLoading={isBusy}>
+            <Submit disabled={isMissing} isLoading={isBusy}>
               {label}
-            </Button>
+            </Submit>
           </Prompt.Footer>
         </form>
       </Prompt.Content>
@@ -135,34 +122,30 @@ function useAct({ path, body, type }: AttentionAction) {
 
 /** Asks before an action that was chosen from a menu. */
 export const AskAction = ({ action, close }: { action: AttentionAction; close: () => void }) => {
-  const { say } = useLocale()
   const { act } = useAct(action)
-  const refresh = useRefreshAttention()
+  const refresh = useRefresh(...CHANGED)
   const end = () => {
     close()
     void refresh()
   }
-  return <ConfirmAction action={action} label={say(action.label)} act={act} close={end} />
+  return <ConfirmAction action={action} act={act} close={end} />
 }
 
 export const ActionButton = ({ action }: { action: AttentionAction }) => {
-  const { t, say, sentenceOf } = useLocale()
+  const { say } = useLocale()
+  const sayFailed = useSayFailed()
   const [isAsking, setIsAsking] = useState(false)
   const { act, isPending } = useAct(action)
-  const refreshAttention = useRefreshAttention()
+  const refreshAll = useRefresh(...CHANGED)
   const button = useRef<HTMLButtonElement>(null)
-  const label = say(action.label)
 
   /** Moves the focus to the list, because the button disappears with its entry. */
   const refresh = async () => {
     const place = button.current?.closest<HTMLElement>("[tabindex='-1']")
-    await refreshAttention()
+    await refreshAll()
     requestAnimationFrame(() => document.activeElement === document.body && place?.focus())
   }
-  const actAtOnce = () =>
-    act("")
-      .catch((error: unknown) => toast.error(t("attention.notDone"), { description: sentenceOf(error) }))
-      .finally(refresh)
+  const actAtOnce = () => act("").catch(sayFailed("attention.notDone")).finally(refresh)
   // also when it was refused: the entry may have changed meanwhile
   const close = () => {
     setIsAsking(false)
@@ -176,28 +159,27 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
         isLoading={isPending && !isAsking}
         onClick={() => (action.confirm === null ? void actAtOnce() : setIsAsking(true))}
       >
-        {label}
+        {say(action.label)}
       </Action>
-      {isAsking && <ConfirmAction action={action} label={label} act={act} close={close} />}
+      {isAsking && <ConfirmAction action={action} act={act} close={close} />}
     </>
   )
 }
-
-const MOST = 9
 
 /** The menu's icon; where something needs a person, how much. Medusa's menu gives an icon 15 pixels. */
 export const MenuIcon = () => {
   const { t } = useLocale()
   const count = useOpenCount().data?.open_count ?? 0
   if (count === 0) return <CreditCard />
+  const badge = t("attention.badge", { count })
   return (
     <span
       role="img"
-      aria-label={t("attention.badge", { count })}
-      title={t("attention.badge", { count })}
+      aria-label={badge}
+      title={badge}
       className="bg-ui-button-danger text-ui-fg-on-color flex size-[15px] items-center justify-center text-[10px] font-medium leading-none"
     >
-      {count > MOST ? `${MOST}+` : count}
+      {count > 9 ? "9+" : count}
     </span>
   )
 }

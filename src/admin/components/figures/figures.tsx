@@ -7,18 +7,12 @@ import { download, type Query } from "../../lib/api"
 import type { NameOf } from "../../lib/format"
 import { Action } from "../ui/elements"
 
-interface AmountProps {
-  amount: string | null
-  currencyCode: string
-}
-
-export const Amount = ({ amount, currencyCode }: AmountProps) => (
+export const Amount = ({ amount, currencyCode }: { amount: string | null; currencyCode: string }) => (
   <span className="text-ui-fg-base whitespace-nowrap tabular-nums">
     {useLocale().moneyOrDash(amount, currencyCode)}
   </span>
 )
 
-/** A question mark that opens a sentence or two. */
 export const About = ({ figure, children }: { figure: string; children: string }) => (
   <Popover>
     <Popover.Trigger asChild>
@@ -59,6 +53,16 @@ export interface FigureColumn<Row> {
   /** On a phone its title stands above it. */
   isAmount?: boolean
   className?: string
+}
+
+export function useTimeColumn(className: string): FigureColumn<{ at: string }> {
+  const { t, zonelessTime } = useLocale()
+  const show = ({ at }: { at: string }) => (
+    <time dateTime={at} className="whitespace-nowrap">
+      {zonelessTime(at)}
+    </time>
+  )
+  return { title: t("payments.columns.time"), show, className }
 }
 
 interface FiguresTableProps<Row> {

@@ -1,7 +1,9 @@
-import { Hint, Input, Label, Select, Switch, Text, Textarea } from "@medusajs/ui"
+import { XMarkMini } from "@medusajs/icons"
+import { Hint, IconButton, Input, Label, Select, Switch, Text, Textarea } from "@medusajs/ui"
 import { type InputHTMLAttributes, type ReactNode, useId } from "react"
 import { useLocale } from "../../lib/use-locale"
 import { CURRENCIES, type Currency } from "../../lib/format"
+import { Strong } from "../ui/elements"
 
 export interface ControlProps {
   id: string
@@ -79,6 +81,12 @@ export const InputField = (props: InputFieldProps) => {
   )
 }
 
+const LONGEST_NOTE = 500
+
+export const NoteField = (props: Omit<InputFieldProps, "label" | "rows" | "maxLength">) => (
+  <InputField label={useLocale().t("attention.note")} rows={2} maxLength={LONGEST_NOTE} {...props} />
+)
+
 interface OptionsProps<Value extends string> extends Partial<ControlProps> {
   value: string
   /** "" stands for no choice. */
@@ -115,6 +123,19 @@ export function Options<Value extends string>(props: OptionsProps<Value>) {
   )
 }
 
+/** Beside others above figures. */
+export function SmallSelect<Value extends string>({ label, ...options }: { label: string } & OptionsProps<Value>) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Label htmlFor={id} size="xsmall" className="text-ui-fg-subtle">
+        {label}
+      </Label>
+      <Options id={id} size="small" className="w-44" {...options} />
+    </div>
+  )
+}
+
 type SelectFieldProps<Value extends string> = Omit<FieldProps, "children"> & OptionsProps<Value>
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
@@ -128,6 +149,44 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
 
 export const currencyOptions = (currencies: readonly Currency[] = CURRENCIES) =>
   currencies.map((code) => [code, code] as const)
+
+interface AmountsFieldProps extends Pick<FieldProps, "label" | "error" | "className"> {
+  children: ReactNode
+}
+
+/** Several amounts, each with controls of its own. */
+export const AmountsField = ({ label, error, className = "", children }: AmountsFieldProps) => (
+  <fieldset className={`flex flex-col gap-y-2 ${className}`}>
+    <Strong as="span">{label}</Strong>
+    {children}
+    {error !== undefined && <Hint variant="error">{error}</Hint>}
+  </fieldset>
+)
+
+interface AmountInputProps {
+  label: string
+  isWrong: boolean
+  value: string
+  change: (typed: string) => void
+}
+
+export const AmountInput = ({ label, isWrong, value, change }: AmountInputProps) => (
+  <Input
+    className="w-28"
+    inputMode="decimal"
+    autoComplete="off"
+    aria-label={label}
+    aria-invalid={isWrong}
+    value={value}
+    onChange={({ target }) => change(target.value)}
+  />
+)
+
+export const RemoveButton = ({ label, remove }: { label: string; remove: () => void }) => (
+  <IconButton type="button" size="small" variant="transparent" aria-label={label} onClick={remove}>
+    <XMarkMini />
+  </IconButton>
+)
 
 interface SwitchFieldProps {
   label: string

@@ -1,9 +1,9 @@
-import { Alert, Button, Drawer, FocusModal, Heading } from "@medusajs/ui"
+import { Alert, Drawer, FocusModal, Heading } from "@medusajs/ui"
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react"
 import { listIssues, RefusedError } from "../../lib/refusal"
 import { type CheckedRequest, sendChecked, WrongFieldsError } from "../../lib/send-checked"
 import { useLocale } from "../../lib/use-locale"
-import { Action, Notice, Subtle } from "../ui/elements"
+import { Action, Notice, Submit, Subtle } from "../ui/elements"
 
 /** "preset_price_values.1" and "preset_price_values" are both about the second amount. */
 const isAbout = (issue: { field: string }, field: string) =>
@@ -77,18 +77,10 @@ interface FormModalProps {
   form: Pick<Form<object>, "sentence" | "isConflict" | "isSending">
   submit: () => void
   close: () => void
-  reload?: { label: string; run: () => void }
+  /** Takes the newest, after another person has changed it. */
+  reload?: () => void
   children: ReactNode
 }
-
-const Refused = ({ form, reload }: Pick<FormModalProps, "form" | "reload">) => (
-  <div role="alert" className="flex flex-col items-start gap-y-3">
-    <Alert variant="error" className="w-full">
-      {form.sentence}
-    </Alert>
-    {reload && form.isConflict && <Action onClick={reload.run}>{reload.label}</Action>}
-  </div>
-)
 
 export const FormModal = ({ title, hint, submitLabel, form, reload, ...props }: FormModalProps) => {
   const { t } = useLocale()
@@ -120,7 +112,14 @@ export const FormModal = ({ title, hint, submitLabel, form, reload, ...props }: 
                   <Subtle>{hint}</Subtle>
                 </FocusModal.Description>
               </div>
-              {sentence !== undefined && <Refused form={form} reload={reload} />}
+              {sentence !== undefined && (
+                <div role="alert" className="flex flex-col items-start gap-y-3">
+                  <Alert variant="error" className="w-full">
+                    {sentence}
+                  </Alert>
+                  {reload && form.isConflict && <Action onClick={reload}>{t("links.form.changedMeanwhile")}</Action>}
+                </div>
+              )}
               {props.children}
             </div>
           </FocusModal.Body>
@@ -128,9 +127,7 @@ export const FormModal = ({ title, hint, submitLabel, form, reload, ...props }: 
             <FocusModal.Close asChild>
               <Action>{t("common.cancel")}</Action>
             </FocusModal.Close>
-            <Button size="small" type="submit" isLoading={isSending}>
-              {submitLabel}
-            </Button>
+            <Submit isLoading={isSending}>{submitLabel}</Submit>
           </FocusModal.Footer>
         </form>
       </FocusModal.Content>
@@ -203,9 +200,9 @@ export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, ...pr
               {t(submitLabel === undefined ? "common.close" : "common.cancel")}
             </Action>
             {submitLabel !== undefined && (
-              <Button size="small" type="submit" isLoading={isSending} disabled={props.isHeld === true}>
+              <Submit isLoading={isSending} disabled={props.isHeld === true}>
                 {submitLabel}
-              </Button>
+              </Submit>
             )}
           </Drawer.Footer>
         </form>

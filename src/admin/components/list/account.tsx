@@ -1,20 +1,20 @@
-import { Label } from "@medusajs/ui"
-import { useId } from "react"
 import { useLocale } from "../../lib/use-locale"
-import { Options } from "../form/fields"
+import { SmallSelect } from "../form/fields"
+import { filterBy } from "./address"
 
 type Accounts = readonly string[] | undefined
 
 export const areSeveral = (accounts: Accounts = []): boolean => accounts.length > 1
+
+export const listAccounts = (accounts: readonly string[]) => accounts.map((name) => [name, name] as const)
 
 /** Adds a column and a filter to a list where the store has several accounts of the payment service. */
 export function useAccounts(accounts: Accounts = []) {
   const { t } = useLocale()
   if (!areSeveral(accounts)) return { filters: [], columns: [] }
   const title = t("common.account")
-  const options = accounts.map((value) => ({ value, label: value }))
   return {
-    filters: [{ id: "account", type: "radio" as const, label: title, options }],
+    filters: [filterBy("account", title, listAccounts(accounts))],
     columns: [{ title, show: ({ account }: { account: string }) => account, from: "desk" as const }],
   }
 }
@@ -23,28 +23,19 @@ interface AccountPickerProps {
   accounts: Accounts
   account: string | undefined
   choose: (account: string | undefined) => void
-  /** The choice of all of them. */
   all?: string
 }
 
 export const AccountPicker = ({ accounts = [], account = "", choose, all }: AccountPickerProps) => {
   const { t } = useLocale()
-  const id = useId()
   if (!areSeveral(accounts)) return null
-  const options = accounts.map((name) => [name, name] as const)
+  const options = listAccounts(accounts)
   return (
-    <div className="flex flex-col gap-y-1">
-      <Label htmlFor={id} size="xsmall" className="text-ui-fg-subtle">
-        {t("common.account")}
-      </Label>
-      <Options<string>
-        id={id}
-        size="small"
-        className="w-44"
-        value={account}
-        options={all === undefined ? options : [["", all], ...options]}
-        change={(name) => choose(name || undefined)}
-      />
-    </div>
+    <SmallSelect<string>
+      label={t("common.account")}
+      value={account}
+      options={all === undefined ? options : [["", all], ...options]}
+      change={(name) => choose(name || undefined)}
+    />
   )
 }

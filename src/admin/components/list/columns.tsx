@@ -4,10 +4,22 @@ import {
   type DataTableCellContext,
   type DataTableHeaderContext,
 } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { type ReactNode, useSyncExternalStore } from "react"
 import { Link } from "react-router-dom"
 import { useLocale } from "../../lib/use-locale"
-import type { Width } from "./width"
+
+/** On a phone a row is its first columns; the rest is one press away. */
+export const WIDTHS = { phone: 0, tablet: 768, desk: 1024 } as const
+type Width = keyof typeof WIDTHS
+
+function onResize(changed: () => void) {
+  window.addEventListener("resize", changed)
+  return () => window.removeEventListener("resize", changed)
+}
+
+/** The widest of `WIDTHS` that fits, in CSS pixels. */
+export const useWidth = (): number =>
+  useSyncExternalStore(onResize, () => Math.max(...Object.values(WIDTHS).filter((width) => width <= window.innerWidth)))
 
 export interface Column<Row> {
   title: string
@@ -27,14 +39,11 @@ export interface Selection<Row> {
   nameOf: (row: Row) => string
 }
 
-interface Beside<Row> {
-  menu?: ((row: Row) => ReactNode) | undefined
-  selection?: Selection<Row> | undefined
-}
-
-interface Shown<Row> extends Beside<Row> {
+interface Shown<Row> {
   column?: Column<Row>
   isFirst?: boolean
+  menu?: ((row: Row) => ReactNode) | undefined
+  selection?: Selection<Row> | undefined
 }
 
 const shownIn = <Row,>({ column }: Pick<DataTableCellContext<Row, unknown>, "column">) =>
@@ -74,7 +83,7 @@ const SelectCell = <Row,>({ row, column }: DataTableCellContext<Row, unknown>) =
   />
 )
 
-export function makeColumns<Row>(columns: readonly Column<Row>[], { menu, selection }: Beside<Row>) {
+export function makeColumns<Row>(columns: readonly Column<Row>[], { menu, selection }: Shown<Row>) {
   const { accessor, display } = createDataTableColumnHelper<Row>()
   const shown = columns.map((column, at) =>
     // Medusa sorts numbers in descending order first

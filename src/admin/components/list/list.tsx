@@ -1,13 +1,12 @@
+import { MagnifyingGlass } from "@medusajs/icons"
 import { DataTable, type DataTableFilter, type DataTableSortingState, useDataTable } from "@medusajs/ui"
 import { type ReactNode, useEffect, useRef } from "react"
 import type { NameOf } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
-import { LoadError } from "../ui/elements"
-import { type Address, readSpan } from "./address"
-import { type Column, makeColumns, type Selection } from "./columns"
-import { NoMatch } from "./empty"
-import { usePagingWords } from "./paging"
-import { useWidth, WIDTHS } from "./width"
+import { Action, LoadError } from "../ui/elements"
+import { type Address, PAGE_SIZE, readSpan } from "./address"
+import { type Column, makeColumns, type Selection, useWidth, WIDTHS } from "./columns"
+import { Empty, usePagingWords } from "./parts"
 
 interface ListProps<Row> {
   address: Address
@@ -28,7 +27,6 @@ interface ListProps<Row> {
   count?: number | undefined
   /** There are more than were counted. */
   isAtLeast?: boolean
-  pageSize?: number
   turn?: (page: number) => void
   /** Instead of the count and its pages. */
   footer?: ReactNode
@@ -56,7 +54,7 @@ const writeValue = (value: unknown): string =>
 
 function useTable<Row extends { id: string }>(props: ListProps<Row>) {
   const { address, query, rows = [], columns = [], filters = [], searchLabel, selection, open } = props
-  const { order = "", pageSize = 20, count = 0, turn } = props
+  const { order = "", count = 0, turn } = props
   const width = useWidth()
   const { params, choose, page } = address
   const given = filters.filter(({ id }) => params.has(id))
@@ -77,7 +75,7 @@ function useTable<Row extends { id: string }>(props: ListProps<Row>) {
       },
     }),
     pagination: {
-      state: { pageIndex: page - 1, pageSize },
+      state: { pageIndex: page - 1, pageSize: PAGE_SIZE },
       onPaginationChange: ({ pageIndex }) => (turn ?? ((to) => address.turn({ page: String(to) })))(pageIndex + 1),
     },
     ...(searchLabel !== undefined && {
@@ -111,24 +109,18 @@ function useTable<Row extends { id: string }>(props: ListProps<Row>) {
 /** Every list of the admin: Medusa's own table with its search, filters, order and pages, all of them kept in the address. */
 export function List<Row extends { id: string }>(props: ListProps<Row>) {
   const { t } = useLocale()
-  const {
-    address,
-    query,
-    rows = [],
-    body,
-    searchLabel,
-    filters = [],
-    empty,
-    noMatch,
-    footer,
-    isAtLeast = false,
-  } = props
+  const { address, query, rows = [], body, searchLabel, filters = [], empty, noMatch, footer, isAtLeast } = props
   const instance = useTable(props)
   const toolbar = useNamedButtons()
   const clear = () => address.choose({ q: undefined, ...Object.fromEntries(filters.map(({ id }) => [id, undefined])) })
   const nameOf: NameOf = (field) =>
     field === "q" ? searchLabel : filters.find(({ id }) => field === id || field.startsWith(`${id}_`))?.label
   const words = usePagingWords(isAtLeast)
+  const filtered = (
+    <Empty icon={<MagnifyingGlass />} title={noMatch} hint={t("common.noMatchHint")}>
+      <Action onClick={clear}>{t("common.clearFilters")}</Action>
+    </Empty>
+  )
   const hasFailed = Boolean(query.error)
   const hasRows = query.data !== undefined && !query.isPlaceholderData
   return (
@@ -156,12 +148,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
           {body && rows.length > 0 ? (
             <div className="border-y">{body(rows)}</div>
           ) : (
-            <DataTable.Table
-              emptyState={{
-                empty: { custom: empty },
-                filtered: { custom: <NoMatch title={noMatch} clear={clear} /> },
-              }}
-            />
+            <DataTable.Table emptyState={{ empty: { custom: empty }, filtered: { custom: filtered } }} />
           )}
           {footer ?? <DataTable.Pagination translations={words} />}
         </>

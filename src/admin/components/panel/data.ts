@@ -1,20 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import type { Headline, OrderPanelAnswer, PanelItem } from "../../../api/admin/svc/answers/panel"
 import type { AttemptAnswer, PaymentsPage } from "../../../api/admin/svc/answers/payment-list"
 import type { ItemsRefundedAnswer, RefundPreviewAnswer } from "../../../api/admin/svc/answers/payments"
+import type { RefundItemsBody } from "../../../api/admin/svc/payments/validators"
 import { api, medusa, post, type Query, useRead, useRefresh } from "../../lib/api"
 import { isAnyMoving, isMoving, waitAfter } from "./decisions"
 import { useLocale } from "../../lib/use-locale"
 
-const PANEL = "svc_panel"
-const ATTENTION = "svc_attention"
-/** Medusa's own queries of orders. */
-const ORDERS = "orders"
-
 /** Followed while it can change by itself. Null: nothing was paid through the service. */
 export const usePanel = (orderId: string) => {
-  const { data, error, refetch } = useRead<OrderPanelAnswer>([PANEL, orderId], `/admin/svc/orders/${orderId}`, {
+  const { data, error, refetch } = useRead<OrderPanelAnswer>("svc_panel", `/admin/svc/orders/${orderId}`, {
     staleTime: "usual",
     every: (answer, unchanged) => (answer?.panel && isAnyMoving(answer.panel) ? waitAfter(unchanged) : undefined),
   })
@@ -22,38 +18,35 @@ export const usePanel = (orderId: string) => {
 }
 
 export const useAttempt = (id: string) =>
-  useRead<AttemptAnswer>([PANEL, "attempt", id], `/admin/svc/attempts/${encodeURIComponent(id)}`, {
+  useRead<AttemptAnswer>("svc_panel", `/admin/svc/attempts/${encodeURIComponent(id)}`, {
     staleTime: "usual",
     every: (answer, unchanged) => (answer && isMoving(answer.payment) ? waitAfter(unchanged) : undefined),
   })
 
 export const usePayments = (query: Query) =>
-  useRead<PaymentsPage>([PANEL, "list", query], "/admin/svc/payments", { query, isPaged: true, retry: false })
+  useRead<PaymentsPage>("svc_panel", "/admin/svc/payments", { query, isPaged: true, retry: false })
 
 /** The panel and what Medusa shows of the order follow each other. */
 export function useFollowOrder(order: object, headline: Headline | null | undefined): void {
-  const client = useQueryClient()
+  const refreshPanel = useRefresh("svc_panel")
+  const refreshOrders = useRefresh("orders")
   const seen = useRef({ order, headline })
   useEffect(() => {
     const before = seen.current
     seen.current = { order, headline }
-    if (before.order !== order) void client.invalidateQueries({ queryKey: [PANEL] })
-    if (before.headline && headline && before.headline !== headline)
-      void client.invalidateQueries({ queryKey: [ORDERS] })
-  }, [client, order, headline])
+    if (before.order !== order) void refreshPanel()
+    if (before.headline && headline && before.headline !== headline) void refreshOrders()
+  }, [order, headline, refreshPanel, refreshOrders])
 }
 
-export interface WantedRefund {
-  items: { payment_transaction_id: string; amount: string }[]
-  reason_id?: string
-  note?: string
-  /** A refund sent again with the same key is answered with what became of it, and nothing is sent twice. */
-  request_key: string
-}
+export type WantedItems = readonly { payment_transaction_id: string; amount: string }[]
+
+/** A refund sent again with the same key is answered with what became of it, and nothing is sent twice. */
+type WantedRefund = { items: WantedItems; request_key: string } & Pick<RefundItemsBody, "reason_id" | "note">
 
 /** Refunds items. Whatever comes of it, everything that shows the order is read again, before it returns. */
 export function useRefundItems(paymentId: string) {
-  const refresh = useRefresh(PANEL, ATTENTION, ORDERS)
+  const refresh = useRefresh("svc_panel", "svc_attention", "orders")
   return useMutation({
     mutationFn: (body: WantedRefund) =>
       post<ItemsRefundedAnswer>(`/admin/svc/payments/${paymentId}/refund-items`, body),
@@ -62,9 +55,9 @@ export function useRefundItems(paymentId: string) {
 }
 
 /** Who bears it. Not asked for again while the refund is sent. */
-export const useRefundPreview = (paymentId: string, items: WantedRefund["items"], isWanted: boolean) =>
+export const useRefundPreview = (paymentId: string, items: WantedItems, isWanted: boolean) =>
   useQuery({
-    queryKey: [PANEL, "refund-preview", paymentId, items],
+    queryKey: ["svc_panel", "refund-preview", paymentId, items],
     queryFn: ({ signal }) =>
       api<RefundPreviewAnswer>(`/admin/svc/payments/${paymentId}/refund-preview`, {
         method: "POST",

@@ -1,6 +1,6 @@
 import type { Headline, OrderPanel, PanelItem, PanelPayment, PanelSeller } from "../../../api/admin/svc/answers/panel"
 import type { ItemRefunded } from "../../../api/admin/svc/answers/payments"
-import { fromHundredths, hundredths } from "../../lib/format"
+import { fromHundredths, hundredths, sumAmounts } from "../../lib/format"
 
 /** States that a job, the service or the buyer may end; a hold also the fulfilment of its order. */
 const MOVING: readonly Headline[] = [
@@ -72,9 +72,6 @@ export function readPieces(typed: string, left: number): number | undefined {
   return count <= left ? count : undefined
 }
 
-const sumAmounts = (refunds: readonly Pick<ItemRefunded, "amount">[]): string =>
-  fromHundredths(refunds.reduce((sum, { amount }) => sum + hundredths(amount), 0n))
-
 type Ended = "unknown" | "none" | "part" | "all"
 
 /** Sums up a refund that was sent. `amount`: of its unknown parts if there are any, else of all; `done`: of those that succeeded. */
@@ -83,7 +80,8 @@ export function getResult(refunds: readonly Pick<ItemRefunded, "amount" | "state
   const done = refunds.filter(({ state }) => state === "succeeded")
   const part = done.length === 0 ? "none" : "part"
   const ended: Ended = unknown.length > 0 ? "unknown" : done.length === refunds.length ? "all" : part
-  return { ended, amount: sumAmounts(unknown.length > 0 ? unknown : refunds), done: sumAmounts(done) }
+  const sum = (parts: readonly Pick<ItemRefunded, "amount">[]) => sumAmounts(parts.map(({ amount }) => amount))
+  return { ended, amount: sum(unknown.length > 0 ? unknown : refunds), done: sum(done) }
 }
 
 interface OfSeller {

@@ -1,13 +1,13 @@
 import { Copy, Drawer, Heading, Text, Textarea, toast } from "@medusajs/ui"
 import { useRef, useState } from "react"
-import type { Headline, PanelAttention, PanelCard, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import type { Headline, PanelCard, PanelPayment } from "../../../api/admin/svc/answers/panel"
+import { features } from "../../features"
 import { useLocale } from "../../lib/use-locale"
 import { ActionButtons } from "../attention/actions"
-import { Action, Fact, LINK, Notice, Subtle, WideBadge } from "../ui/elements"
-import type { Words } from "../../../api/admin/svc/answers/common"
 import { areSeveral } from "../list/account"
-import { Items } from "./items"
+import { Action, Fact, Fine, LINK, Notice, Subtle, WideBadge } from "../ui/elements"
 import { isMoving } from "./decisions"
+import { AMOUNT, ItemName, ItemsTable, Paid } from "./items-table"
 import { Payouts } from "./payouts"
 import { RefundDrawer } from "./refund-drawer"
 import { Timeline } from "./timeline"
@@ -47,19 +47,6 @@ export const HeadlineBadge = ({ headline }: { headline: Headline }) => {
   return <WideBadge color={COLORS[headline]}>{t(`panel.headline.${headline}`)}</WideBadge>
 }
 
-const Flagged = ({ attention }: { attention: readonly PanelAttention[] }) => {
-  const { say } = useLocale()
-  return attention.map(({ id, title, sentence, check, actions }) => (
-    <Notice key={id} tone="warning" title={say(title)}>
-      <p>{say(sentence)}</p>
-      <p>{say(check)}</p>
-      <div className="flex flex-wrap gap-2 pt-2">
-        <ActionButtons actions={actions} />
-      </div>
-    </Notice>
-  ))
-}
-
 /** The words of the service are in capitals and with underscores: VISA, AMERICAN_EXPRESS. */
 const readable = (word: string) =>
   word === "MASTER_CARD"
@@ -84,16 +71,21 @@ interface PaymentProps {
   accounts: readonly string[]
 }
 
-const Means = ({ payment, accounts }: PaymentProps) => {
-  const { t } = useLocale()
+/** Where the sentence above does not say what went back. */
+const UNSAID: readonly Headline[] = ["refund_under_way", "refund_unknown", "refund_refused"]
+
+const Facts = ({ payment, accounts }: PaymentProps) => {
+  const { t, money } = useLocale()
   const cardName = useCardName()
-  const { card, installment, flow, service_payment_id: id, service_url: url, is_charged } = payment
+  const { card, installment, flow, service_payment_id: id, service_url: url, is_charged: isCharged } = payment
+  const { price, paid_price: paid, surcharge, refunded, headline } = payment
+  const show = (amount: string) => money(amount, payment.currency_code)
   return (
-    <>
+    <dl className="flex flex-col gap-y-3 px-6 py-4">
       <Fact name={t("payments.columns.method")}>{t(`payments.to.${flow}`)}</Fact>
       {areSeveral(accounts) && <Fact name={t("common.account")}>{payment.account}</Fact>}
       {card && <Fact name={t("panel.fact.card")}>{cardName(card)}</Fact>}
-      {is_charged && installment !== null && (
+      {isCharged && installment !== null && (
         <Fact name={t("panel.fact.installments")}>{installment === 1 ? t("panel.fact.single") : installment}</Fact>
       )}
       {id !== null && (
@@ -110,19 +102,6 @@ const Means = ({ payment, accounts }: PaymentProps) => {
           </span>
         </Fact>
       )}
-    </>
-  )
-}
-
-/** Where the sentence above does not say what went back. */
-const UNSAID: readonly Headline[] = ["refund_under_way", "refund_unknown", "refund_refused"]
-
-const Figures = ({ payment }: { payment: PanelPayment }) => {
-  const { t, money } = useLocale()
-  const show = (amount: string) => money(amount, payment.currency_code)
-  const { price, paid_price: paid, surcharge, refunded, is_charged: isCharged } = payment
-  return (
-    <>
       {(!isCharged || surcharge !== null) && (
         <Fact name={t(surcharge === null ? "panel.fact.price" : "panel.fact.priceAlone")}>{show(price)}</Fact>
       )}
@@ -132,21 +111,13 @@ const Figures = ({ payment }: { payment: PanelPayment }) => {
           {surcharge !== null && <>, {t("panel.fact.surcharge", { amount: show(surcharge) })}</>}
         </Fact>
       )}
-      {UNSAID.includes(payment.headline) && <Fact name={t("panel.fact.refunded")}>{show(refunded)}</Fact>}
-    </>
+      {UNSAID.includes(headline) && <Fact name={t("panel.fact.refunded")}>{show(refunded)}</Fact>}
+    </dl>
   )
 }
 
-const Facts = ({ payment, accounts }: PaymentProps) => (
-  <dl className="flex flex-col gap-y-3 px-6 py-4">
-    <Means payment={payment} accounts={accounts} />
-    <Figures payment={payment} />
-  </dl>
-)
-
-const SupportCopy = ({ summary }: { summary: Words }) => {
-  const { t, language } = useLocale()
-  const text = summary[language]
+const SupportCopy = ({ text }: { text: string }) => {
+  const { t } = useLocale()
   const [isShown, setIsShown] = useState(false)
   const copy = async () => {
     try {
@@ -195,7 +166,7 @@ const Line = ({ payment }: { payment: PanelPayment }) => {
       <Text size="small" role="status">
         {t(`panel.line.${headline}`, figures)}
       </Text>
-      {isMoving(payment) && <Subtle size="xsmall">{t("panel.live")}</Subtle>}
+      {isMoving(payment) && <Fine>{t("panel.live")}</Fine>}
       {error && <Subtle>{say(error)}</Subtle>}
       {payment.surcharge_note && <Subtle>{say(payment.surcharge_note)}</Subtle>}
       {payment.refund_obstacle && <Subtle>{say(payment.refund_obstacle)}</Subtle>}
@@ -204,7 +175,7 @@ const Line = ({ payment }: { payment: PanelPayment }) => {
 }
 
 const Actions = ({ payment }: { payment: PanelPayment }) => {
-  const { t } = useLocale()
+  const { t, language } = useLocale()
   const [isRefunding, setIsRefunding] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -219,29 +190,55 @@ const Actions = ({ payment }: { payment: PanelPayment }) => {
         </Action>
       )}
       <ActionButtons actions={actions} />
-      <SupportCopy summary={payment.support_summary} />
+      <SupportCopy text={payment.support_summary[language]} />
       {isRefunding && payment_id !== null && (
-        <RefundDrawer
-          payment={payment}
-          paymentId={payment_id}
-          close={() => setIsRefunding(false)}
-          returnFocus={returnFocus}
-        />
+        <RefundDrawer {...{ payment, returnFocus }} paymentId={payment_id} close={() => setIsRefunding(false)} />
       )}
     </div>
   )
 }
 
-export const Payment = ({ payment, accounts }: PaymentProps) => (
-  <div className="flex flex-col divide-y divide-dashed">
-    <div tabIndex={-1} className="flex flex-col gap-y-4 px-6 py-4 outline-none">
-      <Line payment={payment} />
-      <Flagged attention={payment.attention} />
-      <Actions payment={payment} />
+const Items = ({ payment }: { payment: PanelPayment }) => {
+  const { items } = payment
+  const { PanelItems } = features
+  if (items.length === 0) return null
+  if (PanelItems && items.some(({ seller }) => seller !== null)) return <PanelItems payment={payment} />
+  const rows = items.map((item) => (
+    <tbody key={item.payment_transaction_id} className="border-t border-dashed">
+      <tr>
+        <th scope="row" className="py-2 text-left align-top">
+          <ItemName item={item} />
+        </th>
+        <td className={`${AMOUNT} py-2`}>
+          <Paid item={item} payment={payment} />
+        </td>
+      </tr>
+    </tbody>
+  ))
+  return <ItemsTable payment={payment} rows={rows} />
+}
+
+export const Payment = ({ payment, accounts }: PaymentProps) => {
+  const { say } = useLocale()
+  return (
+    <div className="flex flex-col divide-y divide-dashed">
+      <div tabIndex={-1} className="flex flex-col gap-y-4 px-6 py-4 outline-none">
+        <Line payment={payment} />
+        {payment.attention.map(({ id, title, sentence, check, actions }) => (
+          <Notice key={id} tone="warning" title={say(title)}>
+            <p>{say(sentence)}</p>
+            <p>{say(check)}</p>
+            <div className="flex flex-wrap gap-2 pt-2">
+              <ActionButtons actions={actions} />
+            </div>
+          </Notice>
+        ))}
+        <Actions payment={payment} />
+      </div>
+      <Facts payment={payment} accounts={accounts} />
+      <Items payment={payment} />
+      <Payouts payment={payment} />
+      <Timeline payment={payment} />
     </div>
-    <Facts payment={payment} accounts={accounts} />
-    <Items payment={payment} />
-    <Payouts payment={payment} />
-    <Timeline payment={payment} />
-  </div>
-)
+  )
+}

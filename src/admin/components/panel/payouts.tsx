@@ -5,11 +5,11 @@ import { useItemName } from "./data"
 import { type TextKey, useLocale } from "../../lib/use-locale"
 
 function useFigures(): (item: PanelItem, currencyCode: string) => string[] {
-  const { t, money, rate, date } = useLocale()
+  const { t, money, rate, day } = useLocale()
   return (item, currencyCode) => {
     const named = (name: TextKey, amount: string | null) =>
       amount === null ? [] : [`${t(name)} ${money(amount, currencyCode)}`]
-    const { converted, seller, released_on: day } = item
+    const { converted, seller, released_on: released } = item
     const isHeldBack = item.held_back !== null || item.seller_held_back !== null
     return [
       ...named("approvals.amount", item.seller_payout),
@@ -25,30 +25,17 @@ function useFigures(): (item: PanelItem, currencyCode: string) => string[] {
         : []),
       ...named(seller ? "panel.fact.heldBack" : "panel.items.heldBack", item.held_back),
       // the service names the day for amounts that it holds back alone
-      ...(day === null || !isHeldBack ? [] : [t("panel.items.until", { date: date(`${day}T12:00Z`) })]),
+      ...(released === null || !isHeldBack ? [] : [t("panel.items.until", { date: day(released) })]),
     ]
   }
 }
 
-/** The payout may be 0 because all of it is held back. */
-const HeldBack = ({ payment }: { payment: PanelPayment }) => {
-  const { t, money, date } = useLocale()
-  const { held_back: held, released_on: day, currency_code } = payment
-  if (held === null) return null
-  const amount = money(held, currency_code)
-  return (
-    <Fact name={t("panel.fact.heldBack")}>
-      {day === null ? amount : t("panel.fact.heldBackUntil", { amount, date: date(`${day}T12:00Z`) })}
-    </Fact>
-  )
-}
-
 /** It is read rarely, so it is folded. */
 export const Payouts = ({ payment }: { payment: PanelPayment }) => {
-  const { t, money } = useLocale()
+  const { t, money, day } = useLocale()
   const nameOf = useItemName()
   const figuresOf = useFigures()
-  const { commission, fee, payout, held_back: held, currency_code: currencyCode } = payment
+  const { commission, fee, payout, held_back: held, released_on: released, currency_code: currencyCode } = payment
   const items = payment.items.map((item) => ({ item, figures: figuresOf(item, currencyCode) }))
   const reported = items.filter(({ figures }) => figures.length > 0)
   if ([commission, fee, payout, held].every((one) => one === null) && reported.length === 0) return null
@@ -64,7 +51,14 @@ export const Payouts = ({ payment }: { payment: PanelPayment }) => {
           {commission !== null && <Fact name={t("panel.fact.commission")}>{money(commission, currencyCode)}</Fact>}
           {fee !== null && <Fact name={t("panel.fact.fee")}>{money(fee, currencyCode)}</Fact>}
           {payout !== null && <Fact name={t("panel.fact.payout")}>{money(payout, currencyCode)}</Fact>}
-          <HeldBack payment={payment} />
+          {/* the payout may be 0 because all of it is held back */}
+          {held !== null && (
+            <Fact name={t("panel.fact.heldBack")}>
+              {released === null
+                ? money(held, currencyCode)
+                : t("panel.fact.heldBackUntil", { amount: money(held, currencyCode), date: day(released) })}
+            </Fact>
+          )}
         </dl>
         <ul className="txt-compact-small flex flex-col gap-y-3 tabular-nums">
           {reported.map(({ item, figures }) => (

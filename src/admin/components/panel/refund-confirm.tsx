@@ -1,9 +1,9 @@
 import { Button, Heading, Prompt, Skeleton } from "@medusajs/ui"
 import { useId } from "react"
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
-import { useItemName, useRefundPreview, type WantedRefund } from "./data"
+import { useItemName, useRefundPreview, type WantedItems } from "./data"
 import { useLocale } from "../../lib/use-locale"
-import { Fact, Subtle } from "../ui/elements"
+import { Fact, Fine, Subtle } from "../ui/elements"
 
 const WhoPays = ({ data, error }: Pick<ReturnType<typeof useRefundPreview>, "data" | "error">) => {
   const { t, say, money, sentenceOf } = useLocale()
@@ -26,7 +26,7 @@ const WhoPays = ({ data, error }: Pick<ReturnType<typeof useRefundPreview>, "dat
             ))}
             <Fact name={t("panel.preview.marketplace")}>{show(data.marketplace.loss)}</Fact>
           </dl>
-          <Subtle size="xsmall">{say(data.note)}</Subtle>
+          <Fine>{say(data.note)}</Fine>
         </>
       )}
     </section>
@@ -36,7 +36,7 @@ const WhoPays = ({ data, error }: Pick<ReturnType<typeof useRefundPreview>, "dat
 interface ConfirmProps {
   payment: PanelPayment
   paymentId: string
-  items: WantedRefund["items"]
+  items: WantedItems
   total: string
   isSending: boolean
   send: () => void

@@ -4,12 +4,11 @@ import type { ItemRefunded, ItemsRefundedAnswer } from "../../../api/admin/svc/a
 import type { PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { RefusedError } from "../../lib/refusal"
 import { FormDrawer } from "../form/form"
-import { InputField, SelectField } from "../form/fields"
+import { NoteField, SelectField } from "../form/fields"
 import { useRefundItems, useRefundReasons, useItemName } from "./data"
 import { getResult } from "./decisions"
 import { Confirm } from "./refund-confirm"
-import { check, useRefundForm } from "./refund-form"
-import { hasLeft, RefundItem } from "./refund-item"
+import { check, hasLeft, RefundItem, useRefundForm } from "./refund-item"
 import { useLocale } from "../../lib/use-locale"
 import { Action, Subtle, TextLink } from "../ui/elements"
 
@@ -31,28 +30,19 @@ const EntryLink = ({ payment }: { payment: PanelPayment }) => {
   ) : null
 }
 
-const Unsure = ({ payment, sentence }: { payment: PanelPayment; sentence: string | undefined }) => {
-  const { t } = useLocale()
-  return (
-    <>
-      <span>
-        {sentence} {t("panel.refund.again")}
-      </span>
-      <EntryLink payment={payment} />
-    </>
-  )
-}
+const Unsure = ({ payment, sentence }: { payment: PanelPayment; sentence: string | undefined }) => (
+  <>
+    <span>
+      {sentence} {useLocale().t("panel.refund.again")}
+    </span>
+    <EntryLink payment={payment} />
+  </>
+)
 
-interface RefundResultsProps {
-  payment: PanelPayment
-  results: readonly ItemRefunded[]
-}
-
-const RefundResults = ({ payment, results }: RefundResultsProps) => {
+const RefundResults = ({ payment, results }: { payment: PanelPayment; results: readonly ItemRefunded[] }) => {
   const { t, say, money } = useLocale()
   const nameOf = useItemName()
   const show = (amount: string) => money(amount, payment.currency_code)
-  const getItem = (id: string) => payment.items.find((item) => item.payment_transaction_id === id)
   const { ended, amount: whole, done } = getResult(results)
   return (
     <div role="alert" className="flex flex-col gap-y-4">
@@ -60,7 +50,7 @@ const RefundResults = ({ payment, results }: RefundResultsProps) => {
       {ended === "unknown" && <EntryLink payment={payment} />}
       <ul className="flex flex-col gap-y-4">
         {results.map(({ payment_transaction_id: id, amount, state, message, message_tr }) => {
-          const item = getItem(id)
+          const item = payment.items.find((one) => one.payment_transaction_id === id)
           return (
             <li key={id} className="flex flex-col gap-y-1">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -82,8 +72,6 @@ const RefundResults = ({ payment, results }: RefundResultsProps) => {
     </div>
   )
 }
-
-const LONGEST_NOTE = 500
 
 /** A key for each thing that is asked: the same again has the same one. */
 function useRequestKey(): (asked: unknown) => string {
@@ -108,14 +96,7 @@ const Why = ({ form }: Pick<ReturnType<typeof useRefundForm>, "form">) => {
         options={[["", t("panel.refund.noReason")], ...reasons.map(({ id, label }) => [id, label] as const)]}
         {...form.bind("reason_id")}
       />
-      <InputField
-        label={t("attention.note")}
-        hint={t("panel.refund.noteHint")}
-        isOptional
-        rows={2}
-        maxLength={LONGEST_NOTE}
-        {...form.bind("note")}
-      />
+      <NoteField hint={t("panel.refund.noteHint")} isOptional {...form.bind("note")} />
     </>
   )
 }
@@ -151,12 +132,10 @@ function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "retur
     // that a surcharge stays was shown before
     const isPlain = ({ state, message, surcharge }: ItemRefunded) =>
       state === "succeeded" && (message === undefined || surcharge === "kept")
-    if (!refunds.every(isPlain)) {
-      setResults(refunds)
-      return
-    }
-    toast.success(t("panel.refund.done"), { description: total })
-    close()
+    if (refunds.every(isPlain)) {
+      toast.success(t("panel.refund.done"), { description: total })
+      close()
+    } else setResults(refunds)
   }
   const send = async () => {
     setSentOf(judged)
@@ -177,18 +156,15 @@ export const RefundDrawer = ({ returnFocus, ...about }: RefundDrawerProps) => {
   const refund = useRefund(about)
   const { form, body, fields, setAll, total, problem, judged, results } = refund
   const { surcharge, currency_code: currency } = payment
-  const hint = t("panel.refund.hint")
   const submitLabel = t(total === undefined ? "panel.refund.submit" : "panel.refund.submitAmount", { amount: total })
   const unsure = { title: t("panel.refund.notCertain"), sentence: <Unsure payment={payment} sentence={problem} /> }
+  const withoutSurcharge =
+    surcharge === null ? "" : ` ${t("panel.refund.withoutSurcharge", { amount: money(surcharge, currency) })}`
   return (
     <>
       <FormDrawer
         title={t("panel.refund.action")}
-        hint={
-          surcharge === null
-            ? hint
-            : `${hint} ${t("panel.refund.withoutSurcharge", { amount: money(surcharge, currency) })}`
-        }
+        hint={`${t("panel.refund.hint")}${withoutSurcharge}`}
         submitLabel={results ? undefined : submitLabel}
         isSending={form.isSending}
         problem={problem === undefined || results ? undefined : refund.isUnsure ? unsure : { sentence: problem }}

@@ -1,44 +1,19 @@
 import { useQuery } from "@tanstack/react-query"
-import { useAddress } from "../list/address"
-import type {
-  CreateFastLinkBody,
-  CreateLinkBody,
-  LinkAnswer,
-  LinkMailed,
-  LinksPage,
-  LinksSynced,
-  OneLink,
-  Prefilled,
-  UpdateLinkBody,
-} from "../../../api/admin/payment-links/answer-types"
+import { PAGE_SIZE, useAddress } from "../list/address"
+import type * as links from "../../../api/admin/payment-links/answer-types"
 import type { MailLinkBody } from "../../../api/admin/payment-links/validators"
-import { medusa, post, remove, useChange, useRead, useRefresh } from "../../lib/api"
+import { medusa, post, type Query, remove, useChange, useRead } from "../../lib/api"
 import { CURRENCIES, type Currency } from "../../lib/format"
 import type { LinkFor } from "./link-values"
 
-export const PAGE_SIZE = 20
-
-const ORIGINS = ["order", "product", "elsewhere"] as const
-const STATUSES = ["ACTIVE", "PASSIVE", "DELETED"] as const
 const PERIODS = { today: 1, week: 7, month: 30 } as const
-
 type Period = keyof typeof PERIODS
-type FilterName = "status" | "origin" | "created" | "source" | "account"
-export const CHOICES = { origin: ORIGINS, status: STATUSES, created: Object.keys(PERIODS) as Period[] }
 
-interface ListQuery {
-  page: number
-  count: number
-  /** Only what this store last saw: for when the service cannot be asked. */
-  source?: "store"
-  q?: string
-  status?: string
-  origin?: string
-  account?: string
-  /** ISO 8601. */
-  created_from?: string
-  order?: string
-}
+export const CHOICES = {
+  status: ["ACTIVE", "PASSIVE", "DELETED"],
+  origin: ["order", "product", "elsewhere"],
+  created: ["today", "week", "month"],
+} as const
 
 /** Midnight, here, of the first day of the period: the same all day long, so that what is asked for stays the same too. */
 function getStart(period: Period): string {
@@ -49,82 +24,69 @@ function getStart(period: Period): string {
 }
 
 export function useListQuery() {
-  const address = useAddress<FilterName>()
-  const { chosen } = address
+  const address = useAddress<keyof typeof CHOICES | "source" | "account">()
+  const { chosen, read, page } = address
   const period = CHOICES.created.find((name) => name === chosen("created"))
-  const query: ListQuery = {
-    page: address.page,
-    count: PAGE_SIZE,
-    ...(chosen("source") === "store" && { source: "store" }),
-    ...(chosen("q") && { q: chosen("q") }),
-    ...(chosen("status") && { status: chosen("status") }),
-    ...(chosen("origin") && { origin: chosen("origin") }),
-    ...(chosen("account") && { account: chosen("account") }),
-    ...(period && { created_from: getStart(period) }),
-    ...(chosen("order") && { order: chosen("order") }),
+  const query = {
+    ...{ page, count: PAGE_SIZE, created_from: period && getStart(period) },
+    ...read("q", "status", "origin", "account", "order"),
+    /** Only what this store last saw: for when the service cannot be asked. */
+    source: chosen("source") === "store" ? ("store" as const) : undefined,
   }
-  const askService = () => address.choose({ source: undefined })
   const isFiltered = (["q", "status", "origin", "created", "account"] as const).some((name) => chosen(name) !== "")
-  return { address, query, askService, isFiltered }
+  return { address, query, isFiltered }
 }
 
-interface LinksOf {
-  links: LinkAnswer[]
-  sandbox: boolean
-}
-
-const LINKS = "svc_links"
 /** A link may be bought any moment: milliseconds until it is read again. */
 const ON_SALE_EVERY = 10_000
 
-const isAwaited = ({ is_on_sale, sales }: LinkAnswer) =>
+const isAwaited = ({ is_on_sale, sales }: links.LinkAnswer) =>
   is_on_sale || sales.some(({ state }) => state === "seen" || state === "recording")
 
-export const useLinks = (query: ListQuery) =>
-  useRead<LinksPage>([LINKS, "page", query], "/admin/svc/links", { query: { ...query }, isPaged: true })
+export const useLinks = (query: Query) =>
+  useRead<links.LinksPage>("svc_links", "/admin/svc/links", { query, isPaged: true })
 
 /** For a link that is still to be made. */
 export const useLinkAccounts = (): readonly string[] => {
   const query = { source: "store", count: 1 }
-  return useRead<LinksPage>([LINKS, "accounts"], "/admin/svc/links", { query, staleTime: "usual" }).data?.accounts ?? []
+  return useRead<links.LinksPage>("svc_links", "/admin/svc/links", { query, staleTime: "usual" }).data?.accounts ?? []
 }
 
 export const useLink = (id: string) =>
-  useRead<OneLink>([LINKS, "one", id], `/admin/svc/links/${id}`, {
+  useRead<links.OneLink>("svc_links", `/admin/svc/links/${id}`, {
     every: (answer) => (answer?.link.is_on_sale ? ON_SALE_EVERY : undefined),
   })
 
 /** The links of an order or a product, newest first; read again while one of them may be paid. */
 export const useLinksOf = (about: LinkFor) =>
-  useRead<LinksOf>([LINKS, "of", about], "/admin/svc/links", {
+  useRead<{ links: links.LinkAnswer[]; sandbox: boolean }>("svc_links", "/admin/svc/links", {
     query: { ...about },
     every: (answer) => (answer?.links.some(isAwaited) ? ON_SALE_EVERY : undefined),
   })
 
 export const usePrefill = (about: LinkFor) =>
-  useRead<Prefilled>([LINKS, "prefill", about], "/admin/svc/links/prefill", { query: { ...about } })
+  useRead<links.Prefilled>("svc_links", "/admin/svc/links/prefill", { query: { ...about } })
 
-export const useRefreshLinks = () => useRefresh(LINKS)
-
-export const useCreateLink = () => useChange(LINKS, (body: CreateLinkBody) => post<OneLink>("/admin/svc/links", body))
+export const useCreateLink = () =>
+  useChange("svc_links", (body: links.CreateLinkBody) => post<links.OneLink>("/admin/svc/links", body))
 
 export const useCreateFastLink = () =>
-  useChange(LINKS, (body: CreateFastLinkBody) => post<OneLink>("/admin/svc/links/fast", body))
+  useChange("svc_links", (body: links.CreateFastLinkBody) => post<links.OneLink>("/admin/svc/links/fast", body))
 
 export const useUpdateLink = (id: string) =>
-  useChange(LINKS, (body: UpdateLinkBody) => post<OneLink>(`/admin/svc/links/${id}`, body))
+  useChange("svc_links", (body: links.UpdateLinkBody) => post<links.OneLink>(`/admin/svc/links/${id}`, body))
 
 export const useSetLinkStatus = () =>
-  useChange(LINKS, ({ id, status }: { id: string; status: "ACTIVE" | "PASSIVE" }) =>
-    post<OneLink>(`/admin/svc/links/${id}/status`, { status }),
+  useChange("svc_links", ({ id, status }: { id: string; status: "ACTIVE" | "PASSIVE" }) =>
+    post<links.OneLink>(`/admin/svc/links/${id}/status`, { status }),
   )
 
 /** Sends a link by e-mail; without an address to that of its order. */
-export const mailLink = (id: string, body: MailLinkBody) => post<LinkMailed>(`/admin/svc/links/${id}/email`, body)
+export const mailLink = (id: string, body: MailLinkBody) => post<links.LinkMailed>(`/admin/svc/links/${id}/email`, body)
 
-export const useDeleteLink = () => useChange(LINKS, (id: string) => remove(`/admin/svc/links/${id}`))
+export const useDeleteLink = () => useChange("svc_links", (id: string) => remove(`/admin/svc/links/${id}`))
 
-export const useSyncLinks = () => useChange(LINKS, () => post<LinksSynced>("/admin/svc/links/sync"))
+export const useSyncLinks = () => useChange("svc_links", () => post<links.LinksSynced>("/admin/svc/links/sync"))
 
 /** The currencies of the store's regions first. */
 export function useCurrencies(): readonly Currency[] {

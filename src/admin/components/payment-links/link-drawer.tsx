@@ -1,123 +1,68 @@
 import { Button, Drawer, Heading, InlineTip, Text } from "@medusajs/ui"
-import type { LinkAnswer, LinkSaleAnswer } from "../../../api/admin/payment-links/answer-types"
+import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
 import { LINK_CATEGORIES } from "../../../client/terms"
-import { SaleBadge } from "../panel/order-panel"
-import { useLinkWords, LinkStatus, isThere, useLinkActions } from "./link-words"
-import { useLocale } from "../../lib/use-locale"
-import { Action, Fact, Gone, Subtle, TextLink, Loaded, Loading } from "../ui/elements"
-import { useLink, useRefreshLinks } from "./data"
-import { LinkShare } from "./link-share"
-import { useOnChange } from "../../lib/api"
+import { useOnChange, useRefresh } from "../../lib/api"
 import { isGone } from "../../lib/refusal"
-
-const LINKED = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
+import { useLocale } from "../../lib/use-locale"
+import { SaleBadge } from "../panel/order-panel"
+import { Action, Fact, Gone, LINK, Loaded, Loading, Strong, Subtle, TextLink } from "../ui/elements"
+import { useLink } from "./data"
+import { LinkShare } from "./link-share"
+import { isThere, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
 
 const Origin = ({ link }: { link: LinkAnswer }) => {
   const { origin } = useLinkWords()
-  const to = link.order ? `/orders/${link.order.id}` : link.product ? `/products/${link.product.id}` : undefined
-  const isOriginGone =
-    (link.order ?? link.product) !== null && (link.order?.number ?? link.product?.title ?? null) === null
-  if (to === undefined || isOriginGone) return origin(link)
-  return <TextLink to={to}>{origin(link)}</TextLink>
-}
-
-function useCategory(): (category: string | null) => string {
-  const { t } = useLocale()
-  return (category) => {
-    const known = LINK_CATEGORIES.find((name) => name === category)
-    return known ? t(`links.form.categories.${known}`) : (category ?? t("common.unknown"))
-  }
-}
-
-const SaleFacts = ({ link }: { link: LinkAnswer }) => {
-  const { t, money } = useLocale()
-  const words = useLinkWords()
-  const presets = link.preset_price_values.map((amount) => money(amount, link.currency_code))
-  return (
-    <>
-      <Fact name={t("links.columns.price")}>{words.price(link)}</Fact>
-      {presets.length > 0 && <Fact name={t("links.detail.presets")}>{presets.join("\n")}</Fact>}
-      <Fact name={t("links.columns.sold")}>{words.sold(link)}</Fact>
-      <Fact name={t("links.detail.installments")}>
-        {t(link.installment_requested ? "links.detail.yes" : "links.detail.no")}
-      </Fact>
-      <Fact name={t("links.detail.buyerAddress")}>
-        {t(link.address_ignorable ? "links.detail.notAsked" : "links.detail.asked")}
-      </Fact>
-    </>
-  )
-}
-
-const OriginFacts = ({ link }: { link: LinkAnswer }) => {
-  const { t, dateTime } = useLocale()
-  const at = (iso: string | null) => (iso === null ? t("common.unknown") : dateTime(iso))
-  return (
-    <>
-      <Fact name={t("links.detail.madeFor")}>
-        <Origin link={link} />
-      </Fact>
-      <Fact name={t("links.detail.madeBy")}>{link.created_by?.name ?? t("common.unknown")}</Fact>
-      <Fact name={t("links.detail.madeAt")}>{at(link.made_at)}</Fact>
-      <Fact name={t("links.detail.seenAt")}>{at(link.synced_at)}</Fact>
-    </>
-  )
+  const { order, product } = link
+  if (order && order.number !== null) return <TextLink to={`/orders/${order.id}`}>{origin(link)}</TextLink>
+  if (!order && product && product.title !== null)
+    return <TextLink to={`/products/${product.id}`}>{origin(link)}</TextLink>
+  return origin(link)
 }
 
 const LinkFacts = ({ link }: { link: LinkAnswer }) => {
-  const { t } = useLocale()
-  const category = useCategory()
+  const { t, money, dateTime } = useLocale()
+  const words = useLinkWords()
+  const presets = link.preset_price_values.map((amount) => money(amount, link.currency_code))
+  const category = LINK_CATEGORIES.find((name) => name === link.category_type)
+  const at = (iso: string | null) => (iso === null ? t("common.unknown") : dateTime(iso))
   return (
     <section className="flex flex-col gap-y-3 px-6 py-4">
       <Heading level="h2">{t("links.detail.facts")}</Heading>
       <dl className="flex flex-col gap-y-3">
         <Fact name={t("links.detail.kind")}>{t(`links.kind.${link.kind}`)}</Fact>
         {link.description !== null && <Fact name={t("links.detail.description")}>{link.description}</Fact>}
-        <SaleFacts link={link} />
-        <Fact name={t("links.detail.category")}>{category(link.category_type)}</Fact>
+        <Fact name={t("links.columns.price")}>{words.price(link)}</Fact>
+        {presets.length > 0 && <Fact name={t("links.detail.presets")}>{presets.join("\n")}</Fact>}
+        <Fact name={t("links.columns.sold")}>{words.sold(link)}</Fact>
+        <Fact name={t("links.detail.installments")}>
+          {t(link.installment_requested ? "links.detail.yes" : "links.detail.no")}
+        </Fact>
+        <Fact name={t("links.detail.buyerAddress")}>
+          {t(link.address_ignorable ? "links.detail.notAsked" : "links.detail.asked")}
+        </Fact>
+        <Fact name={t("links.detail.category")}>
+          {category ? t(`links.form.categories.${category}`) : (link.category_type ?? t("common.unknown"))}
+        </Fact>
         {link.image_url !== null && (
           <Fact name={t("links.detail.picture")}>
-            <a href={link.image_url} target="_blank" rel="noreferrer" className={LINKED}>
+            <a href={link.image_url} target="_blank" rel="noreferrer" className={LINK}>
               {t("links.detail.openPicture")}
             </a>
           </Fact>
         )}
-        <OriginFacts link={link} />
+        <Fact name={t("links.detail.madeFor")}>
+          <Origin link={link} />
+        </Fact>
+        <Fact name={t("links.detail.madeBy")}>{link.created_by?.name ?? t("common.unknown")}</Fact>
+        <Fact name={t("links.detail.madeAt")}>{at(link.made_at)}</Fact>
+        <Fact name={t("links.detail.seenAt")}>{at(link.synced_at)}</Fact>
       </dl>
     </section>
   )
 }
 
-interface SaleProps {
-  sale: LinkSaleAnswer
-  currency: string
-  /** Only an order has a payment recorded on it. */
-  isForOrder: boolean
-}
-
-const Sale = ({ sale, currency, isForOrder }: SaleProps) => {
-  const { t, money, dateTime } = useLocale()
-  return (
-    <li className="flex items-start justify-between gap-x-4 px-6 py-3">
-      <div className="flex flex-col">
-        <Text size="small" leading="compact" weight="plus">
-          {t("links.detail.sale", { sale: sale.sale })}
-          {" · "}
-          {sale.amount === null ? t("links.detail.openAmount") : money(sale.amount, currency)}
-        </Text>
-        <Subtle>{t("links.detail.saleSeen", { at: dateTime(sale.seen_at) })}</Subtle>
-        {sale.state === "flagged" && (
-          <TextLink to="/svc/attention" className="txt-small">
-            {t("links.detail.toAttention")}
-          </TextLink>
-        )}
-      </div>
-      {(isForOrder || sale.state === "flagged") && <SaleBadge state={sale.state} />}
-    </li>
-  )
-}
-
 const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer }) => {
-  const { t } = useLocale()
+  const { t, money, dateTime } = useLocale()
   return (
     <section>
       <Heading level="h2" className="px-6 py-4">
@@ -127,8 +72,24 @@ const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer
         <Subtle className="px-6 pb-4">{t("links.detail.noSales")}</Subtle>
       ) : (
         <ul className="divide-y border-t">
-          {sales.map((sale) => (
-            <Sale key={sale.id} sale={sale} currency={currency_code} isForOrder={order !== null} />
+          {sales.map(({ id, sale, amount, seen_at, state }) => (
+            <li key={id} className="flex items-start justify-between gap-x-4 px-6 py-3">
+              <div className="flex flex-col">
+                <Strong>
+                  {t("links.detail.sale", { sale })}
+                  {" · "}
+                  {amount === null ? t("links.detail.openAmount") : money(amount, currency_code)}
+                </Strong>
+                <Subtle>{t("links.detail.saleSeen", { at: dateTime(seen_at) })}</Subtle>
+                {state === "flagged" && (
+                  <TextLink to="/svc/attention" className="txt-small">
+                    {t("links.detail.toAttention")}
+                  </TextLink>
+                )}
+              </div>
+              {/* only an order has a payment recorded on it */}
+              {(order !== null || state === "flagged") && <SaleBadge state={state} />}
+            </li>
           ))}
         </ul>
       )}
@@ -136,39 +97,10 @@ const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer
   )
 }
 
-interface LinkDrawerProps {
-  id: string
-  email?: string | undefined
-  edit: () => void
-  close: () => void
-}
-
-const LinkBody = ({ link, email }: { link: LinkAnswer; email: string }) => {
-  const { t } = useLocale()
-  const { url } = link
-  return (
-    <div className="divide-y">
-      {url === null && (
-        <div className="px-6 py-4">
-          <InlineTip label={t("links.status.creating")} variant="warning">
-            {t("links.detail.noAddress")}
-          </InlineTip>
-        </div>
-      )}
-      {url !== null && link.status !== "DELETED" && (
-        <>
-          <LinkShare link={{ ...link, url }} email={email} />
-        </>
-      )}
-      <LinkSales link={link} />
-      <LinkFacts link={link} />
-    </div>
-  )
-}
-
 const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void; close: () => void }) => {
   const { t } = useLocale()
-  const { activate, deactivate, remove } = useLinkActions()
+  const { change, remove } = useLinkActions()
+  const next = link.status === "ACTIVE" ? "deactivate" : "activate"
   const removeAndClose = async () => (await remove(link)) && close()
   return (
     <Drawer.Footer className="flex-wrap gap-2 space-x-0">
@@ -180,11 +112,7 @@ const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void
       >
         {t("links.menu.delete")}
       </Button>
-      {link.status === "ACTIVE" ? (
-        <Action onClick={() => void deactivate(link)}>{t("links.menu.deactivate")}</Action>
-      ) : (
-        <Action onClick={() => void activate(link)}>{t("links.menu.activate")}</Action>
-      )}
+      <Action onClick={() => void change(next, link)}>{t(`links.menu.${next}`)}</Action>
       <Button size="small" onClick={edit}>
         {t("links.menu.edit")}
       </Button>
@@ -192,18 +120,21 @@ const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void
   )
 }
 
-/** The list behind the drawer is read again when the link is sold or changes while it is open. */
-function useListsFollow(link: LinkAnswer | undefined): void {
-  const refresh = useRefreshLinks()
-  const seen = link && `${link.sold_count} ${link.status} ${link.sales.map(({ state }) => state).join()}`
-  useOnChange(seen, () => void refresh())
+interface LinkDrawerProps {
+  id: string
+  email?: string | undefined
+  edit: () => void
+  close: () => void
 }
 
 export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => {
   const { t } = useLocale()
   const query = useLink(id)
   const link = query.data?.link
-  useListsFollow(link)
+  const refresh = useRefresh("svc_links")
+  const seen = link && `${link.sold_count} ${link.status} ${link.sales.map(({ state }) => state).join()}`
+  // the list behind the drawer follows
+  useOnChange(seen, () => void refresh())
   // what opened it may be gone: the form in which the link was made
   const onCloseAutoFocus = () =>
     requestAnimationFrame(() => {
@@ -228,7 +159,21 @@ export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => 
             <Gone sentence={t("links.gone")} list="/svc/links" listName={t("links.all")} />
           ) : (
             <Loaded keepsData query={query} loading={<Loading bars={["h-8 w-full", "h-40 w-40", "h-24 w-full"]} />}>
-              {(loaded) => <LinkBody link={loaded.link} email={email} />}
+              {({ link: loaded }) => (
+                <div className="divide-y">
+                  {loaded.url === null ? (
+                    <div className="px-6 py-4">
+                      <InlineTip label={t("links.status.creating")} variant="warning">
+                        {t("links.detail.noAddress")}
+                      </InlineTip>
+                    </div>
+                  ) : (
+                    loaded.status !== "DELETED" && <LinkShare link={{ ...loaded, url: loaded.url }} email={email} />
+                  )}
+                  <LinkSales link={loaded} />
+                  <LinkFacts link={loaded} />
+                </div>
+              )}
             </Loaded>
           )}
         </Drawer.Body>

@@ -1,14 +1,21 @@
-import { XMarkMini } from "@medusajs/icons"
-import { Hint, IconButton, Input, Text } from "@medusajs/ui"
+import { Hint } from "@medusajs/ui"
 import { LINK_CATEGORIES } from "../../../client/terms"
-import { useLocale } from "../../lib/use-locale"
-import { currencyOptions, InputField, SelectField, SwitchField } from "../form/fields"
-import type { Form } from "../form/form"
-import type { LinkValues } from "./link-values"
-import { areSeveral } from "../list/account"
-import { useCurrencies, useLinkAccounts } from "./data"
 import { decimalText } from "../../lib/format"
+import { useLocale } from "../../lib/use-locale"
+import {
+  AmountInput,
+  AmountsField,
+  currencyOptions,
+  InputField,
+  RemoveButton,
+  SelectField,
+  SwitchField,
+} from "../form/fields"
+import type { Form } from "../form/form"
+import { areSeveral, listAccounts } from "../list/account"
 import { Action } from "../ui/elements"
+import { useCurrencies, useLinkAccounts } from "./data"
+import type { LinkValues } from "./link-values"
 
 interface OfLink {
   form: Form<LinkValues>
@@ -35,14 +42,13 @@ export const AccountField = ({ form }: OfLink) => {
   const { t } = useLocale()
   const accounts = useLinkAccounts()
   if (!areSeveral(accounts)) return null
-  const { value, ...account } = form.bind("account")
-  const options = accounts.map((name) => [name, name] as const)
+  const account = form.bind("account")
   return (
     <SelectField<string>
       label={t("common.account")}
-      options={options}
-      value={value || (accounts[0] ?? "")}
+      options={listAccounts(accounts)}
       {...account}
+      value={account.value || (accounts[0] ?? "")}
     />
   )
 }
@@ -96,51 +102,34 @@ export const PriceField = ({ form, isFixed = false, isLira = false }: PriceField
   )
 }
 
-interface PresetsFieldProps {
-  value: readonly string[]
-  change: (presets: readonly string[]) => void
-  error: string | undefined
-}
-
 const MOST = 10
 
-const PresetsField = ({ value: presets, change, error }: PresetsFieldProps) => {
+const PresetsField = ({ form }: OfLink) => {
   const { t } = useLocale()
+  const { value: presets, change, error } = form.bind("preset_price_values")
   return (
-    <fieldset className="flex flex-col gap-y-2">
-      <Text as="span" size="small" leading="compact" weight="plus">
-        {t("links.detail.presets")}
-      </Text>
+    <AmountsField label={t("links.detail.presets")} error={error}>
       <div className="flex flex-wrap gap-2">
         {presets.map((typed, at) => (
           <div key={at} className="flex items-center gap-x-1">
-            <Input
-              className="w-28"
-              inputMode="decimal"
-              autoComplete="off"
-              aria-label={t("links.form.preset", { number: at + 1 })}
-              aria-invalid={error !== undefined}
+            <AmountInput
+              label={t("links.form.preset", { number: at + 1 })}
+              isWrong={error !== undefined}
               value={typed}
-              onChange={({ target }) => change(presets.map((other, index) => (index === at ? target.value : other)))}
+              change={(amount) => change(presets.map((other, index) => (index === at ? amount : other)))}
             />
             {presets.length > 1 && (
-              <IconButton
-                type="button"
-                size="small"
-                variant="transparent"
-                aria-label={t("links.form.removePreset", { number: at + 1 })}
-                onClick={() => change(presets.filter((_, other) => other !== at))}
-              >
-                <XMarkMini />
-              </IconButton>
+              <RemoveButton
+                label={t("links.form.removePreset", { number: at + 1 })}
+                remove={() => change(presets.filter((_, other) => other !== at))}
+              />
             )}
           </div>
         ))}
         {presets.length < MOST && <Action onClick={() => change([...presets, ""])}>{t("links.form.addPreset")}</Action>}
       </div>
       <Hint>{t("links.form.presetsHint")}</Hint>
-      {error !== undefined && <Hint variant="error">{error}</Hint>}
-    </fieldset>
+    </AmountsField>
   )
 }
 
@@ -183,7 +172,7 @@ export const SaleFields = ({ form, isForOrder, isNew }: SaleFieldsProps) => {
       )}
       {!isForOrder && isNew && (
         <SwitchField {...getSwitch("flexible")}>
-          <PresetsField {...form.bind("preset_price_values")} />
+          <PresetsField form={form} />
         </SwitchField>
       )}
     </div>

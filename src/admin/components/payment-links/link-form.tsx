@@ -8,17 +8,7 @@ import { useCreateFastLink, useCreateLink, useLink, usePrefill, useUpdateLink } 
 import { useLocale } from "../../lib/use-locale"
 import { FormModal, Opened, useForm } from "../form/form"
 import { drawPicture, loadPicture, PictureField } from "./picture-field"
-import {
-  createBody,
-  FAST_FIELDS,
-  fastBody,
-  getValues,
-  type LinkFor,
-  type Naming,
-  newValues,
-  type Picture,
-  updateBody,
-} from "./link-values"
+import { createBody, FAST_FIELDS, fastBody, getValues, type LinkFor, newValues, updateBody } from "./link-values"
 import { AccountField, CategoryField, DescriptionField, NameFields, PriceField, SaleFields } from "./link-fields"
 import { LinkDrawer } from "./link-drawer"
 
@@ -26,22 +16,6 @@ interface PrefilledProps {
   about: LinkFor
   close: () => void
   children: (prefill: LinkPrefill) => ReactNode
-}
-
-const Waiting = ({ close, children }: { close: () => void; children: ReactNode }) => {
-  const { t } = useLocale()
-  return (
-    <FocusModal open onOpenChange={(isOpen) => !isOpen && close()}>
-      <FocusModal.Content aria-describedby={undefined}>
-        <FocusModal.Header>
-          <FocusModal.Title className="sr-only">{t("links.form.createTitle")}</FocusModal.Title>
-        </FocusModal.Header>
-        <FocusModal.Body className="flex flex-col items-center overflow-y-auto">
-          <div className="flex w-full max-w-[720px] flex-col gap-y-6 px-4 py-10 sm:px-8 sm:py-16">{children}</div>
-        </FocusModal.Body>
-      </FocusModal.Content>
-    </FocusModal>
-  )
 }
 
 /**
@@ -53,20 +27,29 @@ const Prefilled = ({ about, close, children }: PrefilledProps) => {
   const { data, error, refetch, isFetchedAfterMount } = usePrefill(about)
   if (data && isFetchedAfterMount && !data.prefill.obstacle) return children(data.prefill)
   return (
-    <Waiting close={close}>
-      {data?.prefill.obstacle && isFetchedAfterMount ? (
-        <>
-          <Text>{say(data.prefill.obstacle)}</Text>
-          <Action className="self-start" onClick={close}>
-            {t("common.close")}
-          </Action>
-        </>
-      ) : error ? (
-        <LoadError error={error} retry={() => void refetch()} />
-      ) : (
-        <Loading className="" bars={["h-6 w-1/2", "h-8 w-full", "h-20 w-full", "h-8 w-full"]} />
-      )}
-    </Waiting>
+    <FocusModal open onOpenChange={(isOpen) => !isOpen && close()}>
+      <FocusModal.Content aria-describedby={undefined}>
+        <FocusModal.Header>
+          <FocusModal.Title className="sr-only">{t("links.form.createTitle")}</FocusModal.Title>
+        </FocusModal.Header>
+        <FocusModal.Body className="flex flex-col items-center overflow-y-auto">
+          <div className="flex w-full max-w-[720px] flex-col gap-y-6 px-4 py-10 sm:px-8 sm:py-16">
+            {data?.prefill.obstacle && isFetchedAfterMount ? (
+              <>
+                <Text>{say(data.prefill.obstacle)}</Text>
+                <Action className="self-start" onClick={close}>
+                  {t("common.close")}
+                </Action>
+              </>
+            ) : error ? (
+              <LoadError error={error} retry={() => void refetch()} />
+            ) : (
+              <Loading className="" bars={["h-6 w-1/2", "h-8 w-full", "h-20 w-full", "h-8 w-full"]} />
+            )}
+          </div>
+        </FocusModal.Body>
+      </FocusModal.Content>
+    </FocusModal>
   )
 }
 
@@ -79,26 +62,24 @@ interface NewLinkProps {
 
 type CreateFormProps = NewLinkProps & { prefill?: LinkPrefill }
 
-function useNaming(prefill: LinkPrefill | undefined): Naming {
-  const { t } = useLocale()
-  const { name = "", description = "" } = prefill ?? {}
-  if (prefill?.is_for_order !== true) return { name, description }
-  return { name: t("links.form.orderName", { name }), description: t("links.form.orderDescription", { name }) }
-}
-
 function useNewLink({ prefill, created }: CreateFormProps, fields?: readonly string[]) {
   const { t, language } = useLocale()
-  const form = useForm(newValues(prefill, useNaming(prefill), language), fields)
+  const { name = "", description = "", is_for_order: isForOrder = false } = prefill ?? {}
+  // the store names an order by its number alone
+  const naming = isForOrder
+    ? { name: t("links.form.orderName", { name }), description: t("links.form.orderDescription", { name }) }
+    : { name, description }
+  const form = useForm(newValues(prefill, naming, language), fields)
   const done = ({ link }: OneLink) => {
     toast.success(t("links.done.created"))
     created(link)
   }
   const send = <Body,>(request: CheckedRequest<Body, OneLink>) => void form.send({ ...request, done })
-  return { form, send, isForOrder: prefill?.is_for_order === true, submitLabel: t("links.create") }
+  return { form, send, isForOrder, submitLabel: t("links.create") }
 }
 
 /** That of the product, or one with the name of what the link is for. Undefined: it is for nothing in this store. */
-async function readPicture(prefill: LinkPrefill | undefined): Promise<Picture | undefined> {
+async function readPicture(prefill: LinkPrefill | undefined): Promise<string | undefined> {
   if (!prefill) return undefined
   return (prefill.image_url !== null && (await loadPicture(prefill.image_url))) || drawPicture(prefill.name)
 }
@@ -169,13 +150,7 @@ export const CreateLinkModal = ({ isFast = false, ...props }: NewLinkProps & { i
   )
 }
 
-interface EditLinkModalProps {
-  link: LinkAnswer
-  close: () => void
-  reload: () => void
-}
-
-const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
+const EditLinkModal = ({ link, close, reload }: { link: LinkAnswer; close: () => void; reload: () => void }) => {
   const { t, language } = useLocale()
   const form = useForm(getValues(link, language))
   const { mutateAsync: update } = useUpdateLink(link.id)
@@ -195,7 +170,7 @@ const EditLinkModal = ({ link, close, reload }: EditLinkModalProps) => {
       title={t("links.form.editTitle")}
       hint={t("links.form.editHint")}
       submitLabel={t("common.save")}
-      reload={{ label: t("links.form.changedMeanwhile"), run: reload }}
+      reload={reload}
       submit={submit}
       form={form}
       close={close}

@@ -1,10 +1,11 @@
 import { ArrowDownTray, ArrowUpRightOnBox, ChatBubbleLeftRight, Envelope, SquareTwoStack } from "@medusajs/icons"
-import { Button, Heading, Hint, Text, toast } from "@medusajs/ui"
+import { Heading, Hint, Text, toast } from "@medusajs/ui"
 import { QRCodeSVG } from "qrcode.react"
 import { type FormEvent, type ReactNode, useRef, useState } from "react"
+import { saveFile } from "../../lib/api"
 import type { Language } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
-import { Action } from "../ui/elements"
+import { Action, Submit } from "../ui/elements"
 import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
 import { mailLinkBody } from "../../../api/admin/payment-links/validators"
 import { checkWith } from "../../lib/send-checked"
@@ -19,33 +20,23 @@ const PNG_SIDE = 1024
 const MARKUP: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => MARKUP[character] ?? character)
 
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const anchor = document.createElement("a")
-  anchor.href = url
-  anchor.download = name
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
-}
-
 const svgText = (svg: SVGSVGElement) => new XMLSerializer().serializeToString(svg)
-const svgBlob = (svg: SVGSVGElement) => new Blob([svgText(svg)], { type: "image/svg+xml" })
 
-const saveSvg = (svg: SVGSVGElement, name: string) => save(svgBlob(svg), `${name}.svg`)
+const saveSvg = (svg: SVGSVGElement, name: string) =>
+  saveFile(new Blob([svgText(svg)], { type: "image/svg+xml" }), `${name}.svg`)
 
 async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
   const image = new Image(PNG_SIDE, PNG_SIDE)
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(svg))}`
   await image.decode()
-  const canvas = document.createElement("canvas")
-  canvas.width = canvas.height = PNG_SIDE
+  const canvas = Object.assign(document.createElement("canvas"), { width: PNG_SIDE, height: PNG_SIDE })
   const context = canvas.getContext("2d")
   if (!context) throw new Error("this browser draws no pictures")
   context.imageSmoothingEnabled = false
   context.drawImage(image, 0, 0, PNG_SIDE, PNG_SIDE)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"))
   if (!blob) throw new Error("this browser writes no PNG")
-  save(blob, `${name}.png`)
+  saveFile(blob, `${name}.png`)
 }
 
 /** Prints the code with what it is for below it, from a frame of its own: the admin around it stays off the paper. */
@@ -78,14 +69,8 @@ const fileName = (name: string): string =>
     .replaceAll(/^-|-$/g, "")
     .slice(0, 60) || "qr"
 
-interface LinkQrProps {
-  name: string
-  price: string
-  url: string
-}
-
 /** The link's address as a QR code: on white, as cameras want it, also where the admin is dark. */
-const LinkQr = ({ name, price, url }: LinkQrProps) => {
+const LinkQr = ({ name, price, url }: Record<"name" | "price" | "url", string>) => {
   const { t } = useLocale()
   const code = useRef<SVGSVGElement>(null)
   const act = (use: (svg: SVGSVGElement) => void | Promise<void>) => () => {
@@ -170,9 +155,7 @@ const MailForm = ({ link, email, close }: MailLinkProps & { close: () => void })
         </Hint>
       )}
       <div className="flex gap-2">
-        <Button size="small" type="submit" isLoading={form.isSending}>
-          {t("links.mail.send")}
-        </Button>
+        <Submit isLoading={form.isSending}>{t("links.mail.send")}</Submit>
         <Action onClick={close} disabled={form.isSending}>
           {t("common.cancel")}
         </Action>
@@ -192,8 +175,6 @@ const MailLink = (props: MailLinkProps) => {
   )
 }
 
-type Shared = LinkAnswer & { url: string }
-
 const ToShare = ({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) => (
   <Action asChild>
     <a href={href} target="_blank" rel="noreferrer">
@@ -202,13 +183,13 @@ const ToShare = ({ href, icon, children }: { href: string; icon: ReactNode; chil
   </Action>
 )
 
-export const LinkShare = ({ link, email }: { link: Shared; email: string }) => {
+export const LinkShare = ({ link, email }: { link: LinkAnswer & { url: string }; email: string }) => {
   const { t } = useLocale()
   const { price } = useLinkWords()
   const { name, url } = link
-  const text = link.flexible_link
-    ? t("links.detail.shareTextOpen", { name, url, interpolation: { escapeValue: false } })
-    : t("links.detail.shareText", { name, url, price: price(link), interpolation: { escapeValue: false } })
+  const about = { name, url, price: price(link), interpolation: { escapeValue: false } }
+  const text = t(link.flexible_link ? "links.detail.shareTextOpen" : "links.detail.shareText", about)
+  const mail = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(text)}`
   const copy = () =>
     navigator.clipboard
       .writeText(url)
@@ -227,10 +208,7 @@ export const LinkShare = ({ link, email }: { link: Shared; email: string }) => {
         {link.can_be_mailed ? (
           <MailLink link={link} email={email} />
         ) : (
-          <ToShare
-            href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(text)}`}
-            icon={<Envelope />}
-          >
+          <ToShare href={mail} icon={<Envelope />}>
             {t("links.detail.mail")}
           </ToShare>
         )}

@@ -1,18 +1,7 @@
-import type {
-  CreateFastLinkBody,
-  CreateLinkBody,
-  LinkAnswer,
-  LinkPrefill,
-  UpdateLinkBody,
-} from "../../../api/admin/payment-links/answer-types"
+import type * as links from "../../../api/admin/payment-links/answer-types"
 import { decimalText, type Language, typedText } from "../../lib/format"
 
 export type LinkFor = { order_id: string } | { product_id: string }
-
-export interface Picture {
-  base64: string
-  dataUrl: string
-}
 
 /** Named as in the bodies, so that an issue finds its field; amounts are as people of the language type them. */
 const EMPTY = {
@@ -20,7 +9,8 @@ const EMPTY = {
   description: "",
   price: "",
   currency_code: "TRY",
-  image: undefined as Picture | undefined,
+  /** In base64. */
+  image: undefined as string | undefined,
   account: "",
   category_type: "UNKNOWN",
   installment_requested: false,
@@ -35,10 +25,12 @@ export type LinkValues = typeof EMPTY
 
 export const FAST_FIELDS = ["description", "price", "currency_code", "account"] as const
 
-/** The store names an order by its number alone: the words around it are of the admin's language. */
-export type Naming = Pick<LinkValues, "name" | "description">
-
-export function newValues(prefill: LinkPrefill | undefined, naming: Naming, language: Language): LinkValues {
+/** @param naming in the admin's language */
+export function newValues(
+  prefill: links.LinkPrefill | undefined,
+  naming: Pick<LinkValues, "name" | "description">,
+  language: Language,
+): LinkValues {
   if (!prefill) return EMPTY
   return {
     ...EMPTY,
@@ -50,7 +42,7 @@ export function newValues(prefill: LinkPrefill | undefined, naming: Naming, lang
   }
 }
 
-export function getValues(link: LinkAnswer, language: Language): LinkValues {
+export function getValues(link: links.LinkAnswer, language: Language): LinkValues {
   const { account, name, installment_requested, address_ignorable, stock_enabled, flexible_link } = link
   return {
     ...{ account, name, installment_requested, address_ignorable, stock_enabled, flexible_link },
@@ -70,31 +62,35 @@ const terms = (values: LinkValues, language: Language) => ({
   price: decimalText(values.price, language),
   currency_code: values.currency_code.toLowerCase(),
   // a link may have a category of the service that this version does not know: the schema refuses it
-  category_type: values.category_type as CreateLinkBody["category_type"],
+  category_type: values.category_type as links.CreateLinkBody["category_type"],
   installment_requested: values.installment_requested,
   address_ignorable: values.address_ignorable,
   stock_enabled: values.stock_enabled,
   ...(values.stock_enabled && { stock_count: Number(values.stock_count) }),
 })
 
-export function createBody(values: LinkValues, about: LinkFor | undefined, language: Language): CreateLinkBody {
+export function createBody(values: LinkValues, about: LinkFor | undefined, language: Language): links.CreateLinkBody {
   const presets = values.preset_price_values.map((typed) => decimalText(typed, language)).filter(Boolean)
   return {
     ...terms(values, language),
-    image: values.image?.base64 ?? "",
+    image: values.image ?? "",
     ...(values.account && { account: values.account }),
     ...(values.flexible_link && { flexible_link: true, preset_price_values: presets }),
     ...about,
   }
 }
 
-export const updateBody = (values: LinkValues, version: number, language: Language): UpdateLinkBody => ({
+export const updateBody = (values: LinkValues, version: number, language: Language): links.UpdateLinkBody => ({
   ...terms(values, language),
-  ...(values.image && { image: values.image.base64 }),
+  ...(values.image && { image: values.image }),
   version,
 })
 
-export const fastBody = (values: LinkValues, about: LinkFor | undefined, language: Language): CreateFastLinkBody => ({
+export const fastBody = (
+  values: LinkValues,
+  about: LinkFor | undefined,
+  language: Language,
+): links.CreateFastLinkBody => ({
   ...(values.description.trim() && { description: values.description.trim() }),
   price: decimalText(values.price, language),
   currency_code: "try",

@@ -1,6 +1,7 @@
-import { StatusBadge, toast, usePrompt } from "@medusajs/ui"
+import { StatusBadge } from "@medusajs/ui"
 import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
 import { useLocale } from "../../lib/use-locale"
+import { useAsk, useTry } from "../ui/ask"
 import { useDeleteLink, useSetLinkStatus } from "./data"
 
 type Shown = Omit<LinkAnswer, "sales">
@@ -24,10 +25,8 @@ export function useLinkWords() {
   }
 }
 
-type OnSale = Pick<LinkAnswer, "status" | "is_on_sale">
-
 /** An unknown status of the service is shown as it is. */
-export const LinkStatus = ({ link: { status, is_on_sale } }: { link: OnSale }) => {
+export const LinkStatus = ({ link: { status, is_on_sale } }: { link: Pick<LinkAnswer, "status" | "is_on_sale"> }) => {
   const { t } = useLocale()
   switch (status) {
     case "ACTIVE":
@@ -48,43 +47,33 @@ export const LinkStatus = ({ link: { status, is_on_sale } }: { link: OnSale }) =
 }
 
 export type ActedOn = Pick<LinkAnswer, "id" | "name" | "status" | "token">
-type Question = "activate" | "deactivate" | "delete"
 
+const CHANGES = {
+  activate: { status: "ACTIVE", done: "links.done.activated" },
+  deactivate: { status: "PASSIVE", done: "links.done.deactivated" },
+} as const
+
+/** Each asks first, and returns whether it was done. */
 export function useLinkActions() {
-  const { t, sentenceOf } = useLocale()
-  const prompt = usePrompt()
+  const { t } = useLocale()
+  const ask = useAsk()
+  const tryTo = useTry()
   const { mutateAsync: setStatus } = useSetLinkStatus()
   const { mutateAsync: remove } = useDeleteLink()
-
-  async function ask(question: Question, { name }: ActedOn): Promise<boolean> {
-    return prompt({
+  const isWanted = (question: keyof typeof CHANGES | "delete", { name }: ActedOn) =>
+    ask({
       title: t(`links.ask.${question}`),
       description: t(`links.ask.${question}Hint`, { name }),
       confirmText: t(`links.menu.${question}`),
-      cancelText: t("common.cancel"),
       variant: question === "activate" ? "confirmation" : "danger",
     })
-  }
-
-  async function run(act: () => Promise<unknown>, done: string): Promise<boolean> {
-    try {
-      await act()
-    } catch (error) {
-      toast.error(t("links.done.notDone"), { description: sentenceOf(error) })
-      return false
-    }
-    toast.success(done)
-    return true
-  }
-
   return {
-    activate: async (link: ActedOn) =>
-      (await ask("activate", link)) &&
-      run(() => setStatus({ id: link.id, status: "ACTIVE" }), t("links.done.activated")),
-    deactivate: async (link: ActedOn) =>
-      (await ask("deactivate", link)) &&
-      run(() => setStatus({ id: link.id, status: "PASSIVE" }), t("links.done.deactivated")),
-    remove: async (link: ActedOn) => (await ask("delete", link)) && run(() => remove(link.id), t("links.done.deleted")),
+    change: async (change: keyof typeof CHANGES, link: ActedOn) => {
+      const { status, done } = CHANGES[change]
+      return (await isWanted(change, link)) && tryTo(() => setStatus({ id: link.id, status }), t(done))
+    },
+    remove: async (link: ActedOn) =>
+      (await isWanted("delete", link)) && tryTo(() => remove(link.id), t("links.done.deleted")),
   }
 }
 

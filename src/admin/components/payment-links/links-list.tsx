@@ -1,69 +1,44 @@
-import { Link as LinkIcon, Eye, PauseSolid, PencilSquare, PlaySolid, Trash } from "@medusajs/icons"
-import { Badge, Button, Container, InlineTip } from "@medusajs/ui"
+import { ArrowPath, Bolt, Eye, Link as LinkIcon, PauseSolid, PencilSquare, PlaySolid, Trash } from "@medusajs/icons"
+import { Badge, Button, Container, IconButton, InlineTip, toast, Tooltip } from "@medusajs/ui"
 import { useEffect } from "react"
-import { useLocale } from "../../lib/use-locale"
-import { CHOICES, PAGE_SIZE, useLinks, useListQuery } from "./data"
 import type { LinksPage } from "../../../api/admin/payment-links/answer-types"
+import { useLocale } from "../../lib/use-locale"
 import { useAccounts } from "../list/account"
-import { Empty } from "../list/empty"
+import { filterBy } from "../list/address"
 import { type Column, RowLink } from "../list/columns"
 import { List } from "../list/list"
-import { Menu, type MenuItem, RowMenu } from "../list/menu"
-import { Action, Subtle } from "../ui/elements"
-import { ListHeader } from "./links-header"
-import { type ActedOn, isThere, useLinkActions, LinkStatus, useLinkWords } from "./link-words"
+import { Empty, Menu, type MenuItem, RowMenu } from "../list/parts"
+import { useSayFailed } from "../ui/ask"
+import { Action, Fine, PageHeader, Tab } from "../ui/elements"
+import { CHOICES, useLinks, useListQuery, useSyncLinks } from "./data"
+import { type ActedOn, isThere, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
 
 interface LinkMenuProps {
+  label: string
   link: ActedOn
   show: () => void
   edit: () => void
 }
 
-const Opened = ({ link, show, edit, label }: LinkMenuProps & { label: string }) => {
+const LinkMenu = ({ link, show, edit, label }: LinkMenuProps) => {
   const { t } = useLocale()
-  const { activate, deactivate, remove } = useLinkActions()
-  const status: MenuItem =
-    link.status === "ACTIVE"
-      ? { icon: <PauseSolid />, label: t("links.menu.deactivate"), run: () => void deactivate(link) }
-      : { icon: <PlaySolid />, label: t("links.menu.activate"), run: () => void activate(link) }
+  const { change, remove } = useLinkActions()
+  const isActive = link.status === "ACTIVE"
+  const next = isActive ? "deactivate" : "activate"
   const changes: readonly MenuItem[] = [
     { icon: <PencilSquare />, label: t("links.menu.edit"), run: edit },
-    status,
+    {
+      icon: isActive ? <PauseSolid /> : <PlaySolid />,
+      label: t(`links.menu.${next}`),
+      run: () => void change(next, link),
+    },
     { icon: <Trash />, label: t("links.menu.delete"), run: () => void remove(link), isApart: true },
   ]
   const toShow = { icon: <Eye />, label: t("links.menu.show"), run: show }
   return <Menu isOpen label={label} items={[toShow, ...(isThere(link) ? changes : [])]} />
 }
 
-const LinkMenu = (props: LinkMenuProps) => {
-  const label = useLocale().t("links.menu.label", { name: props.link.name })
-  return (
-    <RowMenu label={label}>
-      <Opened {...props} label={label} />
-    </RowMenu>
-  )
-}
-
 type Row = LinksPage["links"][number]
-
-const Name = ({ link, price }: { link: Row; price: string }) => {
-  const { t } = useLocale()
-  return (
-    <>
-      <div className="flex min-w-0 items-center gap-x-2">
-        <RowLink to={`?link=${link.id}`}>{link.name}</RowLink>
-        {link.kind === "fast" && (
-          <Badge size="2xsmall" className="hidden shrink-0 sm:inline-flex">
-            {t("links.kind.fast")}
-          </Badge>
-        )}
-      </div>
-      <Subtle size="xsmall" className="truncate md:hidden">
-        {price}
-      </Subtle>
-    </>
-  )
-}
 
 function useColumns(): Column<Row>[] {
   const { t, date } = useLocale()
@@ -73,7 +48,19 @@ function useColumns(): Column<Row>[] {
     {
       title: t("links.columns.name"),
       order: "name",
-      show: (link) => <Name link={link} price={price(link)} />,
+      show: (link) => (
+        <>
+          <div className="flex min-w-0 items-center gap-x-2">
+            <RowLink to={`?link=${link.id}`}>{link.name}</RowLink>
+            {link.kind === "fast" && (
+              <Badge size="2xsmall" className="hidden shrink-0 sm:inline-flex">
+                {t("links.kind.fast")}
+              </Badge>
+            )}
+          </div>
+          <Fine className="truncate md:hidden">{price(link)}</Fine>
+        </>
+      ),
       className: "max-w-36 sm:max-w-80",
     },
     { title: t("links.columns.price"), show: price, from: "tablet", isAmount: true },
@@ -86,12 +73,11 @@ function useColumns(): Column<Row>[] {
 
 function useFilters() {
   const { t } = useLocale()
-  return (["status", "origin", "created"] as const).map((name) => ({
-    id: name,
-    type: "radio" as const,
-    label: t(`links.filters.${name}`),
-    options: CHOICES[name].map((value) => ({ value, label: t(`links.filters.to.${value}`) })),
-  }))
+  const names = ["status", "origin", "created"] as const
+  return names.map((name) => {
+    const options = CHOICES[name].map((value) => [value, t(`links.filters.to.${value}`)] as const)
+    return filterBy(name, t(`links.filters.${name}`), options)
+  })
 }
 
 interface LinksListProps {
@@ -101,15 +87,55 @@ interface LinksListProps {
   edit: (id: string) => void
 }
 
-/** While the service cannot be reached, what this store last saw still helps. */
-const FromStore = ({ show }: { show: () => void }) => {
+type ListHeaderProps = Pick<LinksListProps, "create" | "createFast"> & {
+  data: LinksPage | undefined
+  isFiltered: boolean
+}
+
+const ListHeader = ({ data, isFiltered, create, createFast }: ListHeaderProps) => {
   const { t } = useLocale()
+  const sayFailed = useSayFailed()
+  const { mutate, isPending } = useSyncLinks()
+  const synced = { onSuccess: () => toast.success(t("links.synced")), onError: sayFailed("links.notSynced") }
+  const hasNone = data?.source === "service" && data.total_count === 0 && !isFiltered
+  // the service makes a fast link only for shops with a reviewed link
+  const isFastRefused = hasNone || data?.listing_reviewed === false
+  const fast = (
+    <Action disabled={isFastRefused} onClick={createFast}>
+      <Bolt /> {t("links.createFast")}
+    </Action>
+  )
+  // the service does not say in each response that it has reviewed the list
+  const reviewed = data?.listing_reviewed && data.total_count > 0 && (
+    <Tooltip content={t("links.note.reviewedHint")}>
+      <Badge size="2xsmall" color="green" tabIndex={0}>
+        {t("links.note.reviewed")}
+      </Badge>
+    </Tooltip>
+  )
   return (
-    <div className="px-6 pb-4">
-      <Button size="small" variant="transparent" className="-ml-2" onClick={show}>
-        {t("links.note.showStore")}
-      </Button>
-    </div>
+    <PageHeader title={t("links.title")} subtitle={t("links.subtitle")} sandbox={data?.sandbox} badge={reviewed}>
+      <div className="flex items-center gap-x-2">
+        <Tooltip content={t("links.sync")}>
+          <IconButton
+            size="small"
+            aria-label={t("links.sync")}
+            isLoading={isPending}
+            onClick={() => mutate(undefined, synced)}
+          >
+            <ArrowPath />
+          </IconButton>
+        </Tooltip>
+        {isFastRefused ? (
+          <Tooltip content={t("links.form.fastRules")}>
+            <span tabIndex={0}>{fast}</span>
+          </Tooltip>
+        ) : (
+          fast
+        )}
+        <Action onClick={create}>{t("links.create")}</Action>
+      </div>
+    </PageHeader>
   )
 }
 
@@ -138,22 +164,14 @@ const ListNotes = ({ source, listing_reviewed, askService }: ListNotesProps) => 
   )
 }
 
-const EmptyList = ({ create }: Pick<LinksListProps, "create">) => {
-  const { t } = useLocale()
-  return (
-    <Empty icon={<LinkIcon />} title={t("links.empty.title")} hint={t("links.empty.hint")}>
-      <Action onClick={create}>{t("links.create")}</Action>
-    </Empty>
-  )
-}
-
 /** All links, a page at a time as the service has them; with filters or in another order, as this store last saw them. */
 export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
-  const { address, query, askService, isFiltered } = useListQuery()
+  const { address, query, isFiltered } = useListQuery()
   const { t } = useLocale()
   const links = useLinks(query)
   const { data, error, isPlaceholderData } = links
   const ofAccounts = useAccounts(data?.accounts)
+  const setSource = (source: "store" | undefined) => () => address.choose({ source })
   const last = isPlaceholderData ? undefined : data?.page_count
   useEffect(() => {
     if (last !== undefined && query.page > last) address.choose({ page: String(last) })
@@ -161,7 +179,7 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
   return (
     <Container className="divide-y p-0">
       <ListHeader data={data} isFiltered={isFiltered} create={create} createFast={createFast} />
-      {data && !error && <ListNotes {...data} askService={query.source && askService} />}
+      {data && !error && <ListNotes {...data} askService={query.source && setSource(undefined)} />}
       <List
         address={address}
         query={links}
@@ -170,13 +188,29 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
         searchLabel={t("links.filters.search")}
         filters={[...useFilters(), ...ofAccounts.filters]}
         open={({ id }) => show(id)}
-        menu={(link) => <LinkMenu link={link} show={() => show(link.id)} edit={() => edit(link.id)} />}
+        menu={(link) => (
+          <RowMenu name={link.name}>
+            {(label) => <LinkMenu label={label} link={link} show={() => show(link.id)} edit={() => edit(link.id)} />}
+          </RowMenu>
+        )}
         count={data?.total_count}
-        pageSize={PAGE_SIZE}
         noMatch={t("links.empty.filtered")}
-        empty={<EmptyList create={create} />}
+        empty={
+          <Empty icon={<LinkIcon />} title={t("links.empty.title")} hint={t("links.empty.hint")}>
+            <Action onClick={create}>{t("links.create")}</Action>
+          </Empty>
+        }
       />
-      {error && query.source === undefined && <FromStore show={() => address.choose({ source: "store" })} />}
+      {/* while the service cannot be reached, what this store last saw still helps */}
+      {error && query.source === undefined && (
+        <div className="px-6 pb-4">
+          <Button size="small" variant="transparent" className="-ml-2" onClick={setSource("store")}>
+            {t("links.note.showStore")}
+          </Button>
+        </div>
+      )}
     </Container>
   )
 }
+
+export const LinksTab = () => <Tab to="/svc/links" name="common.menu.links" />

@@ -1,10 +1,10 @@
 import { Bolt } from "@medusajs/icons"
-import { Container, InlineTip, Text } from "@medusajs/ui"
+import { Container, InlineTip } from "@medusajs/ui"
 import { type ReactNode, useState } from "react"
 import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
 import { LinkStatus, useLinkWords } from "./link-words"
 import { useLocale } from "../../lib/use-locale"
-import { Action, Subtle, TextLink, WidgetHeader, LoadError, Loading } from "../ui/elements"
+import { Action, LoadError, Loading, Strong, Subtle, TextLink, WidgetHeader } from "../ui/elements"
 import { features } from "../../features"
 import type { useLinksOf } from "./data"
 import type { LinkFor } from "./link-values"
@@ -20,16 +20,6 @@ const WEIGHT: readonly SaleState[] = ["flagged", "recording", "seen", "recorded"
 const paidAs = ({ order, sales }: LinkAnswer): SaleState | undefined =>
   order === null ? undefined : WEIGHT.find((one) => sales.some(({ state }) => state === one))
 
-const PaymentTip = ({ state, price }: { state: SaleState; price: string }) => {
-  const { t } = useLocale()
-  return (
-    <InlineTip label={t(`links.widget.${state}Label`)} variant={TIPS[state]}>
-      {t(`links.widget.${state}`, { price })}{" "}
-      {state === "flagged" && <TextLink to="/svc/attention">{t("links.detail.toAttention")}</TextLink>}
-    </InlineTip>
-  )
-}
-
 const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void }) => {
   const { t } = useLocale()
   const words = useLinkWords()
@@ -38,9 +28,7 @@ const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void }) => {
     <li className="flex flex-col gap-y-3 px-6 py-4">
       <div className="flex items-start justify-between gap-x-4">
         <div className="min-w-0">
-          <Text size="small" leading="compact" weight="plus" className="break-words">
-            {link.name}
-          </Text>
+          <Strong className="break-words">{link.name}</Strong>
           <Subtle>
             {words.price(link)}
             {link.order === null && ` · ${t("links.columns.sold")}: ${words.sold(link)}`}
@@ -51,7 +39,10 @@ const WidgetLink = ({ link, show }: { link: LinkAnswer; show: () => void }) => {
         </span>
       </div>
       {state ? (
-        <PaymentTip state={state} price={words.price(link)} />
+        <InlineTip label={t(`links.widget.${state}Label`)} variant={TIPS[state]}>
+          {t(`links.widget.${state}`, { price: words.price(link) })}{" "}
+          {state === "flagged" && <TextLink to="/svc/attention">{t("links.detail.toAttention")}</TextLink>}
+        </InlineTip>
       ) : (
         link.order !== null && link.is_on_sale && <Subtle>{t("links.widget.waiting")}</Subtle>
       )}
@@ -72,42 +63,19 @@ interface LinksWidgetProps {
   invitation: ReactNode
 }
 
-type Overlay = { kind: "link" | "edit"; id: string } | { kind: "standard" | "fast" }
-
-interface OverlaysProps extends Pick<LinksWidgetProps, "about" | "email" | "title"> {
-  overlay: Overlay
-  open: (overlay: Overlay | undefined) => void
-}
-
-const Overlays = ({ overlay, open, about, email, title }: OverlaysProps) => {
-  const close = () => open(undefined)
-  const created = ({ id }: LinkAnswer) => open({ kind: "link", id })
-  switch (overlay.kind) {
-    case "link":
-      return (
-        <LinkDrawer id={overlay.id} email={email} edit={() => open({ kind: "edit", id: overlay.id })} close={close} />
-      )
-    case "edit":
-      return <EditLink id={overlay.id} close={() => open({ kind: "link", id: overlay.id })} />
-    case "standard":
-    case "fast":
-      return (
-        <CreateLinkModal about={about} title={title} close={close} created={created} isFast={overlay.kind === "fast"} />
-      )
-  }
-}
-
 export const LinksWidget = ({ about, email, title, links, canCreate, canCreateFast, invitation }: LinksWidgetProps) => {
   const { t } = useLocale()
-  const [overlay, open] = useState<Overlay>()
+  const [opened, open] = useState<{ link?: string; edit?: string; create?: "standard" | "fast" }>({})
+  const { link, edit, create } = opened
+  const close = () => open({})
   const { data, error, refetch } = links
   return (
     <Container className="divide-y p-0">
-      <WidgetHeader title={t("links.title")} sandbox={data?.sandbox}>
-        <TextLink to="/svc/links" className="txt-compact-small-plus">
-          {t("links.widget.all")}
-        </TextLink>
-      </WidgetHeader>
+      <WidgetHeader
+        title={t("links.title")}
+        sandbox={data?.sandbox}
+        all={{ at: "/svc/links", name: t("links.widget.all") }}
+      />
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : (
@@ -116,7 +84,7 @@ export const LinksWidget = ({ about, email, title, links, canCreate, canCreateFa
       {data && data.links.length > 0 && (
         <ul className="divide-y">
           {data.links.map((link) => (
-            <WidgetLink key={link.id} link={link} show={() => open({ kind: "link", id: link.id })} />
+            <WidgetLink key={link.id} link={link} show={() => open({ link: link.id })} />
           ))}
         </ul>
       )}
@@ -125,16 +93,24 @@ export const LinksWidget = ({ about, email, title, links, canCreate, canCreateFa
           {data?.links.length === 0 && <Subtle>{invitation}</Subtle>}
           {features.LinkHint && <features.LinkHint />}
           <div className="flex flex-wrap gap-2">
-            <Action onClick={() => open({ kind: "standard" })}>{t("links.create")}</Action>
+            <Action onClick={() => open({ create: "standard" })}>{t("links.create")}</Action>
             {canCreateFast && (
-              <Action onClick={() => open({ kind: "fast" })}>
+              <Action onClick={() => open({ create: "fast" })}>
                 <Bolt /> {t("links.createFast")}
               </Action>
             )}
           </div>
         </div>
       )}
-      {overlay && <Overlays overlay={overlay} open={open} about={about} email={email} title={title} />}
+      {link !== undefined && <LinkDrawer id={link} email={email} edit={() => open({ edit: link })} close={close} />}
+      {edit !== undefined && <EditLink id={edit} close={() => open({ link: edit })} />}
+      {create && (
+        <CreateLinkModal
+          {...{ about, title, close }}
+          created={({ id }) => open({ link: id })}
+          isFast={create === "fast"}
+        />
+      )}
     </Container>
   )
 }

@@ -1,55 +1,48 @@
 import { ArrowDownTray } from "@medusajs/icons"
 import { Button, clx, Text } from "@medusajs/ui"
 import { type DragEvent, useRef, useState } from "react"
-import { MAX_IMAGE_BYTES } from "../../../client/terms"
-import { type ControlProps, Field } from "../form/fields"
+import { isJpegOrPng, MAX_IMAGE_BYTES } from "../../../client/terms"
 import { useLocale } from "../../lib/use-locale"
+import { type ControlProps, Field } from "../form/fields"
 import { Action } from "../ui/elements"
-import type { Picture } from "./link-values"
 
-const JPEG = [0xff, 0xd8, 0xff]
-const PNG = [0x89, 0x50, 0x4e, 0x47]
+type ReadPicture =
+  | { picture: string }
+  | { picture?: never; problem: "links.form.notAPicture" | "links.form.pictureTooLarge" | "links.form.unreadable" }
 
-type PictureProblem = { reason: "not_a_picture" | "unreadable" } | { reason: "too_large"; bytes: number }
+const base64Of = (dataUrl: string): string => dataUrl.replace(/^[^,]*,/, "")
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
-  signature.every((byte, at) => bytes[at] === byte)
-
-function readDataUrl(file: Blob): Promise<string> {
+function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "")
+    reader.onload = () => resolve(typeof reader.result === "string" ? base64Of(reader.result) : "")
     reader.onerror = () => reject(reader.error ?? new Error("unreadable"))
     reader.readAsDataURL(file)
   })
 }
 
 /** Reads a file that should be a picture, by what is in it: its name may say anything. */
-async function readPicture(file: Blob): Promise<Picture | PictureProblem> {
+async function readPicture(file: Blob): Promise<ReadPicture> {
   try {
-    const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-    const type = startsWith(head, JPEG) ? "image/jpeg" : startsWith(head, PNG) ? "image/png" : undefined
-    if (type === undefined) return { reason: "not_a_picture" }
-    if (file.size > MAX_IMAGE_BYTES) return { reason: "too_large", bytes: file.size }
-    const base64 = (await readDataUrl(file)).replace(/^[^,]*,/, "")
-    return { base64, dataUrl: `data:${type};base64,${base64}` }
+    if (!isJpegOrPng(await readBase64(file.slice(0, 9)))) return { problem: "links.form.notAPicture" }
+    if (file.size > MAX_IMAGE_BYTES) return { problem: "links.form.pictureTooLarge" }
+    return { picture: await readBase64(file) }
   } catch {
-    return { reason: "unreadable" }
+    return { problem: "links.form.unreadable" }
   }
 }
 
-/** A picture at an address; undefined when this page may not read it, or it cannot be used. */
-export async function loadPicture(url: string): Promise<Picture | undefined> {
+/** A picture at an address, in base64; undefined when this page may not read it, or it cannot be used. */
+export async function loadPicture(url: string): Promise<string | undefined> {
   try {
     const answer = await fetch(url)
-    const picture = answer.ok ? await readPicture(await answer.blob()) : undefined
-    return picture && "base64" in picture ? picture : undefined
+    return answer.ok ? (await readPicture(await answer.blob())).picture : undefined
   } catch {
     return undefined
   }
 }
 
-export function drawPicture(words: string): Picture {
+export function drawPicture(words: string): string {
   const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 400 })
   const context = canvas.getContext("2d")
   if (context) {
@@ -63,17 +56,7 @@ export function drawPicture(words: string): Picture {
     context.fillStyle = "#18181b"
     context.fillText(words, 300, 200, 540)
   }
-  const dataUrl = canvas.toDataURL("image/png")
-  return { dataUrl, base64: dataUrl.replace(/^[^,]*,/, "") }
-}
-
-interface PictureFieldProps {
-  value: Picture | undefined
-  change: (picture: Picture | undefined) => void
-  error: string | undefined
-  offered?: string | null
-  isOptional?: boolean
-  otherwise?: string | undefined
+  return base64Of(canvas.toDataURL("image/png"))
 }
 
 const DROP_ZONE = [
@@ -81,48 +64,6 @@ const DROP_ZONE = [
   "border-dashed p-6 outline-none hover:border-ui-border-interactive focus-visible:border-ui-border-interactive",
   "focus-visible:shadow-borders-focus",
 ].join(" ")
-
-function useProblemWords() {
-  const { t, language } = useLocale()
-  const size = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-  return (problem: PictureProblem): string => {
-    switch (problem.reason) {
-      case "not_a_picture":
-        return t("links.form.notAPicture")
-      case "too_large":
-        return t("links.form.pictureTooLarge", {
-          size: size.format(Math.ceil((problem.bytes / 1024 / 1024) * 10) / 10),
-        })
-      case "unreadable":
-        return t("links.form.unreadable")
-    }
-  }
-}
-
-interface ChosenProps {
-  picture: Picture
-  choose: () => void
-  remove: () => void
-}
-
-const Chosen = ({ picture, choose, remove }: ChosenProps) => {
-  const { t } = useLocale()
-  return (
-    <div className="flex items-center gap-x-4">
-      <img
-        src={picture.dataUrl}
-        alt={t("links.form.pictureChosen")}
-        className="border-ui-border-base size-24 shrink-0 rounded-lg border object-cover"
-      />
-      <div className="flex flex-col items-start gap-y-2">
-        <Action onClick={choose}>{t("links.form.changePicture")}</Action>
-        <Button type="button" size="small" variant="transparent" onClick={remove}>
-          {t("links.form.removePicture")}
-        </Button>
-      </div>
-    </div>
-  )
-}
 
 interface DropZoneProps {
   control: ControlProps
@@ -160,31 +101,52 @@ const DropZone = ({ control, choose, take }: DropZoneProps) => {
   )
 }
 
-function usePictureTaking(change: PictureFieldProps["change"]) {
+const Chosen = ({ picture, choose, remove }: { picture: string; choose: () => void; remove: () => void }) => {
   const { t } = useLocale()
-  const problemWords = useProblemWords()
-  const [problem, setProblem] = useState<string>()
-  const taken = (picture: Picture | undefined, words?: string) => {
-    setProblem(picture ? undefined : words)
-    if (picture) change(picture)
-  }
-  return {
-    problem,
-    take: async (file: File | undefined) => {
-      if (!file) return
-      const read = await readPicture(file)
-      if ("base64" in read) taken(read)
-      else taken(undefined, problemWords(read))
-    },
-    takeOffered: async (url: string) => taken(await loadPicture(url), t("links.form.productPictureFailed")),
-  }
+  const type = picture.startsWith("iVBOR") ? "png" : "jpeg"
+  return (
+    <div className="flex items-center gap-x-4">
+      <img
+        src={`data:image/${type};base64,${picture}`}
+        alt={t("links.form.pictureChosen")}
+        className="border-ui-border-base size-24 shrink-0 rounded-lg border object-cover"
+      />
+      <div className="flex flex-col items-start gap-y-2">
+        <Action onClick={choose}>{t("links.form.changePicture")}</Action>
+        <Button type="button" size="small" variant="transparent" onClick={remove}>
+          {t("links.form.removePicture")}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface PictureFieldProps {
+  value: string | undefined
+  change: (picture: string | undefined) => void
+  error: string | undefined
+  offered?: string | null
+  isOptional?: boolean
+  otherwise?: string | undefined
 }
 
 export const PictureField = ({ value: picture, change, error, offered, ...props }: PictureFieldProps) => {
-  const { t } = useLocale()
-  const { problem, take, takeOffered } = usePictureTaking(change)
+  const { t, language } = useLocale()
+  const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const choose = () => input.current?.click()
+  const use = (read: string | undefined, otherwise: string) => {
+    setProblem(read ? undefined : otherwise)
+    if (read) change(read)
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const read = await readPicture(file)
+    const megabytes = Math.ceil((file.size / 1024 / 1024) * 10) / 10
+    const size = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(megabytes)
+    use(read.picture, "problem" in read ? t(read.problem, { size }) : "")
+  }
+  const takeOffered = async (url: string) => use(await loadPicture(url), t("links.form.productPictureFailed"))
   const { isOptional = false, otherwise = t("links.form.pictureKeep") } = props
   const hints = [isOptional && otherwise, t("links.form.pictureHint")].filter(Boolean)
   return (

@@ -1,15 +1,9 @@
 import { Heading, StatusBadge, Table, Text } from "@medusajs/ui"
-import type {
-  BookDifference,
-  OverviewCurrency,
-  OverviewDay,
-  OverviewSums,
-} from "../../../api/admin/reports/answer-types"
+import type { OverviewCurrency, OverviewDay, OverviewSums } from "../../../api/admin/reports/answer-types"
 import { useLocale } from "../../lib/use-locale"
 import { About, Amount, Figure, type FigureColumn, FiguresTable } from "../figures/figures"
 import type { Days } from "../figures/periods"
-import { Subtle, TextLink } from "../ui/elements"
-import { Tab } from "../ui/tab"
+import { Fine, ReportedOrder, Subtle, Tab } from "../ui/elements"
 import { Plot } from "./plot"
 
 const FIGURES = ["takings", "refunds", "fees", "held_back", "payout"] as const
@@ -38,24 +32,18 @@ const BooksBadge = ({ days }: { days: readonly OverviewDay[] }) => {
   )
 }
 
-interface ComparedProps {
-  now: string | null
-  before: string | null
-  currencyCode: string
-}
-
 /** The same of the period before; nothing where one of them is not known. */
-const Before = ({ now, before, currencyCode }: ComparedProps) => {
+const Before = ({ now, before, code }: { now: string | null; before: string | null; code: string }) => {
   const { t, money, percent } = useLocale()
   if (now === null || before === null) return null
-  const amount = money(before, currencyCode)
+  const amount = money(before, code)
   const change = (Number(now) - Number(before)) / Number(before)
   return (
-    <Subtle size="xsmall">
+    <Fine>
       {Number(before) > 0
         ? t("overview.beforeChanged", { amount, change: percent(change, "change") })
         : t("overview.before", { amount })}
-    </Subtle>
+    </Fine>
   )
 }
 
@@ -101,7 +89,7 @@ export const TotalsOf = ({ of }: { of: OverviewCurrency }) => {
           {t("report.total")} {code.toUpperCase()}
         </Heading>
         <div className="flex items-center gap-x-1">
-          <Subtle size="xsmall">{t("report.books")}</Subtle>
+          <Fine>{t("report.books")}</Fine>
           <About figure={t("report.books")}>{t("overview.about.books")}</About>
           <BooksBadge days={days} />
         </div>
@@ -115,58 +103,51 @@ export const TotalsOf = ({ of }: { of: OverviewCurrency }) => {
             {...((name === "takings" || name === "refunds") && { count: totals[COUNTS[name]] })}
           >
             <Amount amount={totals[name]} currencyCode={code} />
-            <Before now={totals[name]} before={before[name]} currencyCode={code} />
+            <Before now={totals[name]} before={before[name]} code={code} />
           </Figure>
         ))}
         <Rare of={of} />
       </dl>
-      {totals.unreported_count > 0 && (
-        <Subtle size="xsmall">{t("overview.unreported", { count: totals.unreported_count })}</Subtle>
-      )}
+      {totals.unreported_count > 0 && <Fine>{t("overview.unreported", { count: totals.unreported_count })}</Fine>}
       {totals.unknown_amount_count > 0 && (
-        <Subtle size="xsmall">{t("overview.unknownAmounts", { count: totals.unknown_amount_count })}</Subtle>
+        <Fine>{t("overview.unknownAmounts", { count: totals.unknown_amount_count })}</Fine>
       )}
     </section>
   )
 }
 
-const Difference = ({ difference }: { difference: BookDifference }) => {
+const Differences = ({ differences }: Pick<OverviewDay, "differences">) => {
   const { t, say } = useLocale()
-  const { order, sentence, service_payment_id } = difference
   return (
-    <li className="flex flex-col gap-y-0.5">
-      <Text size="small" className="text-ui-fg-base">
-        {say(sentence)}
-      </Text>
-      <span className="txt-compact-xsmall text-ui-fg-subtle flex flex-wrap gap-x-3">
-        {order && (
-          <TextLink to={`/orders/${order.id}`}>{t("payments.order", { number: order.number ?? order.id })}</TextLink>
-        )}
-        {service_payment_id !== null && (
-          <span className="break-words">
-            {t("panel.fact.id")}: {service_payment_id}
-          </span>
-        )}
-      </span>
-    </li>
+    <Table.Row className="block md:table-row">
+      <td colSpan={7} className="block px-6 py-4 md:table-cell">
+        <ul className="border-ui-border-error flex flex-col gap-y-3 border-l-2 pl-4">
+          {differences.map(({ order, sentence, service_payment_id }, at) => (
+            <li key={at} className="flex flex-col gap-y-0.5">
+              <Text size="small" className="text-ui-fg-base">
+                {say(sentence)}
+              </Text>
+              <span className="txt-compact-xsmall text-ui-fg-subtle flex flex-wrap gap-x-3">
+                <ReportedOrder order={order} />
+                {service_payment_id !== null && (
+                  <span className="break-words">
+                    {t("panel.fact.id")}: {service_payment_id}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </Table.Row>
   )
 }
 
-const Differences = ({ differences }: Pick<OverviewDay, "differences">) => (
-  <Table.Row className="block md:table-row">
-    <td colSpan={7} className="block px-6 py-4 md:table-cell">
-      <ul className="border-ui-border-error flex flex-col gap-y-3 border-l-2 pl-4">
-        {differences.map((difference, at) => (
-          <Difference key={at} difference={difference} />
-        ))}
-      </ul>
-    </td>
-  </Table.Row>
-)
-
-const DaysTable = ({ of: { currency_code: code, totals, days } }: { of: OverviewCurrency }) => {
+export const DaysOf = ({ of, period }: { of: OverviewCurrency; period: Days }) => {
   const { t, day: dayText } = useLocale()
   const nameOf = useNames()
+  const { currency_code: code, totals, days } = of
+  if (days.length === 0) return <Subtle className="px-6 py-4">{t("overview.plot.none")}</Subtle>
   const columns: FigureColumn<OverviewDay>[] = [
     {
       title: t("report.day"),
@@ -180,30 +161,19 @@ const DaysTable = ({ of: { currency_code: code, totals, days } }: { of: Overview
     { title: t("report.books"), show: (day) => <BooksBadge days={[day]} /> },
   ]
   return (
-    <FiguresTable
-      rows={days}
-      columns={columns}
-      keyOf={({ day }) => day}
-      card="grid-cols-2 items-end [&_td:first-child]:col-span-2"
-      below={({ differences }) => differences.length > 0 && <Differences differences={differences} />}
-    />
-  )
-}
-
-export const DaysOf = ({ of, period }: { of: OverviewCurrency; period: Days }) => {
-  const { t } = useLocale()
-  if (of.days.length === 0) return <Subtle className="px-6 py-4">{t("overview.plot.none")}</Subtle>
-  return (
     <section className="flex flex-col">
       <div className="px-6 py-4">
         <Plot key={`${period.from} ${period.to}`} of={of} period={period} />
       </div>
-      <DaysTable of={of} />
+      <FiguresTable
+        rows={days}
+        columns={columns}
+        keyOf={({ day }) => day}
+        card="grid-cols-2 items-end [&_td:first-child]:col-span-2"
+        below={({ differences }) => differences.length > 0 && <Differences differences={differences} />}
+      />
     </section>
   )
 }
 
-export const TakingsTab = () => {
-  const { t } = useLocale()
-  return <Tab to="/svc/overview" name={t("common.menu.overview")} />
-}
+export const TakingsTab = () => <Tab to="/svc/overview" name="common.menu.overview" />

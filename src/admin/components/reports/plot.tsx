@@ -3,7 +3,7 @@ import { type PointerEvent, useState } from "react"
 import type { OverviewCurrency } from "../../../api/admin/reports/answer-types"
 import { useLocale } from "../../lib/use-locale"
 import { type Days, eachDay } from "../figures/periods"
-import { Subtle } from "../ui/elements"
+import { Fine } from "../ui/elements"
 
 /** 1, 2 or 5 times a power of ten: about three steps make the height. */
 function getStep(height: number): number {
@@ -11,7 +11,6 @@ function getStep(height: number): number {
   return [1, 2, 5, 10].map((one) => one * power).find((step) => height / step <= 4) ?? height
 }
 
-/** From the highest to the lowest, with 0. */
 function getTicks(top: number, bottom: number): number[] {
   const step = getStep(top + bottom || 1)
   const [above, below] = [Math.ceil(top / step) || 1, Math.ceil(bottom / step)]
@@ -25,35 +24,35 @@ interface PlotProps {
 
 const [UP, DOWN] = ["bg-ui-tag-blue-icon rounded-t-sm", "bg-ui-tag-red-icon rounded-b-sm"]
 
-interface ScaleProps {
+interface BarsProps {
   ticks: readonly number[]
-  share: (amount: number) => string
-}
-
-const Lines = ({ ticks: [top = 0, ...ticks], share }: ScaleProps) =>
-  [top, ...ticks].map((tick) => (
-    <div
-      key={tick}
-      className={clx("absolute inset-x-0 border-t", tick === 0 ? "border-ui-fg-muted" : "border-ui-border-base")}
-      style={{ top: share(top - tick) }}
-    />
-  ))
-
-interface BarsProps extends ScaleProps {
   bars: readonly { day: string; up: number; down: number }[]
   chosen: number
 }
 
-const Bars = ({ ticks: [top = 0], share, bars, chosen }: BarsProps) => (
-  <div className="absolute inset-0 flex">
-    {bars.map(({ day, up, down }, at) => (
-      <div key={day} className={clx("relative flex-1", at === chosen && "bg-ui-bg-base-pressed")}>
-        <div className={clx("absolute inset-x-[10%]", UP)} style={{ top: share(top - up), height: share(up) }} />
-        <div className={clx("absolute inset-x-[10%]", DOWN)} style={{ top: share(top), height: share(down) }} />
+const Bars = ({ ticks, bars, chosen }: BarsProps) => {
+  const [top = 0] = ticks
+  const share = (amount: number) => `${(100 * amount) / (top - (ticks.at(-1) ?? 0))}%`
+  return (
+    <>
+      {ticks.map((tick) => (
+        <div
+          key={tick}
+          className={clx("absolute inset-x-0 border-t", tick === 0 ? "border-ui-fg-muted" : "border-ui-border-base")}
+          style={{ top: share(top - tick) }}
+        />
+      ))}
+      <div className="absolute inset-0 flex">
+        {bars.map(({ day, up, down }, at) => (
+          <div key={day} className={clx("relative flex-1", at === chosen && "bg-ui-bg-base-pressed")}>
+            <div className={clx("absolute inset-x-[10%]", UP)} style={{ top: share(top - up), height: share(up) }} />
+            <div className={clx("absolute inset-x-[10%]", DOWN)} style={{ top: share(top), height: share(down) }} />
+          </div>
+        ))}
       </div>
-    ))}
-  </div>
-)
+    </>
+  )
+}
 
 interface PlotProps {
   of: OverviewCurrency
@@ -80,8 +79,6 @@ export const Plot = (props: PlotProps) => {
   const bars = useBars(props)
   const [chosen, choose] = useState(bars.length - 1)
   const ticks = getTicks(Math.max(...bars.map(({ up }) => up)), Math.max(...bars.map(({ down }) => down)))
-  const height = (ticks[0] ?? 0) - (ticks.at(-1) ?? 0)
-  const scale = { ticks, share: (amount: number) => `${(100 * amount) / height}%` }
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     choose(Math.min(bars.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * bars.length))))
@@ -90,7 +87,7 @@ export const Plot = (props: PlotProps) => {
   return (
     <figure className="flex flex-col gap-y-3">
       <figcaption className="flex flex-wrap justify-between gap-x-4">
-        <Subtle size="xsmall">{t("overview.plot.title")}</Subtle>
+        <Fine>{t("overview.plot.title")}</Fine>
         <span className="txt-compact-xsmall text-ui-fg-base tabular-nums" aria-hidden>
           {sentence}
         </span>
@@ -105,8 +102,7 @@ export const Plot = (props: PlotProps) => {
           ))}
         </div>
         <div className="has-[:focus-visible]:shadow-borders-focus relative h-40 rounded">
-          <Lines {...scale} />
-          <Bars {...scale} bars={bars} chosen={chosen} />
+          <Bars ticks={ticks} bars={bars} chosen={chosen} />
           <input
             type="range"
             className="absolute inset-0 size-full cursor-crosshair opacity-0"
@@ -119,8 +115,8 @@ export const Plot = (props: PlotProps) => {
           />
         </div>
         <div className="col-start-2 flex justify-between">
-          <Subtle size="xsmall">{day(period.from)}</Subtle>
-          <Subtle size="xsmall">{day(period.to)}</Subtle>
+          <Fine>{day(period.from)}</Fine>
+          <Fine>{day(period.to)}</Fine>
         </div>
       </div>
     </figure>

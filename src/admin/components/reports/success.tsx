@@ -4,7 +4,7 @@ import type { Overview, OverviewAnswer, OverviewMethod, OverviewResults } from "
 import { useLocale } from "../../lib/use-locale"
 import { About, type FigureColumn, FiguresTable } from "../figures/figures"
 import { NoDays } from "../figures/period"
-import { Subtle } from "../ui/elements"
+import { Fine } from "../ui/elements"
 
 const Part = ({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) => (
   <section>
@@ -34,7 +34,7 @@ const Methods = ({ methods }: Pick<Overview, "methods">) => {
         <span className="flex flex-col">
           <span className="text-ui-fg-base">{showRate(getRate(method, now))}</span>
           {before.paid + before.declined + before.left > 0 && (
-            <Subtle size="xsmall">{t("overview.before", { amount: showRate(getRate(method, before)) })}</Subtle>
+            <Fine>{t("overview.before", { amount: showRate(getRate(method, before)) })}</Fine>
           )}
         </span>
       ),
@@ -66,7 +66,7 @@ const Answers = ({ answers }: Pick<Overview, "answers">) => {
       show: ({ sentence, code }) => (
         <span className="flex flex-col">
           <span className="text-ui-fg-base">{say(sentence)}</span>
-          {code !== null && <Subtle size="xsmall">{t("overview.code", { code })}</Subtle>}
+          {code !== null && <Fine>{t("overview.code", { code })}</Fine>}
         </span>
       ),
     },

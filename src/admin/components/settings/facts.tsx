@@ -1,27 +1,18 @@
-import { Badge, Copy, StatusBadge } from "@medusajs/ui"
+import { Badge, Copy, StatusBadge, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import type {
-  SettingsAddress,
-  SettingsAnswer,
-  SettingsCall,
-  SettingsJob,
-  SettingsProvider,
-  SettingsRate,
-} from "../../../api/admin/svc/answers/settings"
-import { Row, Section, Subtle } from "../ui/elements"
+import type * as settings from "../../../api/admin/svc/answers/settings"
 import { type TextKey, useLocale } from "../../lib/use-locale"
+import { Fine, LoadError, Loading, Row, Section } from "../ui/elements"
 
-const Call = ({ at, children }: Pick<SettingsCall, "at"> & { children: ReactNode }) => (
+const Call = ({ at, children }: Pick<settings.SettingsCall, "at"> & { children: ReactNode }) => (
   <>
     {useLocale().zonelessTime(at)}
-    <Subtle size="xsmall" className="break-words">
-      {children}
-    </Subtle>
+    <Fine className="break-words">{children}</Fine>
   </>
 )
 
-const Rate = ({ calls, failed }: SettingsRate) => {
+const Rate = ({ calls, failed }: settings.SettingsRate) => {
   const { t } = useLocale()
   if (calls === 0) return t("marketplace.detail.none")
   return (
@@ -31,24 +22,8 @@ const Rate = ({ calls, failed }: SettingsRate) => {
   )
 }
 
-const Job = ({ job: { name, last_run_at, is_good, is_late } }: { job: SettingsJob }) => {
+export const Health = ({ health }: settings.SettingsAnswer) => {
   const { t, zonelessTime } = useLocale()
-  return (
-    <Row name={t(`settings.health.jobs.${name.replaceAll("-", "_")}` as TextKey)} hint={<code>{name}</code>}>
-      <span className="flex flex-wrap items-center gap-2">
-        {last_run_at === null
-          ? t("settings.health.jobNever")
-          : t(is_good === true ? "settings.health.jobGood" : "settings.health.jobBad", {
-              when: zonelessTime(last_run_at),
-            })}
-        {is_late && <StatusBadge color="red">{t("settings.health.jobLate")}</StatusBadge>}
-      </span>
-    </Row>
-  )
-}
-
-export const Health = ({ health }: SettingsAnswer) => {
-  const { t } = useLocale()
   const { last_good: good, last_failed: failed, hour, day, jobs } = health
   return (
     <Section isFolded title={t("settings.health.title")}>
@@ -68,8 +43,19 @@ export const Health = ({ health }: SettingsAnswer) => {
       <Row name={t("settings.health.day")}>
         <Rate {...day} />
       </Row>
-      {jobs.map((job) => (
-        <Job key={job.name} job={job} />
+      {jobs.map(({ name, last_run_at: at, is_good, is_late }) => (
+        <Row
+          key={name}
+          name={t(`settings.health.jobs.${name.replaceAll("-", "_")}` as TextKey)}
+          hint={<code>{name}</code>}
+        >
+          <span className="flex flex-wrap items-center gap-2">
+            {at === null
+              ? t("settings.health.jobNever")
+              : t(is_good === true ? "settings.health.jobGood" : "settings.health.jobBad", { when: zonelessTime(at) })}
+            {is_late && <StatusBadge color="red">{t("settings.health.jobLate")}</StatusBadge>}
+          </span>
+        </Row>
       ))}
     </Section>
   )
@@ -77,7 +63,7 @@ export const Health = ({ health }: SettingsAnswer) => {
 
 const Key = ({ children }: { children: string }) => <code className="txt-compact-small">{children}</code>
 
-export const Environment = ({ service }: SettingsAnswer) => {
+export const Environment = ({ service }: settings.SettingsAnswer) => {
   const { t } = useLocale()
   const names = Object.entries(service.names)
   return (
@@ -101,7 +87,7 @@ export const Environment = ({ service }: SettingsAnswer) => {
   )
 }
 
-export const Address = ({ address: { name, url, is_entered } }: { address: SettingsAddress }) => {
+const Address = ({ address: { name, url, is_entered } }: { address: settings.SettingsAddress }) => {
   const { t } = useLocale()
   return (
     <Row name={t(`settings.addresses.${name}`)} hint={t(`settings.addresses.${name}Hint`)}>
@@ -113,7 +99,7 @@ export const Address = ({ address: { name, url, is_entered } }: { address: Setti
   )
 }
 
-export const Addresses = ({ addresses }: SettingsAnswer) => {
+export const Addresses = ({ addresses }: settings.SettingsAnswer) => {
   const { t } = useLocale()
   return (
     <Section isFolded title={t("settings.addresses.title")} hint={t("settings.addresses.hint")}>
@@ -124,45 +110,28 @@ export const Addresses = ({ addresses }: SettingsAnswer) => {
 
 const SIGNATURES = { off: "Off", report: "Report", require: "Require" } as const
 
-const Provider = ({ provider: { id, kind, regions } }: { provider: SettingsProvider }) => {
+export const Enabled = ({ providers, options }: settings.SettingsAnswer) => {
   const { t } = useLocale()
-  return (
-    <Row name={t(`payments.to.${kind}`)} hint={id}>
-      <span className="flex flex-wrap gap-1">
-        {regions.length === 0 && t("settings.enabled.noRegion")}
-        {regions.map((region) => (
-          <Link key={region.id} to={`/settings/regions/${region.id}`} className="rounded-md">
-            <Badge size="2xsmall">{`${region.name} · ${region.currency_code.toUpperCase()}`}</Badge>
-          </Link>
-        ))}
-      </span>
-    </Row>
-  )
-}
-
-const Installments = ({ installments, has_surcharge }: SettingsAnswer["options"]) => {
-  const { t } = useLocale()
+  const { retention_days: days, review_on_decline, full_refund, response_signatures, installments } = options
   const counts = installments.join(", ")
-  return (
-    <Row name={t("settings.enabled.installments")}>
-      {installments.length === 1
-        ? t("settings.enabled.once")
-        : has_surcharge
-          ? t("settings.enabled.withSurcharge", { counts })
-          : counts}
-    </Row>
-  )
-}
-
-export const Enabled = ({ providers, options }: SettingsAnswer) => {
-  const { t } = useLocale()
-  const { retention_days: days, review_on_decline, full_refund, response_signatures } = options
+  const severalTimes = options.has_surcharge ? t("settings.enabled.withSurcharge", { counts }) : counts
   return (
     <Section isFolded title={t("settings.enabled.title")}>
-      {providers.map((provider) => (
-        <Provider key={provider.id} provider={provider} />
+      {providers.map(({ id, kind, regions }) => (
+        <Row key={id} name={t(`payments.to.${kind}`)} hint={id}>
+          <span className="flex flex-wrap gap-1">
+            {regions.length === 0 && t("settings.enabled.noRegion")}
+            {regions.map((region) => (
+              <Link key={region.id} to={`/settings/regions/${region.id}`} className="rounded-md">
+                <Badge size="2xsmall">{`${region.name} · ${region.currency_code.toUpperCase()}`}</Badge>
+              </Link>
+            ))}
+          </span>
+        </Row>
       ))}
-      <Installments {...options} />
+      <Row name={t("settings.enabled.installments")}>
+        {installments.length === 1 ? t("settings.enabled.once") : severalTimes}
+      </Row>
       <Row name={t("settings.enabled.signatures")}>
         {t(`settings.enabled.signatures${SIGNATURES[response_signatures]}`)}
       </Row>
@@ -178,5 +147,51 @@ export const Enabled = ({ providers, options }: SettingsAnswer) => {
       </Row>
       <Row name={t("settings.enabled.timeZone")}>{options.time_zone}</Row>
     </Section>
+  )
+}
+
+/** Checks by whose failing nothing reaches the service. */
+const CONNECTING = ["service", "authentication"]
+
+interface StandingProps extends Pick<settings.SettingsAnswer, "sandbox" | "addresses"> {
+  checks: { data: settings.SettingsChecks | undefined; error: unknown; refetch: () => Promise<unknown> }
+}
+
+/** Answers a merchant's first questions: is it live, does the service respond, what is the next step. */
+export const Standing = ({ sandbox, addresses, checks: { data, error, refetch } }: StandingProps) => {
+  const { t, say } = useLocale()
+  const all = data?.checks ?? []
+  const isDown = all.some(({ code, status }) => CONNECTING.includes(code) && status !== "ok")
+  const first = all.find(({ status }) => status !== "ok")
+  const passed = new Set(all.filter(({ status }) => status === "ok").map(({ title }) => say(title)))
+  return (
+    <>
+      <dl className="divide-y">
+        <Row name={t("settings.environment.title")}>
+          <StatusBadge color={sandbox ? "orange" : "green"}>
+            {t(sandbox ? "settings.environment.sandbox" : "settings.environment.live")}
+          </StatusBadge>
+        </Row>
+        {data && (
+          <>
+            <Row name={t("settings.standing.connection")}>
+              <StatusBadge color={isDown ? "red" : "green"}>
+                {t(isDown ? "settings.standing.off" : "settings.standing.on")}
+              </StatusBadge>
+            </Row>
+            <Row name={t("settings.standing.next")}>
+              <Text size="small" className="text-ui-fg-base max-w-prose break-words">
+                {first?.fix ? say(first.fix) : t(sandbox ? "settings.standing.goLive" : "settings.standing.nothing")}
+              </Text>
+              {passed.size > 0 && (
+                <Fine className="break-words">{t("settings.problems.passed", { titles: [...passed].join(", ") })}</Fine>
+              )}
+            </Row>
+          </>
+        )}
+        {addresses.map((address) => address.is_entered && <Address key={address.url} address={address} />)}
+      </dl>
+      {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Loading bars={["h-5 w-full"]} />)}
+    </>
   )
 }

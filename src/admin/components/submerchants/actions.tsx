@@ -1,11 +1,12 @@
 import { ArrowPath, DocumentText, Eye, PencilSquare, Trash } from "@medusajs/icons"
-import { toast, usePrompt } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import { useNavigate } from "react-router-dom"
 import type { SubmerchantSummary } from "../../../api/admin/marketplace/answers/submerchants"
 import { getPage, getStatement, useDeleteSubmerchant, useManagedElsewhere, useSyncSubmerchant } from "./data"
 import { useFieldWords } from "./words"
 import { useLocale } from "../../lib/use-locale"
-import { Menu, RowMenu } from "../list/menu"
+import { Menu } from "../list/parts"
+import { useAsk, useSayFailed, useTry } from "../ui/ask"
 
 type Done = "created" | "saved" | "synced"
 const CONFIRM = { delete: "delete", overwrite: "sync" } as const
@@ -20,61 +21,46 @@ export function useSayDone(): (done: Done, submerchant: SubmerchantSummary) => v
   }
 }
 
-function useQuestion() {
-  const { t } = useLocale()
-  const prompt = usePrompt()
-  return (question: keyof typeof CONFIRM, about: { name: string; fields?: string }): Promise<boolean> =>
-    prompt({
-      title: t(`marketplace.ask.${question}`),
-      description: t(`marketplace.ask.${question}Hint`, about),
-      confirmText: t(`marketplace.menu.${CONFIRM[question]}`),
-      cancelText: t("common.cancel"),
-      variant: "danger",
-    })
-}
-
-/** `remove` returns whether it was done. */
 export function useSubmerchantActions() {
-  const { t, sentenceOf } = useLocale()
-  const ask = useQuestion()
+  const { t } = useLocale()
+  const ask = useAsk()
+  const tryTo = useTry()
+  const sayFailed = useSayFailed()
   const sayDone = useSayDone()
   const words = useFieldWords()
   const { mutateAsync: sync, isPending: isSyncing } = useSyncSubmerchant()
   const { mutateAsync: remove } = useDeleteSubmerchant()
-  const sayNot = (error: unknown) => toast.error(t("links.done.notDone"), { description: sentenceOf(error) })
-
+  const isWanted = (question: keyof typeof CONFIRM, about: { name: string; fields?: string }) =>
+    ask({
+      title: t(`marketplace.ask.${question}`),
+      description: t(`marketplace.ask.${question}Hint`, about),
+      confirmText: t(`marketplace.menu.${CONFIRM[question]}`),
+      variant: "danger",
+    })
   return {
     isSyncing,
     /** It asks before it replaces values that the service was seen to hold. */
     syncNow: async ({ id, title: name, drift_fields }: SubmerchantSummary): Promise<void> => {
       const fields = drift_fields.map(words.name).join(", ")
-      if (fields !== "" && !(await ask("overwrite", { name, fields }))) return
+      if (fields !== "" && !(await isWanted("overwrite", { name, fields }))) return
       try {
         sayDone("synced", (await sync(id)).submerchant)
       } catch (error) {
-        sayNot(error)
+        sayFailed("links.done.notDone")(error)
       }
     },
-    remove: async ({ id, title: name }: SubmerchantSummary): Promise<boolean> => {
-      if (!(await ask("delete", { name }))) return false
-      try {
-        await remove(id)
-      } catch (error) {
-        sayNot(error)
-        return false
-      }
-      toast.success(t("marketplace.done.deleted", { name }))
-      return true
-    },
+    remove: async ({ id, title: name }: SubmerchantSummary): Promise<boolean> =>
+      (await isWanted("delete", { name })) && tryTo(() => remove(id), t("marketplace.done.deleted", { name })),
   }
 }
 
 interface SubmerchantMenuProps {
   submerchant: SubmerchantSummary
   edit: () => void
+  label: string
 }
 
-const Opened = ({ submerchant, edit, label }: SubmerchantMenuProps & { label: string }) => {
+export const SubmerchantMenu = ({ submerchant, edit, label }: SubmerchantMenuProps) => {
   const { t } = useLocale()
   const navigate = useNavigate()
   const { syncNow, remove } = useSubmerchantActions()
@@ -97,14 +83,5 @@ const Opened = ({ submerchant, edit, label }: SubmerchantMenuProps & { label: st
         },
       ]}
     />
-  )
-}
-
-export const SubmerchantMenu = (props: SubmerchantMenuProps) => {
-  const label = useLocale().t("links.menu.label", { name: props.submerchant.title })
-  return (
-    <RowMenu label={label}>
-      <Opened {...props} label={label} />
-    </RowMenu>
   )
 }

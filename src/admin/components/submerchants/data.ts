@@ -1,26 +1,9 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import type {
-  ApprovedItemsAnswer,
-  ApproveItemsBody,
-  ChangePayoutAnswer,
-  ChangePayoutBody,
-  WaitingItemsPage,
-} from "../../../api/admin/marketplace/answers/payouts"
-import { useAddress } from "../list/address"
-import type {
-  HeldSubmerchant,
-  MarketplaceAnswer,
-  ProductSellerAnswer,
-  ProductSellerBody,
-  SubmerchantAnswer,
-  SubmerchantBody,
-  SubmerchantProducts,
-  SubmerchantsPage,
-  SyncRunAnswer,
-  UpdateSubmerchantBody,
-} from "../../../api/admin/marketplace/answers/submerchants"
-import { api, post, remove, useChange, useRead, useRefresh } from "../../lib/api"
+import type * as payouts from "../../../api/admin/marketplace/answers/payouts"
+import { PAGE_SIZE, useAddress } from "../list/address"
+import type * as sellers from "../../../api/admin/marketplace/answers/submerchants"
+import { api, getKey, post, type Query, remove, useChange, useRead, useRefresh } from "../../lib/api"
 import { useLocale } from "../../lib/use-locale"
 
 export const LIST = "/svc/submerchants"
@@ -29,141 +12,121 @@ export const getStatement = (id: string): string => `${LIST}/statement?id=${id}`
 export const APPROVALS = `${LIST}/approvals`
 export const getApprovals = (id: string): string => `${APPROVALS}?seller=${id}`
 
-export const PAGE_SIZE = 20
-
 export const STATES = ["pending", "synced", "failed", "out_of_date"] as const
-export type State = (typeof STATES)[number]
-
-interface ListQuery {
-  limit: number
-  offset: number
-  q?: string
-  state?: State
-}
 
 export function useListQuery() {
   const address = useAddress<"state">()
-  const { chosen, page } = address
-  const q = chosen("q")
+  const { chosen, read, page } = address
   const state = STATES.find((name) => name === chosen("state"))
-  const query: ListQuery = {
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
-    ...(q && { q }),
-    ...(state && { state }),
-  }
-  return { address, query }
+  return { address, query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, ...read("q"), state } }
 }
 
-const SUBMERCHANTS = "svc_submerchants"
 const RUN_EVERY = 1_000
 const WAITING_EVERY = 5_000
 
 export const PRODUCTS_SHOWN = 10
 
-type One = { submerchant: SubmerchantAnswer }
-
 export const useMarketplace = (fresh?: "fresh") =>
-  useRead<MarketplaceAnswer>([SUBMERCHANTS, "marketplace"], "/admin/svc/marketplace", {
+  useRead<sellers.MarketplaceAnswer>("svc_submerchants", "/admin/svc/marketplace", {
     staleTime: fresh ? 0 : 5 * 60_000,
   })
 
-export const useSubmerchants = (query: ListQuery) =>
-  useRead<SubmerchantsPage>([SUBMERCHANTS, "page", query], "/admin/svc/submerchants", {
-    query: { ...query },
-    isPaged: true,
-  })
+export const useSubmerchants = (query: Query) =>
+  useRead<sellers.SubmerchantsPage>("svc_submerchants", "/admin/svc/submerchants", { query, isPaged: true })
 
 /** One submerchant, read again while the store still tries to send it to the service. */
 export const useSubmerchant = (id: string) =>
-  useRead<One>([SUBMERCHANTS, "one", id], `/admin/svc/submerchants/${id}`, {
+  useRead<sellers.OneSubmerchant>("svc_submerchants", `/admin/svc/submerchants/${id}`, {
     every: (answer) => (typeof answer?.submerchant.next_sync_at === "string" ? WAITING_EVERY : undefined),
   })
 
 export const useProductsOf = (id: string, offset: number) =>
-  useRead<SubmerchantProducts>([SUBMERCHANTS, "products", id, offset], `/admin/svc/submerchants/${id}/products`, {
+  useRead<sellers.SubmerchantProducts>("svc_submerchants", `/admin/svc/submerchants/${id}/products`, {
     query: { limit: PRODUCTS_SHOWN, offset },
     isPaged: true,
   })
 
 export const useProductSeller = (productId: string) =>
-  useRead<ProductSellerAnswer>([SUBMERCHANTS, "of_product", productId], `/admin/svc/products/${productId}/submerchant`)
+  useRead<sellers.ProductSellerAnswer>("svc_submerchants", `/admin/svc/products/${productId}/submerchant`)
 
 export const useSyncRun = () =>
-  useRead<SyncRunAnswer>([SUBMERCHANTS, "run"], "/admin/svc/submerchants/sync-all", {
+  useRead<sellers.SyncRunAnswer>("svc_submerchants", "/admin/svc/submerchants/sync-all", {
     every: (answer) => (answer?.run?.finished_at === null ? RUN_EVERY : undefined),
   })
 
-export const useRefreshSubmerchants = () => useRefresh(SUBMERCHANTS)
-
 export const useCreateSubmerchant = () =>
-  useChange(SUBMERCHANTS, (body: SubmerchantBody) => post<One>("/admin/svc/submerchants", body))
+  useChange("svc_submerchants", (body: sellers.SubmerchantBody) =>
+    post<sellers.OneSubmerchant>("/admin/svc/submerchants", body),
+  )
 
 export const useUpdateSubmerchant = (id: string) =>
-  useChange(SUBMERCHANTS, (body: UpdateSubmerchantBody) => post<One>(`/admin/svc/submerchants/${id}`, body))
+  useChange("svc_submerchants", (body: sellers.UpdateSubmerchantBody) =>
+    post<sellers.OneSubmerchant>(`/admin/svc/submerchants/${id}`, body),
+  )
 
 export const useDeleteSubmerchant = () =>
-  useChange(SUBMERCHANTS, (id: string) => remove(`/admin/svc/submerchants/${id}`))
+  useChange("svc_submerchants", (id: string) => remove(`/admin/svc/submerchants/${id}`))
 
 export const useSyncSubmerchant = () =>
-  useChange(SUBMERCHANTS, (id: string) => post<One>(`/admin/svc/submerchants/${id}/sync`))
+  useChange("svc_submerchants", (id: string) => post<sellers.OneSubmerchant>(`/admin/svc/submerchants/${id}/sync`))
 
 export const useSetProductSeller = (productId: string) =>
-  useChange(SUBMERCHANTS, (body: ProductSellerBody) =>
-    post<ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, body),
+  useChange("svc_submerchants", (body: sellers.ProductSellerBody) =>
+    post<sellers.ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, body),
   )
 
 /** Starts a run, or lets one that waits continue; the response is shown until the run is read again. */
 export function useSyncAll() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => post<SyncRunAnswer>("/admin/svc/submerchants/sync-all"),
-    onSuccess: (answer) => client.setQueryData([SUBMERCHANTS, "run"], answer),
+    mutationFn: () => post<sellers.SyncRunAnswer>("/admin/svc/submerchants/sync-all"),
+    onSuccess: (answer) => client.setQueryData(getKey("svc_submerchants", "/admin/svc/submerchants/sync-all"), answer),
   })
 }
 
 /** Asks the service what it holds. The check is recorded with the submerchant, so it changes what is shown of it. */
 export function useCheckAtService(id: string) {
   const client = useQueryClient()
-  const refresh = useRefreshSubmerchants()
+  const refresh = useRefresh("svc_submerchants")
   return useMutation({
-    mutationFn: () => api<HeldSubmerchant>(`/admin/svc/submerchants/${id}/service`),
+    mutationFn: () => api<sellers.HeldSubmerchant>(`/admin/svc/submerchants/${id}/service`),
     onSuccess: ({ submerchant }) => {
-      client.setQueryData<One>([SUBMERCHANTS, "one", id], { submerchant })
+      client.setQueryData<sellers.OneSubmerchant>(getKey("svc_submerchants", `/admin/svc/submerchants/${id}`), {
+        submerchant,
+      })
       void refresh()
     },
   })
 }
 
 /** A submerchant made from another module's seller is changed and ends there. */
-export const useManagedElsewhere = (submerchant: Pick<SubmerchantAnswer, "seller_id"> | undefined): boolean => {
+export const useManagedElsewhere = (submerchant: Pick<sellers.SubmerchantAnswer, "seller_id"> | undefined): boolean => {
   const entity = useMarketplace().data?.seller_entity
   return typeof submerchant?.seller_id === "string" && entity !== null
 }
 
-const PANEL = "svc_panel"
-const ATTENTION = "svc_attention"
-
 /** Changes whom an item pays, or how much. Whatever comes of it, the panel is read again, before it returns. */
 export function useChangePayout(paymentId: string) {
-  const refresh = useRefresh(PANEL, ATTENTION)
+  const refresh = useRefresh("svc_panel", "svc_attention")
   return useMutation({
-    mutationFn: (body: ChangePayoutBody) => post<ChangePayoutAnswer>(`/admin/svc/payments/${paymentId}/payouts`, body),
+    mutationFn: (body: payouts.ChangePayoutBody) =>
+      post<payouts.ChangePayoutAnswer>(`/admin/svc/payments/${paymentId}/payouts`, body),
     onSettled: refresh,
   })
 }
 
-const WAITING = "svc_approvals"
-
 export const useWaiting = (query: { after: string | undefined; seller: string | undefined }) =>
-  useRead<WaitingItemsPage>([WAITING, query.after, query.seller], "/admin/svc/approvals", { query, isPaged: true })
+  useRead<payouts.WaitingItemsPage>("svc_approvals", "/admin/svc/approvals", {
+    query,
+    isPaged: true,
+  })
 
 /** Approves items or takes approvals back, and says what became of each; whatever that is, what shows them is read again. */
 export function useApproveItems() {
   const { t, say } = useLocale()
-  const refresh = useRefresh(WAITING, PANEL, ATTENTION)
+  const refresh = useRefresh("svc_approvals", "svc_panel", "svc_attention")
   return useMutation({
-    mutationFn: (body: ApproveItemsBody) => post<ApprovedItemsAnswer>("/admin/svc/approvals", body),
+    mutationFn: (body: payouts.ApproveItemsBody) => post<payouts.ApprovedItemsAnswer>("/admin/svc/approvals", body),
     onSuccess: ({ items }) => {
       for (const found of new Set(items.map((one) => say(one.found)))) {
         const own = items.filter((one) => say(one.found) === found)

@@ -1,9 +1,18 @@
-import { Heading, RadioGroup, Hint, IconButton, Input, Text } from "@medusajs/ui"
+import { Heading, RadioGroup } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { XMarkMini } from "@medusajs/icons"
 import type { SubmerchantAnswer } from "../../../api/admin/marketplace/answers/submerchants"
 import { useLocale } from "../../lib/use-locale"
-import { currencyOptions, Field, InputField, SelectField, Options, SwitchField } from "../form/fields"
+import {
+  AmountInput,
+  AmountsField,
+  currencyOptions,
+  Field,
+  InputField,
+  Options,
+  RemoveButton,
+  SelectField,
+  SwitchField,
+} from "../form/fields"
 import type { Form } from "../form/form"
 import { SUBMERCHANT_TYPES } from "../../../client/terms"
 import { APPROVAL_TIMES } from "../../../domain/payouts/approval-policy"
@@ -11,86 +20,55 @@ import { identityFields, needsField, type TextField } from "../../../mapping/mar
 import { isNeededLater, type SubmerchantValues, type FixedAmount } from "./values"
 import { useMarketplace } from "./data"
 import { useApprovalWords } from "./words"
-import { CURRENCIES, type Currency } from "../../lib/format"
+import { CURRENCIES } from "../../lib/format"
 import { Action } from "../ui/elements"
 
-interface FixedRowProps {
-  number: number
-  fixed: FixedAmount
-  free: readonly Currency[]
-  isWrong: boolean
-  change: (changes: Partial<FixedAmount>) => void
-  remove: () => void
+interface Filling {
+  form: Form<SubmerchantValues>
+  submerchant?: SubmerchantAnswer | undefined
 }
 
-const FixedRow = ({ number, fixed: { currency, amount }, free, isWrong, change, remove }: FixedRowProps) => {
-  const { t } = useLocale()
-  return (
-    <div className="flex items-center gap-x-2">
-      <Input
-        className="w-28"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={t("marketplace.form.fixedAmount", { currency })}
-        aria-invalid={isWrong}
-        value={amount}
-        onChange={({ target }) => change({ amount: target.value })}
-      />
-      <Options
-        className="w-24"
-        aria-label={t("marketplace.form.fixedCurrency", { number })}
-        value={currency}
-        options={currencyOptions(free)}
-        change={(chosen) => change({ currency: chosen })}
-      />
-      <IconButton
-        type="button"
-        size="small"
-        variant="transparent"
-        aria-label={t("marketplace.form.removeFixed", { currency })}
-        onClick={remove}
-      >
-        <XMarkMini />
-      </IconButton>
-    </div>
-  )
-}
-
-const FixedAmounts = ({ form: { values, set, error } }: { form: Form<SubmerchantValues> }) => {
+const FixedAmounts = ({ form: { values, set, error } }: Filling) => {
   const { t } = useLocale()
   const { fixed } = values
   const free = CURRENCIES.filter((code) => !fixed.some(({ currency }) => currency === code))
   const [next] = free
   const wrong = error("commission.fixed")
+  const change = (at: number, changes: Partial<FixedAmount>) =>
+    set({ fixed: fixed.map((other, index) => (index === at ? { ...other, ...changes } : other)) })
   return (
-    <fieldset className="flex flex-col items-start gap-y-2">
-      <Text as="span" size="small" leading="compact" weight="plus">
-        {t("marketplace.form.fixed")}
-      </Text>
-      {fixed.map((one, at) => (
-        <FixedRow
-          key={one.currency}
-          number={at + 1}
-          fixed={one}
-          free={[one.currency, ...free]}
-          isWrong={wrong !== undefined}
-          change={(changes) =>
-            set({ fixed: fixed.map((other, index) => (index === at ? { ...other, ...changes } : other)) })
-          }
-          remove={() => set({ fixed: fixed.filter((_, index) => index !== at) })}
-        />
+    <AmountsField label={t("marketplace.form.fixed")} error={wrong} className="items-start">
+      {fixed.map(({ currency, amount }, at) => (
+        <div key={currency} className="flex items-center gap-x-2">
+          <AmountInput
+            label={t("marketplace.form.fixedAmount", { currency })}
+            isWrong={wrong !== undefined}
+            value={amount}
+            change={(typed) => change(at, { amount: typed })}
+          />
+          <Options
+            className="w-24"
+            aria-label={t("marketplace.form.fixedCurrency", { number: at + 1 })}
+            value={currency}
+            options={currencyOptions([currency, ...free])}
+            change={(chosen) => change(at, { currency: chosen })}
+          />
+          <RemoveButton
+            label={t("marketplace.form.removeFixed", { currency })}
+            remove={() => set({ fixed: fixed.filter((_, index) => index !== at) })}
+          />
+        </div>
       ))}
       {next && (
         <Action onClick={() => set({ fixed: [...fixed, { currency: next, amount: "" }] })}>
           {t("links.form.addPreset")}
         </Action>
       )}
-      {wrong !== undefined && <Hint variant="error">{wrong}</Hint>}
-    </fieldset>
+    </AmountsField>
   )
 }
 
-const CommissionField = ({ form }: { form: Form<SubmerchantValues> }) => {
+const CommissionField = ({ form }: Filling) => {
   const { t } = useLocale()
   const hasPartError = ["commission.percent", "commission.fixed"].some((field) => form.error(field) !== undefined)
   return (
@@ -111,11 +89,6 @@ const CommissionField = ({ form }: { form: Form<SubmerchantValues> }) => {
       </div>
     </SwitchField>
   )
-}
-
-interface Filling {
-  form: Form<SubmerchantValues>
-  submerchant?: SubmerchantAnswer | undefined
 }
 
 interface TextFieldProps extends Filling {
@@ -142,7 +115,7 @@ const TextFieldOf = ({ form, submerchant, field, hint, type = "text", className 
   )
 }
 
-const ApprovalField = ({ form }: { form: Form<SubmerchantValues> }) => {
+const ApprovalField = ({ form }: Filling) => {
   const { t } = useLocale()
   const words = useApprovalWords()
   const marketplace = useMarketplace().data
@@ -177,7 +150,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-export const TypeField = ({ form: { values, set, error, forgetErrors } }: { form: Form<SubmerchantValues> }) => {
+export const TypeField = ({ form: { values, set, error, forgetErrors } }: Filling) => {
   const { t } = useLocale()
   const choose = (chosen: string) => {
     set({ type: SUBMERCHANT_TYPES.find((type) => type === chosen) ?? values.type })

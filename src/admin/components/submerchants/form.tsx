@@ -83,7 +83,7 @@ const EditForm = ({ submerchant, close, reload }: EditFormProps) => {
       title={t("marketplace.form.editTitle", { name: submerchant.title })}
       hint={t("marketplace.form.editHint")}
       submitLabel={t("common.save")}
-      reload={{ label: t("links.form.changedMeanwhile"), run: reload }}
+      reload={reload}
       form={form}
       submit={submit}
       close={close}
@@ -93,25 +93,22 @@ const EditForm = ({ submerchant, close, reload }: EditFormProps) => {
   )
 }
 
-const Unread = ({ error, retry, close }: { error: unknown; retry: () => void; close: () => void }) => {
-  const { t } = useLocale()
-  return (
-    <Drawer open onOpenChange={(isOpen) => !isOpen && close()}>
-      <Drawer.Content aria-describedby={undefined}>
-        <Drawer.Header>
-          <Drawer.Title>{t("marketplace.title")}</Drawer.Title>
-        </Drawer.Header>
-        <LoadError error={error} retry={retry} />
-      </Drawer.Content>
-    </Drawer>
-  )
-}
-
 /** Reads a submerchant again, then opens the form to change it; nothing until it is read, nor for one that is kept elsewhere. */
 export const EditSubmerchant = ({ id, close }: { id: string; close: () => void }) => {
+  const { t } = useLocale()
   const { data, error, isFetchedAfterMount, refetch } = useSubmerchant(id)
   const isManagedElsewhere = useManagedElsewhere(data?.submerchant)
-  if (error && !data) return <Unread error={error} close={close} retry={() => void refetch()} />
+  if (error && !data)
+    return (
+      <Drawer open onOpenChange={(isOpen) => !isOpen && close()}>
+        <Drawer.Content aria-describedby={undefined}>
+          <Drawer.Header>
+            <Drawer.Title>{t("marketplace.title")}</Drawer.Title>
+          </Drawer.Header>
+          <LoadError error={error} retry={() => void refetch()} />
+        </Drawer.Content>
+      </Drawer>
+    )
   if (!data || !isFetchedAfterMount || isManagedElsewhere) return null
   const readNewest = async () => (await refetch({ throwOnError: true })).data?.submerchant ?? data.submerchant
   return (

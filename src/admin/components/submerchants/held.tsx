@@ -5,18 +5,11 @@ import type { HeldSubmerchant, SubmerchantAnswer } from "../../../api/admin/mark
 import { LoadError, Action, Subtle } from "../ui/elements"
 import { useCheckAtService } from "./data"
 
-interface Difference {
-  field: string
-  ours: string | null
-  theirs: string | null
-  is_different: boolean
-}
-
 const CELL = "break-words py-2 align-top max-md:h-auto max-md:py-1"
 /** On a phone the field stands above its two values. */
 const ROW = "hover:bg-transparent max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:py-2"
 
-const Differences = ({ rows }: { rows: readonly Difference[] }) => {
+const Differences = ({ rows }: { rows: NonNullable<HeldSubmerchant["held"]> }) => {
   const { t } = useLocale()
   const words = useFieldWords()
   return (
@@ -63,7 +56,7 @@ const Resend = () => {
   )
 }
 
-const HeldNow = ({ held, state }: Pick<HeldSubmerchant, "held"> & Pick<SubmerchantAnswer, "state">) => {
+const HeldNow = ({ held, submerchant: { state } }: HeldSubmerchant) => {
   const { t } = useLocale()
   if (held === null) return <Note>{t("marketplace.detail.notKnown")}</Note>
   const isSame = held.every(({ is_different }) => !is_different)
@@ -76,7 +69,7 @@ const HeldNow = ({ held, state }: Pick<HeldSubmerchant, "held"> & Pick<Submercha
   )
 }
 
-const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: SubmerchantAnswer }) => {
+const LastSeen = ({ checked_at, drift, state }: SubmerchantAnswer) => {
   const { t, dateTime } = useLocale()
   if (checked_at === null && drift.length === 0) return <Note>{t("marketplace.detail.notLooked")}</Note>
   const when = checked_at === null ? t("common.unknown") : dateTime(checked_at)
@@ -112,11 +105,7 @@ export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) =
         </Action>
       </div>
       {error && <LoadError error={error} retry={check} />}
-      {data && isFresh ? (
-        <HeldNow held={data.held} state={submerchant.state} />
-      ) : (
-        <LastSeen submerchant={submerchant} />
-      )}
+      {data && isFresh ? <HeldNow held={data.held} submerchant={submerchant} /> : <LastSeen {...submerchant} />}
     </Container>
   )
 }

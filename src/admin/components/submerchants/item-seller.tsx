@@ -1,16 +1,21 @@
 import { useRef, useState } from "react"
+import type { ApproveItemsBody } from "../../../api/admin/marketplace/answers/payouts"
 import type { PanelItem, PanelPayment, PanelSeller } from "../../../api/admin/svc/answers/panel"
+import { sumAmounts } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
 import { AskAction } from "../attention/actions"
-import { Menu } from "../list/menu"
+import { Menu } from "../list/parts"
 import { getPage, useApproveItems } from "./data"
+import { useAsk } from "../ui/ask"
 import { TextLink } from "../ui/elements"
 import { useItemName } from "../panel/data"
 import { PayoutDrawer } from "./payout-drawer"
 
-type Named = Pick<PanelSeller, "submerchant_id" | "title">
+interface Named {
+  seller: Pick<PanelSeller, "submerchant_id" | "title">
+}
 
-export const SellerName = ({ seller: { submerchant_id: id, title } }: { seller: Named }) => {
+export const SellerName = ({ seller: { submerchant_id: id, title } }: Named) => {
   const { t } = useLocale()
   const name = title ?? t("panel.seller.unknown")
   if (id === null) return <span>{name}</span>
@@ -31,7 +36,6 @@ interface SellersItem {
   payment: PanelPayment
 }
 
-/** All that can be done about whom an item pays. */
 export const SellerMenu = ({ item, seller, payment }: SellersItem) => {
   const { t, say } = useLocale()
   const nameOf = useItemName()
@@ -63,4 +67,44 @@ export const SellerMenu = ({ item, seller, payment }: SellersItem) => {
       )}
     </div>
   )
+}
+
+interface Payee {
+  seller: { submerchant_id: string | null; title: string | null }
+  /** The payout agreed for the seller of the item, as decimal text. */
+  amount: string
+  currency_code: string
+}
+
+/** As many as one request may name. */
+export const MOST_APPROVED = 20
+
+export const nameItem = ({ attempt_id, payment_transaction_id }: ApproveItemsBody["items"][number]) => ({
+  attempt_id,
+  payment_transaction_id,
+})
+
+/** Asks once before several items are approved, with the sum and whom it pays; of one item, its row shows both. */
+export function useAskApproval(): (payees: readonly Payee[]) => Promise<boolean> {
+  const { t, money } = useLocale()
+  const ask = useAsk()
+  const sumUp = (payees: readonly Payee[]) => {
+    const currencies = [...new Set(payees.map(({ currency_code }) => currency_code))]
+    const amountsIn = (code: string) => payees.flatMap((one) => (one.currency_code === code ? one.amount : []))
+    return currencies.map((code) => money(sumAmounts(amountsIn(code)), code)).join(" + ")
+  }
+  return async (payees) => {
+    if (payees.length < 2) return true
+    const named = new Map(payees.map(({ seller }) => [seller.submerchant_id ?? seller.title, seller.title]))
+    const sellers = [...named].map(([id, title]) => {
+      const sum = sumUp(payees.filter(({ seller }) => (seller.submerchant_id ?? seller.title) === id))
+      return `${title ?? t("panel.seller.unknown")} ${sum}`
+    })
+    return ask({
+      title: t("approvals.ask", { number: payees.length }),
+      description: t("approvals.askHint", { sum: sumUp(payees), sellers: sellers.join(", ") }),
+      confirmText: t("approvals.approve"),
+      variant: "confirmation",
+    })
+  }
 }

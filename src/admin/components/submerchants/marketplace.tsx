@@ -1,13 +1,13 @@
 import { ArrowPath, BuildingStorefront } from "@medusajs/icons"
-import { Button, Container, Heading, Text, toast } from "@medusajs/ui"
-import { LIST, useMarketplace, useRefreshSubmerchants, useSyncAll, useSyncRun } from "./data"
+import { Button, Container, Heading, Text } from "@medusajs/ui"
+import { LIST, useMarketplace, useSyncAll, useSyncRun } from "./data"
 import { useLocale } from "../../lib/use-locale"
-import { Empty } from "../list/empty"
-import { Action, Row, Section, Subtle } from "../ui/elements"
-import { Tab } from "../ui/tab"
+import { Empty } from "../list/parts"
+import { useSayFailed } from "../ui/ask"
+import { Action, Fine, Row, Section, Strong, Subtle, Tab } from "../ui/elements"
 import type { MarketplaceAnswer, SyncRunAnswer } from "../../../api/admin/marketplace/answers/submerchants"
 import { useApprovalWords, useRateWords } from "./words"
-import { useOnChange } from "../../lib/api"
+import { useOnChange, useRefresh } from "../../lib/api"
 
 /** The sellers' page, in a store that has a marketplace. */
 export const SellersTab = () => {
@@ -15,7 +15,7 @@ export const SellersTab = () => {
   const { data } = useMarketplace("fresh")
   if (data?.is_enabled !== true) return null
   const count = data.counts.failed + data.counts.out_of_date
-  return <Tab to={LIST} name={t("common.menu.submerchants")} note={count > 0 && t("marketplace.needYou", { count })} />
+  return <Tab to={LIST} name="common.menu.submerchants" note={count > 0 && t("marketplace.needYou", { count })} />
 }
 
 /** Says that a payment link pays the merchant alone. */
@@ -75,57 +75,47 @@ const OUTCOMES = ["unchanged", "created", "updated", "failed", "waiting"] as con
 
 /** Brings all submerchants to the service; a run that waits for the service goes on. */
 export const SyncAllButton = () => {
-  const { t, sentenceOf } = useLocale()
+  const { t } = useLocale()
+  const sayFailed = useSayFailed()
   const { mutate, isPending } = useSyncAll()
-  const start = () =>
-    mutate(undefined, {
-      onError: (error) => toast.error(t("marketplace.syncAll.notStarted"), { description: sentenceOf(error) }),
-    })
   return (
-    <Action disabled={isPending} onClick={start}>
+    <Action
+      disabled={isPending}
+      onClick={() => mutate(undefined, { onError: sayFailed("marketplace.syncAll.notStarted") })}
+    >
       <ArrowPath /> {t("marketplace.syncAll.start")}
     </Action>
-  )
-}
-
-const Bar = ({ run }: { run: Run }) => {
-  const { t } = useLocale()
-  const { done, total } = run
-  const percent = total === null ? undefined : total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total))
-  return (
-    <div
-      role="progressbar"
-      aria-label={t("marketplace.syncAll.running")}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className="bg-ui-bg-component border-ui-border-base h-2 w-full overflow-hidden rounded-full border"
-    >
-      <div className="bg-ui-tag-blue-icon h-full transition-all" style={{ width: `${percent ?? 0}%` }} />
-    </div>
   )
 }
 
 const Running = ({ run }: { run: Run }) => {
   const { t } = useLocale()
   const { done, total } = run
+  const percent = total === null ? undefined : total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total))
   const counted = OUTCOMES.filter((outcome) => run[outcome] > 0).map(
     (outcome) => `${run[outcome]} ${t(`marketplace.syncAll.${outcome}`)}`,
   )
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Text size="small" leading="compact" weight="plus">
-          {t(run.phase === "sellers" ? "marketplace.syncAll.sellers" : "marketplace.syncAll.running")}
-        </Text>
+        <Strong>{t(run.phase === "sellers" ? "marketplace.syncAll.sellers" : "marketplace.syncAll.running")}</Strong>
         <Text size="small" leading="compact" className="text-ui-fg-subtle">
           {total === null
             ? t("marketplace.syncAll.progressOpen", { done })
             : t("marketplace.syncAll.progress", { done, total })}
         </Text>
       </div>
-      <Bar run={run} />
-      <Subtle size="xsmall">{[...counted, t("marketplace.syncAll.goesOn")].join(" · ")}</Subtle>
+      <div
+        role="progressbar"
+        aria-label={t("marketplace.syncAll.running")}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="bg-ui-bg-component border-ui-border-base h-2 w-full overflow-hidden rounded-full border"
+      >
+        <div className="bg-ui-tag-blue-icon h-full transition-all" style={{ width: `${percent ?? 0}%` }} />
+      </div>
+      <Fine>{[...counted, t("marketplace.syncAll.goesOn")].join(" · ")}</Fine>
     </div>
   )
 }
@@ -137,9 +127,9 @@ const Ended = ({ run, showFailed }: { run: Run; showFailed: () => void }) => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
       <div className="min-w-0">
-        <Subtle size="xsmall">
+        <Fine>
           {who === undefined ? t("marketplace.syncAll.last", { when }) : t("marketplace.syncAll.lastBy", { when, who })}
-        </Subtle>
+        </Fine>
         {run.summary && <Text size="small">{say(run.summary)}</Text>}
       </div>
       {run.failed > 0 && (
@@ -153,7 +143,7 @@ const Ended = ({ run, showFailed }: { run: Run; showFailed: () => void }) => {
 
 export const SyncAllProgress = ({ showFailed }: { showFailed: () => void }) => {
   const run = useSyncRun().data?.run
-  const refresh = useRefreshSubmerchants()
+  const refresh = useRefresh("svc_submerchants")
   useOnChange(run ? `${run.id} ${run.finished_at}` : undefined, () => void refresh())
   if (!run) return null
   return (

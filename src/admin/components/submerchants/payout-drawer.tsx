@@ -5,14 +5,12 @@ import type { SubmerchantAnswer } from "../../../api/admin/marketplace/answers/s
 import { RefusedError } from "../../lib/refusal"
 import { readAmount, typedText } from "../../lib/format"
 import { FormDrawer, type Form, useForm } from "../form/form"
-import { InputField } from "../form/fields"
+import { InputField, NoteField } from "../form/fields"
 import { SellerPicker } from "./seller-picker"
 import { useItemTitle } from "../panel/data"
 import { useChangePayout } from "./data"
 import { useLocale } from "../../lib/use-locale"
-import { Action } from "../ui/elements"
-
-const LONGEST_NOTE = 500
+import { Action, Strong } from "../ui/elements"
 
 interface PayoutDrawerProps {
   item: PanelItem
@@ -29,16 +27,6 @@ interface Wanted {
   note: string
 }
 
-const Limits = () => {
-  const { t } = useLocale()
-  return (
-    <ul className="txt-small text-ui-fg-subtle flex list-disc flex-col gap-y-1 pl-4">
-      <li>{t("panel.payout.limit.time")}</li>
-      <li>{t("panel.payout.limit.rest")}</li>
-    </ul>
-  )
-}
-
 const SellerField = ({ form, seller }: { form: Form<Wanted>; seller: PanelSeller }) => {
   const { t } = useLocale()
   const [isPicking, setIsPicking] = useState(false)
@@ -47,9 +35,9 @@ const SellerField = ({ form, seller }: { form: Form<Wanted>; seller: PanelSeller
   return (
     <div className="flex flex-col gap-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Text size="small" leading="compact" weight="plus" className="min-w-0 break-words">
+        <Strong className="min-w-0 break-words">
           {t("panel.payout.seller", { name: values.seller?.title ?? seller.title ?? t("panel.seller.unknown") })}
-        </Text>
+        </Strong>
         {!isPicking && <Action onClick={() => setIsPicking(true)}>{t("panel.payout.another")}</Action>}
       </div>
       {isPicking && (
@@ -68,47 +56,16 @@ const SellerField = ({ form, seller }: { form: Form<Wanted>; seller: PanelSeller
   )
 }
 
-interface PayoutFieldsProps {
-  form: Form<Wanted>
-  seller: PanelSeller
-  price: string
-  amountError: string | undefined
-}
-
-const PayoutFields = ({ form, seller, price, amountError }: PayoutFieldsProps) => {
-  const { t } = useLocale()
-  return (
-    <>
-      <Limits />
-      <SellerField form={form} seller={seller} />
-      <InputField
-        label={t("approvals.amount")}
-        hint={t("panel.payout.most", { price })}
-        inputMode="decimal"
-        {...form.bind("amount")}
-        error={amountError}
-      />
-      <InputField
-        label={t("attention.note")}
-        hint={t("panel.payout.noteHint")}
-        rows={2}
-        maxLength={LONGEST_NOTE}
-        isOptional
-        {...form.bind("note")}
-      />
-    </>
-  )
-}
-
-/** The store refuses the change where the item stands otherwise by then. */
-const getSeen = ({ price, submerchant_id: id }: PanelSeller) => ({ amount: price, ...(id && { submerchant_id: id }) })
-
 function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   const { t, language, say } = useLocale()
   const { mutateAsync, isPending, error } = useChangePayout(paymentId)
   const initial: Wanted = { seller: null, amount: typedText(seller.price, language), note: "" }
   const form = useForm(initial, ["submerchant_id", "amount", "note"])
-  const [seen] = useState(() => getSeen(seller))
+  // the store refuses the change where the item stands otherwise by then
+  const [seen] = useState({
+    amount: seller.price,
+    ...(seller.submerchant_id && { submerchant_id: seller.submerchant_id }),
+  })
   const [mistake, setMistake] = useState<"unchanged" | "amount">()
 
   const submit = async () => {
@@ -157,7 +114,19 @@ export const PayoutDrawer = (props: PayoutDrawerProps) => {
       close={close}
       returnFocus={returnFocus}
     >
-      <PayoutFields form={form} seller={seller} price={price} amountError={amountError} />
+      <ul className="txt-small text-ui-fg-subtle flex list-disc flex-col gap-y-1 pl-4">
+        <li>{t("panel.payout.limit.time")}</li>
+        <li>{t("panel.payout.limit.rest")}</li>
+      </ul>
+      <SellerField form={form} seller={seller} />
+      <InputField
+        label={t("approvals.amount")}
+        hint={t("panel.payout.most", { price })}
+        inputMode="decimal"
+        {...form.bind("amount")}
+        error={amountError}
+      />
+      <NoteField hint={t("panel.payout.noteHint")} isOptional {...form.bind("note")} />
     </FormDrawer>
   )
 }

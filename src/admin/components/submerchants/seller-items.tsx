@@ -1,14 +1,11 @@
-import { TriangleDownMini, TriangleRightMini } from "@medusajs/icons"
-import { useState } from "react"
 import { useLocale } from "../../lib/use-locale"
 import type { PanelItem, PanelPayment } from "../../../api/admin/svc/answers/panel"
 import { bySeller } from "../panel/decisions"
 import { AMOUNT, ItemName, ItemsTable, Paid } from "../panel/items-table"
-import { fromHundredths, hundredths } from "../../lib/format"
-import { Action, Subtle } from "../ui/elements"
-import { nameItem, useAskApproval } from "./ask-approval"
+import { sumAmounts } from "../../lib/format"
+import { Action, Fine, Subtle, useFold } from "../ui/elements"
 import { useApproveItems } from "./data"
-import { SellerMenu, SellerName, useObstacles } from "./item-seller"
+import { MOST_APPROVED, nameItem, SellerMenu, SellerName, useAskApproval, useObstacles } from "./item-seller"
 
 type Group = ReturnType<typeof bySeller<PanelItem>>[number]
 
@@ -34,9 +31,9 @@ const SharedRows = ({ item, payment, said }: RowsProps) => {
               <ItemName item={item} />
               {(seller ? obstacles(seller) : []).map((obstacle) =>
                 said.includes(obstacle) ? null : (
-                  <Subtle key={obstacle} size="xsmall" className="font-normal">
+                  <Fine key={obstacle} className="font-normal">
                     {obstacle}
-                  </Subtle>
+                  </Fine>
                 ),
               )}
             </div>
@@ -58,9 +55,9 @@ const SharedRows = ({ item, payment, said }: RowsProps) => {
 /** The seller, what they sold, and folded under it their part of the shipping. */
 const SellerRows = ({ group, ...about }: Omit<RowsProps, "item"> & { group: Group }) => {
   const { t, money } = useLocale()
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, toggle, mark } = useFold()
   const { seller, goods, shipping } = group
-  const cost = shipping.reduce((sum, { paid_price: paid }) => sum + hundredths(paid), 0n)
+  const cost = sumAmounts(shipping.map(({ paid_price }) => paid_price))
   return (
     <tbody className="border-t border-dashed">
       {seller && (
@@ -78,12 +75,11 @@ const SellerRows = ({ group, ...about }: Omit<RowsProps, "item"> & { group: Grou
           <td colSpan={3} className="pb-2">
             <button
               type="button"
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen(!isOpen)}
+              {...toggle}
               className="text-ui-fg-subtle focus-visible:shadow-borders-focus flex items-center gap-x-1 rounded outline-none"
             >
-              {isOpen ? <TriangleDownMini /> : <TriangleRightMini />}
-              {t("panel.items.shipping")} {money(fromHundredths(cost), about.payment.currency_code)}
+              {mark}
+              {t("panel.items.shipping")} {money(cost, about.payment.currency_code)}
             </button>
           </td>
         </tr>
@@ -92,19 +88,6 @@ const SellerRows = ({ group, ...about }: Omit<RowsProps, "item"> & { group: Grou
     </tbody>
   )
 }
-
-/** The service holds a seller's share until the merchant has approved the item, which this store does only with the option for it. */
-const waitsForApproval = ({ seller, transaction_status }: PanelItem) =>
-  seller !== null && seller.approval === null && transaction_status === 1
-
-function useCommonObstacles(items: readonly PanelItem[]): string[] {
-  const obstaclesOf = useObstacles()
-  const [first = [], ...others] = items.flatMap(({ seller }) => (seller ? [obstaclesOf(seller)] : []))
-  return others.length === 0 ? [] : first.filter((one) => others.every((obstacles) => obstacles.includes(one)))
-}
-
-/** As many as one request may name. */
-const MOST_APPROVED = 20
 
 const ApproveAll = ({ payment: { items, attempt_id, currency_code } }: { payment: PanelPayment }) => {
   const { t } = useLocale()
@@ -128,18 +111,21 @@ const ApproveAll = ({ payment: { items, attempt_id, currency_code } }: { payment
   )
 }
 
-/** Items of a payment that pays sellers. */
 export const SellerItems = ({ payment }: { payment: PanelPayment }) => {
   const { items } = payment
   const { t } = useLocale()
-  const common = useCommonObstacles(items)
+  const obstaclesOf = useObstacles()
+  const [first = [], ...others] = items.flatMap(({ seller }) => (seller ? [obstaclesOf(seller)] : []))
+  const common = others.length === 0 ? [] : first.filter((one) => others.every((obstacles) => obstacles.includes(one)))
+  // the service holds a seller's share until the merchant has approved the item, which this store does only with the option for it
+  const waits = items.some(({ seller, transaction_status: status }) => seller?.approval === null && status === 1)
   const notes = (
     <>
-      {items.some(waitsForApproval) && <Subtle className="pb-1">{t("panel.items.approval")}</Subtle>}
+      {waits && <Subtle className="pb-1">{t("panel.items.approval")}</Subtle>}
       {common.map((sentence) => (
-        <Subtle key={sentence} size="xsmall" className="pb-1">
+        <Fine key={sentence} className="pb-1">
           {t("panel.items.ofAll", { sentence })}
-        </Subtle>
+        </Fine>
       ))}
     </>
   )

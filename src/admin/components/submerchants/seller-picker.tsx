@@ -1,7 +1,7 @@
 import { Badge, Hint, Input, Label, RadioGroup, Text } from "@medusajs/ui"
 import { type ReactNode, useEffect, useId, useState } from "react"
 import type { SubmerchantSummary } from "../../../api/admin/marketplace/answers/submerchants"
-import { ListSkeleton } from "../list/empty"
+import { ListSkeleton } from "../list/parts"
 import { LoadError } from "../ui/elements"
 import { useSubmerchants } from "./data"
 import { StateBadge } from "./words"

@@ -2,9 +2,9 @@ import { Trash } from "@medusajs/icons"
 import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link, useNavigate } from "react-router-dom"
-import type { SubmerchantAnswer, SubmerchantProducts } from "../../../api/admin/marketplace/answers/submerchants"
-import { Menu } from "../list/menu"
-import { Paging } from "../list/paging"
+import type { SubmerchantAnswer } from "../../../api/admin/marketplace/answers/submerchants"
+import { useOverlay } from "../list/address"
+import { Menu, Paging } from "../list/parts"
 import { Action, Row, SandboxBadge, Section, Subtle, Gone, Loaded, Loading } from "../ui/elements"
 import {
   getApprovals,
@@ -24,12 +24,11 @@ import { isGone } from "../../lib/refusal"
 import { EditSubmerchant } from "./form"
 import { AtService } from "./held"
 
-interface HeaderProps {
+interface Of {
   submerchant: SubmerchantAnswer
-  edit: () => void
 }
 
-const Buttons = ({ submerchant, edit }: HeaderProps) => {
+const Buttons = ({ submerchant, edit }: Of & { edit: () => void }) => {
   const { t } = useLocale()
   const navigate = useNavigate()
   const { syncNow, remove, isSyncing } = useSubmerchantActions()
@@ -64,57 +63,40 @@ const Buttons = ({ submerchant, edit }: HeaderProps) => {
 
 const TIPS = { pending: "info", synced: "success", failed: "error", out_of_date: "warning" } as const
 
-const Standing = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
+const Header = ({ submerchant, edit }: Of & { edit: () => void }) => {
   const { t, say } = useLocale()
   const words = useFieldWords()
-  const isManagedElsewhere = useManagedElsewhere(submerchant)
-  const { state, standing, unusable, warnings } = submerchant
-  return (
-    <div className="flex flex-col gap-y-2 px-6 py-4">
-      {unusable ? (
-        <InlineTip label={t(`marketplace.state.${state}`)} variant="error">
-          {say(unusable)}
-        </InlineTip>
-      ) : (
-        <InlineTip label={t(`marketplace.state.${state}`)} variant={TIPS[state]}>
-          {say(standing)}
-        </InlineTip>
-      )}
-      {warnings.map(({ field, message }) => (
-        <InlineTip key={`${field} ${message.en}`} label={words.name(field)} variant="warning">
-          {say(message)}
-        </InlineTip>
-      ))}
-      {isManagedElsewhere && <Subtle>{t("marketplace.detail.fromSeller")}</Subtle>}
-    </div>
-  )
-}
-
-const Header = ({ submerchant, edit }: HeaderProps) => {
-  const { t } = useLocale()
   const isSandbox = useMarketplace().data?.sandbox === true
+  const isManagedElsewhere = useManagedElsewhere(submerchant)
+  const { title, type, external_id, state, standing, unusable, warnings } = submerchant
   return (
     <Container className="divide-y p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Heading className="break-words">{submerchant.title}</Heading>
+            <Heading className="break-words">{title}</Heading>
             {isSandbox && <SandboxBadge />}
-            <StateBadge state={submerchant.state} />
+            <StateBadge state={state} />
           </div>
           <Subtle className="break-words">
-            {t(`marketplace.type.${submerchant.type}`)} · {submerchant.external_id}
+            {t(`marketplace.type.${type}`)} · {external_id}
           </Subtle>
         </div>
         <Buttons submerchant={submerchant} edit={edit} />
       </div>
-      <Standing submerchant={submerchant} />
+      <div className="flex flex-col gap-y-2 px-6 py-4">
+        <InlineTip label={t(`marketplace.state.${state}`)} variant={unusable ? "error" : TIPS[state]}>
+          {say(unusable ?? standing)}
+        </InlineTip>
+        {warnings.map(({ field, message }) => (
+          <InlineTip key={`${field} ${message.en}`} label={words.name(field)} variant="warning">
+            {say(message)}
+          </InlineTip>
+        ))}
+        {isManagedElsewhere && <Subtle>{t("marketplace.detail.fromSeller")}</Subtle>}
+      </div>
     </Container>
   )
-}
-
-interface Of {
-  submerchant: SubmerchantAnswer
 }
 
 const FIRST = ["type", "external_id", "name"] as const
@@ -188,54 +170,40 @@ const Commission = ({ submerchant: { commission, approval } }: Of) => {
   )
 }
 
-const ProductLinks = ({ page }: { page: SubmerchantProducts }) => (
-  <ul className="divide-y">
-    {page.products.map(({ id, title, thumbnail }) => (
-      <li key={id}>
-        <Link
-          to={`/products/${id}`}
-          className="hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus flex items-center gap-x-3 px-6 py-3 outline-none"
-        >
-          <span className="bg-ui-bg-component border-ui-border-base h-8 w-6 shrink-0 overflow-hidden rounded border">
-            {thumbnail !== null && <img src={thumbnail} alt="" className="h-full w-full object-cover" />}
-          </span>
-          <Text size="small" leading="compact" className="min-w-0 break-words">
-            {title}
-          </Text>
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
-
-const Products = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
+const Products = ({ submerchant: { id: submerchantId, seller_id } }: Of) => {
   const { t } = useLocale()
-  const [offset, setOffset] = useState(0)
-  const products = useProductsOf(submerchant.id, offset)
+  const [page, turn] = useState(0)
+  const products = useProductsOf(submerchantId, page * PRODUCTS_SHOWN)
+  const nothing = t(seller_id === null ? "marketplace.detail.noProducts" : "marketplace.detail.noProductsSeller")
   return (
     <Container className="divide-y p-0">
       <Heading level="h2" className="px-6 py-4">
         {t("marketplace.columns.products")}
       </Heading>
       <Loaded query={products} loading={<Loading bars={["h-5 w-1/2"]} />}>
-        {(page) =>
-          page.count === 0 ? (
-            <Subtle className="px-6 py-4">
-              {t(
-                submerchant.seller_id === null
-                  ? "marketplace.detail.noProducts"
-                  : "marketplace.detail.noProductsSeller",
-              )}
-            </Subtle>
+        {({ products: shown, count }) =>
+          count === 0 ? (
+            <Subtle className="px-6 py-4">{nothing}</Subtle>
           ) : (
             <div>
-              <ProductLinks page={page} />
-              <Paging
-                count={page.count}
-                pageSize={PRODUCTS_SHOWN}
-                page={offset / PRODUCTS_SHOWN}
-                turn={(turned) => setOffset(turned * PRODUCTS_SHOWN)}
-              />
+              <ul className="divide-y">
+                {shown.map(({ id, title, thumbnail }) => (
+                  <li key={id}>
+                    <Link
+                      to={`/products/${id}`}
+                      className="hover:bg-ui-bg-base-hover focus-visible:shadow-borders-focus flex items-center gap-x-3 px-6 py-3 outline-none"
+                    >
+                      <span className="bg-ui-bg-component border-ui-border-base h-8 w-6 shrink-0 overflow-hidden rounded border">
+                        {thumbnail !== null && <img src={thumbnail} alt="" className="h-full w-full object-cover" />}
+                      </span>
+                      <Text size="small" leading="compact" className="min-w-0 break-words">
+                        {title}
+                      </Text>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <Paging count={count} pageSize={PRODUCTS_SHOWN} page={page} turn={turn} />
             </div>
           )
         }
@@ -244,15 +212,10 @@ const Products = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   )
 }
 
-interface SubmerchantPageProps {
-  id: string
-  isEdited: boolean
-  edit: () => void
-  close: () => void
-}
-
-export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPageProps) => {
+/** Overlay: `?edit=yes`. */
+export const SubmerchantPage = ({ id }: { id: string }) => {
   const query = useSubmerchant(id)
+  const { open, opened, close } = useOverlay("edit")
   const { t } = useLocale()
   const { data, error } = query
   if (isGone(error))
@@ -269,7 +232,7 @@ export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPagePr
   return (
     <div className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]">
       <div className="flex w-full min-w-0 flex-col gap-y-3">
-        <Header submerchant={submerchant} edit={edit} />
+        <Header submerchant={submerchant} edit={() => open({ edit: "yes" })} />
         <AtService submerchant={submerchant} />
         <Facts submerchant={submerchant} />
       </div>
@@ -278,7 +241,7 @@ export const SubmerchantPage = ({ id, isEdited, edit, close }: SubmerchantPagePr
         <Commission submerchant={submerchant} />
         <Products submerchant={submerchant} />
       </div>
-      {isEdited && <EditSubmerchant id={id} close={close} />}
+      {opened("edit") !== null && <EditSubmerchant id={id} close={close} />}
     </div>
   )
 }

@@ -1,29 +1,9 @@
-import type {
-  ApprovalAnswer,
-  CommissionAnswer,
-  SubmerchantAnswer,
-  SubmerchantBody,
-  SubmerchantType,
-} from "../../../api/admin/marketplace/answers/submerchants"
+import type * as sellers from "../../../api/admin/marketplace/answers/submerchants"
 import { hasField, needsField, TEXT_FIELDS, type TextField } from "../../../mapping/marketplace/content"
 import { CURRENCIES, type Currency, decimalText, type Language, typedText } from "../../lib/format"
 
-const NO_TEXT = {
-  name: "",
-  email: "",
-  gsm_number: "",
-  address: "",
-  iban: "",
-  contact_name: "",
-  contact_surname: "",
-  identity_number: "",
-  tax_office: "",
-  tax_number: "",
-  legal_company_title: "",
-} satisfies Record<TextField, string>
-
 /** The service takes a seller without it, but no later change. */
-export const isNeededLater = (type: SubmerchantType, field: TextField): boolean =>
+export const isNeededLater = (type: sellers.SubmerchantType, field: TextField): boolean =>
   needsField(type, "update", field) && !needsField(type, "create", field)
 
 export interface FixedAmount {
@@ -33,21 +13,24 @@ export interface FixedAmount {
 
 /** Fields of another type stay typed, and are not sent. */
 export interface SubmerchantValues extends Record<TextField, string> {
-  type: SubmerchantType
+  type: sellers.SubmerchantType
   external_id: string
   currency: Currency
   hasCommission: boolean
   percent: string
   fixed: readonly FixedAmount[]
   /** "": as the store's option says. */
-  approvalWhen: ApprovalAnswer["when"] | ""
+  approvalWhen: sellers.ApprovalAnswer["when"] | ""
   approvalDays: string
 }
 
 export const FIELDS = ["type", "external_id", "currency", "commission", "approval", ...TEXT_FIELDS] as const
 
+const readTexts = (from: Partial<Record<TextField, string | null>>) =>
+  Object.fromEntries(TEXT_FIELDS.map((field) => [field, from[field] ?? ""])) as Record<TextField, string>
+
 export const EMPTY: SubmerchantValues = {
-  ...NO_TEXT,
+  ...readTexts({}),
   type: "PERSONAL",
   external_id: "",
   currency: "TRY",
@@ -60,30 +43,26 @@ export const EMPTY: SubmerchantValues = {
 
 const getCurrency = (code: string): Currency => CURRENCIES.find((one) => one === code.toUpperCase()) ?? EMPTY.currency
 
-const getFixed = (commission: CommissionAnswer | null, language: Language): FixedAmount[] =>
-  Object.entries(commission?.fixed ?? {}).map(([currency, amount]) => ({
-    currency: getCurrency(currency),
-    amount: typedText(amount, language),
-  }))
-
-export function getValues(submerchant: SubmerchantAnswer, language: Language): SubmerchantValues {
+export function getValues(submerchant: sellers.SubmerchantAnswer, language: Language): SubmerchantValues {
   const { type, external_id, currency, commission, approval } = submerchant
   return {
-    ...NO_TEXT,
-    ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, submerchant[field] ?? ""])),
+    ...readTexts(submerchant),
     type,
     external_id,
     currency: getCurrency(currency),
     hasCommission: commission !== null,
     percent: typedText(commission?.percent ?? "", language),
-    fixed: getFixed(commission, language),
+    fixed: Object.entries(commission?.fixed ?? {}).map(([code, amount]) => ({
+      currency: getCurrency(code),
+      amount: typedText(amount, language),
+    })),
     approvalWhen: approval?.when ?? "",
     approvalDays: String(approval?.days ?? ""),
   }
 }
 
 /** As the store's own record, for what reads a change of it. */
-export function getKnown({ type, external_id, currency, name, identity_number }: SubmerchantAnswer) {
+export function getKnown({ type, external_id, currency, name, identity_number }: sellers.SubmerchantAnswer) {
   const kept = { name: name ?? undefined, identity_number: identity_number ?? undefined }
   return { type, external_id, currency: getCurrency(currency), commission: undefined, ...kept }
 }
@@ -96,7 +75,10 @@ function getCommission({ hasCommission, percent, fixed }: SubmerchantValues, lan
 }
 
 /** A wrong number of days is sent as it is: the store says what is wrong. */
-function getApproval({ approvalWhen: when, approvalDays: days }: SubmerchantValues): SubmerchantBody["approval"] {
+function getApproval({
+  approvalWhen: when,
+  approvalDays: days,
+}: SubmerchantValues): sellers.SubmerchantBody["approval"] {
   if (when === "") return null
   return when === "after_days" ? { when, days: Number(days) } : { when }
 }
@@ -116,7 +98,7 @@ export function changeBody(values: SubmerchantValues, language: Language) {
   }
 }
 
-export const createBody = (values: SubmerchantValues, language: Language): SubmerchantBody => ({
+export const createBody = (values: SubmerchantValues, language: Language): sellers.SubmerchantBody => ({
   ...changeBody(values, language),
   type: values.type,
   ...(values.external_id.trim() && { external_id: values.external_id.trim() }),

@@ -1,15 +1,11 @@
 import { StatusBadge } from "@medusajs/ui"
-import type {
-  ApprovalAnswer,
-  CommissionAnswer,
-  SubmerchantAnswer,
-} from "../../../api/admin/marketplace/answers/submerchants"
+import type * as sellers from "../../../api/admin/marketplace/answers/submerchants"
 import { useLocale } from "../../lib/use-locale"
 import { SUBMERCHANT_TYPES } from "../../../client/terms"
 import { TEXT_FIELDS } from "../../../mapping/marketplace/content"
 import { typedText } from "../../lib/format"
 
-export function useApprovalWords(): (approval: ApprovalAnswer) => string {
+export function useApprovalWords(): (approval: sellers.ApprovalAnswer) => string {
   const { t } = useLocale()
   return ({ when, days }) =>
     days === null ? t(`marketplace.approval.${when}`) : t("marketplace.approval.daysAfter", { count: days })
@@ -29,14 +25,12 @@ export function useFieldWords() {
       if (value === null || value === "") return t("marketplace.detail.none")
       const type = field === "type" ? SUBMERCHANT_TYPES.find((name) => name === value) : undefined
       if (type) return t(`marketplace.type.${type}`)
-      return field === "iban" ? grouped(value) : value
+      return field === "iban" ? value.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ") : value
     },
   }
 }
 
-const grouped = (iban: string): string => iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ")
-
-export function useRateWords(): (commission: CommissionAnswer) => string {
+export function useRateWords(): (commission: sellers.CommissionAnswer) => string {
   const { t, language, money } = useLocale()
   return ({ percent, fixed }) => {
     const share = t("marketplace.rate.percent", { percent: typedText(percent, language) })
@@ -45,11 +39,9 @@ export function useRateWords(): (commission: CommissionAnswer) => string {
   }
 }
 
-type State = SubmerchantAnswer["state"]
-
 const COLORS = { pending: "orange", synced: "green", failed: "red", out_of_date: "orange" } as const
 
-export const StateBadge = ({ state }: { state: State }) => {
+export const StateBadge = ({ state }: Pick<sellers.SubmerchantAnswer, "state">) => {
   const { t } = useLocale()
   return (
     <span className="shrink-0 whitespace-nowrap">

@@ -1,18 +1,13 @@
-import { ChevronDownMini } from "@medusajs/icons"
+import { ChevronDownMini, TriangleDownMini, TriangleRightMini } from "@medusajs/icons"
 import { Badge, Button, Container, Heading, StatusBadge, Text, Tooltip, Skeleton } from "@medusajs/ui"
-import { type ComponentProps, forwardRef, type ReactNode, Component } from "react"
-import { Link, type LinkProps } from "react-router-dom"
+import { Component, type ComponentProps, type ComponentType, forwardRef, type ReactNode, useState } from "react"
+import { Link, type LinkProps, NavLink } from "react-router-dom"
 import type { PaymentParties } from "../../../api/admin/svc/answers/payment-list"
 import { type TextKey, useLocale } from "../../lib/use-locale"
 import type { NameOf } from "../../lib/format"
 import { WHY_NOT_LOADED } from "../../lib/refusal"
 
-interface LoadingProps {
-  bars: readonly string[]
-  className?: string
-}
-
-export const Loading = ({ bars, className = "px-6 py-4" }: LoadingProps) => (
+export const Loading = ({ bars, className = "px-6 py-4" }: { bars: readonly string[]; className?: string }) => (
   <div role="status" aria-label={useLocale().t("common.loading")} className={`flex flex-col gap-y-4 ${className}`}>
     {bars.map((size, at) => (
       <Skeleton key={at} className={size} />
@@ -25,18 +20,15 @@ interface LoadedProps<Data> {
   loading: ReactNode
   /** Shows what has been loaded even when it could not be loaded again. */
   keepsData?: boolean
-  /** No card is around it: the placeholder and the error get one of their own. */
-  inCard?: boolean
   nameOf?: NameOf | undefined
   children: (data: Data) => ReactNode
 }
 
-export function Loaded<Data>({ query, loading, keepsData, inCard, nameOf, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, loading, keepsData, nameOf, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query
-  const placed = (shown: ReactNode) => (inCard ? <Container className="p-0">{shown}</Container> : shown)
   if (error && !(keepsData && data !== undefined))
-    return placed(<LoadError error={error} retry={() => void refetch()} nameOf={nameOf} />)
-  return data === undefined ? placed(loading) : children(data)
+    return <LoadError error={error} retry={() => void refetch()} nameOf={nameOf} />
+  return data === undefined ? loading : children(data)
 }
 
 interface LoadErrorProps {
@@ -57,13 +49,7 @@ export const LoadError = ({ error, retry, nameOf }: LoadErrorProps) => {
   )
 }
 
-interface GoneProps {
-  sentence: string
-  list: string
-  listName: string
-}
-
-export const Gone = ({ sentence, list, listName }: GoneProps) => (
+export const Gone = ({ sentence, list, listName }: Record<"sentence" | "list" | "listName", string>) => (
   <Container role="alert" className="flex flex-col items-start gap-y-3 px-6 py-4">
     <Text size="small">{sentence}</Text>
     <Action asChild>
@@ -84,11 +70,7 @@ const Broken = ({ retry }: { retry: () => void }) => {
   )
 }
 
-/**
- * Around each of our widgets: one that cannot be drawn says so in its own place. Medusa has no boundary nearer than the page, so all of the
- * order or product would be gone with it.
- */
-export class WidgetBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+class WidgetBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -101,13 +83,34 @@ export class WidgetBoundary extends Component<{ children: ReactNode }, { isBroke
   }
 }
 
+/**
+ * Each of our widgets: one that cannot be drawn says so in its own place. Medusa has no boundary nearer than the page, so all of the
+ * order or product would be gone with it.
+ */
+export const makeWidget = <Data extends { id: string }>(Widget: ComponentType<{ data: Data }>) =>
+  function SafeWidget({ data }: { data: Data }) {
+    return (
+      <WidgetBoundary key={data.id}>
+        <Widget data={data} />
+      </WidgetBoundary>
+    )
+  }
+
 export const Action = forwardRef<HTMLButtonElement, ComponentProps<typeof Button>>((props, ref) => (
   <Button ref={ref} size="small" variant="secondary" type={props.asChild ? undefined : "button"} {...props} />
 ))
 Action.displayName = "Action"
 
+export const Submit = (props: ComponentProps<typeof Button>) => <Button size="small" type="submit" {...props} />
+
 export const Subtle = ({ className = "", ...props }: ComponentProps<typeof Text>) => (
   <Text size="small" className={`text-ui-fg-subtle ${className}`} {...props} />
+)
+
+export const Fine = (props: ComponentProps<typeof Text>) => <Subtle size="xsmall" {...props} />
+
+export const Strong = (props: ComponentProps<typeof Text>) => (
+  <Text size="small" leading="compact" weight="plus" {...props} />
 )
 
 const TONES = { warning: "bg-ui-tag-orange-icon", error: "bg-ui-tag-red-icon" }
@@ -138,11 +141,20 @@ export const TextLink = ({ className = "", ...props }: LinkProps) => (
   <Link className={`${LINK} ${className}`} onClick={(event) => event.stopPropagation()} {...props} />
 )
 
-export const OrderLink = ({ order }: Pick<PaymentParties, "order">) => {
+/** As the reports name it: also an order that is gone. */
+export const ReportedOrder = ({ order, className = "" }: Pick<PaymentParties, "order"> & { className?: string }) => {
   const { t } = useLocale()
   if (!order) return null
-  if (order.number === null) return t("payments.orderGone")
-  return <TextLink to={`/orders/${order.id}`}>{t("payments.order", { number: order.number })}</TextLink>
+  return (
+    <TextLink to={`/orders/${order.id}`} className={className}>
+      {t("payments.order", { number: order.number ?? order.id })}
+    </TextLink>
+  )
+}
+
+export const OrderLink = ({ order }: Pick<PaymentParties, "order">) => {
+  const { t } = useLocale()
+  return order?.number === null ? t("payments.orderGone") : <ReportedOrder order={order} />
 }
 
 export const CustomerLink = ({ customer }: Pick<PaymentParties, "customer">) => {
@@ -156,6 +168,13 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <dd className="ml-auto min-w-0 whitespace-pre-line text-pretty break-words text-right tabular-nums">{children}</dd>
   </div>
 )
+
+/** For a button that opens and closes what is below it. */
+export function useFold(isOpenAtFirst = false) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const toggle = { "aria-expanded": isOpen, onClick: () => setIsOpen(!isOpen) }
+  return { isOpen, toggle, mark: isOpen ? <TriangleDownMini /> : <TriangleRightMini /> }
+}
 
 interface SectionProps {
   title: string
@@ -193,19 +212,13 @@ export const Section = ({ title, hint, isFolded, children }: SectionProps) => {
   )
 }
 
-interface RowProps {
-  name: string
-  hint?: ReactNode
-  children: ReactNode
-}
-
-export const Row = ({ name, hint, children }: RowProps) => (
+export const Row = ({ name, hint, children }: { name: string; hint?: ReactNode; children: ReactNode }) => (
   <div className="grid grid-cols-1 gap-x-4 gap-y-1 px-6 py-4 sm:grid-cols-2">
     <dt>
       <Text size="small" leading="compact" weight="plus" className="text-ui-fg-subtle">
         {name}
       </Text>
-      {hint !== undefined && <Subtle size="xsmall">{hint}</Subtle>}
+      {hint !== undefined && <Fine>{hint}</Fine>}
     </dt>
     <dd className="text-ui-fg-subtle txt-compact-small min-w-0 break-words">{children}</dd>
   </div>
@@ -244,12 +257,22 @@ export const PageHeader = ({ title, subtitle, sandbox, badge, children }: PageHe
   </div>
 )
 
-export const WidgetHeader = ({ title, sandbox, children }: Omit<PageHeaderProps, "subtitle" | "badge">) => (
+interface WidgetHeaderProps extends Pick<PageHeaderProps, "title" | "sandbox" | "children"> {
+  /** Where all of them are. */
+  all?: { at: string; name: string }
+}
+
+export const WidgetHeader = ({ title, sandbox, all, children }: WidgetHeaderProps) => (
   <div className="flex flex-wrap items-center justify-between gap-2 px-6 py-4">
     <div className="flex items-center gap-x-2">
       <Heading level="h2">{title}</Heading>
       {sandbox && <SandboxBadge />}
     </div>
+    {all && (
+      <TextLink to={all.at} className="txt-compact-small-plus">
+        {all.name}
+      </TextLink>
+    )}
     {children}
   </div>
 )
@@ -262,3 +285,19 @@ export const WideBadge = ({ color, children }: ComponentProps<typeof StatusBadge
 )
 
 export const Crumb = ({ title }: { title: TextKey }) => useLocale().t(title)
+
+/** As a tab of Medusa's is drawn; these are links, each to a page. */
+const TAB =
+  "txt-compact-small-plus transition-fg text-ui-fg-subtle hover:text-ui-fg-base focus-visible:shadow-borders-focus flex shrink-0 items-center gap-x-1.5 whitespace-nowrap rounded-full px-2.5 py-1 outline-none"
+const CHOSEN = "!text-ui-fg-base bg-ui-bg-base shadow-elevation-card-rest"
+
+export const Tab = ({ to, name, note }: { to: string; name: TextKey; note?: string | false }) => (
+  <NavLink to={to} end={to === "/svc"} className={({ isActive }) => `${TAB} ${isActive ? CHOSEN : ""}`}>
+    <Crumb title={name} />
+    {note && (
+      <Badge size="2xsmall" color="orange">
+        {note}
+      </Badge>
+    )}
+  </NavLink>
+)

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { features } from "../../features"
 import { useLocale } from "../../lib/use-locale"
 import { useOpenCount } from "../attention/actions"
-import { Tab } from "./tab"
+import { Tab } from "./elements"
 
 /** The pages of the one entry in Medusa's menu, which cannot depend on what the store has. */
 const Tabs = () => {
   const { t } = useLocale()
-  const { TakingsTab, LinksTab, SellersTab } = features
+  const { Takings, Links, Sellers } = features
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     const row = nav.current
@@ -18,11 +18,11 @@ const Tabs = () => {
   const open = useOpenCount().data?.open_count ?? 0
   return (
     <nav ref={nav} aria-label={t("common.menu.payments")} className="-my-1 flex gap-x-1 overflow-x-auto px-0.5 py-1">
-      <Tab to="/svc" name={t("common.menu.payments")} />
-      <Tab to="/svc/attention" name={t("common.menu.attention")} note={open > 0 && String(open)} />
-      {TakingsTab && <TakingsTab />}
-      {LinksTab && <LinksTab />}
-      {SellersTab && <SellersTab />}
+      <Tab to="/svc" name="common.menu.payments" />
+      <Tab to="/svc/attention" name="common.menu.attention" note={open > 0 && String(open)} />
+      {Takings && <Takings />}
+      {Links && <Links />}
+      {Sellers && <Sellers />}
     </nav>
   )
 }

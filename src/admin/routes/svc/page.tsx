@@ -3,17 +3,17 @@ import { CreditCard, ExclamationCircleSolid } from "@medusajs/icons"
 import { Container } from "@medusajs/ui"
 import { useNavigate } from "react-router-dom"
 import { MenuIcon } from "../../components/attention/actions"
-import { Crumb, CustomerLink, OrderLink, PageHeader, Subtle } from "../../components/ui/elements"
+import { Crumb, CustomerLink, Fine, OrderLink, PageHeader } from "../../components/ui/elements"
 import { Page } from "../../components/ui/pages"
 import { decimalText } from "../../lib/format"
 import { useAccounts } from "../../components/list/account"
-import { readSpan, useAddress } from "../../components/list/address"
-import { Empty } from "../../components/list/empty"
+import { filterBy, PAGE_SIZE, readSpan, useAddress } from "../../components/list/address"
 import { useLocale } from "../../lib/use-locale"
 import type { ListedPaymentAnswer, PaymentsPage } from "../../../api/admin/svc/answers/payment-list"
 import { type Column, RowLink } from "../../components/list/columns"
 import { List } from "../../components/list/list"
-import { getPage, ListedState } from "../../components/panel/listed-payment"
+import { Empty } from "../../components/list/parts"
+import { getPage, ListedState } from "../../components/panel/order-panel"
 import { usePayments } from "../../components/panel/data"
 import { DownloadButton } from "../../components/figures/figures"
 import { fromPicked, listPeriods } from "../../components/figures/periods"
@@ -25,54 +25,23 @@ const CHOICES = {
 } as const
 const CHOSEN = ["state", "method", "attention"] as const
 const TYPED = ["min", "max"] as const
-type FilterName = (typeof CHOSEN)[number] | (typeof TYPED)[number] | "days" | "account"
-
-const NEWEST = "-at"
 
 function useListQuery() {
   const { language } = useLocale()
-  const address = useAddress<FilterName>()
-  const { chosen } = address
+  const address = useAddress<(typeof CHOSEN)[number] | (typeof TYPED)[number] | "days" | "account">()
+  const { chosen, read } = address
   const { $gte, $lte } = readSpan(chosen("days"))
   const filter = {
-    ...Object.fromEntries(
-      (["q", "order", "account", ...CHOSEN] as const).map((name) => [name, chosen(name) || undefined]),
-    ),
+    ...read("q", "order", "account", ...CHOSEN),
     ...Object.fromEntries(TYPED.map((name) => [name, decimalText(chosen(name), language) || undefined])),
     ...($gte && { from: fromPicked(new Date($gte)) }),
     ...($lte && { to: fromPicked(new Date($lte)) }),
   }
-  const place = { after: chosen("after") || undefined, before: chosen("before") || undefined }
-  return { address, filter, query: { ...filter, ...place } }
-}
-
-const Amount = ({ payment }: { payment: ListedPaymentAnswer }) => {
-  const { t, money, zonelessTime } = useLocale()
-  const { amount, refunded, currency_code: currency, needs_attention: isFlagged, at } = payment
-  return (
-    <>
-      <span className="flex min-w-0 items-center gap-x-1">
-        <RowLink to={getPage(payment)}>
-          {amount === null ? t("links.detail.openAmount") : money(amount, currency)}
-        </RowLink>
-        {isFlagged && (
-          <span role="img" aria-label={t("payments.to.true")} title={t("payments.to.true")}>
-            <ExclamationCircleSolid className="text-ui-tag-orange-icon" />
-          </span>
-        )}
-      </span>
-      {refunded !== null && /[1-9]/.test(refunded) && (
-        <Subtle size="xsmall">{t("payments.refunded", { amount: money(refunded, currency) })}</Subtle>
-      )}
-      <Subtle size="xsmall" className="md:hidden">
-        {zonelessTime(at)}
-      </Subtle>
-    </>
-  )
+  return { address, filter, query: { ...filter, ...read("after", "before") } }
 }
 
 function useColumns(): Column<ListedPaymentAnswer>[] {
-  const { t, zonelessTime } = useLocale()
+  const { t, money, zonelessTime } = useLocale()
   const getMethod = ({ method, last_four: lastFour, sale }: ListedPaymentAnswer) => {
     const name = t(`payments.to.${method}`)
     if (sale?.link_name) return `${name}: ${sale.link_name}`
@@ -82,7 +51,24 @@ function useColumns(): Column<ListedPaymentAnswer>[] {
     {
       title: t("payments.columns.amount"),
       order: "amount",
-      show: (payment) => <Amount payment={payment} />,
+      show: ({ amount, refunded, currency_code: currency, needs_attention: isFlagged, at, ...payment }) => (
+        <>
+          <span className="flex min-w-0 items-center gap-x-1">
+            <RowLink to={getPage(payment)}>
+              {amount === null ? t("links.detail.openAmount") : money(amount, currency)}
+            </RowLink>
+            {isFlagged && (
+              <span role="img" aria-label={t("payments.to.true")} title={t("payments.to.true")}>
+                <ExclamationCircleSolid className="text-ui-tag-orange-icon" />
+              </span>
+            )}
+          </span>
+          {refunded !== null && /[1-9]/.test(refunded) && (
+            <Fine>{t("payments.refunded", { amount: money(refunded, currency) })}</Fine>
+          )}
+          <Fine className="md:hidden">{zonelessTime(at)}</Fine>
+        </>
+      ),
       className: "py-1.5 tabular-nums",
     },
     { title: t("payments.columns.state"), show: (payment) => <ListedState payment={payment} /> },
@@ -101,12 +87,10 @@ function useColumns(): Column<ListedPaymentAnswer>[] {
 function useFilters() {
   const { t, day } = useLocale()
   return [
-    ...CHOSEN.map((name) => ({
-      id: name,
-      type: "radio" as const,
-      label: t(`payments.filters.${name}`),
-      options: CHOICES[name].map((value) => ({ value, label: t(`payments.to.${value}`) })),
-    })),
+    ...CHOSEN.map((name) => {
+      const options = CHOICES[name].map((value) => [value, t(`payments.to.${value}`)] as const)
+      return filterBy(name, t(`payments.filters.${name}`), options)
+    }),
     {
       id: "days",
       type: "date" as const,
@@ -152,10 +136,11 @@ const PaymentsList = () => {
           columns={[...useColumns(), ...ofAccounts.columns]}
           searchLabel={t("payments.search")}
           filters={[...useFilters(), ...ofAccounts.filters]}
-          order={NEWEST}
+          order="-at"
           open={(payment) => void navigate(getPage(payment))}
           count={
-            data && (data.is_count_exact ? data.count : Math.max(data.count, address.page * 20 + (data.next ? 1 : 0)))
+            data &&
+            (data.is_count_exact ? data.count : Math.max(data.count, address.page * PAGE_SIZE + (data.next ? 1 : 0)))
           }
           isAtLeast={data?.is_count_exact === false}
           turn={turn}

@@ -8,7 +8,7 @@ import {
   useProductSeller,
   useSetProductSeller,
 } from "../../components/submerchants/data"
-import { WidgetBoundary, Loaded, Loading, Action, Subtle, TextLink, WidgetHeader } from "../../components/ui/elements"
+import { Action, Loaded, Loading, makeWidget, Subtle, TextLink, WidgetHeader } from "../../components/ui/elements"
 import { RefusedError } from "../../lib/refusal"
 import { FormDrawer } from "../../components/form/form"
 import { SellerPicker } from "../../components/submerchants/seller-picker"
@@ -29,9 +29,9 @@ interface SellerDrawerProps {
   returnFocus: () => void
 }
 
-/** Who is chosen, beside who sold the product as the person decided. */
-function useChoice({ product, current, readNow, close }: SellerDrawerProps) {
-  const { t } = useLocale()
+const SellerDrawer = ({ product, current, readNow, close, returnFocus }: SellerDrawerProps) => {
+  const { t, sentenceOf } = useLocale()
+  // who sold the product when the person decided
   const [seen, setSeen] = useState(current)
   const [chosen, setChosen] = useState(current)
   const { mutate, isPending, error, reset } = useSetProductSeller(product.id)
@@ -45,25 +45,17 @@ function useChoice({ product, current, readNow, close }: SellerDrawerProps) {
     setChosen(now)
     reset()
   }
-  const save = () => mutate({ submerchant_id: chosen, seen }, { onSuccess: saved })
-  return { chosen, setChosen, isSame: chosen === seen, save, isPending, error, showNow }
-}
-
-const SellerDrawer = (props: SellerDrawerProps) => {
-  const { t, sentenceOf } = useLocale()
-  const { chosen, setChosen, isSame, save, isPending, error, showNow } = useChoice(props)
-  const problem = error && { title: t("links.done.notDone"), sentence: sentenceOf(error) }
   return (
     <FormDrawer
-      title={t("marketplace.widget.chooseTitle", { title: props.product.title })}
+      title={t("marketplace.widget.chooseTitle", { title: product.title })}
       hint={t("marketplace.widget.chooseHint")}
       submitLabel={t("common.save")}
-      isHeld={isSame}
+      isHeld={chosen === seen}
       isSending={isPending}
-      problem={problem ?? undefined}
-      submit={save}
-      close={props.close}
-      returnFocus={props.returnFocus}
+      problem={error ? { title: t("links.done.notDone"), sentence: sentenceOf(error) } : undefined}
+      submit={() => mutate({ submerchant_id: chosen, seen }, { onSuccess: saved })}
+      close={close}
+      returnFocus={returnFocus}
     >
       <SellerPicker
         label={t("marketplace.widget.title")}
@@ -80,25 +72,6 @@ const SellerDrawer = (props: SellerDrawerProps) => {
   )
 }
 
-const Sold = ({ by }: { by: NonNullable<ProductSellerAnswer["submerchant"]> }) => {
-  const { t } = useLocale()
-  const rate = useRateWords()
-  return (
-    <div className="flex items-start justify-between gap-x-4">
-      <div className="min-w-0">
-        <TextLink to={getPage(by.id)} className="txt-compact-small-plus break-words">
-          {by.title}
-        </TextLink>
-        <Subtle>
-          {t(`marketplace.type.${by.type}`)}
-          {by.commission && ` · ${t("marketplace.columns.commission")}: ${rate(by.commission)}`}
-        </Subtle>
-      </div>
-      <StateBadge state={by.state} />
-    </div>
-  )
-}
-
 interface SellerProps {
   marketplace: MarketplaceAnswer
   seller: ProductSellerAnswer
@@ -108,11 +81,23 @@ interface SellerProps {
 
 const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
   const { t, say } = useLocale()
+  const rate = useRateWords()
   const { submerchant, problem, is_from_seller } = seller
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">
       {submerchant ? (
-        <Sold by={submerchant} />
+        <div className="flex items-start justify-between gap-x-4">
+          <div className="min-w-0">
+            <TextLink to={getPage(submerchant.id)} className="txt-compact-small-plus break-words">
+              {submerchant.title}
+            </TextLink>
+            <Subtle>
+              {t(`marketplace.type.${submerchant.type}`)}
+              {submerchant.commission && ` · ${t("marketplace.columns.commission")}: ${rate(submerchant.commission)}`}
+            </Subtle>
+          </div>
+          <StateBadge state={submerchant.state} />
+        </div>
       ) : (
         <Subtle>{t(problem ? "marketplace.widget.none" : "marketplace.widget.own")}</Subtle>
       )}
@@ -146,11 +131,11 @@ const SellerWidget = ({ product, marketplace }: { product: Product; marketplace:
   const { data, refetch } = seller
   return (
     <Container className="divide-y p-0">
-      <WidgetHeader title={t("marketplace.widget.title")} sandbox={marketplace.sandbox}>
-        <TextLink to={LIST} className="txt-compact-small-plus">
-          {t("marketplace.widget.all")}
-        </TextLink>
-      </WidgetHeader>
+      <WidgetHeader
+        title={t("marketplace.widget.title")}
+        sandbox={marketplace.sandbox}
+        all={{ at: LIST, name: t("marketplace.widget.all") }}
+      />
       <Loaded query={seller} loading={<Loading bars={["h-5 w-2/3"]} />}>
         {(loaded) => <Seller marketplace={marketplace} opener={opener} seller={loaded} change={() => setOpen(true)} />}
       </Loaded>
@@ -167,17 +152,11 @@ const SellerWidget = ({ product, marketplace }: { product: Product; marketplace:
   )
 }
 
-const SellerOfProduct = ({ product }: { product: Product }) => {
+const ProductSeller = makeWidget(({ data: product }: { data: Product }) => {
   const { data: marketplace } = useMarketplace()
   if (marketplace?.is_enabled !== true) return null
   return <SellerWidget product={product} marketplace={marketplace} />
-}
-
-const ProductSeller = ({ data: product }: { data: Product }) => (
-  <WidgetBoundary>
-    <SellerOfProduct product={product} />
-  </WidgetBoundary>
-)
+})
 
 export const config = defineWidgetConfig({ zone: "product.details.side.before" })
 

@@ -1,40 +1,36 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
-import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { useLinksOf, usePrefill, useRefreshLinks } from "../../components/payment-links/data"
-import { useOnChange } from "../../lib/api"
+import { useLinksOf, usePrefill } from "../../components/payment-links/data"
+import { useOnChange, useRefresh } from "../../lib/api"
 import { LinksWidget } from "../../components/payment-links/links-widget"
-import { WidgetBoundary } from "../../components/ui/elements"
+import { makeWidget } from "../../components/ui/elements"
 import { useLocale } from "../../lib/use-locale"
 
-interface LinksOfOrderProps {
-  order: { id: string; display_id?: number; email?: string | null; summary?: { pending_difference?: number } }
+interface Order {
+  id: string
+  display_id?: number
+  email?: string | null
+  summary?: { pending_difference?: number }
 }
 
 /** In TRY. Above it the button would only lead to a refusal. */
 const FAST_LIMIT = 750
 
-/** Medusa's own queries of orders. */
-const ORDERS = "orders"
-
-/** Once a link brought the order's money, what Medusa shows of the order is old. */
-function useOrderFollows(recorded: number | undefined): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (recorded) void client.invalidateQueries({ queryKey: [ORDERS] })
-  }, [client, recorded])
-}
-
 /** On an order: its payment links; while it owes something and none is open, the way to one. Otherwise not there at all. */
-const LinksOfOrder = ({ order }: LinksOfOrderProps) => {
+const OrderLinks = makeWidget(({ data: order }: { data: Order }) => {
   const { t, money } = useLocale()
   const about = { order_id: order.id }
   const links = useLinksOf(about)
   const { data } = usePrefill(about)
-  const refresh = useRefreshLinks()
+  const refresh = useRefresh("svc_links")
   useOnChange(order.summary?.pending_difference, () => void refresh())
   const all = links.data?.links ?? []
-  useOrderFollows(all.flatMap(({ sales }) => sales).filter(({ state }) => state === "recorded").length)
+  const recorded = all.flatMap(({ sales }) => sales).filter(({ state }) => state === "recorded").length
+  const refreshOrders = useRefresh("orders")
+  useEffect(() => {
+    // once a link brought the order's money, what Medusa shows of the order is old
+    if (recorded > 0) void refreshOrders()
+  }, [recorded, refreshOrders])
   const prefill = data?.prefill
   const price = prefill?.price ? money(prefill.price, prefill.currency_code ?? "") : undefined
   const canCreate = price !== undefined && !prefill?.obstacle && !prefill?.open_link_id
@@ -50,13 +46,7 @@ const LinksOfOrder = ({ order }: LinksOfOrderProps) => {
       invitation={price && t("links.widget.noneForOrder", { price })}
     />
   )
-}
-
-const OrderLinks = ({ data: order }: { data: LinksOfOrderProps["order"] }) => (
-  <WidgetBoundary>
-    <LinksOfOrder order={order} />
-  </WidgetBoundary>
-)
+})
 
 export const config = defineWidgetConfig({ zone: "order.details.side.after" })
 

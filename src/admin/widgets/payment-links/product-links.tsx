@@ -1,15 +1,10 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { useLinksOf } from "../../components/payment-links/data"
 import { LinksWidget } from "../../components/payment-links/links-widget"
-import { WidgetBoundary } from "../../components/ui/elements"
+import { makeWidget } from "../../components/ui/elements"
 import { useLocale } from "../../lib/use-locale"
 
-interface Product {
-  id: string
-  title: string
-}
-
-const LinksOfProduct = ({ product: { id, title } }: { product: Product }) => {
+const ProductLinks = makeWidget(({ data: { id, title } }: { data: { id: string; title: string } }) => {
   const { t } = useLocale()
   const about = { product_id: id }
   const links = useLinksOf(about)
@@ -23,13 +18,7 @@ const LinksOfProduct = ({ product: { id, title } }: { product: Product }) => {
       invitation={t("links.widget.noneForProduct")}
     />
   )
-}
-
-const ProductLinks = ({ data: product }: { data: Product }) => (
-  <WidgetBoundary>
-    <LinksOfProduct product={product} />
-  </WidgetBoundary>
-)
+})
 
 export const config = defineWidgetConfig({ zone: "product.details.side.after" })
 

@@ -2,16 +2,16 @@ import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container, Text } from "@medusajs/ui"
 import type { CardsAnswer } from "../../../api/store/stored-cards/answer-types"
 import { useCardName } from "../../components/panel/payment"
-import { LoadError, Subtle, WidgetBoundary, WidgetHeader } from "../../components/ui/elements"
+import { LoadError, makeWidget, Subtle, WidgetHeader } from "../../components/ui/elements"
 import { useRead } from "../../lib/api"
 import { isGone } from "../../lib/refusal"
 import { useLocale } from "../../lib/use-locale"
 
 /** Draws nothing for a customer without stored cards, and in a store that stores none. */
-const CardsOfCustomer = ({ id }: { id: string }) => {
+const CustomerCards = makeWidget(({ data: { id } }: { data: { id: string } }) => {
   const { t } = useLocale()
   const cardName = useCardName()
-  const { data, error, refetch } = useRead<CardsAnswer>(["svc_cards", id], `/admin/svc/customers/${id}/cards`)
+  const { data, error, refetch } = useRead<CardsAnswer>("svc_cards", `/admin/svc/customers/${id}/cards`)
   if (isGone(error) || (!error && !data?.cards.length)) return null
   return (
     <Container className="divide-y p-0">
@@ -33,13 +33,7 @@ const CardsOfCustomer = ({ id }: { id: string }) => {
       )}
     </Container>
   )
-}
-
-const CustomerCards = ({ data: { id } }: { data: { id: string } }) => (
-  <WidgetBoundary key={id}>
-    <CardsOfCustomer id={id} />
-  </WidgetBoundary>
-)
+})
 
 export const config = defineWidgetConfig({ zone: "customer.details.side.after" })
 

@@ -1,32 +1,21 @@
 import { CheckCircleSolid, ExclamationCircleSolid } from "@medusajs/icons"
 import { Container, Copy, Text } from "@medusajs/ui"
-import { Crumb, PageHeader, Subtle, TextLink } from "../../../components/ui/elements"
-import type { AttentionAnswer, AttentionPage } from "../../../../api/admin/svc/answers/attention"
+import { Crumb, PageHeader, Strong, Subtle, TextLink } from "../../../components/ui/elements"
+import type { AttentionAnswer } from "../../../../api/admin/svc/answers/attention"
 import { DownloadButton } from "../../../components/figures/figures"
-import { ActionButtons, PAGE_SIZE, useAttention } from "../../../components/attention/actions"
+import { ActionButtons, useAttention } from "../../../components/attention/actions"
 import { useLocale } from "../../../lib/use-locale"
 import { areSeveral, useAccounts } from "../../../components/list/account"
-import { useAddress } from "../../../components/list/address"
-import { Empty } from "../../../components/list/empty"
+import { filterBy, useAddress } from "../../../components/list/address"
 import { List } from "../../../components/list/list"
+import { Empty } from "../../../components/list/parts"
 import { Page } from "../../../components/ui/pages"
 
 const LINK = "rounded-sm focus-visible:shadow-borders-focus outline-none"
 
-type Subject = AttentionAnswer["about"]
-
-const OrderLink = ({ order }: Pick<Subject, "order">) => {
-  const { t } = useLocale()
-  if (order === null) return null
-  return (
-    <TextLink className={LINK} to={`/orders/${order.id}`}>
-      {order.number === null ? t("payments.orderGone") : t("payments.order", { number: order.number })}
-    </TextLink>
-  )
-}
-
-const About = ({ entry: { about, account } }: { entry: AttentionAnswer }) => {
+const About = ({ about, account }: AttentionAnswer) => {
   const { t, money } = useLocale()
+  const { order } = about
   return (
     <Text
       as="div"
@@ -34,7 +23,11 @@ const About = ({ entry: { about, account } }: { entry: AttentionAnswer }) => {
       leading="compact"
       className="text-ui-fg-subtle flex flex-wrap items-center gap-x-3 gap-y-1"
     >
-      <OrderLink order={about.order} />
+      {order && (
+        <TextLink className={LINK} to={`/orders/${order.id}`}>
+          {order.number === null ? t("payments.orderGone") : t("payments.order", { number: order.number })}
+        </TextLink>
+      )}
       {about.type === "link" && (
         <TextLink className={LINK} to={`/svc/links?link=${about.link_id}`}>
           {t("attention.link", { name: about.name })}
@@ -65,34 +58,16 @@ const About = ({ entry: { about, account } }: { entry: AttentionAnswer }) => {
   )
 }
 
-const Resolution = ({ entry }: { entry: AttentionAnswer }) => {
-  const { t, zonelessTime } = useLocale()
-  const { resolved_at, resolved_by: person, resolved_note: note } = entry
-  if (resolved_at === null) return null
-  const when = zonelessTime(resolved_at)
-  return (
-    <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
-      <Text size="small" leading="compact" weight="plus" className="break-words">
-        {person ? t("attention.resolvedBy", { who: person.name, when }) : t("attention.resolvedItself", { when })}
-      </Text>
-      {note !== null && <Subtle className="whitespace-pre-wrap break-words">{note}</Subtle>}
-    </div>
-  )
-}
-
 /** The address names an entry before it is loaded. */
 const showLinked = (entry: HTMLElement | null): void => {
   if (entry && location.hash === `#${entry.id}`) entry.scrollIntoView()
 }
 
-interface EntryProps {
-  entry: AttentionAnswer
-  showsAccount: boolean
-}
-
-const Entry = ({ entry, showsAccount }: EntryProps) => {
+const Entry = ({ entry, showsAccount }: { entry: AttentionAnswer; showsAccount: boolean }) => {
   const { t, say, zonelessTime } = useLocale()
-  const isOpen = entry.resolved_at === null
+  const { resolved_at, resolved_by: person, resolved_note: note } = entry
+  const isOpen = resolved_at === null
+  const when = isOpen ? "" : zonelessTime(resolved_at)
   return (
     <li id={entry.id} ref={showLinked} className="flex flex-col gap-y-3 px-6 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -102,9 +77,9 @@ const Entry = ({ entry, showsAccount }: EntryProps) => {
           ) : (
             <CheckCircleSolid className="text-ui-tag-green-icon shrink-0" />
           )}
-          <Text as="span" role="heading" aria-level={2} size="small" leading="compact" weight="plus">
+          <Strong as="span" role="heading" aria-level={2}>
             {say(entry.title)}
-          </Text>
+          </Strong>
         </div>
         <Text size="small" leading="compact" className="text-ui-fg-subtle">
           {showsAccount && `${t("common.account")}: ${entry.account}, `}
@@ -114,14 +89,20 @@ const Entry = ({ entry, showsAccount }: EntryProps) => {
       <Text size="small" className="max-w-prose break-words">
         {say(entry.sentence)}
       </Text>
-      <About entry={entry} />
-      {isOpen && (
+      <About {...entry} />
+      {isOpen ? (
         <Subtle className="max-w-prose">
           <span className="text-ui-fg-base font-medium">{t("attention.check")}: </span>
           {say(entry.check)}
         </Subtle>
+      ) : (
+        <div className="bg-ui-bg-subtle flex flex-col gap-y-1 rounded-lg px-3 py-2">
+          <Strong className="break-words">
+            {person ? t("attention.resolvedBy", { who: person.name, when }) : t("attention.resolvedItself", { when })}
+          </Strong>
+          {note !== null && <Subtle className="whitespace-pre-wrap break-words">{note}</Subtle>}
+        </div>
       )}
-      <Resolution entry={entry} />
       {entry.actions.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <ActionButtons actions={entry.actions} />
@@ -133,28 +114,26 @@ const Entry = ({ entry, showsAccount }: EntryProps) => {
 
 const STATUSES = ["open", "resolved"] as const
 
-function useFilters(kinds: AttentionPage["kinds"] = []) {
-  const { t, say } = useLocale()
-  const statuses = STATUSES.map((value) => ({ value, label: t(`attention.${value}`) }))
-  return [
-    { id: "status", type: "radio" as const, label: t("attention.status"), options: statuses },
-    {
-      id: "kind",
-      type: "radio" as const,
-      label: t("attention.kind"),
-      options: kinds.map(({ kind, title }) => ({ value: kind, label: say(title) })),
-    },
-  ]
-}
-
 const AttentionList = () => {
-  const { t } = useLocale()
+  const { t, say } = useLocale()
   const address = useAddress<"status" | "kind" | "account">()
   const status = STATUSES.find((one) => one === address.chosen("status")) ?? "open"
-  const [kind, account] = (["kind", "account"] as const).map((name) => address.chosen(name) || undefined)
-  const attention = useAttention({ status, kind, account, page: address.page - 1 })
+  const attention = useAttention({ status, ...address.read("kind", "account") }, address.page - 1)
   const { data } = attention
-  const ofAccounts = useAccounts(data?.accounts)
+  const kinds = data?.kinds ?? []
+  const filters = [
+    filterBy(
+      "status",
+      t("attention.status"),
+      STATUSES.map((value) => [value, t(`attention.${value}`)] as const),
+    ),
+    filterBy(
+      "kind",
+      t("attention.kind"),
+      kinds.map(({ kind, title }) => [kind, say(title)] as const),
+    ),
+    ...useAccounts(data?.accounts).filters,
+  ]
   const nothing = (
     <Empty
       icon={<CheckCircleSolid className="text-ui-tag-green-icon" />}
@@ -178,9 +157,8 @@ const AttentionList = () => {
                 ))}
               </ul>
             )}
-            filters={[...useFilters(data?.kinds), ...ofAccounts.filters]}
+            filters={filters}
             count={data?.count}
-            pageSize={PAGE_SIZE}
             noMatch={t("attention.emptyFiltered")}
             empty={nothing}
           />

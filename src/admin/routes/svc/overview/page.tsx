@@ -2,14 +2,13 @@ import { Container, Tabs } from "@medusajs/ui"
 import { useState } from "react"
 import type { Overview } from "../../../../api/admin/reports/answer-types"
 import { DownloadButton } from "../../../components/figures/figures"
-import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../components/figures/period"
-import { type Days, getDays, type Period, today } from "../../../components/figures/periods"
+import { LoadingDays, NoDays, PeriodPicker, useDayNames, usePeriod } from "../../../components/figures/period"
 import { AccountPicker } from "../../../components/list/account"
 import { Bank } from "../../../components/reports/bank"
 import { DaysOf, TotalsOf } from "../../../components/reports/currency"
 import { Success } from "../../../components/reports/success"
 import { Transactions } from "../../../components/reports/transactions"
-import { Crumb, Loaded, PageHeader, Subtle } from "../../../components/ui/elements"
+import { Crumb, Fine, Loaded, PageHeader } from "../../../components/ui/elements"
 import { Page } from "../../../components/ui/pages"
 import { useRead } from "../../../lib/api"
 import { useLocale } from "../../../lib/use-locale"
@@ -68,9 +67,7 @@ const Figures = ({ overview, account }: FiguresProps) => {
       {currencies.map((one) => (
         <TotalsOf key={one.currency_code} of={one} />
       ))}
-      <Subtle size="xsmall" className="px-6 py-2">
-        {t("overview.compared", { from: day(before.from), to: day(before.to) })}
-      </Subtle>
+      <Fine className="px-6 py-2">{t("overview.compared", { from: day(before.from), to: day(before.to) })}</Fine>
       <Parts overview={overview} account={account} />
     </>
   )
@@ -78,13 +75,10 @@ const Figures = ({ overview, account }: FiguresProps) => {
 
 const OverviewPage = () => {
   const { t } = useLocale()
-  const [chosen, setChosen] = useState<{ period: Period; days: Days }>(() => ({
-    period: "last30",
-    days: getDays("last30", today()),
-  }))
+  const [chosen, setChosen] = usePeriod("last30")
   const [account, chooseAccount] = useState<string>()
   const query = { ...chosen.days, account }
-  const overview = useRead<Overview>(["svc", "overview", query], "/admin/svc/overview", {
+  const overview = useRead<Overview>("svc_reports", "/admin/svc/overview", {
     query,
     isPaged: true,
     staleTime: "usual",

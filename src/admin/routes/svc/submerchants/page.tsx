@@ -1,52 +1,46 @@
-import { Container, Heading, Text } from "@medusajs/ui"
-import { useNavigate, useSearchParams, Link } from "react-router-dom"
 import { BuildingStorefront } from "@medusajs/icons"
-import { Crumb, LoadError, Action, PageHeader } from "../../../components/ui/elements"
-import { Empty, ListSkeleton } from "../../../components/list/empty"
+import { Container, Heading, Text } from "@medusajs/ui"
+import { Link, useNavigate } from "react-router-dom"
+import type { MarketplaceAnswer, SubmerchantSummary } from "../../../../api/admin/marketplace/answers/submerchants"
+import { filterBy, useOverlay } from "../../../components/list/address"
 import { type Column, RowLink } from "../../../components/list/columns"
 import { List } from "../../../components/list/list"
-import { Page } from "../../../components/ui/pages"
+import { Empty, ListSkeleton, RowMenu } from "../../../components/list/parts"
+import { SubmerchantMenu } from "../../../components/submerchants/actions"
 import {
-  getPage,
-  useMarketplace,
   APPROVALS,
-  PAGE_SIZE,
-  type State,
+  getPage,
   STATES,
   useListQuery,
+  useMarketplace,
   useSubmerchants,
 } from "../../../components/submerchants/data"
 import { CreateSubmerchantModal, EditSubmerchant } from "../../../components/submerchants/form"
 import { MarketplaceOff, Rules, SyncAllButton, SyncAllProgress } from "../../../components/submerchants/marketplace"
-import { useLocale } from "../../../lib/use-locale"
-import type { MarketplaceAnswer, SubmerchantSummary } from "../../../../api/admin/marketplace/answers/submerchants"
 import { StateBadge, useRateWords } from "../../../components/submerchants/words"
-import { SubmerchantMenu } from "../../../components/submerchants/actions"
-
-const Name = ({ submerchant: { id, title, state, standing, external_id } }: { submerchant: SubmerchantSummary }) => {
-  const { say } = useLocale()
-  const hasFailed = state === "failed"
-  return (
-    <>
-      <RowLink to={getPage(id)}>{title}</RowLink>
-      <Text
-        size="xsmall"
-        className={hasFailed ? "text-ui-fg-error whitespace-normal break-words" : "text-ui-fg-subtle truncate"}
-      >
-        {hasFailed ? say(standing) : external_id}
-      </Text>
-    </>
-  )
-}
+import { Action, Crumb, Fine, LoadError, PageHeader } from "../../../components/ui/elements"
+import { Page } from "../../../components/ui/pages"
+import { useLocale } from "../../../lib/use-locale"
 
 function useColumns(): Column<SubmerchantSummary>[] {
-  const { t, date } = useLocale()
+  const { t, say, date } = useLocale()
   const rate = useRateWords()
   const usual = <span className="text-ui-fg-muted">{t("marketplace.columns.usual")}</span>
   return [
     {
       title: t("marketplace.columns.name"),
-      show: (submerchant) => <Name submerchant={submerchant} />,
+      show: ({ id, title, state, standing, external_id }) => (
+        <>
+          <RowLink to={getPage(id)}>{title}</RowLink>
+          {state === "failed" ? (
+            <Text size="xsmall" className="text-ui-fg-error whitespace-normal break-words">
+              {say(standing)}
+            </Text>
+          ) : (
+            <Fine className="truncate">{external_id}</Fine>
+          )}
+        </>
+      ),
       className: "max-w-40 py-2 sm:max-w-80",
     },
     { title: t("marketplace.columns.type"), show: ({ type }) => t(`marketplace.type.${type}`), from: "desk" },
@@ -76,52 +70,31 @@ interface SubmerchantsListProps {
   edit: (id: string) => void
 }
 
-const Header = ({ sandbox, approves, create }: { sandbox: boolean; approves: boolean; create: () => void }) => {
-  const { t } = useLocale()
-  return (
-    <PageHeader title={t("marketplace.title")} subtitle={t("marketplace.subtitle")} sandbox={sandbox}>
-      <div className="flex flex-wrap items-center gap-2">
-        {approves && (
-          <Action asChild>
-            <Link to={APPROVALS}>{t("approvals.title")}</Link>
-          </Action>
-        )}
-        <SyncAllButton />
-        <Action onClick={create}>{t("marketplace.create")}</Action>
-      </div>
-    </PageHeader>
-  )
-}
-
-interface EmptyListProps {
-  sellerEntity: string | null
-  create: () => void
-}
-
-const EmptyList = ({ sellerEntity, create }: EmptyListProps) => {
-  const { t } = useLocale()
-  const hint =
-    sellerEntity === null ? t("marketplace.empty.hint") : t("marketplace.empty.hintSellers", { entity: sellerEntity })
-  return (
-    <Empty icon={<BuildingStorefront />} title={t("marketplace.empty.title")} hint={hint}>
-      {sellerEntity === null && <Action onClick={create}>{t("marketplace.create")}</Action>}
-    </Empty>
-  )
-}
-
 const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsListProps) => {
   const { t } = useLocale()
   const navigate = useNavigate()
   const { address, query } = useListQuery()
   const submerchants = useSubmerchants(query)
-  const { counts, sandbox, seller_entity: sellerEntity } = marketplace
-  const getState = (value: State) => ({
-    value,
-    label: t("marketplace.stateCount", { state: t(`marketplace.state.${value}`), count: counts[value] }),
+  const { counts, sandbox, approves, seller_entity: entity } = marketplace
+  const states = STATES.map((state) => {
+    const words = { state: t(`marketplace.state.${state}`), count: counts[state] }
+    return [state, t("marketplace.stateCount", words)] as const
   })
+  const createButton = <Action onClick={create}>{t("marketplace.create")}</Action>
+  const hint = entity === null ? t("marketplace.empty.hint") : t("marketplace.empty.hintSellers", { entity })
   return (
     <Container className="divide-y p-0">
-      <Header sandbox={sandbox} approves={marketplace.approves} create={create} />
+      <PageHeader title={t("marketplace.title")} subtitle={t("marketplace.subtitle")} sandbox={sandbox}>
+        <div className="flex flex-wrap items-center gap-2">
+          {approves && (
+            <Action asChild>
+              <Link to={APPROVALS}>{t("approvals.title")}</Link>
+            </Action>
+          )}
+          <SyncAllButton />
+          {createButton}
+        </div>
+      </PageHeader>
       <SyncAllProgress showFailed={() => address.choose({ q: undefined, state: "failed" })} />
       <List
         address={address}
@@ -129,33 +102,32 @@ const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsListProps) 
         rows={submerchants.data?.submerchants}
         columns={useColumns()}
         searchLabel={t("marketplace.filters.search")}
-        filters={[{ id: "state", type: "radio", label: t("marketplace.filters.state"), options: STATES.map(getState) }]}
+        filters={[filterBy("state", t("marketplace.filters.state"), states)]}
         open={({ id }) => void navigate(getPage(id))}
-        menu={(submerchant) => <SubmerchantMenu submerchant={submerchant} edit={() => edit(submerchant.id)} />}
+        menu={(one) => (
+          <RowMenu name={one.title}>
+            {(label) => <SubmerchantMenu label={label} submerchant={one} edit={() => edit(one.id)} />}
+          </RowMenu>
+        )}
         count={submerchants.data?.count}
-        pageSize={PAGE_SIZE}
         noMatch={t("marketplace.empty.filtered")}
-        empty={<EmptyList create={create} sellerEntity={sellerEntity} />}
+        empty={
+          <Empty icon={<BuildingStorefront />} title={t("marketplace.empty.title")} hint={hint}>
+            {entity === null && createButton}
+          </Empty>
+        }
       />
     </Container>
   )
 }
 
-/** The page's address says which form is open: `?new=yes`, or `?edit=` with a submerchant's id. */
+/** Overlays: `?new=yes`, or `?edit=` with a submerchant's id. */
 const SubmerchantsRoute = () => {
   const navigate = useNavigate()
   const { t } = useLocale()
-  const [params, setParams] = useSearchParams()
   const { data: marketplace, error, refetch } = useMarketplace("fresh")
-  const open = (overlay: Partial<Record<"new" | "edit", string>>) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before)
-      for (const name of ["new", "edit"]) after.delete(name)
-      for (const [name, value] of Object.entries(overlay)) after.set(name, value)
-      return after
-    })
-  const close = () => open({})
-  const edited = params.get("edit")
+  const { open, opened, close } = useOverlay("new", "edit")
+  const edited = opened("edit")
   if (!marketplace)
     return (
       <Container className="divide-y p-0">
@@ -178,7 +150,7 @@ const SubmerchantsRoute = () => {
       />
       <Rules marketplace={marketplace} />
       {edited && <EditSubmerchant id={edited} close={close} />}
-      {params.has("new") && (
+      {opened("new") !== null && (
         <CreateSubmerchantModal
           sellerEntity={marketplace.seller_entity}
           close={close}

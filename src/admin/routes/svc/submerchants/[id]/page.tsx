@@ -1,4 +1,4 @@
-import { type UIMatch, useParams, useSearchParams } from "react-router-dom"
+import { type UIMatch, useParams } from "react-router-dom"
 import { useSubmerchant } from "../../../../components/submerchants/data"
 import { SubmerchantPage } from "../../../../components/submerchants/submerchant-page"
 
@@ -9,16 +9,7 @@ const SubmerchantCrumb = ({ id }: { id: string }) => {
 
 const SubmerchantRoute = () => {
   const { id = "" } = useParams()
-  const [params, setParams] = useSearchParams()
-  return (
-    <SubmerchantPage
-      key={id}
-      id={id}
-      isEdited={params.has("edit")}
-      edit={() => setParams({ edit: "yes" })}
-      close={() => setParams({})}
-    />
-  )
+  return <SubmerchantPage key={id} id={id} />
 }
 
 export const handle = {

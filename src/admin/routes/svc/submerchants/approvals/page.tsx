@@ -1,19 +1,17 @@
 import { CheckCircleSolid } from "@medusajs/icons"
-import { Container, type DataTableFilter, Text } from "@medusajs/ui"
+import { Container, Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { WaitingItemAnswer } from "../../../../../api/admin/marketplace/answers/payouts"
 import { useLocale } from "../../../../lib/use-locale"
 import { ActionButton } from "../../../../components/attention/actions"
-import { useAddress } from "../../../../components/list/address"
-import { Empty } from "../../../../components/list/empty"
+import { filterBy, useAddress } from "../../../../components/list/address"
 import type { Column } from "../../../../components/list/columns"
 import { List } from "../../../../components/list/list"
-import { Turning } from "../../../../components/list/paging"
-import { Action, Crumb, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
+import { Empty, Turning } from "../../../../components/list/parts"
+import { Action, Crumb, Fine, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
 import { Page } from "../../../../components/ui/pages"
-import { SellerName } from "../../../../components/submerchants/item-seller"
-import { nameItem, useAskApproval } from "../../../../components/submerchants/ask-approval"
+import { MOST_APPROVED, nameItem, SellerName, useAskApproval } from "../../../../components/submerchants/item-seller"
 import { useApproveItems, useWaiting } from "../../../../components/submerchants/data"
 
 function useColumns(): Column<WaitingItemAnswer>[] {
@@ -33,7 +31,7 @@ function useColumns(): Column<WaitingItemAnswer>[] {
           <Subtle className="md:hidden">
             <SellerName seller={seller} />
           </Subtle>
-          <Subtle size="xsmall">{say(why)}</Subtle>
+          <Fine>{say(why)}</Fine>
         </>
       ),
       className: "min-w-40 whitespace-normal py-2",
@@ -58,14 +56,12 @@ function useColumns(): Column<WaitingItemAnswer>[] {
   ]
 }
 
-const AT_ONCE = 20
-
 function useApproving(items: readonly WaitingItemAnswer[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const approve = useApproveItems()
   const ask = useAskApproval()
   const list = useRef<HTMLDivElement>(null)
-  const wanted = items.filter(({ id, can_approve }) => can_approve && chosen.has(id)).slice(0, AT_ONCE)
+  const wanted = items.filter(({ id, can_approve }) => can_approve && chosen.has(id)).slice(0, MOST_APPROVED)
   const choose = (ids: readonly string[]) => setChosen(new Set(ids))
   const sent = () => {
     choose([])
@@ -82,20 +78,15 @@ const WaitingList = () => {
   const { t } = useLocale()
   const navigate = useNavigate()
   const address = useAddress<"seller">()
-  const [after, seller] = [address.chosen("after"), address.chosen("seller")]
-  const waiting = useWaiting({ after: after || undefined, seller: seller || undefined })
+  const { after, seller } = address.read("after", "seller")
+  const waiting = useWaiting({ after, seller })
   const { data } = waiting
   const { chosen, choose, list, count, send } = useApproving(data?.items ?? [])
   const turn = (next: string | null) => () => {
     choose([])
     address.turn(next === null ? {} : { after: next })
   }
-  const ofSeller: DataTableFilter = {
-    id: "seller",
-    type: "radio",
-    label: t("approvals.seller"),
-    options: [{ value: seller, label: data?.seller ?? seller }],
-  }
+  const ofSeller = seller && filterBy("seller", t("approvals.seller"), [[seller, data?.seller ?? seller]])
   return (
     <Page>
       <Container className="divide-y p-0">
@@ -110,7 +101,7 @@ const WaitingList = () => {
             query={waiting}
             rows={data?.items}
             columns={useColumns()}
-            filters={seller === "" ? [] : [ofSeller]}
+            filters={ofSeller ? [ofSeller] : []}
             open={({ order }) => order !== null && void navigate(`/orders/${order.id}`)}
             selection={{
               ...{ chosen, choose },
@@ -122,7 +113,10 @@ const WaitingList = () => {
             noMatch={t("approvals.none")}
             empty={<Empty icon={<CheckCircleSolid />} title={t("approvals.none")} hint={t("approvals.hint")} />}
             footer={
-              <Turning first={after !== "" && turn(null)} next={typeof data?.next === "string" && turn(data.next)} />
+              <Turning
+                first={after !== undefined && turn(null)}
+                next={typeof data?.next === "string" && turn(data.next)}
+              />
             }
           />
         </div>

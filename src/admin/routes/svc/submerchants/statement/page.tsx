@@ -1,75 +1,52 @@
 import { Container, Heading, Badge, clx, Text } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
 import { useState } from "react"
-import { Crumb, Subtle, TextLink, SandboxBadge, Loaded } from "../../../../components/ui/elements"
+import { Crumb, Fine, Loaded, ReportedOrder, SandboxBadge, Subtle, TextLink } from "../../../../components/ui/elements"
 import { LIST, getPage } from "../../../../components/submerchants/data"
 import { useLocale } from "../../../../lib/use-locale"
-import type {
-  StatementAnswer,
-  StatementLine,
-  StatementTotals,
-} from "../../../../../api/admin/marketplace/answers/payouts"
+import type * as payouts from "../../../../../api/admin/marketplace/answers/payouts"
 import { useRead } from "../../../../lib/api"
-import { type Days, getDays, type Period, today } from "../../../../components/figures/periods"
-import { Amount, DownloadButton, type FigureColumn, FiguresTable } from "../../../../components/figures/figures"
-import { Paging } from "../../../../components/list/paging"
-import { LoadingDays, NoDays, PeriodPicker, useDayNames } from "../../../../components/figures/period"
+import type { Days, Period } from "../../../../components/figures/periods"
+import {
+  Amount,
+  DownloadButton,
+  type FigureColumn,
+  FiguresTable,
+  useTimeColumn,
+} from "../../../../components/figures/figures"
+import { Paging } from "../../../../components/list/parts"
+import { LoadingDays, NoDays, PeriodPicker, useDayNames, usePeriod } from "../../../../components/figures/period"
 
 const LINES_SHOWN = 50
-
-const useStatement = (id: string, { from, to }: Days, page: number) =>
-  useRead<StatementAnswer>(
-    ["svc_statement", id, from, to, page],
-    `/admin/svc/submerchants/${encodeURIComponent(id)}/statement`,
-    {
-      query: { from, to, limit: LINES_SHOWN, offset: page * LINES_SHOWN },
-      isPaged: true,
-      staleTime: "usual",
-      retry: false,
-    },
-  )
 
 const FIGURES = ["paid", "commission", "payout"] as const
 
 const WIDE = "col-span-3 whitespace-normal"
 
-const Item = ({ line: { title, order, kind, change } }: { line: StatementLine }) => {
-  const { t } = useLocale()
-  const what = kind === "change" ? (change ?? "amount") : kind
-  return (
-    <span className="flex min-w-0 flex-col gap-y-0.5">
-      <Text size="small" className="text-ui-fg-base flex flex-wrap items-center gap-x-2 break-words">
-        {title ?? t("panel.items.erased")}
-        {what !== "sale" && <Badge size="2xsmall">{t(`statement.${what}`)}</Badge>}
-      </Text>
-      {order && (
-        <TextLink to={`/orders/${order.id}`} className="txt-compact-xsmall">
-          {t("payments.order", { number: order.number ?? order.id })}
-        </TextLink>
-      )}
-    </span>
-  )
-}
-
-const LinesTable = ({ lines }: { lines: readonly StatementLine[] }) => {
-  const { t, say, zonelessTime } = useLocale()
-  const figures = FIGURES.map((name) => ({
-    title: t(`statement.${name}`),
-    isAmount: true,
-    show: (line: StatementLine) => <Amount amount={line[name]} currencyCode={line.currency_code} />,
-  }))
-  const columns: FigureColumn<StatementLine>[] = [
+const LinesTable = ({ lines }: Pick<payouts.StatementAnswer, "lines">) => {
+  const { t, say } = useLocale()
+  const columns: FigureColumn<payouts.StatementLine>[] = [
+    useTimeColumn(WIDE),
     {
-      title: t("payments.columns.time"),
-      show: ({ at }) => (
-        <time dateTime={at} className="whitespace-nowrap">
-          {zonelessTime(at)}
-        </time>
+      title: t("approvals.item"),
+      show: ({ title, order, kind, change }) => (
+        <span className="flex min-w-0 flex-col gap-y-0.5">
+          <Text size="small" className="text-ui-fg-base flex flex-wrap items-center gap-x-2 break-words">
+            {title ?? t("panel.items.erased")}
+            {kind !== "sale" && (
+              <Badge size="2xsmall">{t(`statement.${kind === "change" ? (change ?? "amount") : kind}`)}</Badge>
+            )}
+          </Text>
+          <ReportedOrder order={order} className="txt-compact-xsmall" />
+        </span>
       ),
-      className: WIDE,
+      className: `${WIDE} md:min-w-44`,
     },
-    { title: t("approvals.item"), show: (line) => <Item line={line} />, className: `${WIDE} md:min-w-44` },
-    ...figures,
+    ...FIGURES.map((name) => ({
+      title: t(`statement.${name}`),
+      isAmount: true,
+      show: (line: payouts.StatementLine) => <Amount amount={line[name]} currencyCode={line.currency_code} />,
+    })),
     { title: t("statement.status"), show: ({ status }) => status && say(status), className: `${WIDE} md:max-w-56` },
   ]
   return (
@@ -87,43 +64,13 @@ const SUMS = ["sales", "refunds", "changes", "net", "approved", "waiting"] as co
 // on a phone a sum is its name above its figures
 const ROW = "grid grid-cols-3 items-end gap-x-3 gap-y-1 py-2 md:table-row [&>*]:md:py-1.5"
 
-const Sum = ({ name, totals }: { name: (typeof SUMS)[number]; totals: StatementTotals }) => {
+const Sums = ({ totals }: { totals: payouts.StatementTotals }) => {
   const { t } = useLocale()
-  const isNet = name === "net"
-  const figures = totals[name]
-  if (figures === undefined) return null
-  const count = "count" in figures ? figures.count : undefined
-  return (
-    <tr className={clx(ROW, isNet && "border-ui-border-base border-t")}>
-      <th
-        scope="row"
-        className={clx(
-          "col-span-3 p-0 text-left md:pr-6",
-          isNet ? "txt-compact-small-plus" : "txt-compact-small font-normal",
-        )}
-      >
-        {t(`statement.${name}`)}
-        {count !== undefined && <span className="text-ui-fg-subtle"> {t("report.times", { count })}</span>}
-      </th>
-      {FIGURES.map((figure) => (
-        <td
-          key={figure}
-          className={clx("p-0 md:pl-6 md:text-right", isNet ? "txt-compact-small-plus" : "txt-compact-small")}
-        >
-          <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`statement.${figure}`)}</span>
-          <Amount amount={figures[figure]} currencyCode={totals.currency_code} />
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-const Sums = ({ totals }: { totals: StatementTotals }) => {
-  const { t } = useLocale()
+  const { currency_code: currencyCode } = totals
   return (
     <section className="flex flex-col gap-y-3 px-6 py-4">
       <Heading level="h2">
-        {t("report.total")} {totals.currency_code.toUpperCase()}
+        {t("report.total")} {currencyCode.toUpperCase()}
       </Heading>
       <table className="block w-full md:table md:w-auto md:self-start">
         <thead className="hidden md:table-header-group">
@@ -137,9 +84,28 @@ const Sums = ({ totals }: { totals: StatementTotals }) => {
           </tr>
         </thead>
         <tbody className="block md:table-row-group">
-          {SUMS.map((name) => (
-            <Sum key={name} name={name} totals={totals} />
-          ))}
+          {SUMS.map((name) => {
+            const figures = totals[name]
+            if (figures === undefined) return null
+            const isNet = name === "net"
+            const font = isNet ? "txt-compact-small-plus" : "txt-compact-small"
+            return (
+              <tr key={name} className={clx(ROW, isNet && "border-ui-border-base border-t")}>
+                <th scope="row" className={clx("col-span-3 p-0 text-left md:pr-6", font, !isNet && "font-normal")}>
+                  {t(`statement.${name}`)}
+                  {"count" in figures && (
+                    <span className="text-ui-fg-subtle"> {t("report.times", { count: figures.count })}</span>
+                  )}
+                </th>
+                {FIGURES.map((figure) => (
+                  <td key={figure} className={clx("p-0 md:pl-6 md:text-right", font)}>
+                    <span className="txt-compact-xsmall text-ui-fg-subtle md:hidden">{t(`statement.${figure}`)}</span>
+                    <Amount amount={figures[figure]} currencyCode={currencyCode} />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </section>
@@ -147,14 +113,13 @@ const Sums = ({ totals }: { totals: StatementTotals }) => {
 }
 
 interface LinesProps {
-  statement: StatementAnswer
+  statement: payouts.StatementAnswer
   page: number
   turn: (page: number) => void
 }
 
-const Lines = ({ statement, page, turn }: LinesProps) => {
+const Lines = ({ statement: { totals, lines, count, note }, page, turn }: LinesProps) => {
   const { say } = useLocale()
-  const { totals, lines, count, note } = statement
   if (count === 0) return <NoDays />
   return (
     <>
@@ -163,57 +128,55 @@ const Lines = ({ statement, page, turn }: LinesProps) => {
       ))}
       <LinesTable lines={lines} />
       <Paging count={count} pageSize={LINES_SHOWN} page={page} turn={turn} />
-      <Subtle size="xsmall" className="px-6 py-4">
-        {say(note)}
-      </Subtle>
+      <Fine className="px-6 py-4">{say(note)}</Fine>
     </>
   )
 }
 
-const Header = ({ id, days, statement }: { id: string; days: Days; statement: StatementAnswer | undefined }) => {
-  const { t } = useLocale()
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
-      <div className="flex max-w-prose flex-col gap-y-1">
-        <div className="flex items-center gap-x-2">
-          <Heading>{t("statement.title")}</Heading>
-          {statement?.sandbox && <SandboxBadge />}
-        </div>
-        {statement && (
-          <TextLink to={getPage(id)} className="txt-small">
-            {statement.submerchant.title}
-          </TextLink>
-        )}
-        <Subtle>{t("statement.hint")}</Subtle>
-      </div>
-      {statement && (
-        <DownloadButton
-          path={`/admin/svc/submerchants/${id}/statement/csv`}
-          query={{ ...days }}
-          name={`statement-${statement.submerchant.slug}`}
-        />
-      )}
-    </div>
-  )
-}
-
 const Statement = ({ id }: { id: string }) => {
-  const [{ period, days, page }, setChosen] = useState<{ period: Period; days: Days; page: number }>(() => ({
-    period: "thisMonth",
-    page: 0,
-    days: getDays("thisMonth", today()),
-  }))
-  const statement = useStatement(id, days, page)
-  const turn = (next: number) => setChosen((before) => ({ ...before, page: next }))
+  const { t } = useLocale()
+  const [{ period, days }, setChosen] = usePeriod("thisMonth")
+  const [page, turn] = useState(0)
+  const { from, to } = days
+  const statement = useRead<payouts.StatementAnswer>(
+    "svc_reports",
+    `/admin/svc/submerchants/${encodeURIComponent(id)}/statement`,
+    {
+      query: { from, to, limit: LINES_SHOWN, offset: page * LINES_SHOWN },
+      isPaged: true,
+      staleTime: "usual",
+      retry: false,
+    },
+  )
+  const { data } = statement
+  const choose = (next: Period, chosen: Days) => {
+    setChosen({ period: next, days: chosen })
+    turn(0)
+  }
   return (
     <Container className="divide-y p-0">
-      <Header id={id} days={days} statement={statement.data} />
-      <PeriodPicker
-        period={period}
-        days={days}
-        error={statement.error}
-        choose={(next, chosen) => setChosen({ period: next, days: chosen, page: 0 })}
-      />
+      <div className="flex flex-wrap items-start justify-between gap-3 px-6 py-4">
+        <div className="flex max-w-prose flex-col gap-y-1">
+          <div className="flex items-center gap-x-2">
+            <Heading>{t("statement.title")}</Heading>
+            {data?.sandbox && <SandboxBadge />}
+          </div>
+          {data && (
+            <TextLink to={getPage(id)} className="txt-small">
+              {data.submerchant.title}
+            </TextLink>
+          )}
+          <Subtle>{t("statement.hint")}</Subtle>
+        </div>
+        {data && (
+          <DownloadButton
+            path={`/admin/svc/submerchants/${id}/statement/csv`}
+            query={{ ...days }}
+            name={`statement-${data.submerchant.slug}`}
+          />
+        )}
+      </div>
+      <PeriodPicker period={period} days={days} error={statement.error} choose={choose} />
       <Loaded query={statement} loading={<LoadingDays />} nameOf={useDayNames()}>
         {(loaded) => <Lines statement={loaded} page={page} turn={turn} />}
       </Loaded>
@@ -221,8 +184,10 @@ const Statement = ({ id }: { id: string }) => {
   )
 }
 
-const NoSeller = () => {
+const StatementPage = () => {
   const { t } = useLocale()
+  const id = useSearchParams()[0].get("id") ?? ""
+  if (id !== "") return <Statement key={id} id={id} />
   return (
     <Container className="flex flex-col items-start gap-y-2 px-6 py-4">
       <Heading>{t("statement.title")}</Heading>
@@ -232,12 +197,6 @@ const NoSeller = () => {
       </TextLink>
     </Container>
   )
-}
-
-const StatementPage = () => {
-  const [params] = useSearchParams()
-  const id = params.get("id") ?? ""
-  return id === "" ? <NoSeller /> : <Statement key={id} id={id} />
 }
 
 export const handle = { breadcrumb: () => <Crumb title="statement.title" /> }

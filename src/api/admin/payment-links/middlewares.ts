@@ -16,7 +16,7 @@ import { readLinkPayment, readLinkPayments } from "../../../medusa/payment-links
 import { refuseOpenChange } from "../../../medusa/payments/refund-obstacles"
 import { resolveQuery } from "../../../medusa/rows"
 import { isRefundedAtService, REFUND_AT_SERVICE } from "../../../use-cases/payment-links/sentences"
-import { guard } from "../guard"
+import { guard } from "../guards"
 import { refuseForMedusa } from "../refuse"
 
 const withNote = z.looseObject({ note: z.string().optional() })

@@ -13,7 +13,7 @@ import {
 } from "../answers/panel"
 import { readPeople, readCartOfOrder } from "../../../../medusa/orders"
 import { features } from "../../features"
-import { findUnpaid } from "../../order-guards"
+import { findUnpaid } from "../../guards"
 import { describeStore } from "../../store-facts"
 import { listPayees, readSellers, nameOfItem, type Sellers } from "./sellers"
 import { getPeople, getTimeline, type People, type Titles, getReason, getRefusal } from "./timeline"

@@ -5,7 +5,7 @@ import type { SvcContainer } from "../../modules/svc/container"
 import { logFailure } from "../../modules/svc/log"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
 import { isStorable } from "../read-json"
-import type { NotificationReceived, NotificationRefusal } from "./notifications/answer-types"
+import type { NotificationReceived, NotificationRefusal } from "./answer-types"
 
 /** Only the account's own secret signs, and only its payments are found: no notification moves another account's. */
 export async function answerNotification(

@@ -18,9 +18,9 @@ import {
 import { getStanding } from "../orders/headline"
 import { placeText, type ListPaymentsQuery } from "./validators"
 import { resolveQuery, rows, rowsAmong, type Query } from "../../../../medusa/rows"
-import { say, writeIn, type Language } from "../../../../domain"
+import { say, type Language } from "../../../../domain"
 import { describeStore } from "../../store-facts"
-import { csvInPages, istanbulTime, withAccount, yesOrNo, type Column } from "../csv"
+import { istanbulTime, readPages, withAccount, writePages, yesOrNo, type Column } from "../csv"
 
 type AskedFilter = Omit<ListPaymentsQuery, "limit" | "after" | "before">
 
@@ -31,12 +31,11 @@ export async function readFilter(scope: MedusaContainer, asked: AskedFilter): Pr
 }
 
 function getAnswer(svc: SvcContainer, listed: ListedPayment) {
-  const { attempt, sale } = listed
+  const { attempt } = listed
   const standing = attempt && getStanding(svc, attempt.charge, attempt.operations)
   return pickAnswer(listedPayment, {
     ...listed,
     ...standing,
-    sale: sale && { link_id: sale.link_id, link_name: sale.link_name ?? null, state: sale.state },
     currency_code: listed.currency.toLowerCase(),
     service_payment_id: listed.payment_id,
     needs_attention: listed.is_flagged,
@@ -154,11 +153,9 @@ const COLUMNS: readonly Column<Line>[] = [
   ["csv.id_store", ({ id }) => id],
 ]
 
-const END = say("csv.end_file_payments")
-
 export async function* paymentsCsv(
   scope: MedusaContainer,
-  asked: Omit<ListPaymentsQuery, "limit" | "after" | "before">,
+  asked: AskedFilter,
   language: Language,
 ): AsyncGenerator<string> {
   const { payments } = resolveSvc(scope)
@@ -171,5 +168,5 @@ export async function* paymentsCsv(
     return answers.flatMap((answer, at) => (listed[at] ? { ...answer, place: listed[at].place } : []))
   }
   const columns = withAccount(scope, COLUMNS)
-  yield* csvInPages({ columns, language, read, end: (count) => [writeIn(language, END), count] })
+  yield* writePages({ columns, language, pages: readPages(read), end: say("csv.end_file_payments") })
 }

@@ -8,7 +8,7 @@ import { say } from "../../domain/sentence"
  */
 
 type NameIn<K> = K extends `field.${infer Name}` ? Name : never
-export type FieldMessage = NameIn<FieldKey>
+type FieldMessage = NameIn<FieldKey>
 
 /** For `error` and `message` of a schema. */
 export const reason = (name: FieldMessage) => `field.${name}` as const

@@ -66,7 +66,7 @@ function toJson(field: z.core.SomeType | undefined, value: unknown): unknown {
   return field instanceof z.ZodObject ? pickFields(field, value) : value
 }
 
-const pickFields = ({ shape }: z.ZodObject, record: Readonly<Record<string, unknown>>) =>
+const pickFields = ({ shape }: z.ZodObject<z.ZodRawShape>, record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, toJson(field, record[name])]))
 
 /** Leaves out what the answer does not name, also in objects and lists of it. An amount becomes decimal text, a time ISO 8601, what is missing null. */

@@ -56,12 +56,12 @@ function describe(link: PaymentLink, { nameOrder, titles, people, hasMail }: Ori
   })
 }
 
-export async function answerUnsold(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<UnsoldLink[]> {
+async function answerUnsold(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<UnsoldLink[]> {
   const origins = await readOrigins(scope, links)
   return links.map((link) => describe(link, origins))
 }
 
-export async function answerLinks(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<LinkAnswer[]> {
+async function answerLinks(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<LinkAnswer[]> {
   const svc = resolveSvc(scope)
   const [answers, sales] = await Promise.all([
     answerUnsold(scope, links),

@@ -40,7 +40,7 @@ function sumConverted(rows: readonly DaySums[]) {
 type Amount = "takings" | "surcharges" | "refunds" | "commission" | "fee" | "held_back" | "payout"
 type Count = "taking_count" | "refund_count" | "unreported" | "unknown_amounts"
 
-export function sumsAnswer(rows: readonly DaySums[], currency: Currency): OverviewSums {
+function sumsAnswer(rows: readonly DaySums[], currency: Currency): OverviewSums {
   const sum = (name: Amount) => known(...rows.map((row) => row[name]))
   const money = (name: Amount) => moneyFromDecimal(sum(name) ?? "0", currency)
   const count = (name: Count) => rows.reduce((all, row) => all + row[name], 0)

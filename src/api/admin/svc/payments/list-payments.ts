@@ -24,7 +24,7 @@ import { istanbulTime, readPages, withAccount, writePages, yesOrNo, type Column 
 
 type AskedFilter = Omit<ListPaymentsQuery, "limit" | "after" | "before">
 
-export async function readFilter(scope: MedusaContainer, asked: AskedFilter): Promise<PaymentFilter> {
+async function readFilter(scope: MedusaContainer, asked: AskedFilter): Promise<PaymentFilter> {
   const { q, state, method, account, from, to, min, max, attention } = asked
   const search = q ? await findSearched(scope, q) : undefined
   return { search, state, method, account, from, until: to, min, max, is_flagged: attention }
@@ -42,7 +42,7 @@ function getAnswer(svc: SvcContainer, listed: ListedPayment) {
   })
 }
 
-export async function answerPayments(
+async function answerPayments(
   scope: MedusaContainer,
   listed: readonly ListedPayment[],
 ): Promise<ListedPaymentAnswer[]> {
@@ -94,7 +94,7 @@ async function findOrders(query: Query, q: string): Promise<string[]> {
   return number <= MOST ? listIds(query, "order", { display_id: number }) : []
 }
 
-export async function findSearched(scope: MedusaContainer, q: string): Promise<PaymentSearch> {
+async function findSearched(scope: MedusaContainer, q: string): Promise<PaymentSearch> {
   const query = resolveQuery(scope)
   if (q.includes("@")) return { id: [q], ...(await findByEmail(query, q)) }
   if (q.startsWith("pay_")) {

@@ -147,7 +147,7 @@ const MINUTE_MS = 60_000
 /** A job that runs every minute is late after this time. */
 const SOON_MS = 5 * MINUTE_MS
 
-export interface JobFacts {
+interface JobFacts {
   isMarketplace?: boolean
   approves?: boolean
   hasReports?: boolean

@@ -25,7 +25,6 @@ function getReason(issue: z.core.$ZodIssue): FieldKey {
 const listFields = ({ path, ...issue }: z.core.$ZodIssue): string[] =>
   (issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path]).map((one) => one.join("."))
 
-/** Names every wrong field, once. */
 export function checkFields<S extends z.ZodType>(
   schema: S,
   sent: unknown,

@@ -102,11 +102,12 @@ const valueOf = (object: ts.ObjectLiteralExpression, name: string) =>
 /** What stands before a route in a middlewares.ts: its policy, and the schema that its body or query is checked with. */
 function middlewaresOf(sources: readonly ts.SourceFile[], method: string, routePath: string) {
   const matcher = routePath.replace(/\{(\w+)\}/g, ":$1")
+  const belowAdmin = `"${matcher.replace("/admin/svc", "")}"`
   const found: { name: string; schema: SchemaPlace | undefined }[] = []
   let policy: string | undefined
   const isOfRoute = (node: ts.Node) => {
     if (ts.isCallExpression(node) && /^(admin|marketplace)Route$/.test(node.expression.getText()))
-      return node.arguments[0]?.getText() === `"${method}"` && node.arguments[1]?.getText() === `"${matcher}"`
+      return node.arguments[0]?.getText() === `"${method}"` && node.arguments[1]?.getText() === belowAdmin
     return (
       ts.isObjectLiteralExpression(node) &&
       valueOf(node, "matcher") === `"${matcher}"` &&

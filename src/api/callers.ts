@@ -75,7 +75,6 @@ export async function secondsToWait(
   return WINDOW_SECONDS - (Math.floor(clock.now().getTime() / 1_000) % WINDOW_SECONDS)
 }
 
-/** The language that the caller's browser prefers. */
 export function readLanguage(req: Pick<MedusaRequest, "acceptsLanguages">): Language {
   const accepted = req.acceptsLanguages([...LANGUAGES])
   return LANGUAGES.find((one) => one === accepted) ?? FALLBACK

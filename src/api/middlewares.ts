@@ -1,7 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { keepTypedBuyer, refuseAnyCard, refuseCardData, refuseCompletion, hideSessionData } from "./store/guards"
-import { guardChange, blockFulfillment } from "./admin/order-guards"
-import { guardCapture, guardMedusaRefund, guardOrderCancel } from "./admin/guards"
+import { blockFulfillment, guardCapture, guardChange, guardMedusaRefund, guardOrderCancel } from "./admin/guards"
 import { attentionMiddlewares } from "./admin/svc/attention/middlewares"
 import { storedCardMiddlewares } from "./admin/stored-cards/middlewares"
 import { linkMiddlewares } from "./admin/payment-links/middlewares"

@@ -28,7 +28,7 @@ export const hasReadablePath = (req: MedusaRequest): boolean => isReadable(req, 
  * Whether path and query, and the body if it is JSON, can be read and stored. A malformed percent escape would end as an error 500 when Express
  * reads the parts of the address, and an unstorable character when the database gets it.
  */
-export function isReadable(req: MedusaRequest, address = req.originalUrl): boolean {
+function isReadable(req: MedusaRequest, address = req.originalUrl): boolean {
   try {
     return isStorable(decodeURIComponent(address)) && (!req.is("application/json") || isStorable(req.body))
   } catch (error) {
@@ -37,7 +37,7 @@ export function isReadable(req: MedusaRequest, address = req.originalUrl): boole
   }
 }
 
-export function refuseUnstorable(value: unknown): void {
+function refuseUnstorable(value: unknown): void {
   if (!isStorable(value)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNREADABLE)
 }
 
@@ -52,7 +52,7 @@ export function refuseUnreadable(req: MedusaRequest, _res: MedusaResponse, next:
   next()
 }
 
-export type ReadJson = { type: "read"; value: unknown } | { type: "no_json" } | { type: "too_large" }
+type ReadJson = { type: "read"; value: unknown } | { type: "no_json" } | { type: "too_large" }
 
 async function readBytes(req: MedusaRequest, largest: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []

@@ -78,12 +78,17 @@ export async function readPeople(
   return people
 }
 
-export async function readOrderNumbers(
-  scope: MedusaContainer,
-  order_ids: readonly (string | null | undefined)[],
-): Promise<Map<string, number>> {
-  const orders = await rowsAmong(resolveQuery(scope), "order", { id: true, display_id: true }, { id: order_ids })
-  return new Map(orders.map(({ id, display_id }) => [id, display_id]))
+interface OfOrder {
+  order_id?: string | null | undefined
+}
+/** Gives the order's id and display id, which is null where the order is gone; null: it is of no order. */
+export type NameOrder = (one: OfOrder) => { id: string; number: number | null } | null
+
+export async function readOrderNumbers(scope: MedusaContainer, about: readonly OfOrder[]): Promise<NameOrder> {
+  const ids = about.map(({ order_id }) => order_id)
+  const orders = await rowsAmong(resolveQuery(scope), "order", { id: true, display_id: true }, { id: ids })
+  const numbers = new Map(orders.map(({ id, display_id }) => [id, display_id]))
+  return ({ order_id: id }) => (id === null || id === undefined ? null : { id, number: numbers.get(id) ?? null })
 }
 
 /** An address that a page may offer as a link; null for what is none, and for one that would do something else than open a page. */

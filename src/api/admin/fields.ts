@@ -8,7 +8,7 @@ import { say } from "../../domain/sentence"
  */
 
 type NameIn<K> = K extends `field.${infer Name}` ? Name : never
-export type FieldMessage = NameIn<FieldKey>
+type FieldMessage = NameIn<FieldKey>
 
 /** For `error` and `message` of a schema. */
 export const reason = (name: FieldMessage) => `field.${name}` as const
@@ -25,7 +25,6 @@ function getReason(issue: z.core.$ZodIssue): FieldKey {
 const listFields = ({ path, ...issue }: z.core.$ZodIssue): string[] =>
   (issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path]).map((one) => one.join("."))
 
-/** Names every wrong field, once. */
 export function checkFields<S extends z.ZodType>(
   schema: S,
   sent: unknown,

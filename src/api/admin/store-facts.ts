@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { resolveSvc, termsOf } from "../../modules/svc"
 import type { OfStore } from "./svc/answers/common"
 
-/** In the answer of each page of the admin. */
 export function describeStore(scope: MedusaContainer, charged: readonly string[] = []): OfStore {
   const { isSandbox, accounts } = resolveSvc(scope)
   const sandbox = isSandbox || charged.some((account) => termsOf(scope, account).isSandbox)

@@ -74,15 +74,15 @@ export async function readPicture(req: MedusaRequest, res: MedusaResponse, next:
   }
 }
 
-/** A route with the policy that its caller needs, where Medusa's feature flag `rbac` is on. */
+/** A route below /admin/svc with the policy that its caller needs, where Medusa's feature flag `rbac` is on. */
 export function adminRoute(
   method: "GET" | "POST" | "DELETE",
-  matcher: string,
+  path: `/${string}`,
   policy: PolicyKey,
   ...middlewares: MiddlewareFunction[]
 ): MiddlewareRoute {
   const [resource = "", operation = ""] = policy.split(":")
-  return { methods: [method], matcher, policies: [{ resource, operation }], middlewares }
+  return { methods: [method], matcher: `/admin/svc${path}`, policies: [{ resource, operation }], middlewares }
 }
 
 const STANDARD_MODE = refusal(404, say("payout.standard_mode"))

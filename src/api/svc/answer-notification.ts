@@ -5,7 +5,7 @@ import type { SvcContainer } from "../../modules/svc/container"
 import { logFailure } from "../../modules/svc/log"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
 import { isStorable } from "../read-json"
-import type { NotificationReceived, NotificationRefusal } from "./notifications/answer-types"
+import type { NotificationReceived, NotificationRefusal } from "./answer-types"
 
 /** Only the account's own secret signs, and only its payments are found: no notification moves another account's. */
 export async function answerNotification(
@@ -58,7 +58,7 @@ const LARGEST = 20_000
  * The body as it came, whatever it says it is: the signature is over its fields, and what cannot be read is neither repeated nor
  * logged, as Medusa's own parser does. Undefined: it is too large.
  */
-export async function readRawBody(req: MedusaRequest): Promise<Buffer | undefined> {
+async function readRawBody(req: MedusaRequest): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   // the connection is still needed for the answer

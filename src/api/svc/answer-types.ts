@@ -15,3 +15,12 @@ export const payRefusal = storeRefusal.extend({
   redirect_url: text.optional().describe("The storefront, with the result: where a browser would have been sent."),
 })
 export type PayRefusal = z.output<typeof payRefusal>
+
+export const notificationReceived = z.object({ received: z.literal(true) })
+export type NotificationReceived = z.output<typeof notificationReceived>
+
+export const notificationRefusal = z.object({
+  type: z.enum(["invalid_data", "unauthorized", "not_found", "too_many_requests"]),
+  message: text,
+})
+export type NotificationRefusal = z.output<typeof notificationRefusal>

@@ -95,7 +95,7 @@ export const isPast = ({ clock }: Pick<SvcContainer, "clock">, attempt: Attempt 
 const TOKEN = /^[\x21-\x7e]{1,200}$/
 
 /** Stores a buyer's post before anything is done about it. Nothing in it is believed; `verified` is the address it was posted to. */
-export async function recordReturn(svc: SvcContainer, { id, flow }: Attempt, form: unknown): Promise<void> {
+async function recordReturn(svc: SvcContainer, { id, flow }: Attempt, form: unknown): Promise<void> {
   const content = isPaidAtService(flow) ? ofHostedPage(svc, form) : flow === "threeds" ? ofBankPage(svc, form) : {}
   await svc.ledger.receive({ kind: "return", attempt_id: id, content, verification: "verified" })
 }

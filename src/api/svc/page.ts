@@ -17,13 +17,13 @@ const TEXTS = {
 } as const
 
 /** The text of one of our pages. It contains nothing of the payment: its reader is not authenticated. */
-export type PageText = keyof typeof TEXTS
+type PageText = keyof typeof TEXTS
 
 /**
  * Nothing from elsewhere, no inline code but a page's own, shown in frames of the storefronts only. A page that leaves its frame may be in any:
  * in that of a form, which has no origin.
  */
-export function contentPolicy({ settings }: Pick<SvcStore, "settings">, nonce?: string, leavesFrame = false): string {
+function contentPolicy({ settings }: Pick<SvcStore, "settings">, nonce?: string, leavesFrame = false): string {
   const own = nonce === undefined ? [] : [`style-src 'nonce-${nonce}'`, `script-src 'nonce-${nonce}'`]
   const rules = ["default-src 'none'", ...own, "base-uri 'none'", "form-action 'none'"]
   const framedBy = leavesFrame ? [] : [`frame-ancestors ${settings.storefrontUrls.join(" ")}`]
@@ -37,7 +37,7 @@ const STYLE =
  * Sends a small page, in the buyer's language, with a link to the shop. `to`: an address for which the page leaves the frame it is in, by
  * that link where the browser does not let a frame leave by itself.
  */
-export function sendPage(
+function sendPage(
   req: MedusaRequest,
   res: MedusaResponse<string>,
   { status, text, to }: { status: number; text: PageText; to?: string },
@@ -66,7 +66,7 @@ export function sendPage(
 export const MAX_PER_MINUTE = 30
 const FRAMES = ["iframe", "frame"]
 
-export interface Going {
+interface Going {
   /** What is counted, such as `pay:<session id>`. Proven to be ours: any other key would fill the table. */
   key: string
   find: () => Promise<string | undefined>

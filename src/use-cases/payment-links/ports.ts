@@ -81,11 +81,11 @@ export interface LinkFilter {
   order_id?: string | undefined
   product_id?: string | undefined
   /** Part of its name, description or token. */
-  text?: string | undefined
+  q?: string | undefined
   status?: string | undefined
   origin?: "order" | "product" | "elsewhere" | undefined
-  madeFrom?: Date | undefined
-  madeTo?: Date | undefined
+  created_from?: Date | undefined
+  created_to?: Date | undefined
 }
 
 /** As Medusa writes an order: "-" for descending. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { money } from "../../money"
 import { answerFields, date, maybe, maybeDate, maybeText, pickAnswer } from "./fields"
 
 const record = z.object({
@@ -48,5 +49,21 @@ describe("the fields of a record in an answer", () => {
     }
     expect(pickAnswer(answer, stored)).toStrictEqual(picked)
     expect(answer.parse(picked)).toStrictEqual(picked)
+  })
+
+  it("are picked in objects and lists of it, too", () => {
+    const paid = z.object({ amount: z.string(), note: z.string().nullable() })
+    const all = z.object({
+      first: paid.nullable(),
+      last: paid.optional(),
+      list: z.array(paid),
+      rates: z.record(z.string(), z.string()),
+    })
+    const stored = { amount: money(1250n, "TRY"), note: undefined, secret: "s" }
+    const picked = { amount: "12.50", note: null }
+    expect(pickAnswer(all, { first: stored, last: stored, list: [stored], rates: { TRY: "1" } })).toStrictEqual({
+      ...{ first: picked, last: picked, list: [picked], rates: { TRY: "1" } },
+    })
+    expect(pickAnswer(all, { list: [], rates: {} })).toEqual({ first: null, list: [], rates: {} })
   })
 })

@@ -36,20 +36,44 @@ export function answerFields({ shape }: z.ZodObject<z.ZodRawShape>, fields: Reco
   return z.object(Object.fromEntries(described))
 }
 
-type Stored<T> = string extends T ? T | Date | Money : T extends readonly unknown[] ? Readonly<T> : T
-type StoredAs<T> = { readonly [F in keyof T as null extends T[F] ? never : F]: Stored<T[F]> } & {
-  readonly [F in keyof T as null extends T[F] ? F : never]?: Stored<Exclude<T[F], null>> | null | undefined
+type Missing = null | undefined
+type Stored<T> = T extends string
+  ? string extends T
+    ? T | Date | Money
+    : T
+  : T extends readonly (infer Item)[]
+    ? readonly Stored<Item>[]
+    : T extends object
+      ? StoredAs<T>
+      : T
+type StoredAs<T> = string extends keyof T
+  ? { readonly [F in keyof T]: Stored<T[F]> | undefined }
+  : { readonly [F in keyof T as null extends T[F] ? never : F]: Stored<T[F]> } & {
+      readonly [F in keyof T as null extends T[F] ? F : never]?: Stored<Exclude<T[F], Missing>> | Missing
+    }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+const isMoney = (value: object): value is Money => "minor" in value
+
+function toJson(field: z.core.SomeType | undefined, value: unknown): unknown {
+  if (field instanceof z.ZodOptional) return value === undefined ? undefined : toJson(field.unwrap(), value)
+  if (field instanceof z.ZodNullable) return toJson(field.unwrap(), value)
+  if (!isObject(value)) return value ?? null
+  if (isMoney(value)) return moneyToDecimal(value)
+  if (value instanceof Date) return value.toISOString()
+  if (field instanceof z.ZodArray && Array.isArray(value)) return value.map((one) => toJson(field.element, one))
+  return field instanceof z.ZodObject ? pickFields(field, value) : value
 }
 
-const isMoney = (value: unknown): value is Money => typeof value === "object" && value !== null && "minor" in value
+const pickFields = ({ shape }: z.ZodObject<z.ZodRawShape>, record: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, toJson(field, record[name])]))
 
-const toJson = (value: unknown) =>
-  isMoney(value) ? moneyToDecimal(value) : value instanceof Date ? value.toISOString() : (value ?? null)
-
+/** Leaves out what the answer does not name, also in objects and lists of it. An amount becomes decimal text, a time ISO 8601, what is missing null. */
 export function pickAnswer<Schema extends z.ZodObject>(
   answer: Schema,
   record: StoredAs<z.output<Schema>>,
 ): z.output<Schema>
-export function pickAnswer({ shape }: z.ZodObject, record: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(Object.keys(shape).map((field) => [field, toJson(record[field])]))
+export function pickAnswer(answer: z.ZodObject, record: Readonly<Record<string, unknown>>) {
+  return pickFields(answer, record)
 }

@@ -2,15 +2,12 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../use-cases/ports/fields"
 import type { Submerchant } from "../../../use-cases/submerchants/records"
 import { submerchantStatus, unusableReason } from "../../../use-cases/submerchants/wire-submerchant"
-import { submerchantTitle, submerchantWarnings, type CommissionRate } from "../../../mapping/marketplace"
+import { submerchantTitle, submerchantWarnings } from "../../../mapping/marketplace"
 import { countProducts } from "../../../medusa/marketplace/seller-links"
 import { refusal, say, write, writeField, writeOrNull } from "../../../domain"
-import type { ApprovalPolicy } from "../../../domain/payouts/approval-policy"
 import {
-  storedSubmerchant,
-  storedSummary,
-  type ApprovalAnswer,
-  type CommissionAnswer,
+  submerchantAnswer,
+  submerchantSummary,
   type SubmerchantAnswer,
   type SubmerchantSummary,
   type OneSubmerchant,
@@ -21,23 +18,13 @@ import { type StoredSubmerchant, resolveMarketplace } from "../../../medusa/mark
 import { refuse, type AdminResponse } from "../refuse"
 import type { Refusal } from "../svc/answers/common"
 
-export const commissionAnswer = ({ percent, fixed }: CommissionRate): CommissionAnswer => ({
-  percent,
-  fixed: Object.fromEntries(Object.entries(fixed)),
-})
-
-export const approvalAnswer = ({ when, days }: ApprovalPolicy): ApprovalAnswer => ({ when, days: days ?? null })
-
-function summary(submerchant: Submerchant, product_count: number): SubmerchantSummary {
-  const { commission, approval, drift } = submerchant
+function describe(submerchant: Submerchant, product_count: number) {
   return {
-    ...pickAnswer(storedSummary, submerchant),
+    ...submerchant,
     title: submerchantTitle(submerchant),
-    commission: commission ? commissionAnswer(commission) : null,
-    approval: approval ? approvalAnswer(approval) : null,
     standing: write(submerchantStatus(submerchant)),
     unusable: writeOrNull(unusableReason(submerchant)),
-    drift_fields: drift.map(({ field }) => field),
+    drift_fields: submerchant.drift.map(({ field }) => field),
     product_count,
   }
 }
@@ -48,18 +35,19 @@ export async function summarizeSubmerchants(
 ): Promise<SubmerchantSummary[]> {
   const ids = submerchants.map(({ id }) => id)
   const counts = await countProducts(scope, ids)
-  return submerchants.map((submerchant) => summary(submerchant, counts.get(submerchant.id) ?? 0))
+  return submerchants.map((submerchant) =>
+    pickAnswer(submerchantSummary, describe(submerchant, counts.get(submerchant.id) ?? 0)),
+  )
 }
 
 export async function answerSubmerchant(scope: MedusaContainer, submerchant: Submerchant): Promise<SubmerchantAnswer> {
   const { id, created_by } = submerchant
   const [people, counts] = await Promise.all([readPeople(scope, [created_by]), countProducts(scope, [id])])
-  return {
-    ...summary(submerchant, counts.get(id) ?? 0),
-    ...pickAnswer(storedSubmerchant, submerchant),
+  return pickAnswer(submerchantAnswer, {
+    ...describe(submerchant, counts.get(id) ?? 0),
     warnings: submerchantWarnings(submerchant).map(writeField),
-    created_by: created_by === undefined ? null : (people.get(created_by) ?? null),
-  }
+    created_by: people.get(created_by ?? ""),
+  })
 }
 
 /** The id in the address; "" where it is malformed. */

@@ -7,7 +7,8 @@ import type { AttemptHistory, ItemHistory } from "../../../modules/svc/ledger/hi
 import { moneyToDecimal, subtract } from "../../../money"
 import { figure, floorToMinor, isOnHold, mostPayout, waitsForApproval, writeOrNull } from "../../../domain"
 import { resolveMarketplace } from "../../../medusa/marketplace/sync-sellers"
-import type { PanelSeller } from "../svc/answers/panel"
+import { pickAnswer } from "../../../use-cases/ports/fields"
+import { panelSeller, type PanelSeller } from "../svc/answers/panel"
 import { holdApproval } from "../svc/attention/actions"
 import type { SellerAbout, Sellers } from "../svc/orders/sellers"
 
@@ -36,9 +37,9 @@ export function describePayee(item: ItemHistory, history: AttemptHistory, about:
   const hasIban = (key: string) => sellers.get(key)?.hasIban
   const can = item.transaction_status === 2 ? "disapprove" : "approve"
   const refusal = approves ? refuseStep(can, item, { attempt, medusa, operations, open, hasIban }) : undefined
-  return {
-    submerchant_id: named?.id ?? null,
-    title: named?.title ?? null,
+  return pickAnswer(panelSeller, {
+    submerchant_id: named?.id,
+    title: named?.title,
     price: figure(seller.price, currency),
     commission: moneyToDecimal(subtract(mostPayout(item), floorToMinor(seller.price, currency))),
     can_change: obstacle === undefined,
@@ -50,5 +51,5 @@ export function describePayee(item: ItemHistory, history: AttemptHistory, about:
           hold: isOnHold(item) || waitsForApproval(item) ? holdApproval(attempt.id, item) : null,
         }
       : null,
-  }
+  })
 }

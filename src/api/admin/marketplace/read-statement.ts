@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { submerchantTitle } from "../../../mapping/marketplace"
 import { resolveSvc, resolveSellersAccount } from "../../../modules/svc"
+import { readSubmerchant } from "../../../modules/svc-marketplace/ledger/syncing"
 import { type Refused, refusal, say, write, writeIn, type Language } from "../../../domain"
 import {
   approvalTotals,
@@ -13,48 +14,35 @@ import {
 import { resolveMarketplace } from "../../../medusa/marketplace/sync-sellers"
 import {
   type StatementAnswer,
+  statementLine,
   type StatementLine,
-  statementFigures,
-  statementMovement,
-  statementSum,
+  statementTotals,
   type StatementTotals,
 } from "./answers/payouts"
-import { readOrderNumbers } from "../../../medusa/orders"
+import { readOrderNumbers, type NameOrder } from "../../../medusa/orders"
 import type { ReportRange, StatementQuery } from "../days"
 import { pickAnswer } from "../../../use-cases/ports/fields"
 import { itemStatus } from "../svc/orders/items"
-import { listCells, listHeadings, istanbulTime, toCsv, type Column } from "../svc/csv"
+import { istanbulTime, writeLines, type Column } from "../svc/csv"
 
 const CALCULATION = write(say("submerchant.calculation"))
 
-const totalsAnswer = (
-  { currency, sales, refunds, changes, net }: SellerTotals,
-  byApproval: ApprovalTotals | undefined,
-): StatementTotals => ({
-  currency_code: currency.toLowerCase(),
-  sales: pickAnswer(statementSum, sales),
-  refunds: pickAnswer(statementSum, refunds),
-  changes: pickAnswer(statementSum, changes),
-  net: pickAnswer(statementFigures, net),
-  ...(byApproval && {
-    approved: pickAnswer(statementSum, byApproval.approved),
-    waiting: pickAnswer(statementSum, byApproval.waiting),
-  }),
-})
+const totalsAnswer = (totals: SellerTotals, byApproval: ApprovalTotals | undefined): StatementTotals =>
+  pickAnswer(statementTotals, { ...totals, ...byApproval, currency_code: totals.currency.toLowerCase() })
 
-function lineAnswer(movement: SellerMovement, numbers: ReadonlyMap<string, number>, approves: boolean): StatementLine {
+function lineAnswer(movement: SellerMovement, nameOrder: NameOrder, approves: boolean): StatementLine {
   const { kind, item } = movement
-  const { order_id, transaction_status } = item
+  const { title, payment_transaction_id, transaction_status } = item
   const isSale = kind === "sale"
-  return {
-    ...pickAnswer(statementMovement, movement),
-    order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
-    payment_transaction_id: item.payment_transaction_id,
-    title: item.title ?? null,
+  return pickAnswer(statementLine, {
+    ...movement,
+    order: nameOrder(item),
+    payment_transaction_id,
+    title,
     currency_code: item.price.currency.toLowerCase(),
-    transaction_status: (isSale ? transaction_status : null) ?? null,
+    transaction_status: isSale ? transaction_status : null,
     status: isSale ? write(itemStatus(transaction_status, true, approves)) : null,
-  }
+  })
 }
 
 const MOST = 60
@@ -79,12 +67,10 @@ export async function readSeller(scope: MedusaContainer, id: string) {
   // one that was deleted may have sold before
   const [found] = await resolveMarketplace(scope).listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
   if (found === undefined) return undefined
-  const { email, name, legal_company_title: legal, contact_name: first, contact_surname: last } = found
-  const names = { name: name ?? undefined, legal_company_title: legal ?? undefined }
-  const person = { contact_name: first ?? undefined, contact_surname: last ?? undefined }
-  const title = submerchantTitle({ email, ...names, ...person })
+  const { key, former_keys, ...content } = readSubmerchant(found)
+  const title = submerchantTitle(content)
   // all that the service ever called it
-  const keys = new Set([...(found.key === null ? [] : [found.key]), ...found.former_keys])
+  const keys = new Set([...(key === undefined ? [] : [key]), ...former_keys])
   return { seller: { id, title, slug: getSlug(title) || id }, keys }
 }
 
@@ -102,12 +88,10 @@ async function readStatement(
 }
 
 async function listLines(scope: MedusaContainer, movements: readonly SellerMovement[]): Promise<StatementLine[]> {
-  const numbers = await readOrderNumbers(
-    scope,
-    movements.map(({ item }) => item.order_id),
-  )
+  const items = movements.map(({ item }) => item)
+  const nameOrder = await readOrderNumbers(scope, items)
   const approval = resolveSellersAccount(scope)?.capabilities.approval === true
-  return movements.map((movement) => lineAnswer(movement, numbers, approval))
+  return movements.map((movement) => lineAnswer(movement, nameOrder, approval))
 }
 
 export async function answerStatement(
@@ -170,7 +154,4 @@ const COLUMNS: readonly Column<StatementLine>[] = [
 
 /** Every line names the seller, so that files of several can be put together. */
 export const statementCsv = (seller: string, lines: readonly StatementLine[], language: Language): string =>
-  toCsv([
-    [writeIn(language, say("csv.seller")), ...listHeadings(COLUMNS, language)],
-    ...lines.map((line) => [seller, ...listCells(COLUMNS, line, language)]),
-  ])
+  writeLines([["csv.seller", () => seller], ...COLUMNS], language, lines)

@@ -8,7 +8,7 @@ import { NO_SUCH_LINK } from "../../../use-cases/payment-links/sentences"
 import { resolveSvc, resolveAccount } from "../../../modules/svc"
 import {
   linkSaleAnswer,
-  storedLink,
+  unsoldLink,
   type LinkAnswer,
   type LinksPage,
   type OneLink,
@@ -21,11 +21,8 @@ import { resolveQuery, rowsAmong } from "../../../medusa/rows"
 
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
   const query = resolveQuery(scope)
-  const [numbers, products, people] = await Promise.all([
-    readOrderNumbers(
-      scope,
-      links.map(({ order_id }) => order_id),
-    ),
+  const [nameOrder, products, people] = await Promise.all([
+    readOrderNumbers(scope, links),
     rowsAmong(query, "product", { id: true, title: true }, { id: links.map(({ product_id }) => product_id) }),
     readPeople(
       scope,
@@ -33,7 +30,7 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
     ),
   ])
   return {
-    numbers,
+    nameOrder,
     titles: new Map(products.map(({ id, title }) => [id, title])),
     people,
     hasMail: resolveSvc(scope).channels.has("email"),
@@ -42,29 +39,29 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
 
 type Origins = Awaited<ReturnType<typeof readOrigins>>
 
-function describe(link: PaymentLink, { numbers, titles, people, hasMail }: Origins): UnsoldLink {
-  const { order_id, product_id, created_by } = link
+function describe(link: PaymentLink, { nameOrder, titles, people, hasMail }: Origins): UnsoldLink {
+  const { product_id, created_by } = link
   const url = webAddress(link.url)
-  return {
-    ...pickAnswer(storedLink, link),
+  return pickAnswer(unsoldLink, {
+    ...link,
     currency_code: link.currency_code.toLowerCase(),
     url,
     image_url: webAddress(link.image_url),
-    stock_count: link.stock_enabled ? (link.stock_count ?? null) : null,
+    stock_count: link.stock_enabled ? link.stock_count : null,
     is_on_sale: isOnSale(link),
     can_be_mailed: hasMail && isOnSale(link) && url !== null,
-    order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
-    product: product_id === undefined ? null : { id: product_id, title: titles.get(product_id) ?? null },
-    created_by: created_by === undefined ? null : (people.get(created_by) ?? null),
-  }
+    order: nameOrder(link),
+    product: product_id === undefined ? null : { id: product_id, title: titles.get(product_id) },
+    created_by: people.get(created_by ?? ""),
+  })
 }
 
-export async function answerUnsold(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<UnsoldLink[]> {
+async function answerUnsold(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<UnsoldLink[]> {
   const origins = await readOrigins(scope, links)
   return links.map((link) => describe(link, origins))
 }
 
-export async function answerLinks(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<LinkAnswer[]> {
+async function answerLinks(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<LinkAnswer[]> {
   const svc = resolveSvc(scope)
   const [answers, sales] = await Promise.all([
     answerUnsold(scope, links),
@@ -89,22 +86,10 @@ const DEFAULT_COUNT = 20
 
 const getPages = (total: number, count: number) => Math.max(1, Math.ceil(total / count))
 
-/** The service has none of these filters. */
-const getFilter = ({ account, order_id, product_id, q, status, origin, created_from, created_to }: ListLinksQuery) => ({
-  account,
-  order_id,
-  product_id,
-  text: q === "" ? undefined : q,
-  status,
-  origin,
-  madeFrom: created_from,
-  madeTo: created_to,
-})
-
 async function fromStore(scope: MedusaContainer, asked: ListLinksQuery) {
   const svc = resolveSvc(scope)
   const { page = 1, count = DEFAULT_COUNT, order } = asked
-  const found = await svc.links.searchLinks(getFilter(asked), { limit: count, offset: (page - 1) * count, order })
+  const found = await svc.links.searchLinks(asked, { limit: count, offset: (page - 1) * count, order })
   const total = { page_count: getPages(found.count, count), total_count: found.count }
   const links = await answerLinks(scope, found.links)
   return { links, page, ...total, source: "store", listing_reviewed: null, ...describeStore(scope) } as const
@@ -127,14 +112,16 @@ async function fromService(
   }
 }
 
+/** The service has none of these. */
+const OF_STORE = ["order_id", "product_id", "q", "status", "origin", "created_from", "created_to", "order"] as const
+
 /** Asks one account for a page; with a filter, an order or all of several accounts the page is of what this store last saw. */
 export async function readLinks(
   scope: MedusaContainer,
   asked: ListLinksQuery,
 ): Promise<LinksPage | (LinksPage & { links: LinkAnswer[] }) | { refused: Refused }> {
-  const { account, ...filter } = getFilter(asked)
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const isOfSeveral = account === undefined && hasSeveralAccounts(scope)
-  if (isFiltered || isOfSeveral || asked.order !== undefined || asked.source === "store") return fromStore(scope, asked)
+  const isFiltered = OF_STORE.some((name) => asked[name] !== undefined)
+  const isOfSeveral = asked.account === undefined && hasSeveralAccounts(scope)
+  if (isFiltered || isOfSeveral || asked.source === "store") return fromStore(scope, asked)
   return orRefused("read", () => fromService(scope, asked))
 }

@@ -15,7 +15,7 @@ export const linkSaleAnswer = answerFields(linkSale, {
 })
 export type LinkSaleAnswer = z.output<typeof linkSaleAnswer>
 
-export const storedLink = answerFields(paymentLink, {
+const storedLink = answerFields(paymentLink, {
   id: "Ours. Links made elsewhere get one when they are first seen.",
   account: true,
   token: true,

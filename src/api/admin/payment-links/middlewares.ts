@@ -16,7 +16,7 @@ import { readLinkPayment, readLinkPayments } from "../../../medusa/payment-links
 import { refuseOpenChange } from "../../../medusa/payments/refund-obstacles"
 import { resolveQuery } from "../../../medusa/rows"
 import { isRefundedAtService, REFUND_AT_SERVICE } from "../../../use-cases/payment-links/sentences"
-import { guard } from "../guard"
+import { guard } from "../guards"
 import { refuseForMedusa } from "../refuse"
 
 const withNote = z.looseObject({ note: z.string().optional() })
@@ -50,22 +50,22 @@ const UPDATE = "svc_payment_link:update"
 export const linkMiddlewares: MiddlewareRoute[] = [
   { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardLinkRefund] },
   { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardLinkCancel] },
-  adminRoute("GET", "/admin/svc/links", READ, validateQuery(listLinksQuery)),
+  adminRoute("GET", "/links", READ, validateQuery(listLinksQuery)),
   {
-    ...adminRoute("POST", "/admin/svc/links", CREATE, readPicture, validateBody(createLinkBody)),
+    ...adminRoute("POST", "/links", CREATE, readPicture, validateBody(createLinkBody)),
     bodyParser: false,
   },
-  adminRoute("POST", "/admin/svc/links/fast", CREATE, readPicture, validateBody(createFastLinkBody)),
+  adminRoute("POST", "/links/fast", CREATE, readPicture, validateBody(createFastLinkBody)),
   // it reads an order or a product, for a form
-  adminRoute("GET", "/admin/svc/links/prefill", CREATE, validateQuery(prefillQuery)),
-  adminRoute("POST", "/admin/svc/links/sync", UPDATE),
-  adminRoute("GET", "/admin/svc/links/:id", READ),
+  adminRoute("GET", "/links/prefill", CREATE, validateQuery(prefillQuery)),
+  adminRoute("POST", "/links/sync", UPDATE),
+  adminRoute("GET", "/links/:id", READ),
   {
-    ...adminRoute("POST", "/admin/svc/links/:id", UPDATE, readPicture, validateBody(updateLinkBody)),
+    ...adminRoute("POST", "/links/:id", UPDATE, readPicture, validateBody(updateLinkBody)),
     bodyParser: false,
   },
-  adminRoute("DELETE", "/admin/svc/links/:id", "svc_payment_link:delete"),
-  adminRoute("POST", "/admin/svc/links/:id/status", UPDATE, validateBody(linkStatusBody)),
-  adminRoute("POST", "/admin/svc/links/:id/email", UPDATE, validateBody(mailLinkBody)),
-  adminRoute("POST", "/admin/svc/link-sales/:id/record", "svc_payment:update"),
+  adminRoute("DELETE", "/links/:id", "svc_payment_link:delete"),
+  adminRoute("POST", "/links/:id/status", UPDATE, validateBody(linkStatusBody)),
+  adminRoute("POST", "/links/:id/email", UPDATE, validateBody(mailLinkBody)),
+  adminRoute("POST", "/link-sales/:id/record", "svc_payment:update"),
 ]

@@ -163,7 +163,10 @@ const ORDERS = ["-made_at", "made_at", "-name", "name", "-sold_count", "sold_cou
 export const listLinksQuery = z.strictObject({
   page: whole("page", 1_000_000),
   count: whole("count", 100),
-  q: printable.refine((value) => value.length <= NAME_LENGTH, reason("long")).optional(),
+  q: printable
+    .refine((value) => value.length <= NAME_LENGTH, reason("long"))
+    .transform((value) => (value === "" ? undefined : value))
+    .optional(),
   status: z
     .string()
     .regex(/^\w{1,40}$/)

@@ -1,34 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { endOfServiceDay, say, writeIn, type Language } from "../../../domain"
-import { readOrderNumbers } from "../../../medusa/orders"
+import { readOrderNumbers, type NameOrder } from "../../../medusa/orders"
 import { resolveSvc } from "../../../modules/svc"
 import type { Moved } from "../../../modules/svc/ledger/reports/overview"
 import type { ListedTransaction } from "../../../modules/svc/ledger/reports/reported-days"
 import { normalizeDecimal } from "../../../money"
 import type { ReportRange } from "../days"
-import {
-  csvInPages,
-  csvLines,
-  istanbulTime,
-  listCells,
-  listHeadings,
-  toCsv,
-  withAccount,
-  yesOrNo,
-  type Column,
-} from "../svc/csv"
+import { istanbulTime, readPages, withAccount, writeLines, writePages, yesOrNo, type Column } from "../svc/csv"
 import type { Overview, OverviewDay } from "./answer-types"
 
 /** The same in both files: a column of days has the sums of that of transactions. */
-interface Figures {
-  takings?: string | null | undefined
-  surcharges?: string | null | undefined
-  refunds?: string | null | undefined
-  commission?: string | null | undefined
-  fee?: string | null | undefined
-  held_back?: string | null | undefined
-  payout?: string | null | undefined
-}
+type FigureName = "takings" | "surcharges" | "refunds" | "commission" | "fee" | "held_back" | "payout"
+type Figures = Partial<Record<FigureName, string | null | undefined>>
 
 const exact = (figure: string | null | undefined) => figure && normalizeDecimal(figure)
 
@@ -70,10 +53,10 @@ export function daysCsv({ currencies }: Overview, language: Language): string {
   const days = currencies
     .flatMap(({ currency_code, days: own }) => own.map((day) => ({ ...day, currency_code })))
     .sort((one, other) => (one.day < other.day ? 1 : -1))
-  return toCsv([listHeadings(DAYS, language), ...days.map((day) => listCells(DAYS, day, language))])
+  return writeLines(DAYS, language, days)
 }
 
-type Line = Moved & { order: number | string | undefined }
+type Line = Moved & { order: ReturnType<NameOrder> }
 
 const KINDS = {
   charge: say("csv.charge"),
@@ -89,36 +72,29 @@ const MOVED: readonly Column<Line>[] = [
   ...FIGURES,
   ["csv.settlement_currency", ({ settlement_currency }) => settlement_currency],
   ["csv.payout", ({ converted_payout }) => exact(converted_payout)],
-  ["csv.order", ({ order }) => order],
+  ["csv.order", ({ order }) => order?.number ?? order?.id],
   ["csv.payment_id", ({ payment_id }) => payment_id],
   ["csv.attempt", ({ attempt_id }) => attempt_id],
   ["csv.id_store", ({ ref }) => ref],
 ]
 
-const END = say("csv.end_file_transactions")
-
-/** Keeps the lines of one day in memory at a time; a last line says how many there are. */
-export async function* movedCsv(
-  scope: MedusaContainer,
-  { from, until: end, account }: ReportRange,
-  language: Language,
-): AsyncGenerator<string> {
-  const columns = withAccount(scope, MOVED)
-  yield toCsv([listHeadings(columns, language)])
-  let count = 0
+async function* readMoved(scope: MedusaContainer, { from, until: end, account }: ReportRange): AsyncGenerator<Line[]> {
   for (let day = from; day < end; day = endOfServiceDay(day)) {
     const span = { from: day, until: endOfServiceDay(day), account }
     const moved = await resolveSvc(scope).reports.overview.listMoved(span)
-    const numbers = await readOrderNumbers(
-      scope,
-      moved.flatMap(({ order_id }) => order_id ?? []),
-    )
-    const lines = moved.map((one) => ({ ...one, order: numbers.get(one.order_id ?? "") ?? one.order_id }))
-    yield csvLines(lines.map((line) => listCells(columns, line, language)))
-    count += lines.length
+    const nameOrder = await readOrderNumbers(scope, moved)
+    yield moved.map((one) => ({ ...one, order: nameOrder(one) }))
   }
-  yield csvLines([[writeIn(language, END), count]])
 }
+
+/** Keeps the lines of one day in memory at a time. */
+export const movedCsv = (scope: MedusaContainer, range: ReportRange, language: Language): AsyncGenerator<string> =>
+  writePages({
+    columns: withAccount(scope, MOVED),
+    language,
+    pages: readMoved(scope, range),
+    end: say("csv.end_file_transactions"),
+  })
 
 const TRANSACTIONS: readonly Column<ListedTransaction>[] = [
   ["csv.day", ({ day }) => day],
@@ -146,8 +122,10 @@ export const transactionsCsv = (
   { first, last, account }: ReportRange,
   language: Language,
 ): AsyncGenerator<string> =>
-  csvInPages({
+  writePages({
     columns: withAccount(scope, TRANSACTIONS),
     language,
-    read: (after, limit) => resolveSvc(scope).reports.reported.listReported({ first, last, account }, after, limit),
+    pages: readPages<ListedTransaction>((after, limit) =>
+      resolveSvc(scope).reports.reported.listReported({ first, last, account }, after, limit),
+    ),
   })

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/reports/settlement-books"
 import { say, type Sentence, write } from "../../../domain"
 import { bookDifference, type BookDifference } from "./answer-types"
-import { readOrderNumbers } from "../../../medusa/orders"
+import { readOrderNumbers, type NameOrder } from "../../../medusa/orders"
 import type { ReportRange } from "../days"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
@@ -38,15 +38,15 @@ const SENTENCES: Readonly<Record<DifferenceKind, (movement: Movement) => Sentenc
 }
 
 /** @param movement one whose books differ */
-export function differenceAnswer(movement: Movement, numbers: ReadonlyMap<string, number>): BookDifference {
-  const { kind, order_id } = movement
+export function differenceAnswer(movement: Movement, nameOrder: NameOrder): BookDifference {
+  const { kind } = movement
   const difference = differenceKind(movement) ?? "amounts_differ"
   return pickAnswer(bookDifference, {
     ...movement,
     type: kind,
     kind: difference,
     sentence: write(SENTENCES[difference](movement)),
-    order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
+    order: nameOrder(movement),
   })
 }
 
@@ -73,8 +73,7 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
 
 export interface Differences {
   movements: readonly Movement[]
-  /** Numbers of their orders. */
-  numbers: ReadonlyMap<string, number>
+  nameOrder: NameOrder
 }
 
 export const getCurrency = ({ at_service, in_medusa, unanswered }: Movement) =>
@@ -83,8 +82,7 @@ export const getCurrency = ({ at_service, in_medusa, unanswered }: Movement) =>
 /** Lists money that only the ledger or only Medusa has recorded. */
 export async function readDifferences(scope: MedusaContainer, range: ReportRange): Promise<Differences> {
   const movements = (await readMovements(scope, range)).filter((one) => differenceKind(one) !== undefined)
-  const orders = movements.flatMap(({ order_id }) => order_id ?? [])
-  return { movements, numbers: await readOrderNumbers(scope, orders) }
+  return { movements, nameOrder: await readOrderNumbers(scope, movements) }
 }
 
 const BATCH = 500

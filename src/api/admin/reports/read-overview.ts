@@ -6,6 +6,7 @@ import type { AnswerCount, DaySums, HeldSum, Moved, Release } from "../../../mod
 import { addDecimal, moneyFromDecimal, moneyToDecimal, type Currency } from "../../../money"
 import { FLOWS, say, SERVICE_ZONE, serviceDay, write } from "../../../domain"
 import {
+  overviewPayout,
   overviewSums,
   transaction,
   type Overview,
@@ -19,73 +20,54 @@ import {
   type TransactionPage,
 } from "./answer-types"
 import { differenceAnswer, getCurrency, readDifferences, type Differences } from "./read-differences"
-import { readOrderNumbers } from "../../../medusa/orders"
+import { readOrderNumbers, type NameOrder } from "../../../medusa/orders"
 import type { ReportRange, TransactionsQuery } from "../days"
 import { describeStore } from "../store-facts"
-
-type Sums = Omit<DaySums, "day" | "currency" | "settlement_currency" | "converted_payout">
-
-const NOTHING: Sums = {
-  takings: "0",
-  taking_count: 0,
-  surcharges: "0",
-  refunds: "0",
-  refund_count: 0,
-  commission: undefined,
-  fee: undefined,
-  held_back: undefined,
-  payout: undefined,
-  unreported: 0,
-  unknown_amounts: 0,
-}
 
 const known = (...all: readonly (string | undefined)[]): string | undefined =>
   all.reduce((sum, one) => (one === undefined ? sum : addDecimal(sum ?? "0", one)), undefined)
 
-const added = (one: Sums, other: Sums): Sums => ({
-  takings: addDecimal(one.takings, other.takings),
-  taking_count: one.taking_count + other.taking_count,
-  surcharges: addDecimal(one.surcharges, other.surcharges),
-  refunds: addDecimal(one.refunds, other.refunds),
-  refund_count: one.refund_count + other.refund_count,
-  commission: known(one.commission, other.commission),
-  fee: known(one.fee, other.fee),
-  held_back: known(one.held_back, other.held_back),
-  payout: known(one.payout, other.payout),
-  unreported: one.unreported + other.unreported,
-  unknown_amounts: one.unknown_amounts + other.unknown_amounts,
-})
-
 const distinct = <Key extends string>(keys: readonly Key[]): Key[] => [...new Set(keys)].sort()
 
-function sumConverted(rows: readonly DaySums[]): OverviewSums["converted_payouts"] {
+function sumConverted(rows: readonly DaySums[]) {
   return distinct(rows.flatMap(({ settlement_currency }) => settlement_currency ?? [])).map((currency) => {
     const own = rows.filter(({ settlement_currency }) => settlement_currency === currency)
-    const payout = known(...own.map(({ converted_payout }) => converted_payout)) ?? null
+    const payout = known(...own.map(({ converted_payout }) => converted_payout))
     return { currency_code: currency.toLowerCase(), payout }
   })
 }
 
-export function sumsAnswer(rows: readonly DaySums[], currency: Currency): OverviewSums {
-  const sums = rows.reduce(added, NOTHING)
-  const refunds = moneyFromDecimal(sums.refunds, currency)
+type Amount = "takings" | "surcharges" | "refunds" | "commission" | "fee" | "held_back" | "payout"
+type Count = "taking_count" | "refund_count" | "unreported" | "unknown_amounts"
+
+function sumsAnswer(rows: readonly DaySums[], currency: Currency): OverviewSums {
+  const sum = (name: Amount) => known(...rows.map((row) => row[name]))
+  const money = (name: Amount) => moneyFromDecimal(sum(name) ?? "0", currency)
+  const count = (name: Count) => rows.reduce((all, row) => all + row[name], 0)
+  const refunds = money("refunds")
+  const [commission, fee] = [sum("commission"), sum("fee")]
   return pickAnswer(overviewSums, {
-    ...sums,
-    takings: moneyFromDecimal(sums.takings, currency),
-    surcharges: moneyFromDecimal(sums.surcharges, currency),
+    takings: money("takings"),
+    taking_count: count("taking_count"),
+    surcharges: money("surcharges"),
     refunds,
-    fees: known(sums.commission, sums.fee),
+    refund_count: count("refund_count"),
+    commission,
+    fee,
+    fees: known(commission, fee),
+    held_back: sum("held_back"),
+    payout: sum("payout"),
     converted_payouts: sumConverted(rows),
     is_estimated: refunds.minor > 0n,
-    unreported_count: sums.unreported,
-    unknown_amount_count: sums.unknown_amounts,
+    unreported_count: count("unreported"),
+    unknown_amount_count: count("unknown_amounts"),
   })
 }
 
 /** The days of a period, the newest first. */
 export function listDays(
   rows: readonly DaySums[],
-  { movements, numbers }: Differences,
+  { movements, nameOrder }: Differences,
   currency: Currency,
 ): OverviewDay[] {
   const own = rows.filter((row) => row.currency === currency)
@@ -98,7 +80,7 @@ export function listDays(
         own.filter((row) => row.day === day),
         currency,
       ),
-      differences: differing.filter((one) => one.day === day).map((one) => differenceAnswer(one, numbers)),
+      differences: differing.filter((one) => one.day === day).map((one) => differenceAnswer(one, nameOrder)),
     }))
 }
 
@@ -138,14 +120,12 @@ function listPayouts(rows: readonly DaySums[], releases: readonly Release[]): Ov
   const paid = rows.map((row) => ({ ...paidOut(row), is_estimated: /[1-9]/.test(row.refunds) }))
   return distinct([...paid, ...releases].map(({ currency }) => currency)).map((currency) => {
     const own = paid.filter((one) => one.currency === currency)
-    return {
+    return pickAnswer(overviewPayout, {
       currency_code: currency.toLowerCase(),
-      payout: known(...own.map(({ payout }) => payout)) ?? null,
+      payout: known(...own.map(({ payout }) => payout)),
       is_estimated: own.some(({ is_estimated }) => is_estimated),
-      releases: releases
-        .filter((one) => one.currency === currency)
-        .map(({ day = null, amount, is_estimated }) => ({ day, amount, is_estimated })),
-    }
+      releases: releases.filter((one) => one.currency === currency),
+    })
   })
 }
 
@@ -210,8 +190,8 @@ export async function readOverview(scope: MedusaContainer, range: ReportRange): 
   }
 }
 
-function transactionAnswer(moved: Moved, numbers: ReadonlyMap<string, number>): Transaction {
-  const { kind, currency, commission, fee, settlement_currency, converted_payout, order_id } = moved
+function transactionAnswer(moved: Moved, nameOrder: NameOrder): Transaction {
+  const { kind, currency, commission, fee, settlement_currency, converted_payout } = moved
   return pickAnswer(transaction, {
     ...moved,
     id: moved.ref,
@@ -221,8 +201,8 @@ function transactionAnswer(moved: Moved, numbers: ReadonlyMap<string, number>): 
     converted_payout:
       settlement_currency === undefined
         ? null
-        : { currency_code: settlement_currency.toLowerCase(), payout: converted_payout ?? null },
-    order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
+        : { currency_code: settlement_currency.toLowerCase(), payout: converted_payout },
+    order: nameOrder(moved),
     service_payment_id: moved.payment_id,
   })
 }
@@ -231,9 +211,6 @@ export async function readTransactions(scope: MedusaContainer, query: Transactio
   const { overview } = resolveSvc(scope).reports
   const { limit, offset } = query
   const [moved, count] = await Promise.all([overview.listMoved(query, { limit, offset }), overview.countMoved(query)])
-  const numbers = await readOrderNumbers(
-    scope,
-    moved.flatMap(({ order_id }) => order_id ?? []),
-  )
-  return { transactions: moved.map((one) => transactionAnswer(one, numbers)), count, limit, offset }
+  const nameOrder = await readOrderNumbers(scope, moved)
+  return { transactions: moved.map((one) => transactionAnswer(one, nameOrder)), count, limit, offset }
 }

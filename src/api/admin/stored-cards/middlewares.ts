@@ -1,6 +1,4 @@
 import type { MiddlewareRoute } from "@medusajs/framework/http"
 import { adminRoute } from "../validate"
 
-export const storedCardMiddlewares: MiddlewareRoute[] = [
-  adminRoute("GET", "/admin/svc/customers/:id/cards", "svc_payment:read"),
-]
+export const storedCardMiddlewares: MiddlewareRoute[] = [adminRoute("GET", "/customers/:id/cards", "svc_payment:read")]

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { say, writeIn, type Language, type MessageKey } from "../../../domain"
+import { say, writeIn, type Language, type MessageKey, type Sentence } from "../../../domain"
 import { resolveSvc } from "../../../modules/svc"
 import type { AdminRequest, AdminResponse } from "../refuse"
 import { hasSeveralAccounts } from "../store-facts"
@@ -27,7 +27,7 @@ export type Column<Line> = readonly [
 ]
 
 /** Comma separated values (RFC 4180), to be added to others. */
-export const csvLines = (rows: readonly Row[]): string =>
+const csvLines = (rows: readonly Row[]): string =>
   rows.map((row) => `${row.map((cell) => safeCell(String(cell ?? ""))).join(",")}\r\n`).join("")
 
 /** The mark at the beginning tells spreadsheets that it is UTF-8. */
@@ -52,31 +52,45 @@ export const withAccount = <Line extends { account: string }>(
 ): readonly Column<Line>[] =>
   hasSeveralAccounts(scope) ? [...columns, ["csv.account", ({ account }) => account]] : columns
 
-export const listHeadings = <Line>(columns: readonly Column<Line>[], language: Language): string[] =>
+const listHeadings = <Line>(columns: readonly Column<Line>[], language: Language) =>
   columns.map(([heading]) => writeIn(language, say(heading)))
 
-export const listCells = <Line>(columns: readonly Column<Line>[], line: Line, language: Language) =>
-  columns.map(([, read]) => read(line, language) ?? null)
+const listCells = <Line>(columns: readonly Column<Line>[], language: Language, lines: readonly Line[]) =>
+  lines.map((line) => columns.map(([, read]) => read(line, language) ?? null))
+
+export const writeLines = <Line>(columns: readonly Column<Line>[], language: Language, lines: readonly Line[]) =>
+  toCsv([listHeadings(columns, language), ...listCells(columns, language, lines)])
 
 interface Pages<Line> {
   columns: readonly Column<Line>[]
   language: Language
-  read: (after: Line | undefined, limit: number) => Promise<readonly Line[]>
-  end?: (count: number) => Row
+  pages: AsyncIterable<readonly Line[]>
+  /** Begins the last line, which has the number of all others. */
+  end?: Sentence
+}
+
+/** Keeps one page in memory at a time. */
+export async function* writePages<Line>({ columns, language, pages, end }: Pages<Line>): AsyncGenerator<string> {
+  yield toCsv([listHeadings(columns, language)])
+  let count = 0
+  for await (const lines of pages) {
+    yield csvLines(listCells(columns, language, lines))
+    count += lines.length
+  }
+  if (end) yield csvLines([[writeIn(language, end), count]])
 }
 
 const BATCH = 250
 
-export async function* csvInPages<Line>({ columns, language, read, end }: Pages<Line>): AsyncGenerator<string> {
-  yield toCsv([listHeadings(columns, language)])
-  let [count, after]: [number, Line | undefined] = [0, undefined]
+export async function* readPages<Line>(
+  read: (after: Line | undefined, limit: number) => Promise<readonly Line[]>,
+): AsyncGenerator<readonly Line[]> {
+  let after: Line | undefined
   do {
     const lines = await read(after, BATCH)
-    yield csvLines(lines.map((line) => listCells(columns, line, language)))
-    count += lines.length
+    yield lines
     after = lines.length < BATCH ? undefined : lines.at(-1)
   } while (after !== undefined)
-  if (end) yield csvLines([end(count)])
 }
 
 /** Sends a file in pieces. A failure on the way aborts the response, so that a browser does not keep a part of a file for the whole. */

@@ -18,7 +18,6 @@ export const binCheckCard = z
     commercial: z.boolean().nullable(),
   })
   .describe("What the service says of a bin; null where it does not say.")
-export type BinCheckCard = z.output<typeof binCheckCard>
 
 export const offeredInstallments = z.object({
   count: z.number(),
@@ -31,7 +30,6 @@ export const offeredInstallments = z.object({
       "The installments, which add up to `total`. Without `capabilities.installmentInfo` they are divided here: the bank may put the odd cent elsewhere.",
     ),
 })
-export type OfferedInstallments = z.output<typeof offeredInstallments>
 
 export const binCheckAnswer = z.object({
   card: binCheckCard

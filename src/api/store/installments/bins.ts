@@ -9,18 +9,18 @@ import { resolveSvc, resolveAccountOf } from "../../../modules/svc"
 import type { SvcContainer } from "../../../modules/svc/container"
 import { readRef } from "../../../modules/svc/keys"
 import { unlessFailed } from "../../../modules/svc/log"
-import { isCurrency, max, moneyFromDecimal, MoneyError, moneyToDecimal, zero, type Money } from "../../../money"
+import { isCurrency, max, moneyFromDecimal, MoneyError, zero, type Money } from "../../../money"
 import {
   offersOfEveryCard,
   readOffers,
   readServiceInstallments,
   type Asking,
-  type BinFacts,
   type CardOffers,
 } from "../../../use-cases/installments/offers"
+import { pickAnswer } from "../../../use-cases/ports/fields"
 import { addressKey } from "../../callers"
 import { notFound } from "../svc/answers"
-import type { BankInstallments, BinCheckAnswer, BinCheckCard, OfferedInstallments } from "./answer-types"
+import { bankInstallments, binCheckAnswer, type BankInstallments, type BinCheckAnswer } from "./answer-types"
 
 const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
 
@@ -101,39 +101,20 @@ export async function offersOrGeneral(
   return offers ?? offersOfEveryCard(svc, price)
 }
 
-function toCard({ bin, type, association, family, bank, commercial }: BinFacts): BinCheckCard {
-  return {
-    bin,
-    type: type ?? null,
-    association: association ?? null,
-    family: family ?? null,
-    bank: bank ?? null,
-    commercial: commercial ?? null,
-  }
-}
-
-const toRow = (offer: InstallmentOffer): OfferedInstallments => ({
-  count: offer.count,
-  total: moneyToDecimal(offer.total),
-  surcharge: moneyToDecimal(offer.surcharge),
-  per_installment: moneyToDecimal(offer.per_installment.reduce(max, zero(offer.total.currency))),
-  payments: listRuns(offer).map(({ count, amount }) => ({ count, amount: moneyToDecimal(amount) })),
+const toRow = (offer: InstallmentOffer) => ({
+  ...offer,
+  per_installment: offer.per_installment.reduce(max, zero(offer.total.currency)),
+  payments: listRuns(offer),
 })
 
-export function toBinCheck({ facts, offers, service }: CardOffers): BinCheckAnswer {
-  return {
-    card: facts ? toCard(facts) : null,
-    installments: offers.map(toRow),
-    ...(service?.requires3ds !== undefined && { requires_3ds: service.requires3ds }),
-  }
-}
+export const toBinCheck = ({ facts, offers, service }: CardOffers): BinCheckAnswer =>
+  pickAnswer(binCheckAnswer, { card: facts, installments: offers.map(toRow), requires_3ds: service?.requires3ds })
 
 /** @throws SvcError when the service cannot be asked */
 export async function readBankTable(svc: SvcContainer, price: Money, asking: Asking): Promise<BankInstallments[]> {
   const found = (await readServiceInstallments(svc, price, asking)) ?? []
   return found.map(({ card, totals }) => {
-    const { type, association, family, bank, commercial } = toCard({ bin: "", ...card })
     const installments = serviceOffersFor(svc.installments, price, card, totals).map(toRow)
-    return { bank, family, type, association, commercial, installments }
+    return pickAnswer(bankInstallments, { ...card, installments })
   })
 }

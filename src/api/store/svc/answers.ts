@@ -3,9 +3,10 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { plainCode } from "../../../client"
 import type { Attempt } from "../../../use-cases/ports/ports"
 import { explainDeclined } from "../../../mapping"
-import { moneyToDecimal, subtract } from "../../../money"
+import { subtract } from "../../../money"
 import { saidReason, type ReversalReason, writeIn } from "../../../domain"
-import type { PaymentStatus, StoreRefusal } from "./answer-types"
+import { pickAnswer } from "../../../use-cases/ports/fields"
+import { chargedAmount, type PaymentStatus, type StoreRefusal } from "./answer-types"
 import { secondsToWait } from "../../callers"
 import type { Payment } from "../../read-payment"
 
@@ -59,16 +60,12 @@ function getReversal(attempt: Attempt, code: ReversalReason | undefined) {
   return code && said && { code, message: writeIn(attempt.locale ?? "en", said) }
 }
 
-function getCharged({
-  installment: chosen = 1,
-  reportedInstallment: installment = chosen,
-  price,
-  paid_price,
-  card,
-}: Attempt) {
-  const surcharge = moneyToDecimal(subtract(paid_price, price))
-  return { installment, price: moneyToDecimal(price), paid_price: moneyToDecimal(paid_price), surcharge, card }
-}
+const getCharged = (attempt: Attempt) =>
+  pickAnswer(chargedAmount, {
+    ...attempt,
+    installment: attempt.reportedInstallment ?? attempt.installment ?? 1,
+    surcharge: subtract(attempt.paid_price, attempt.price),
+  })
 
 export function signedIn(req: Pick<MedusaStoreRequest, "auth_context">): string {
   const id = req.auth_context?.actor_id

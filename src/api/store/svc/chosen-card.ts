@@ -75,14 +75,18 @@ export interface ChosenCard {
   stored?: { customer_id: string; id: string }
 }
 
-export type Choice = ChosenCard | { type: "problems"; problems: CardProblem[] } | { type: "refused"; why: CardRefusal }
+type Choice = ChosenCard | { type: "problems"; problems: CardProblem[] } | { type: "refused"; why: CardRefusal }
 
 /** `customer_id`: undefined for a guest, and where the cart is not the customer's. Nothing is sent. */
 export async function chooseCard(svc: SvcContainer, body: CardBody, customer_id: string | undefined): Promise<Choice> {
   if (body.stored_card !== undefined) return chooseStored(svc, body, body.stored_card, customer_id)
-  const read = readCardRequest(body, svc.clock.now())
-  if (!read.isValid) return { type: "problems", problems: read.problems }
-  const { card, installment } = read
+  const read = readCard(body.card ?? {}, svc.clock.now())
+  const installment = readInstallment(body.installment)
+  if (!read.isValid || installment === undefined) {
+    const wrongCount = installment === undefined ? [NO_SUCH_COUNT] : []
+    return { type: "problems", problems: [...(read.isValid ? [] : read.issues), ...wrongCount] }
+  }
+  const { card } = read
   const chosen: ChosenCard = { type: "card", card, bin: card.cardNumber.slice(0, 8), installment }
   if (body.save_card !== true) return chosen
   if (customer_id === undefined) return { type: "refused", why: "keeps_no_card" }
@@ -106,8 +110,7 @@ async function chooseStored(
   if (isCardExpired(expire_year, expire_month, svc.clock.now()))
     return { type: "problems", problems: [{ field: "stored_card", code: "expired" }] }
   const installment = readInstallment(given)
-  if (installment === undefined)
-    return { type: "problems", problems: [{ field: "installment", code: "installment_invalid" }] }
+  if (installment === undefined) return { type: "problems", problems: [NO_SUCH_COUNT] }
   if (!(await mayCall(svc, "storedCards"))) return { type: "refused", why: "stored_cards_paused" }
   const tokens = await customerCards.readTokens(stored)
   if (tokens === undefined) return { type: "refused", why: "stored_card_unusable" }
@@ -169,20 +172,11 @@ export interface CardProblem {
   code: CardSentenceCode
 }
 
-export type CardRequest =
-  { isValid: true; card: PaymentCard; installment: InstallmentCount } | { isValid: false; problems: CardProblem[] }
-
 /** One unless given; undefined: no number of installments that there is. */
-export const readInstallment = (given: unknown = 1): InstallmentCount | undefined =>
+const readInstallment = (given: unknown = 1): InstallmentCount | undefined =>
   INSTALLMENT_COUNTS.find((one) => one === given)
 
-export function readCardRequest({ card: typed = {}, installment }: CardBody, now: Date): CardRequest {
-  const read = readCard(typed, now)
-  const count = readInstallment(installment)
-  if (read.isValid && count !== undefined) return { isValid: true, card: read.card, installment: count }
-  const wrongCount: CardProblem[] = count === undefined ? [{ field: "installment", code: "installment_invalid" }] : []
-  return { isValid: false, problems: [...(read.isValid ? [] : read.issues), ...wrongCount] }
-}
+const NO_SUCH_COUNT: CardProblem = { field: "installment", code: "installment_invalid" }
 
 /** A storefront shows these problems under the fields of its card form. */
 export function toProblemAnswer(problems: readonly CardProblem[], locale: Language) {

@@ -15,7 +15,7 @@ import { logFailure, logWarning, unlessFailed } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
 import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../callers"
-import { isOfAnother, readPayment, readView, type Payment } from "../../read-payment"
+import { isOfAnother, readPayment, readView } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, getObstacle, readOrder } from "../../session-order"
 import type { CardAnswer, StoreRefusal } from "./answer-types"
 import { toAnswer } from "./answers"
@@ -73,39 +73,39 @@ export async function payWithCard(scope: MedusaContainer, post: CardPost): Promi
 
 /** An earlier card of the same session may have been charged. */
 async function refuseBusy(scope: MedusaContainer, { session_id }: CardPost): Promise<CardResult> {
-  const session = await readSession(resolveQuery(scope), session_id)
-  const { attempt, view } = await readPayment(scope, session_id, session)
-  const locale = session ? getLocale(session, attempt) : (attempt?.locale ?? "en")
-  const refused = REFUSAL_OF_STEP[view.next]
+  const { locale, refused } = await readStanding(scope, session_id)
   return refused === undefined ? { ...refusal("busy", locale), seconds: BUSY_SECONDS } : refusal(refused, locale)
 }
 
 async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
   const { session_id, customer_id } = post
   const store = resolveSvc(scope)
-  const query = resolveQuery(scope)
-  const session = await readSession(query, session_id)
-  const payment = await readPayment(scope, session_id, session)
-  const { account_id } = payment.standing
-  if (isOfAnother(payment, customer_id)) return { status: 404 }
-  const locale = session ? getLocale(session, payment.attempt) : (payment.attempt?.locale ?? "en")
-  const refused = REFUSAL_OF_STEP[payment.view.next]
+  const { session, standing, locale, refused } = await readStanding(scope, session_id)
+  const { account_id } = standing
+  if (isOfAnother({ standing }, customer_id)) return { status: 404 }
   if (refused !== undefined || session === undefined) return refusal(refused ?? "replaced", locale)
   const provider = store.providers.find(session.providerId)
   const flow = FLOWS.find((one) => one === provider?.kind)
   if (provider === undefined || flow === undefined) return refusal("other_provider", locale)
   const svc = resolveAccount(scope, provider.account)
-  if (payment.standing.session !== "open") return refusal("replaced", locale)
+  if (standing.session !== "open") return refusal("replaced", locale)
   const seconds = await secondsToWait(store, `card-of:${session.purchase.id}`, MAX_PER_MINUTE_BY_CART)
   if (seconds !== undefined) return { status: 429, seconds }
   const ownerId = customer_id !== undefined && customer_id === account_id ? customer_id : undefined
   return takeCard({ scope, svc, session, flow, locale, ownerId }, post)
 }
 
-/** A paid session does not say it any more; its attempt does. */
-function getLocale({ data, purchase }: PaymentSession, attempt: Payment["attempt"]): Language {
-  const given = typeof data.locale === "string" ? data.locale : undefined
-  return toLocale(given) ?? attempt?.locale ?? toLocale(purchase.locale) ?? "en"
+async function readStanding(scope: MedusaContainer, session_id: string) {
+  const session = await readSession(resolveQuery(scope), session_id)
+  const { attempt, view, standing } = await readPayment(scope, session_id, session)
+  const given = session?.data.locale
+  // a paid session does not say it any more, its attempt does
+  const locale: Language =
+    toLocale(typeof given === "string" ? given : undefined) ??
+    attempt?.locale ??
+    toLocale(session?.purchase.locale) ??
+    "en"
+  return { session, standing, locale, refused: REFUSAL_OF_STEP[view.next] }
 }
 
 type Refusal = Extract<CardResult, { body: unknown }>

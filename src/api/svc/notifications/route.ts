@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolveSvc } from "../../../modules/svc"
 import { answerNotification } from "../answer-notification"
-import type { NotificationReceived, NotificationRefusal } from "./answer-types"
+import type { NotificationReceived, NotificationRefusal } from "../answer-types"
 
 /**
  * Takes a notification of the service that something happened to a payment. It is stored, and the payment is then
@@ -15,9 +15,6 @@ import type { NotificationReceived, NotificationRefusal } from "./answer-types"
  * @response 429 More than 30 signed notifications about one payment in a minute; or a refund of the payment is being
  *   processed. `Retry-After` says how many seconds to wait.
  */
-export async function POST(
-  req: MedusaRequest,
-  res: MedusaResponse<NotificationReceived | NotificationRefusal>,
-): Promise<void> {
+export async function POST(req: MedusaRequest, res: MedusaResponse<NotificationReceived | NotificationRefusal>) {
   await answerNotification(req, res, resolveSvc(req.scope).accounts[0])
 }

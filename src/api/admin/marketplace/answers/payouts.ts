@@ -77,7 +77,7 @@ export const statementTotals = z.object({
 })
 export type StatementTotals = z.output<typeof statementTotals>
 
-export const statementMovement = statementFigures.extend({
+export const statementLine = statementFigures.extend({
   kind: z.enum(["sale", "refund", "change"]),
   change: z
     .enum(["amount", "arrived", "left"])
@@ -86,9 +86,6 @@ export const statementMovement = statementFigures.extend({
       "Of a change: another `amount`; or the item pays this seller instead of another (`arrived`), or no more (`left`).",
     ),
   at: text.describe("When the sale had its order, or the refund or change was known to have gone through."),
-})
-
-export const statementLine = statementMovement.extend({
   order: orderNumber.nullable(),
   payment_transaction_id: text,
   title: textOrNull.describe("Null: it has been erased."),

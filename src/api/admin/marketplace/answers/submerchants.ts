@@ -39,7 +39,7 @@ export const marketplaceAnswer = z.object({
 })
 export type MarketplaceAnswer = z.output<typeof marketplaceAnswer>
 
-export const storedSummary = answerFields(submerchantRow, {
+const storedSummary = answerFields(submerchantRow, {
   id: true,
   external_id: true,
   type: true,
@@ -63,7 +63,7 @@ export const submerchantSummary = storedSummary
   .describe("A submerchant in a list: nothing personal except what it is called.")
 export type SubmerchantSummary = z.output<typeof submerchantSummary>
 
-export const storedSubmerchant = answerFields(submerchantRow, {
+const storedSubmerchant = answerFields(submerchantRow, {
   name: true,
   email: true,
   gsm_number: true,
@@ -171,7 +171,7 @@ export const productSellerAnswer = z.object({
 })
 export type ProductSellerAnswer = z.output<typeof productSellerAnswer>
 
-export const storedRun = answerFields(syncRun, {
+const storedRun = answerFields(syncRun, {
   id: true,
   phase: true,
   total: true,

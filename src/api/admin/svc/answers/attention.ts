@@ -54,16 +54,13 @@ export const attentionSubject = z.union([
 ])
 export type AttentionSubject = z.output<typeof attentionSubject>
 
-export const storedAttention = z.object({
+export const attentionAnswer = z.object({
   id: text,
   account: text,
   kind: text,
   opened_at: text,
   resolved_at: textOrNull.describe("Null: it is open."),
   resolved_note: textOrNull,
-})
-
-export const attentionAnswer = storedAttention.extend({
   title: words,
   sentence: words.describe("What happened."),
   check: words.describe("What to check before it is resolved."),

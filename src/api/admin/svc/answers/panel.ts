@@ -50,7 +50,6 @@ export const panelApproval = z.object({
   obstacle: words.nullable().describe("Why it is not approved, or may not be."),
   hold: attentionAction.nullable().describe("Puts it on hold, or lifts that; null: it does not wait for an approval."),
 })
-export type PanelApproval = z.output<typeof panelApproval>
 
 export const panelSeller = z.object({
   submerchant_id: textOrNull.describe("Null: this store has no submerchant with that key."),
@@ -92,12 +91,12 @@ export const panelItem = refundablePaymentItem.extend({
 })
 export type PanelItem = z.output<typeof panelItem>
 
-export const sentOperation = storedOperation.pick({ id: true, kind: true, state: true, amount: true, created_at: true })
-
-export const panelOperation = sentOperation.extend({
-  title: textOrNull.describe("The item it was for."),
-  reason: words.nullable().describe("Why it was refused."),
-})
+export const panelOperation = storedOperation
+  .pick({ id: true, kind: true, state: true, amount: true, created_at: true })
+  .extend({
+    title: textOrNull.describe("The item it was for."),
+    reason: words.nullable().describe("Why it was refused."),
+  })
 export type PanelOperation = z.output<typeof panelOperation>
 
 export const panelEventKind = z.enum([

@@ -3,31 +3,36 @@ import { approveItems, judgeAllWaiting, type JudgedWaiting } from "../../../../m
 import { resolveSellersAccount } from "../../../../modules/svc"
 import { figure, refusal, say, write } from "../../../../domain"
 import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
-import type { ApprovedItemsAnswer, WaitingItemAnswer, WaitingItemsPage } from "../../marketplace/answers/payouts"
+import {
+  waitingItemAnswer,
+  type ApprovedItemsAnswer,
+  type WaitingItemAnswer,
+  type WaitingItemsPage,
+} from "../../marketplace/answers/payouts"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { holdApproval } from "../attention/actions"
-import { readOrderNumbers } from "../../../../medusa/orders"
+import { readOrderNumbers, type NameOrder } from "../../../../medusa/orders"
 import { readSeller } from "../../marketplace/read-statement"
 import type { ApproveItemsBody, WaitingQuery } from "../../marketplace/validators"
 
-function getAnswer(judged: JudgedWaiting, numbers: ReadonlyMap<string, number>): WaitingItemAnswer {
+function getAnswer(judged: JudgedWaiting, nameOrder: NameOrder): WaitingItemAnswer {
   const { waiting, seller, why, mayApprove } = judged
   const { id, attempt, item, title, since } = waiting
-  const { order_id } = attempt
   const { currency } = item.refunded
-  return {
+  return pickAnswer(waitingItemAnswer, {
     id,
     attempt_id: attempt.id,
     payment_transaction_id: item.payment_transaction_id,
-    order: order_id === undefined ? null : { id: order_id, number: numbers.get(order_id) ?? null },
-    title: title ?? null,
-    seller: { submerchant_id: seller?.id ?? null, title: seller ? submerchantTitle(seller) : null },
+    order: nameOrder(attempt),
+    title,
+    seller: { submerchant_id: seller?.id, title: seller && submerchantTitle(seller) },
     amount: figure(item.seller?.price ?? "0", currency),
     currency_code: currency.toLowerCase(),
-    since: since.toISOString(),
+    since,
     why: write(why),
     can_approve: mayApprove,
     hold: holdApproval(attempt.id, item),
-  }
+  })
 }
 
 /**
@@ -37,10 +42,7 @@ function getAnswer(judged: JudgedWaiting, numbers: ReadonlyMap<string, number>):
  * @response 400 A parameter is wrong.
  * @response 404 Marketplace mode, or the option capabilities.approval, is off; or there is no such seller.
  */
-export async function GET(
-  req: AdminRequest<unknown, WaitingQuery>,
-  res: AdminResponse<WaitingItemsPage>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, WaitingQuery>, res: AdminResponse<WaitingItemsPage>) {
   const asked = req.validatedQuery
   const svc = resolveSellersAccount(req.scope)
   if (!svc?.capabilities.approval) {
@@ -55,14 +57,12 @@ export async function GET(
   // one more than asked for says whether there is another page
   const found = await svc.ledger.listWaiting({ limit: asked.limit + 1, after: asked.after, keys: one && [...one.keys] })
   const shown = found.slice(0, asked.limit)
-  const [judged, numbers] = await Promise.all([
+  const attempts = shown.map(({ attempt }) => attempt)
+  const [judged, nameOrder] = await Promise.all([
     judgeAllWaiting(req.scope, shown),
-    readOrderNumbers(
-      req.scope,
-      shown.map(({ attempt }) => attempt.order_id),
-    ),
+    readOrderNumbers(req.scope, attempts),
   ])
-  const items = judged.map((one) => getAnswer(one, numbers))
+  const items = judged.map((one) => getAnswer(one, nameOrder))
   const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
   const seller = one?.seller.title ?? null
   res.set("Cache-Control", "no-store").json({ items, next, seller, sandbox: svc.isSandbox } satisfies WaitingItemsPage)
@@ -75,10 +75,7 @@ export async function GET(
  * @response 400 The body is wrong.
  * @response 404 Marketplace mode, or the option capabilities.approval, is off.
  */
-export async function POST(
-  req: AdminRequest<ApproveItemsBody>,
-  res: AdminResponse<ApprovedItemsAnswer>,
-): Promise<void> {
+export async function POST(req: AdminRequest<ApproveItemsBody>, res: AdminResponse<ApprovedItemsAnswer>) {
   const { actor_id: by } = req.auth_context
   respond(res, await approveItems(req.scope, { ...req.validatedBody, by }))
 }

@@ -21,12 +21,7 @@ export type ResolveAttentionBody = z.output<typeof resolveAttentionBody>
 const READ = "svc_attention:read"
 
 export const attentionMiddlewares: MiddlewareRoute[] = [
-  adminRoute("GET", "/admin/svc/attention", READ, validateAndTransformQuery(attentionQuery, { isList: true })),
-  adminRoute("GET", "/admin/svc/attention/count", READ),
-  adminRoute(
-    "POST",
-    "/admin/svc/attention/:id/resolve",
-    "svc_attention:update",
-    validateAndTransformBody(resolveAttentionBody),
-  ),
+  adminRoute("GET", "/attention", READ, validateAndTransformQuery(attentionQuery, { isList: true })),
+  adminRoute("GET", "/attention/count", READ),
+  adminRoute("POST", "/attention/:id/resolve", "svc_attention:update", validateAndTransformBody(resolveAttentionBody)),
 ]

@@ -1,13 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "zod"
-import { pickAnswer } from "../../../../use-cases/ports/fields"
+import type { z } from "zod"
+import { maybeDate, maybeText, pickAnswer } from "../../../../use-cases/ports/fields"
 import { ATTENTION_KINDS } from "../../../../use-cases/ports/ports"
 import { resolveSvc, resolveSvcModule } from "../../../../modules/svc"
 import { readAttempt } from "../../../../modules/svc/ledger/attempt-row"
+import { attentionRow } from "../../../../modules/svc/ledger/attention"
 import { readOperation } from "../../../../modules/svc/ledger/operations"
-import { sentence, write } from "../../../../domain"
+import { readRow } from "../../../../modules/svc/ledger/sql"
+import { write } from "../../../../domain"
 import { moneyToDecimal } from "../../../../money"
-import { storedAttention, type AttentionAnswer, type AttentionPage, type AttentionSubject } from "../answers/attention"
+import { attentionAnswer, type AttentionAnswer, type AttentionPage, type AttentionSubject } from "../answers/attention"
 import type { Person } from "../answers/common"
 import { describeStore } from "../../store-facts"
 import { listActions } from "./actions"
@@ -16,34 +18,10 @@ import { readOrderNumbers, readPeople } from "../../../../medusa/orders"
 import type { AttentionQuery } from "./middlewares"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 
-const text = z.string().nullable()
-
-export const entryRow = z.object({
-  id: z.string(),
-  account: z.string(),
-  kind: z.enum(ATTENTION_KINDS),
-  attempt_id: text,
-  link_id: text,
-  day: text,
-  card_id: text,
-  operation_id: text,
-  sentence,
-  created_at: z.coerce.date(),
-  resolved_at: z.coerce.date().nullable(),
-  resolved_by: text,
-  resolved_note: text,
-})
-
+const entryRow = attentionRow.extend({ resolved_at: maybeDate, resolved_by: maybeText, resolved_note: maybeText })
 type Entry = z.output<typeof entryRow>
 
-const listIds = (ids: readonly (string | null | undefined)[]): string[] => [
-  ...new Set(ids.filter((id) => id !== null && id !== undefined)),
-]
-
-const each =
-  <T>(read: (row: unknown) => T) =>
-  (rows: readonly unknown[]) =>
-    rows.map((row) => read(row))
+const listIds = (ids: readonly (string | undefined)[]): string[] => [...new Set(ids.filter((id) => id !== undefined))]
 
 function by<T, K extends keyof T>(rows: readonly T[], key: K): Map<T[K], T> {
   return new Map(rows.map((row) => [row[key], row]))
@@ -54,18 +32,20 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const svc = resolveSvc(scope)
   const tables = resolveSvcModule(scope)
   const query = resolveQuery(scope)
-  const open = entries.filter(({ resolved_at }) => resolved_at === null)
+  const open = entries.filter(({ resolved_at }) => resolved_at === undefined)
   const payouts = open.filter(({ kind }) => kind === "payout_unknown").map(({ operation_id }) => operation_id)
-  const [attempts, links, operations, sales, payout_changes, approvals, people, cards] = await Promise.all([
-    tables.listAttempts({ id: listIds(entries.map(({ attempt_id }) => attempt_id)) }).then(each(readAttempt)),
+  const [attemptRows, links, operationRows, sales, payout_changes, approvals, people, cards] = await Promise.all([
+    tables.listAttempts({ id: listIds(entries.map(({ attempt_id }) => attempt_id)) }),
     svc.history.nameLinks(listIds(entries.map(({ link_id }) => link_id))),
-    tables.listOperations({ id: listIds(open.map(({ operation_id }) => operation_id)) }).then(each(readOperation)),
+    tables.listOperations({ id: listIds(open.map(({ operation_id }) => operation_id)) }),
     svc.history.readSaleStates(listIds(open.map(({ operation_id }) => operation_id))),
     svc.ledger.findPayoutChanges(listIds(payouts)),
     svc.ledger.findApprovals(listIds(payouts)),
     readPeople(scope, listIds(entries.map(({ resolved_by }) => resolved_by))),
     svc.customerCards?.readCards(listIds(entries.map(({ card_id }) => card_id))),
   ])
+  const attempts = attemptRows.map((row) => readAttempt(row))
+  const operations = operationRows.map((row) => readOperation(row))
   const differs = open.filter(({ kind }) => kind === "refund_differs" || kind === "report_differs")
   const differing = listIds(differs.map(({ attempt_id }) => attempt_id))
   const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ session_id }) => session_id)
@@ -74,10 +54,6 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     rows(query, "payment_session", { id: true, payment: { id: true } }, { id: sessionIds }),
     rows(query, "order_cart", { cart_id: true, order_id: true }, { cart_id: carts }),
   ])
-  const order_ids = [
-    ...[...attempts, ...links].map(({ order_id }) => order_id),
-    ...ofCarts.map(({ order_id }) => order_id),
-  ]
   return {
     hasReports: (account: string) => svc.findAccount(account)?.capabilities.reports === true,
     attempts: by(attempts, "id"),
@@ -87,7 +63,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     payoutSteps: by([...payout_changes, ...approvals], "id"),
     sessions: by(sessions, "id"),
     ofCarts: by(ofCarts, "cart_id"),
-    numbers: await readOrderNumbers(scope, order_ids),
+    nameOrder: await readOrderNumbers(scope, [...attempts, ...links, ...ofCarts]),
     people,
     cards: by(cards ?? [], "id"),
   }
@@ -95,73 +71,71 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
 
 type Around = Awaited<ReturnType<typeof readAround>>
 
-const getOrder = ({ numbers }: Around, id: string | null | undefined) =>
-  id === null || id === undefined ? null : { id, number: numbers.get(id) ?? null }
-
 const NO_ORDER = { order: null, amount: null, currency_code: null }
 
 function getSubject({ attempt_id, link_id, day, card_id }: Entry, around: Around): AttentionSubject {
-  if (day !== null) return { type: "day", day, ...NO_ORDER }
-  if (card_id !== null) {
-    const card = around.cards.get(card_id)
-    const { customer_id = null, last_four = null } = card ?? {}
+  if (day !== undefined) return { type: "day", day, ...NO_ORDER }
+  if (card_id !== undefined) {
+    const { customer_id = null, last_four = null } = around.cards.get(card_id) ?? {}
     return { type: "card", card_id, customer_id, last_four, ...NO_ORDER }
   }
-  const link = around.links.get(link_id ?? "")
-  if (attempt_id === null)
+  if (attempt_id === undefined) {
+    const link = around.links.get(link_id ?? "")
     return {
       type: "link",
       link_id: link_id ?? "",
       name: link?.name ?? "",
-      order: getOrder(around, link?.order_id),
+      order: link ? around.nameOrder(link) : null,
       amount: link?.price ?? null,
       currency_code: link?.currency_code.toLowerCase() ?? null,
     }
+  }
   const attempt = around.attempts.get(attempt_id)
   return {
     type: "payment",
     attempt_id,
     state: attempt?.state ?? "",
     service_payment_id: attempt?.payment_id ?? null,
-    order: getOrder(around, attempt?.order_id ?? around.ofCarts.get(attempt?.cart_id ?? "")?.order_id),
+    order: around.nameOrder({ order_id: attempt?.order_id ?? around.ofCarts.get(attempt?.cart_id ?? "")?.order_id }),
     amount: attempt ? moneyToDecimal(attempt.price) : null,
     currency_code: attempt?.price.currency.toLowerCase() ?? null,
   }
 }
 
 function actionsFor(entry: Entry, around: Around) {
-  if (entry.resolved_at !== null) return []
+  if (entry.resolved_at !== undefined) return []
   const attempt = around.attempts.get(entry.attempt_id ?? "")
-  const operation_id = entry.operation_id ?? ""
+  const { id, kind, operation_id = "" } = entry
   return listActions({
-    id: entry.id,
-    kind: entry.kind,
+    id,
+    kind,
     attempt_id: attempt?.id,
     attempt,
     hasReports: around.hasReports(entry.account),
-    operation_id: entry.operation_id ?? undefined,
+    operation_id: entry.operation_id,
     operation: around.operations.get(operation_id) ?? around.payoutSteps.get(operation_id),
     payment_id: around.sessions.get(attempt?.session_id ?? "")?.payment?.id,
-    sale: around.sales.get(entry.operation_id ?? ""),
+    sale: around.sales.get(operation_id),
   })
 }
 
 const RESOLVED_ITSELF = "medusa-payment-svc"
 
 const getResolver = ({ resolved_by: id }: Entry, { people }: Around): Person | null =>
-  id === null || id === RESOLVED_ITSELF ? null : (people.get(id) ?? null)
+  id === RESOLVED_ITSELF ? null : (people.get(id ?? "") ?? null)
 
 function toAnswer(entry: Entry, around: Around): AttentionAnswer {
   const { title, check } = describeKind(entry.kind)
-  return {
-    ...pickAnswer(storedAttention, { ...entry, opened_at: entry.created_at }),
+  return pickAnswer(attentionAnswer, {
+    ...entry,
+    opened_at: entry.created_at,
     title: write(title),
     sentence: write(entry.sentence),
     check: write(check),
     about: getSubject(entry, around),
     resolved_by: getResolver(entry, around),
     actions: actionsFor(entry, around),
-  }
+  })
 }
 
 export async function countOpenAttention(scope: MedusaContainer): Promise<number> {
@@ -182,7 +156,7 @@ export async function readAttention(scope: MedusaContainer, asked: AttentionQuer
     skip: offset,
     order,
   })
-  const entries = z.array(entryRow).parse(rows)
+  const entries = rows.map((row) => readRow(entryRow, row))
   const around = await readAround(scope, entries)
   return {
     attention: entries.map((entry) => toAnswer(entry, around)),

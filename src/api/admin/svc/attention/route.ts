@@ -8,9 +8,6 @@ import type { AdminRequest, AdminResponse } from "../../refuse"
  *
  * @response 400 A parameter is wrong.
  */
-export async function GET(
-  req: AdminRequest<unknown, AttentionQuery>,
-  res: AdminResponse<AttentionPage>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, AttentionQuery>, res: AdminResponse<AttentionPage>) {
   res.set("Cache-Control", "no-store").json(await readAttention(req.scope, req.validatedQuery))
 }

@@ -13,7 +13,7 @@ import type { LinksPage, OneLink } from "../../payment-links/answer-types"
  * @response 400 A parameter is wrong.
  * @response 503 The service cannot be reached or refuses the keys.
  */
-export async function GET(req: AdminRequest<unknown, ListLinksQuery>, res: AdminResponse<LinksPage>): Promise<void> {
+export async function GET(req: AdminRequest<unknown, ListLinksQuery>, res: AdminResponse<LinksPage>) {
   const page = await readLinks(req.scope, req.validatedQuery)
   if ("refused" in page) refuse(res, page.refused)
   else res.set("Cache-Control", "no-store").json(page)
@@ -31,7 +31,7 @@ export async function GET(req: AdminRequest<unknown, ListLinksQuery>, res: Admin
  * @response 503 The service cannot be reached or refuses the keys; or it did not answer whether it made the link, and
  *   the message says so.
  */
-export async function POST(req: AdminRequest<CreateLinkBody>, res: AdminResponse<OneLink>): Promise<void> {
+export async function POST(req: AdminRequest<CreateLinkBody>, res: AdminResponse<OneLink>) {
   const { actor_id: by } = req.auth_context
   const made = await makeLink(createNewLinkContext(req.scope, req.validatedBody.account), { ...req.validatedBody, by })
   respond(res, await answerLink(req.scope, made))

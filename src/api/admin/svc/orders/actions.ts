@@ -49,7 +49,7 @@ export function getFlagged(
 
 const getName = ({ path, body }: AttentionAction) => `${path} ${JSON.stringify(body)}`
 
-export interface OwedSurcharge {
+interface OwedSurcharge {
   payment_id: string
   amount: Money
 }

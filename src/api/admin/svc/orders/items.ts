@@ -21,7 +21,8 @@ import {
   say,
   type Sentence,
 } from "../../../../domain"
-import type { PanelConversion, PanelItem, PanelSeller } from "../answers/panel"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
+import { panelItem, type PanelConversion, type PanelItem, type PanelSeller } from "../answers/panel"
 
 const STATUS: Readonly<Record<number, Sentence>> = {
   [-1]: say("order.declined_after_fraud_review"),
@@ -115,16 +116,14 @@ export function getItem(
 ): PanelItem {
   const { facts } = item
   const { currency } = item.refunded
-  return {
-    item_id: item.item_id,
-    payment_transaction_id: item.payment_transaction_id,
-    title: named?.name ?? null,
-    quantity: named?.quantity ?? null,
+  return pickAnswer(panelItem, {
+    ...item,
+    title: named?.name,
+    quantity: named?.quantity,
     is_shipping: named?.kind === "shipping",
     price: figure(item.price, currency),
     paid_price: figure(item.paid_price, currency),
     ...getRefunds(item, cap, spread),
-    transaction_status: item.transaction_status ?? null,
     status: write(itemStatus(item.transaction_status, item.seller !== undefined, (seller?.approval ?? null) !== null)),
     payout: figureOrNull(facts.merchantPayoutAmount, currency),
     seller,
@@ -133,7 +132,7 @@ export function getItem(
     released_on: getDay(facts.blockageResolvedDate),
     converted: getConversion(facts.convertedPayout, currency),
     ...(hasNoPayout && NOTHING_TO_COME),
-  }
+  })
 }
 
 /** Null where the service has not reported it of one of the items. */

@@ -8,12 +8,12 @@ import {
   type OrderPanel,
   type PanelPayment,
   panelCard,
-  sentOperation,
+  panelOperation,
   type PanelOperation,
 } from "../answers/panel"
 import { readPeople, readCartOfOrder } from "../../../../medusa/orders"
 import { features } from "../../features"
-import { findUnpaid } from "../../order-guards"
+import { findUnpaid } from "../../guards"
 import { describeStore } from "../../store-facts"
 import { listPayees, readSellers, nameOfItem, type Sellers } from "./sellers"
 import { getPeople, getTimeline, type People, type Titles, getReason, getRefusal } from "./timeline"
@@ -42,21 +42,15 @@ async function readPaymentIds(query: Query, histories: readonly AttemptHistory[]
   return new Map(found)
 }
 
-const getServices = (scope: MedusaContainer) => ({
-  svc: resolveSvc(scope),
-  query: resolveQuery(scope),
-})
-
 async function toPayments(
   scope: MedusaContainer,
   histories: readonly AttemptHistory[],
   unpaidId?: string,
 ): Promise<PanelPayment[]> {
   if (histories.length === 0) return []
-  const { query } = getServices(scope)
   const [people, payment_ids, sellers] = await Promise.all([
     readPeople(scope, histories.flatMap(getPeople)),
-    readPaymentIds(query, histories),
+    readPaymentIds(resolveQuery(scope), histories),
     readSellers(scope, histories.flatMap(listPayees)),
   ])
   return histories.map((history) => {
@@ -67,8 +61,8 @@ async function toPayments(
 }
 
 export async function readPanel(scope: MedusaContainer, order_id: string): Promise<OrderPanel | null> {
-  const { svc, query } = getServices(scope)
-  const cart_id = await readCartOfOrder(query, order_id)
+  const svc = resolveSvc(scope)
+  const cart_id = await readCartOfOrder(resolveQuery(scope), order_id)
   const [histories, sales] = await Promise.all([
     svc.history.ofOrder(order_id, cart_id),
     svc.history.salesOfOrder(order_id),
@@ -94,7 +88,7 @@ export async function readPanel(scope: MedusaContainer, order_id: string): Promi
 }
 
 export async function readPanelPayment(scope: MedusaContainer, attempt_id: string): Promise<PanelPayment | undefined> {
-  const history = await getServices(scope).svc.history.ofAttempt(attempt_id)
+  const history = await resolveSvc(scope).history.ofAttempt(attempt_id)
   return history && (await toPayments(scope, [history]))[0]
 }
 
@@ -108,13 +102,12 @@ function getCard({ facts: { cardAssociation, cardFamily, cardType, lastFourDigit
   return Object.values(card).every((value) => value === null) ? null : card
 }
 
-function getOperation(operation: Operation, titles: Titles): PanelOperation {
-  return {
-    ...pickAnswer(sentOperation, operation),
-    title: titles.get(operation.payment_transaction_id ?? "") ?? null,
+const getOperation = (operation: Operation, titles: Titles): PanelOperation =>
+  pickAnswer(panelOperation, {
+    ...operation,
+    title: titles.get(operation.payment_transaction_id ?? ""),
     reason: writeOrNull(getRefusal(operation)),
-  }
-}
+  })
 
 interface Figures {
   operations: readonly Operation[]

@@ -4,7 +4,7 @@ import type { Operation } from "../../../../use-cases/ports/ports"
 import { features } from "../../features"
 import type { Named } from "./items"
 
-export interface NamedSeller {
+interface NamedSeller {
   id: string
   title: string
   hasIban: boolean

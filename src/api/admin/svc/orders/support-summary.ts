@@ -9,13 +9,13 @@ type Line = readonly [label: Sentence | string, value: string | number | undefin
 
 const time = (at: Date) => `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`
 
+const joinKnown = (...parts: (string | undefined)[]) => parts.filter((part) => part !== undefined).join(", ")
+
 const operationLine = ({ id, kind, state, amount, created_at, error_code, error_group }: Operation): string =>
-  [kind, state, amountText(amount), time(created_at), id, error_code, error_group]
-    .filter((part) => part !== undefined)
-    .join(", ")
+  joinKnown(kind, state, amountText(amount), time(created_at), id, error_code, error_group)
 
 const changeLine = ({ id, payment_transaction_id, from, to, state, created_at, error_code }: PayoutChange): string =>
-  [
+  joinKnown(
     payment_transaction_id,
     `${from.key} ${figure(from.price, to.price.currency)} ${to.price.currency}`,
     `${to.key} ${amountText(to.price)}`,
@@ -23,9 +23,7 @@ const changeLine = ({ id, payment_transaction_id, from, to, state, created_at, e
     time(created_at),
     id,
     error_code,
-  ]
-    .filter((part) => part !== undefined)
-    .join(", ")
+  )
 
 function itemLines(
   { payment_transaction_id: id, paid_price, transaction_status, seller }: ItemHistory,
@@ -48,7 +46,7 @@ function listLines(
 ) {
   const { error_code, error_group, md_status } = attempt
   const { currency } = attempt.price
-  const error = [error_code, error_group].filter((part) => part !== undefined).join(", ")
+  const error = joinKnown(error_code, error_group)
   const lines: Line[] = [
     [say("support.payment"), attempt.payment_id],
     [say("support.conversation"), attempt.id],

@@ -16,7 +16,8 @@ import {
   writeOrNull,
 } from "../../../../domain"
 import type { Person } from "../answers/common"
-import type { PanelEvent, PanelEventKind } from "../answers/panel"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
+import { panelEvent, type PanelEvent, type PanelEventKind } from "../answers/panel"
 import { getTitle, type Sellers } from "./sellers"
 
 export type People = ReadonlyMap<string, Person>
@@ -51,20 +52,10 @@ const TONES: Readonly<Record<Operation["state"], Tone>> = {
   not_sent: "bad",
 }
 
-type More = Partial<Omit<PanelEvent, "detail">> & { detail?: Sentence | null }
+type More = Partial<Omit<PanelEvent, "detail" | "item">> & { detail?: Sentence | null; item?: string | undefined }
 
-const event = (kind: PanelEventKind, at: Date, tone: Tone, { detail, ...more }: More = {}): PanelEvent => ({
-  kind,
-  at: at.toISOString(),
-  tone,
-  detail: writeOrNull(detail),
-  amount: null,
-  item: null,
-  operation_state: null,
-  by: null,
-  note: null,
-  ...more,
-})
+const event = (kind: PanelEventKind, at: Date, tone: Tone, { detail, ...more }: More = {}): PanelEvent =>
+  pickAnswer(panelEvent, { kind, at, tone, detail: writeOrNull(detail), ...more })
 
 const who = (people: People, id: string): Person => people.get(id) ?? { id, name: id }
 
@@ -132,7 +123,7 @@ const tellsItems = (operation: Operation, { attempt, operations }: AttemptHistor
 function operationEvents(operation: Operation, history: AttemptHistory, titles: Titles, people: People): PanelEvent[] {
   const { attempt } = history
   const { kind, state, created_at, resolution, requested_by, surcharge } = operation
-  const item = titles.get(operation.payment_transaction_id ?? "") ?? null
+  const item = titles.get(operation.payment_transaction_id ?? "")
   const about = { amount: moneyToDecimal(operation.amount), item, operation_state: state }
   const detail = getRefusal(operation) ?? (tellsItems(operation, history) ? say("order.by_amount") : null)
   const done = kind === "cancel" && isUncaptured(attempt) ? "hold_released" : kind
@@ -152,7 +143,7 @@ function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, pe
       : requested_by === undefined
         ? [say("order.at_service")]
         : []
-  const item = titles.get(change.payment_transaction_id) ?? null
+  const item = titles.get(change.payment_transaction_id)
   const about = { detail: [say("order.moved", { moved }), ...why], amount: after, operation_state: state, item }
   const changed = event("payout_changed", created_at, TONES[state], {
     ...about,
@@ -163,7 +154,7 @@ function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, pe
 
 function approvalEvents(approval: ItemApproval, titles: Titles, people: People): PanelEvent[] {
   const { kind, state, created_at, error_code: code, requested_by, note, resolution } = approval
-  const about = { operation_state: state, item: titles.get(approval.payment_transaction_id) ?? null }
+  const about = { operation_state: state, item: titles.get(approval.payment_transaction_id) }
   const why = state === "refused" ? explainError({ code }).merchant : null
   const decided = requested_by === undefined ? (why ?? say("order.by_policy")) : why
   const made = { ...about, detail: decided, ...byPerson(people, requested_by, note) }
@@ -176,7 +167,7 @@ function approvalEvents(approval: ItemApproval, titles: Titles, people: People):
 const holdEvents = ({ approval_holds = [], payment_transaction_id }: ItemHistory, titles: Titles, people: People) =>
   approval_holds.map(({ isOn, at, by, note }) =>
     event(isOn ? "approval_held" : "approval_hold_lifted", at, isOn ? "waiting" : "plain", {
-      item: titles.get(payment_transaction_id) ?? null,
+      item: titles.get(payment_transaction_id),
       ...byPerson(people, by, note),
     }),
   )

@@ -12,6 +12,6 @@ import { readOverview } from "../../reports/read-overview"
  *
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  */
-export async function GET(req: AdminRequest<unknown, ReportQuery>, res: AdminResponse<Overview>): Promise<void> {
+export async function GET(req: AdminRequest<unknown, ReportQuery>, res: AdminResponse<Overview>) {
   res.set("Cache-Control", "no-store").json(await readOverview(req.scope, req.validatedQuery))
 }

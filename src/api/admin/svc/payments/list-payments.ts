@@ -18,32 +18,31 @@ import {
 import { getStanding } from "../orders/headline"
 import { placeText, type ListPaymentsQuery } from "./validators"
 import { resolveQuery, rows, rowsAmong, type Query } from "../../../../medusa/rows"
-import { say, writeIn, type Language } from "../../../../domain"
+import { say, type Language } from "../../../../domain"
 import { describeStore } from "../../store-facts"
-import { csvInPages, istanbulTime, withAccount, yesOrNo, type Column } from "../csv"
+import { istanbulTime, readPages, withAccount, writePages, yesOrNo, type Column } from "../csv"
 
 type AskedFilter = Omit<ListPaymentsQuery, "limit" | "after" | "before">
 
-export async function readFilter(scope: MedusaContainer, asked: AskedFilter): Promise<PaymentFilter> {
+async function readFilter(scope: MedusaContainer, asked: AskedFilter): Promise<PaymentFilter> {
   const { q, state, method, account, from, to, min, max, attention } = asked
   const search = q ? await findSearched(scope, q) : undefined
   return { search, state, method, account, from, until: to, min, max, is_flagged: attention }
 }
 
 function getAnswer(svc: SvcContainer, listed: ListedPayment) {
-  const { attempt, sale } = listed
+  const { attempt } = listed
   const standing = attempt && getStanding(svc, attempt.charge, attempt.operations)
   return pickAnswer(listedPayment, {
     ...listed,
     ...standing,
-    sale: sale && { link_id: sale.link_id, link_name: sale.link_name ?? null, state: sale.state },
     currency_code: listed.currency.toLowerCase(),
     service_payment_id: listed.payment_id,
     needs_attention: listed.is_flagged,
   })
 }
 
-export async function answerPayments(
+async function answerPayments(
   scope: MedusaContainer,
   listed: readonly ListedPayment[],
 ): Promise<ListedPaymentAnswer[]> {
@@ -95,7 +94,7 @@ async function findOrders(query: Query, q: string): Promise<string[]> {
   return number <= MOST ? listIds(query, "order", { display_id: number }) : []
 }
 
-export async function findSearched(scope: MedusaContainer, q: string): Promise<PaymentSearch> {
+async function findSearched(scope: MedusaContainer, q: string): Promise<PaymentSearch> {
   const query = resolveQuery(scope)
   if (q.includes("@")) return { id: [q], ...(await findByEmail(query, q)) }
   if (q.startsWith("pay_")) {
@@ -154,11 +153,9 @@ const COLUMNS: readonly Column<Line>[] = [
   ["csv.id_store", ({ id }) => id],
 ]
 
-const END = say("csv.end_file_payments")
-
 export async function* paymentsCsv(
   scope: MedusaContainer,
-  asked: Omit<ListPaymentsQuery, "limit" | "after" | "before">,
+  asked: AskedFilter,
   language: Language,
 ): AsyncGenerator<string> {
   const { payments } = resolveSvc(scope)
@@ -171,5 +168,5 @@ export async function* paymentsCsv(
     return answers.flatMap((answer, at) => (listed[at] ? { ...answer, place: listed[at].place } : []))
   }
   const columns = withAccount(scope, COLUMNS)
-  yield* csvInPages({ columns, language, read, end: (count) => [writeIn(language, END), count] })
+  yield* writePages({ columns, language, pages: readPages(read), end: say("csv.end_file_payments") })
 }

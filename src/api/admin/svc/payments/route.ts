@@ -9,9 +9,6 @@ import type { ListPaymentsQuery } from "./validators"
  *
  * @response 400 A parameter is wrong; `issues` names each.
  */
-export async function GET(
-  req: AdminRequest<unknown, ListPaymentsQuery>,
-  res: AdminResponse<PaymentsPage>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, ListPaymentsQuery>, res: AdminResponse<PaymentsPage>) {
   res.set("Cache-Control", "no-store").json(await listPayments(req.scope, req.validatedQuery))
 }

@@ -13,12 +13,7 @@ export type SettingsQuery = z.output<typeof settingsQuery>
 export const NO_ACCOUNT = refusal(404, say("settings.no_account"))
 
 export const settingsMiddlewares: MiddlewareRoute[] = [
-  adminRoute("GET", "/admin/svc/settings", READ, validateQuery(settingsQuery)),
-  adminRoute("GET", "/admin/svc/settings/checks", READ, validateQuery(settingsQuery)),
-  adminRoute(
-    "POST",
-    "/admin/svc/settings/capabilities/:name/check",
-    "svc_settings:update",
-    validateQuery(settingsQuery),
-  ),
+  adminRoute("GET", "/settings", READ, validateQuery(settingsQuery)),
+  adminRoute("GET", "/settings/checks", READ, validateQuery(settingsQuery)),
+  adminRoute("POST", "/settings/capabilities/:name/check", "svc_settings:update", validateQuery(settingsQuery)),
 ]

@@ -1,13 +1,7 @@
 import type { SvcContainer } from "../../../../modules/svc/container"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { unfitVersions } from "../../../../modules/svc/versions"
-import type {
-  SettingsCheck,
-  SettingsCapability,
-  SettingsJob,
-  SettingsProvider,
-  SettingsRate,
-} from "../answers/settings"
+import type { SettingsCheck, SettingsJob } from "../answers/settings"
 import { features } from "../../features"
 import { readProviders, readState } from "./read"
 import { isCurrency } from "../../../../money"
@@ -104,31 +98,19 @@ export async function readChecks(scope: MedusaContainer, svc: SvcContainer): Pro
   })
 }
 
-export interface SettingsState {
-  capabilities: readonly SettingsCapability[]
-  hour: SettingsRate
-  jobs: readonly SettingsJob[]
-  /** The service has cards of customers, and the capability is off. */
-  hasCardsLeft: boolean
-}
+export type SettingsState = Omit<Awaited<ReturnType<typeof readState>>, "reading">
 
-export interface SettingsFacts {
+type CheckedSettings = "baseUrl" | "backendUrl" | "responseSignatures" | "retentionDays" | "clientIp"
+
+export interface SettingsFacts
+  extends
+    Pick<SvcSettings, CheckedSettings>,
+    Pick<SvcContainer, "isSandbox" | "locksInMemory">,
+    Awaited<ReturnType<typeof readProviders>> {
   isProduction: boolean
-  isSandbox: boolean
-  locksInMemory: boolean
-  /** The service's, and the store's own, as it is given to the service and buyers. */
-  baseUrl: string
-  backendUrl: string
   hasNames: boolean
-  responseSignatures: "off" | "report" | "require"
-  retentionDays?: number | undefined
-  clientIp?: string | undefined
   hasPreviousSecretKey: boolean
-  providers: readonly SettingsProvider[]
-  linkRegions: readonly string[]
-  /** Regions of the card form without its capability. */
-  unusedFormRegions: readonly string[]
-  versions: { found: string; tested: string } | undefined
+  versions: ReturnType<typeof unfitVersions>
   pendingMigrations: readonly string[]
   service: ServiceProbe
   returnAddress: ReturnAddressProbe

@@ -5,8 +5,9 @@ import { FLOWS } from "../../../../domain"
 import { isSandboxAddress, ONLY_ACCOUNT } from "../../../../modules/svc/store-config"
 import { CAPABILITIES } from "../../../../use-cases/ports/ports"
 import {
-  refusedCapability,
-  settingsCall,
+  settingsAnswer,
+  settingsCapability,
+  settingsJob,
   type SettingsAddress,
   type SettingsAnswer,
   type SettingsCapability,
@@ -18,7 +19,7 @@ import { isMarketplace } from "../../../../medusa/features"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 import { describeStore } from "../../store-facts"
 
-/** The providers of one account. */
+/** The providers of one account. `unusedFormRegions`: of the card form without its capability. */
 export async function readProviders(
   scope: MedusaContainer,
   { account, capabilities, providers: ours }: Pick<SvcContainer, "account" | "capabilities" | "providers">,
@@ -76,17 +77,6 @@ function getOptions({ settings }: SvcContainer): SettingsAnswer["options"] {
   }
 }
 
-function getHealth(reading: HealthReading, jobs: SettingsJob[]): SettingsAnswer["health"] {
-  const { lastGood, lastFailed, hour, day } = reading
-  return {
-    last_good: lastGood ? pickAnswer(settingsCall, lastGood) : null,
-    last_failed: lastFailed ? pickAnswer(settingsCall, lastFailed) : null,
-    hour,
-    day,
-    jobs,
-  }
-}
-
 export async function readCapabilities({
   capabilities,
   pauses,
@@ -95,10 +85,11 @@ export async function readCapabilities({
   const paused = used.length > 0 ? await pauses.list() : []
   return used.map((name) => {
     const found = paused.find(({ capability }) => capability === name)
-    return { name, refused: found ? pickAnswer(refusedCapability, { ...found, at: found.pausedAt }) : null }
+    return pickAnswer(settingsCapability, { name, refused: found && { ...found, at: found.pausedAt } })
   })
 }
 
+/** `hasCardsLeft`: the service has cards of customers, and the capability is off. */
 export async function readState(svc: SvcContainer) {
   const [reading, capabilities, hasCardsLeft] = await Promise.all([
     svc.health.read(),
@@ -134,7 +125,12 @@ export async function readSettings(scope: MedusaContainer, svc: SvcContainer): P
     addresses: listAddresses(svc),
     providers,
     options: getOptions(svc),
-    health: getHealth(reading, jobs),
+    health: pickAnswer(settingsAnswer.shape.health, {
+      ...reading,
+      last_good: reading.lastGood,
+      last_failed: reading.lastFailed,
+      jobs,
+    }),
     capabilities,
   }
 }
@@ -151,7 +147,7 @@ const MINUTE_MS = 60_000
 /** A job that runs every minute is late after this time. */
 const SOON_MS = 5 * MINUTE_MS
 
-export interface JobFacts {
+interface JobFacts {
   isMarketplace?: boolean
   approves?: boolean
   hasReports?: boolean
@@ -172,12 +168,6 @@ export function listJobs({ runs }: HealthReading, now: Date, upForMs: number, fa
   return Object.entries(jobs).map(([name, late]) => {
     const run = runs.find(({ job }) => job === name)
     const since = run === undefined ? upForMs : now.getTime() - run.at.getTime()
-    return {
-      name,
-      last_run_at: run?.at.toISOString() ?? null,
-      milliseconds: run?.milliseconds ?? null,
-      is_good: run?.isGood ?? null,
-      is_late: since > late,
-    }
+    return pickAnswer(settingsJob, { ...run, name, last_run_at: run?.at, is_good: run?.isGood, is_late: since > late })
   })
 }

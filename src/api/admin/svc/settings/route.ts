@@ -2,8 +2,7 @@ import { findNamedAccount } from "../../../../modules/svc"
 import { NO_ACCOUNT, type SettingsQuery } from "./middlewares"
 import type { SettingsAnswer } from "../answers/settings"
 import { readSettings } from "./read"
-import { refuse } from "../../refuse"
-import type { AdminRequest, AdminResponse } from "../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../refuse"
 
 /**
  * Returns how the plugin is configured, without secrets, and how it is doing. Read only: settings are made in
@@ -11,10 +10,7 @@ import type { AdminRequest, AdminResponse } from "../../refuse"
  *
  * @response 404 There is no such account.
  */
-export async function GET(
-  req: AdminRequest<unknown, SettingsQuery>,
-  res: AdminResponse<SettingsAnswer>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, SettingsQuery>, res: AdminResponse<SettingsAnswer>) {
   const svc = findNamedAccount(req.scope, req.validatedQuery.account)
   if (svc) res.set("Cache-Control", "no-store").json(await readSettings(req.scope, svc))
   else refuse(res, NO_ACCOUNT)

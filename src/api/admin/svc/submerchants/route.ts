@@ -12,10 +12,7 @@ import type { OneSubmerchant, SubmerchantBody, SubmerchantsPage } from "../../ma
  * @response 400 A parameter is wrong.
  * @response 404 Marketplace mode is off.
  */
-export async function GET(
-  req: AdminRequest<unknown, ListSubmerchantsQuery>,
-  res: AdminResponse<SubmerchantsPage>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, ListSubmerchantsQuery>, res: AdminResponse<SubmerchantsPage>) {
   const { limit, offset, ...filter } = req.validatedQuery
   const { submerchants, count } = await resolveMarketplace(req.scope).submerchants.list(filter, { limit, offset })
   const page: SubmerchantsPage = {
@@ -37,7 +34,7 @@ export async function GET(
  * @response 404 Marketplace mode is off.
  * @response 409 Its external id belongs to another submerchant.
  */
-export async function POST(req: AdminRequest<SubmerchantBody>, res: AdminResponse<OneSubmerchant>): Promise<void> {
+export async function POST(req: AdminRequest<SubmerchantBody>, res: AdminResponse<OneSubmerchant>) {
   const { actor_id: by } = req.auth_context
   const { result } = await createSubmerchantWorkflow(req.scope).run({ input: { submerchant: req.body, by } })
   await respondWithStored(req, res, result)

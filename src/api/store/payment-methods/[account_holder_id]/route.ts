@@ -15,7 +15,7 @@ const CUSTOMER = { account_holders: { id: true, provider_id: true, data: true } 
  * @response 401 No customer is signed in.
  * @response 404 The option capabilities.storedCards is off, or the account holder is not this customer's.
  */
-export async function GET(req: MedusaStoreRequest, res: MedusaResponse<PaymentMethodsAnswer>): Promise<void> {
+export async function GET(req: MedusaStoreRequest, res: MedusaResponse<PaymentMethodsAnswer>) {
   requireStoredCards(req.scope)
   const [customer] = await rows(resolveQuery(req.scope), "customer", CUSTOMER, { id: signedIn(req) })
   const holder = customer?.account_holders.find((one) => one.id === req.params.account_holder_id)

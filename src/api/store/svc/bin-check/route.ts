@@ -25,10 +25,7 @@ const MAX_PER_MINUTE = 60
  * @response 404 The session token is not valid.
  * @response 429 More than 60 requests in a minute; `Retry-After` says how many seconds to wait.
  */
-export async function POST(
-  req: MedusaStoreRequest<BinCheckBody>,
-  res: MedusaResponse<BinCheckAnswer | StoreRefusal>,
-): Promise<void> {
+export async function POST(req: MedusaStoreRequest<BinCheckBody>, res: MedusaResponse<BinCheckAnswer | StoreRefusal>) {
   const body = await readSmallJson(req)
   refuseIfCard(body)
   const request = readBinRequest(body)

@@ -16,7 +16,7 @@ import { signedIn } from "../answers"
  * @response 401 No customer is signed in.
  * @response 404 The option capabilities.storedCards is off.
  */
-export async function GET(req: MedusaStoreRequest, res: MedusaResponse<CardsAnswer>): Promise<void> {
+export async function GET(req: MedusaStoreRequest, res: MedusaResponse<CardsAnswer>) {
   const { clock, keys, providers } = resolveSvc(req.scope)
   const session_id = readRef(keys, req.get("x-svc-ref"))
   const provider_id = session_id && (await readProvider(resolveQuery(req.scope), session_id))

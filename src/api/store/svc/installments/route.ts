@@ -25,7 +25,7 @@ const MAX_PER_MINUTE = 60
 export async function GET(
   req: MedusaStoreRequest<unknown, InstallmentTableQuery>,
   res: MedusaResponse<InstallmentTableAnswer | StoreRefusal>,
-): Promise<void> {
+) {
   const { amount, currency_code } = req.query
   const asked = readBinRequest({ amount, currency_code })
   res.set("Cache-Control", "no-store")

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolveSvc } from "../../../../modules/svc"
 import { answerNotification } from "../../answer-notification"
-import type { NotificationReceived, NotificationRefusal } from "../answer-types"
+import type { NotificationReceived, NotificationRefusal } from "../../answer-types"
 
 /**
  * Takes a notification of the service about a payment of the account in the address, as `/svc/notifications` does for the default account.
@@ -14,10 +14,7 @@ import type { NotificationReceived, NotificationRefusal } from "../answer-types"
  * @response 429 More than 30 signed notifications about one payment in a minute; or a refund of the payment is being
  *   processed. `Retry-After` says how many seconds to wait.
  */
-export async function POST(
-  req: MedusaRequest,
-  res: MedusaResponse<NotificationReceived | NotificationRefusal>,
-): Promise<void> {
+export async function POST(req: MedusaRequest, res: MedusaResponse<NotificationReceived | NotificationRefusal>) {
   const svc = resolveSvc(req.scope).findAccount(req.params.account ?? "")
   if (svc) await answerNotification(req, res, svc)
   else res.status(404).json({ type: "not_found", message: "This store has no such account." })

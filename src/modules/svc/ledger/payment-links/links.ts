@@ -45,16 +45,16 @@ function shown({ status, order_id, product_id }: LinkFilter): Sql {
 }
 
 function matches(filter: LinkFilter): Sql {
-  const { account, order_id, product_id, text, origin, madeFrom, madeTo } = filter
+  const { account, order_id, product_id, q, origin, created_from, created_to } = filter
   const all = [sql`"deleted_at" is null`, shown(filter)]
   if (account !== undefined) all.push(sql`"account" = ${account}`)
   if (order_id !== undefined) all.push(sql`"order_id" = ${order_id}`)
   if (product_id !== undefined) all.push(sql`"product_id" = ${product_id}`)
   if (origin !== undefined) all.push(OF_ORIGIN[origin])
-  if (madeFrom !== undefined) all.push(sql`"made_at" >= ${madeFrom}`)
-  if (madeTo !== undefined) all.push(sql`"made_at" <= ${madeTo}`)
-  if (text !== undefined) {
-    const like = containing(text)
+  if (created_from !== undefined) all.push(sql`"made_at" >= ${created_from}`)
+  if (created_to !== undefined) all.push(sql`"made_at" <= ${created_to}`)
+  if (q !== undefined) {
+    const like = containing(q)
     all.push(sql`("name" ilike ${like} or "description" ilike ${like} or "token" ilike ${like})`)
   }
   return join(all, sql` and `)

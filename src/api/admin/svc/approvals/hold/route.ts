@@ -11,7 +11,7 @@ import type { HoldApprovalBody } from "../../../marketplace/validators"
  * @response 404 Marketplace mode, or the option capabilities.approval, is off.
  * @response 409 The item does not wait for an approval, or one was sent and its end is not known.
  */
-export async function POST(req: AdminRequest<HoldApprovalBody>, res: AdminResponse<HeldApprovalAnswer>): Promise<void> {
+export async function POST(req: AdminRequest<HoldApprovalBody>, res: AdminResponse<HeldApprovalAnswer>) {
   const { actor_id: by } = req.auth_context
   respond(res, await holdApproval(req.scope, { ...req.validatedBody, by }))
 }

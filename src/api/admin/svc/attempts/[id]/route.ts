@@ -14,7 +14,7 @@ const NO_ATTEMPT = refusal(404, say("payment.no_attempt"))
  *
  * @response 404 There is no such attempt.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<AttemptAnswer>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<AttemptAnswer>) {
   const attempt = await resolveSvc(req.scope).ledger.findAttempt(req.params.id ?? "")
   const payment = attempt && (await readPanelPayment(req.scope, attempt.id))
   if (!attempt || !payment) {

@@ -29,7 +29,7 @@ async function refresh({ scope }: AdminRequest, link_id: string): Promise<void> 
  *
  * @response 404 There is no such link.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<OneLink>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<OneLink>) {
   const { id: link_id = "" } = req.params
   await refresh(req, link_id)
   res.set("Cache-Control", "no-store")
@@ -47,7 +47,7 @@ export async function GET(req: AdminRequest, res: AdminResponse<OneLink>): Promi
  * @response 503 The service cannot be reached or refuses the keys, and nothing was changed; or it did not answer, and
  *   the message says so.
  */
-export async function POST(req: AdminRequest<UpdateLinkBody>, res: AdminResponse<OneLink>): Promise<void> {
+export async function POST(req: AdminRequest<UpdateLinkBody>, res: AdminResponse<OneLink>) {
   const { id: link_id = "" } = req.params
   const changed = await editLink(await createContextOfLink(req.scope, link_id), { ...req.validatedBody, link_id })
   respond(res, await answerLink(req.scope, changed))
@@ -62,7 +62,7 @@ export async function POST(req: AdminRequest<UpdateLinkBody>, res: AdminResponse
  * @response 409 The link was sold or changed just now.
  * @response 503 The service cannot be reached or refuses the keys; nothing was changed.
  */
-export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>): Promise<void> {
+export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>) {
   const { id: link_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   const { refused } = await removeLink(await createContextOfLink(req.scope, link_id), { link_id, by })

@@ -14,7 +14,7 @@ import type { CreateFastLinkBody } from "../../../payment-links/validators"
  * @response 503 The service cannot be reached or refuses the keys; or it did not answer whether it made the link, and
  *   the message says so.
  */
-export async function POST(req: AdminRequest<CreateFastLinkBody>, res: AdminResponse<OneLink>): Promise<void> {
+export async function POST(req: AdminRequest<CreateFastLinkBody>, res: AdminResponse<OneLink>) {
   const { actor_id: by } = req.auth_context
   const made = await makeFastLink(createNewLinkContext(req.scope, req.validatedBody.account), {
     ...req.validatedBody,

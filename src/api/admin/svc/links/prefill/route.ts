@@ -13,7 +13,7 @@ import type { PrefillQuery } from "../../../payment-links/validators"
  * @response 400 Not exactly one of `order_id` and `product_id` is given.
  * @response 404 There is no such order or product.
  */
-export async function GET(req: AdminRequest<unknown, PrefillQuery>, res: AdminResponse<Prefilled>): Promise<void> {
+export async function GET(req: AdminRequest<unknown, PrefillQuery>, res: AdminResponse<Prefilled>) {
   const { order_id, product_id = "" } = req.validatedQuery
   const query = resolveQuery(req.scope)
   const prefill =

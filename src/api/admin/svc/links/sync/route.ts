@@ -8,6 +8,6 @@ import type { LinksSynced } from "../../../payment-links/answer-types"
  *
  * @response 503 The service cannot be reached or refuses the keys.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<LinksSynced>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<LinksSynced>) {
   respond(res, await orRefused("read", () => syncEveryAccount(req.scope)))
 }

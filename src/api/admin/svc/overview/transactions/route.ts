@@ -8,9 +8,6 @@ import { readTransactions } from "../../../reports/read-overview"
  *
  * @response 400 A day, `limit` or `offset` is not valid.
  */
-export async function GET(
-  req: AdminRequest<unknown, TransactionsQuery>,
-  res: AdminResponse<TransactionPage>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, TransactionsQuery>, res: AdminResponse<TransactionPage>) {
   res.set("Cache-Control", "no-store").json(await readTransactions(req.scope, req.validatedQuery))
 }

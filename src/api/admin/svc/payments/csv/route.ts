@@ -10,7 +10,7 @@ import type { PaymentsFileQuery } from "../validators"
  * @response 200 text/csv The file.
  * @response 400 A parameter is wrong; `issues` names each.
  */
-export async function GET(req: AdminRequest<unknown, PaymentsFileQuery>, res: AdminResponse<string>): Promise<void> {
+export async function GET(req: AdminRequest<unknown, PaymentsFileQuery>, res: AdminResponse<string>) {
   const asked = req.validatedQuery
   await sendCsv(req, res, "payments", paymentsCsv(req.scope, asked, asked.language))
 }

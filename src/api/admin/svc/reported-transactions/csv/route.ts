@@ -15,7 +15,7 @@ const OFF = refusal(404, say("report.off"))
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  * @response 404 The option capabilities.reports is off.
  */
-export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
+export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>) {
   const svc = resolveSvc(req.scope)
   if (!svc.accounts.some(({ capabilities }) => capabilities.reports)) {
     refuse(res, OFF)

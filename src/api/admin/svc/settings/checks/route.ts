@@ -2,8 +2,7 @@ import { findNamedAccount } from "../../../../../modules/svc"
 import { NO_ACCOUNT, type SettingsQuery } from "../middlewares"
 import type { SettingsChecks } from "../../answers/settings"
 import { readChecks } from "../read-checks"
-import { refuse } from "../../../refuse"
-import type { AdminRequest, AdminResponse } from "../../../refuse"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
 
 /**
  * Checks the configuration and how the plugin is doing. It checks keys, clock and return address by calling the payment
@@ -12,10 +11,7 @@ import type { AdminRequest, AdminResponse } from "../../../refuse"
  *
  * @response 404 There is no such account.
  */
-export async function GET(
-  req: AdminRequest<unknown, SettingsQuery>,
-  res: AdminResponse<SettingsChecks>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, SettingsQuery>, res: AdminResponse<SettingsChecks>) {
   const svc = findNamedAccount(req.scope, req.validatedQuery.account)
   if (svc) res.set("Cache-Control", "no-store").json({ checks: await readChecks(req.scope, svc) })
   else refuse(res, NO_ACCOUNT)

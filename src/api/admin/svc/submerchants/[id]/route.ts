@@ -9,7 +9,7 @@ import type { Deleted } from "../../answers/common"
  *
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<OneSubmerchant>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<OneSubmerchant>) {
   await respondWithStored(req, res, { id: getId(req) })
 }
 
@@ -22,10 +22,7 @@ export async function GET(req: AdminRequest, res: AdminResponse<OneSubmerchant>)
  * @response 404 There is no such submerchant; or marketplace mode is off.
  * @response 409 Another person has changed it since `version`; or it is kept in another module.
  */
-export async function POST(
-  req: AdminRequest<UpdateSubmerchantBody>,
-  res: AdminResponse<OneSubmerchant>,
-): Promise<void> {
+export async function POST(req: AdminRequest<UpdateSubmerchantBody>, res: AdminResponse<OneSubmerchant>) {
   const { version, ...submerchant } = req.validatedBody
   const { result } = await updateSubmerchantWorkflow(req.scope).run({ input: { id: getId(req), version, submerchant } })
   await respondWithStored(req, res, result)
@@ -38,7 +35,7 @@ export async function POST(
  * @response 409 Products are linked to it, it stands for the marketplace itself (`ownItems`), or it is kept in
  *   another module.
  */
-export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>): Promise<void> {
+export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>) {
   const id = getId(req)
   const { result } = await deleteSubmerchantWorkflow(req.scope).run({ input: { id } })
   if (result.refused) refuse(res, result.refused)

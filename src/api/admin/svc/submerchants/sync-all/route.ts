@@ -4,21 +4,16 @@ import { pickAnswer } from "../../../../../use-cases/ports/fields"
 import { runSummary } from "../../../../../use-cases/submerchants/run-records"
 import { resolveMarketplace, syncAllSubmerchants } from "../../../../../medusa/marketplace/sync-sellers"
 import type { AdminRequest, AdminResponse } from "../../../refuse"
-import { storedRun, type SyncRunAnswer } from "../../../marketplace/answers/submerchants"
+import { syncRunAnswer, type SyncRunAnswer } from "../../../marketplace/answers/submerchants"
 import { readPeople } from "../../../../../medusa/orders"
 
 async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {
   const newest = await resolveMarketplace(scope).runs.newest()
-  if (newest === undefined) return { run: null }
-  const { started_by } = newest
-  const people = await readPeople(scope, [started_by])
-  return {
-    run: {
-      ...pickAnswer(storedRun, newest),
-      started_by: people.get(started_by ?? "") ?? null,
-      summary: writeOrNull(runSummary(newest)),
-    },
-  }
+  const people = await readPeople(scope, [newest?.started_by])
+  const started_by = people.get(newest?.started_by ?? "")
+  return pickAnswer(syncRunAnswer, {
+    run: newest && { ...newest, started_by, summary: writeOrNull(runSummary(newest)) },
+  })
 }
 
 /**
@@ -26,7 +21,7 @@ async function readNewest(scope: MedusaContainer): Promise<SyncRunAnswer> {
  *
  * @response 404 Marketplace mode is off.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<SyncRunAnswer>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<SyncRunAnswer>) {
   res.set("Cache-Control", "no-store").json(await readNewest(req.scope))
 }
 
@@ -36,7 +31,7 @@ export async function GET(req: AdminRequest, res: AdminResponse<SyncRunAnswer>):
  * @response 400 The body is not empty.
  * @response 404 Marketplace mode is off.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<SyncRunAnswer>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<SyncRunAnswer>) {
   const { actor_id: by } = req.auth_context
   await syncAllSubmerchants(req.scope, { by })
   res.set("Cache-Control", "no-store").json(await readNewest(req.scope))

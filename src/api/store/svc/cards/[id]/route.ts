@@ -17,10 +17,7 @@ const MAX_PER_MINUTE = 20
  * @response 404 It is none of this customer's cards, and nothing was sent; or the option capabilities.storedCards is off.
  * @response 429 More than twenty in a minute; `Retry-After` says how many seconds to wait.
  */
-export async function DELETE(
-  req: MedusaStoreRequest,
-  res: MedusaResponse<DeletedCardAnswer | StoreRefusal>,
-): Promise<void> {
+export async function DELETE(req: MedusaStoreRequest, res: MedusaResponse<DeletedCardAnswer | StoreRefusal>) {
   const { inFlight, ...store } = resolveSvc(req.scope)
   requireStoredCards(req.scope)
   const customer_id = signedIn(req)

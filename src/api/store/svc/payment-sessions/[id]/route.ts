@@ -20,10 +20,7 @@ const MAX_PER_MINUTE = 60
  * @response 404 The session token is missing or not valid, or the payment belongs to another customer.
  * @response 429 More than 60 requests in a minute; `Retry-After` says how many seconds to wait.
  */
-export async function GET(
-  req: MedusaStoreRequest,
-  res: MedusaResponse<PaymentStatusAnswer | StoreRefusal>,
-): Promise<void> {
+export async function GET(req: MedusaStoreRequest, res: MedusaResponse<PaymentStatusAnswer | StoreRefusal>) {
   const svc = resolveSvc(req.scope)
   const session_id = readRef(svc.keys, req.get("x-svc-ref"))
   if (session_id === undefined || session_id !== req.params.id) throw notFound()

@@ -1,6 +1,7 @@
-import type { AdminRequest, AdminResponse } from "../../../../refuse"
+import { checkAttempt } from "../../../../../../medusa/payments/reconcile-payments"
+import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { CheckAnswer } from "../../../answers/panel"
-import { respondChecked } from "../respond-checked"
+import { readPanelPayment } from "../../../orders/read-panel"
 
 /**
  * Asks the service how a payment stands, now. What follows from the result is done at once: the order is made, the
@@ -11,6 +12,21 @@ import { respondChecked } from "../respond-checked"
  * @response 409 The service was asked less than a few seconds ago, or another request is capturing, releasing or refunding the payment.
  * @response 503 The service cannot be reached or does not say; nothing has changed.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<CheckAnswer>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<CheckAnswer>) {
   await respondChecked(req, res)
+}
+
+export async function respondChecked(
+  { scope, params: { id = "" } }: AdminRequest,
+  res: AdminResponse<CheckAnswer>,
+  release?: Parameters<typeof checkAttempt>[2],
+): Promise<void> {
+  const checked = await checkAttempt(scope, id, release)
+  if (checked.refused) {
+    refuse(res, checked.refused)
+    return
+  }
+  const payment = await readPanelPayment(scope, id)
+  if (payment === undefined) throw new Error(`The payment attempt ${id} is gone.`)
+  res.json({ payment, found: checked.found } satisfies CheckAnswer)
 }

@@ -1,7 +1,7 @@
 import { releaseAndCheck } from "../../../../../../use-cases/holds/by-person"
 import type { AdminRequest, AdminResponse } from "../../../../refuse"
 import type { CheckAnswer } from "../../../answers/panel"
-import { respondChecked } from "../respond-checked"
+import { respondChecked } from "../check/route"
 
 /**
  * Releases the amount that a payment holds, even if its order is not cancelled. Medusa's payment is cancelled, and the
@@ -12,6 +12,6 @@ import { respondChecked } from "../respond-checked"
  * @response 409 Another request is capturing, releasing or refunding the payment.
  * @response 503 The service cannot be reached or does not say; a release that has started continues automatically.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<CheckAnswer>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<CheckAnswer>) {
   await respondChecked(req, res, releaseAndCheck)
 }

@@ -1,10 +1,10 @@
-import type { Attempt } from "../../../../../../use-cases/ports/ports"
 import { NO_PAYMENT } from "../../../../../../medusa/payments/refusal"
 import { resolveSvc, resolveAccount } from "../../../../../../modules/svc"
 import { holdEndedAt, refusal, say } from "../../../../../../domain"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ReleaseAttemptBody } from "../../../payments/validators"
-import type { ReleaseAnswer } from "../../../answers/payments"
+import { pickAnswer } from "../../../../../../use-cases/ports/fields"
+import { releaseAnswer, type ReleaseAnswer } from "../../../answers/payments"
 
 /**
  * Lets goods of an unpaid order go out. Its payment is still under fraud review, or what it held was released or has
@@ -14,7 +14,7 @@ import type { ReleaseAnswer } from "../../../answers/payments"
  * @response 404 There is no such payment.
  * @response 409 The payment is not under fraud review, and what it held has not ended without a capture.
  */
-export async function POST(req: AdminRequest<ReleaseAttemptBody>, res: AdminResponse<ReleaseAnswer>): Promise<void> {
+export async function POST(req: AdminRequest<ReleaseAttemptBody>, res: AdminResponse<ReleaseAnswer>) {
   const { id = "" } = req.params
   const release = { by: req.auth_context.actor_id, note: req.validatedBody.note }
   const known = await resolveSvc(req.scope).ledger.findAttempt(id)
@@ -25,17 +25,12 @@ export async function POST(req: AdminRequest<ReleaseAttemptBody>, res: AdminResp
   const { ledger, hold, clock } = resolveAccount(req.scope, known.account)
   const since = known.state === "completed" ? holdEndedAt(known, hold, clock.now()) : undefined
   const attempt = (await ledger.releaseAttempt(id, release, since)) ?? (await ledger.findAttempt(id)) ?? known
-  if (attempt.state !== "in_review" && since === undefined) refuse(res, refusal(409, say("order.not_under_review")))
-  else res.json({ attempt: toAnswer(attempt) })
-}
-
-function toAnswer({ id, state, order_id, released }: Attempt) {
-  return {
-    id,
-    state,
-    order_id: order_id ?? null,
-    released_by: released?.by ?? null,
-    released_at: released?.at.toISOString() ?? null,
-    released_note: released?.note ?? null,
+  if (attempt.state !== "in_review" && since === undefined) {
+    refuse(res, refusal(409, say("order.not_under_review")))
+    return
   }
+  const { by: released_by, at: released_at, note: released_note } = attempt.released ?? {}
+  res.json({
+    attempt: pickAnswer(releaseAnswer.shape.attempt, { ...attempt, released_by, released_at, released_note }),
+  })
 }

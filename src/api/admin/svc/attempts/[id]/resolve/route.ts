@@ -13,10 +13,7 @@ import type { AttemptResolvedAnswer } from "../../../answers/payments"
  * @response 409 The result is known, or another person has recorded it; the message says who and when. Also within 150 seconds
  *   after the charge or the capture became unknown: it may still reach the service.
  */
-export async function POST(
-  req: AdminRequest<ResolveUnknownChargeBody>,
-  res: AdminResponse<AttemptResolvedAnswer>,
-): Promise<void> {
+export async function POST(req: AdminRequest<ResolveUnknownChargeBody>, res: AdminResponse<AttemptResolvedAnswer>) {
   const { id: attempt_id = "" } = req.params
   const { note, captured } = req.validatedBody
   const { actor_id: by } = req.auth_context

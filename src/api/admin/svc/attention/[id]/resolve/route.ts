@@ -11,10 +11,7 @@ import type { AttentionResolved } from "../../../answers/attention"
  * @response 409 Another person was first; the message says who and when. Or its end is not known yet, and a note does
  *   not change that.
  */
-export async function POST(
-  req: AdminRequest<ResolveAttentionBody>,
-  res: AdminResponse<AttentionResolved>,
-): Promise<void> {
+export async function POST(req: AdminRequest<ResolveAttentionBody>, res: AdminResponse<AttentionResolved>) {
   const { id = "" } = req.params
   const { note } = req.validatedBody
   const { actor_id: by } = req.auth_context

@@ -10,7 +10,7 @@ import type { AdminRequest } from "../../../../refuse"
  *
  * @response 404 The option capabilities.storedCards is off.
  */
-export async function GET(req: AdminRequest, res: MedusaResponse<CardsAnswer>): Promise<void> {
+export async function GET(req: AdminRequest, res: MedusaResponse<CardsAnswer>) {
   const { clock } = resolveSvc(req.scope)
   const cards = await listStoredCards(req.scope, req.params.id ?? "")
   res.set("Cache-Control", "no-store").json({ cards: cards.map((card) => viewCard(card, clock.now())) })

@@ -10,7 +10,7 @@ import type { LinkSaleRecorded } from "../../../../payment-links/answer-types"
  * @response 409 The order owes something else (with both figures), another payment or sale of the order is being
  *   decided, or a person has marked the sale as done.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<LinkSaleRecorded>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<LinkSaleRecorded>) {
   const { id: sale_id = "" } = req.params
   respond(res, await recordLinkSale(req.scope, { sale_id, by: req.auth_context.actor_id }))
 }

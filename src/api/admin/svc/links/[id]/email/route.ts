@@ -17,7 +17,7 @@ import type { MailLinkBody } from "../../../../payment-links/validators"
  *   e-mail provider.
  * @response 503 The service cannot be reached or refuses the keys, or the e-mail provider failed.
  */
-export async function POST(req: AdminRequest<MailLinkBody>, res: AdminResponse<LinkMailed>): Promise<void> {
+export async function POST(req: AdminRequest<MailLinkBody>, res: AdminResponse<LinkMailed>) {
   const link = await resolveSvc(req.scope).links.findLink(req.params.id ?? "")
   respond(res, link ? await mailLink(req.scope, link, req.validatedBody) : { refused: NO_SUCH_LINK })
 }

@@ -14,7 +14,7 @@ import type { LinkStatusBody } from "../../../../payment-links/validators"
  *   order owes.
  * @response 503 The service cannot be reached or refuses the keys.
  */
-export async function POST(req: AdminRequest<LinkStatusBody>, res: AdminResponse<OneLink>): Promise<void> {
+export async function POST(req: AdminRequest<LinkStatusBody>, res: AdminResponse<OneLink>) {
   const { id: link_id = "" } = req.params
   const changed = await setLinkStatus(await createContextOfLink(req.scope, link_id), { ...req.validatedBody, link_id })
   respond(res, await answerLink(req.scope, changed))

@@ -12,10 +12,7 @@ import type { OperationResolvedAnswer } from "../../../answers/payments"
  * @response 409 The service has reported the result by now, or another person has recorded it; the message says who
  *   and when. Also `false` within 150 seconds after it was sent: it may still reach the service.
  */
-export async function POST(
-  req: AdminRequest<ResolveUnknownRefundBody>,
-  res: AdminResponse<OperationResolvedAnswer>,
-): Promise<void> {
+export async function POST(req: AdminRequest<ResolveUnknownRefundBody>, res: AdminResponse<OperationResolvedAnswer>) {
   const { id: operation_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   respond(res, await reportRefund(req.scope, { ...req.validatedBody, operation_id, by }))

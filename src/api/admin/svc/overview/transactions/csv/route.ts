@@ -10,7 +10,7 @@ import { movedCsv } from "../../../../reports/csv-files"
  * @response 200 text/csv The file.
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  */
-export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>): Promise<void> {
+export async function GET(req: AdminRequest<unknown, ReportFileQuery>, res: AdminResponse<string>) {
   const { first, last, language } = req.validatedQuery
   await sendCsv(req, res, `transactions-${first}-${last}`, movedCsv(req.scope, req.validatedQuery, language))
 }

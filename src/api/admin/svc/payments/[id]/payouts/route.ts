@@ -30,7 +30,7 @@ async function readItem(scope: MedusaContainer, attempt_id: string, id: string):
  * @response 503 The service did not accept the change; or it did not answer. Then the change is looked up
  *   automatically, and the message says not to repeat it.
  */
-export async function POST(req: AdminRequest<ChangePayoutBody>, res: AdminResponse<ChangePayoutAnswer>): Promise<void> {
+export async function POST(req: AdminRequest<ChangePayoutBody>, res: AdminResponse<ChangePayoutAnswer>) {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   const result = await changePayout(req.scope, { ...req.validatedBody, payment_id, by })

@@ -15,10 +15,7 @@ import type { RefundsReconciledAnswer } from "../../../answers/payments"
  *   order or back. The difference then stays on the attention list. With `from_report` also: nothing is missing, or the report cannot be
  *   read, or does not say clearly enough what went back.
  */
-export async function POST(
-  req: AdminRequest<ReconcileRefundsBody>,
-  res: AdminResponse<RefundsReconciledAnswer>,
-): Promise<void> {
+export async function POST(req: AdminRequest<ReconcileRefundsBody>, res: AdminResponse<RefundsReconciledAnswer>) {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   respond(res, await reconcileRefunds(req.scope, { ...req.validatedBody, payment_id, by }))

@@ -14,7 +14,7 @@ import type { ItemsRefundedAnswer } from "../../../answers/payments"
  * @response 409 The payment or its order is cancelled; the payment is under review or more than 365 days old; part of it was refunded as a whole;
  *   another request about it is being processed; or an earlier refund has no known result.
  */
-export async function POST(req: AdminRequest<RefundItemsBody>, res: AdminResponse<ItemsRefundedAnswer>): Promise<void> {
+export async function POST(req: AdminRequest<RefundItemsBody>, res: AdminResponse<ItemsRefundedAnswer>) {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   respond(res, await refundItems(req.scope, { ...req.validatedBody, payment_id, by }))

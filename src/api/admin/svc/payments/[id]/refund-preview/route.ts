@@ -1,10 +1,9 @@
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { RefundPreviewBody } from "../../refund-body"
-import { type RefundPreviewAnswer, sellersLoss } from "../../../answers/payments"
+import { refundPreviewAnswer, type RefundPreviewAnswer } from "../../../answers/payments"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { planItems } from "../../../../../../use-cases/refund/refund-items"
 import { toMoney } from "../../../../../../mapping"
-import { moneyToDecimal } from "../../../../../../money"
 import { pickAnswer } from "../../../../../../use-cases/ports/fields"
 import { previewRefund, say, type RefundPreview, type Refused, write } from "../../../../../../domain"
 import { refusedFor } from "../../../../../../medusa/payments/refusal"
@@ -14,24 +13,21 @@ import { readSellers, type Sellers } from "../../../orders/sellers"
 const NOTE = say("refund.note")
 
 function getAnswer({ refund, sellers, marketplace }: RefundPreview, named: Sellers): RefundPreviewAnswer {
-  return {
+  return pickAnswer(refundPreviewAnswer, {
     currency_code: refund.currency.toLowerCase(),
-    refund: moneyToDecimal(refund),
-    sellers: sellers.map((share) =>
-      pickAnswer(sellersLoss, {
-        ...share,
-        submerchant_id: named.get(share.key)?.id,
-        title: named.get(share.key)?.title,
-      }),
-    ),
-    marketplace: { refund: moneyToDecimal(marketplace.refund), loss: moneyToDecimal(marketplace.loss) },
+    refund,
+    sellers: sellers.map((share) => {
+      const { id: submerchant_id, title } = named.get(share.key) ?? {}
+      return { ...share, submerchant_id, title }
+    }),
+    marketplace,
     note: write(NOTE),
-  }
+  })
 }
 
 type Previewed = { preview: RefundPreviewAnswer } | { refused: Refused }
 
-export const readRefundPreview = (
+const readRefundPreview = (
   scope: MedusaContainer,
   payment_id: string,
   { items }: RefundPreviewBody,
@@ -60,10 +56,7 @@ export const readRefundPreview = (
  * @response 404 There is no such payment, or it belongs to another provider; or marketplace mode is off.
  * @response 409 The items cannot be refunded, as for the refund itself.
  */
-export async function POST(
-  req: AdminRequest<RefundPreviewBody>,
-  res: AdminResponse<RefundPreviewAnswer>,
-): Promise<void> {
+export async function POST(req: AdminRequest<RefundPreviewBody>, res: AdminResponse<RefundPreviewAnswer>) {
   const answer = await readRefundPreview(req.scope, req.params.id ?? "", req.validatedBody)
   if ("refused" in answer) refuse(res, answer.refused)
   else res.json(answer.preview)

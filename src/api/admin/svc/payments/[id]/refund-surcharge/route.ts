@@ -12,10 +12,7 @@ import type { SurchargeRefundedAnswer } from "../../../answers/payments"
  * @response 409 There is no surcharge, or it was given back; some of the price is not refunded yet; the option
  *   `refunds.cap` is not `paidPrice`; or the service refused.
  */
-export async function POST(
-  req: AdminRequest<RefundSurchargeBody>,
-  res: AdminResponse<SurchargeRefundedAnswer>,
-): Promise<void> {
+export async function POST(req: AdminRequest<RefundSurchargeBody>, res: AdminResponse<SurchargeRefundedAnswer>) {
   const { id: payment_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   respond(res, await refundSurcharge(req.scope, { ...req.validatedBody, payment_id, by }))

@@ -15,7 +15,7 @@ import type { PayoutChangeResolvedAnswer } from "../../../answers/payments"
 export async function POST(
   req: AdminRequest<ResolveUnknownRefundBody>,
   res: AdminResponse<PayoutChangeResolvedAnswer>,
-): Promise<void> {
+) {
   const { id: payout_change_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   respond(res, await reportPayoutChange(req.scope, { ...req.validatedBody, payout_change_id, by }))

@@ -17,7 +17,7 @@ async function answer(req: MedusaRequest, res: AdminResponse<ProductSellerAnswer
  *
  * @response 404 There is no such product; or marketplace mode is off.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<ProductSellerAnswer>) {
   await answer(req, res)
 }
 
@@ -30,10 +30,7 @@ export async function GET(req: AdminRequest, res: AdminResponse<ProductSellerAns
  * @response 409 Another seller sells the product by now; its seller is kept in another module; or another request is
  *   choosing its seller just now.
  */
-export async function POST(
-  req: AdminRequest<ProductSellerBody>,
-  res: AdminResponse<ProductSellerAnswer>,
-): Promise<void> {
+export async function POST(req: AdminRequest<ProductSellerBody>, res: AdminResponse<ProductSellerAnswer>) {
   const { result } = await setProductSellerWorkflow(req.scope).run({
     input: { ...req.validatedBody, product_id: getId(req) },
   })

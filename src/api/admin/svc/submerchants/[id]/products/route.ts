@@ -15,7 +15,7 @@ import type { SubmerchantProducts } from "../../../../marketplace/answers/submer
 export async function GET(
   req: AdminRequest<unknown, SubmerchantProductsQuery>,
   res: AdminResponse<SubmerchantProducts>,
-): Promise<void> {
+) {
   const asked = req.validatedQuery
   const submerchant = await findOrRefuse(req, res)
   if (submerchant === undefined) return

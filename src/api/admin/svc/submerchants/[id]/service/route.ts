@@ -12,7 +12,7 @@ import type { HeldSubmerchant } from "../../../../marketplace/answers/submerchan
  * @response 404 There is no such submerchant; or marketplace mode is off.
  * @response 503 The service cannot be reached or refuses the keys.
  */
-export async function GET(req: AdminRequest, res: AdminResponse<HeldSubmerchant>): Promise<void> {
+export async function GET(req: AdminRequest, res: AdminResponse<HeldSubmerchant>) {
   const known = await findOrRefuse(req, res)
   if (known === undefined) return
   try {

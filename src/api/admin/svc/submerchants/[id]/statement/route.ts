@@ -15,10 +15,7 @@ import type { StatementQuery } from "../../../../days"
  * @response 400 A day, `limit` or `offset` is not valid.
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
-export async function GET(
-  req: AdminRequest<unknown, StatementQuery>,
-  res: AdminResponse<StatementAnswer>,
-): Promise<void> {
+export async function GET(req: AdminRequest<unknown, StatementQuery>, res: AdminResponse<StatementAnswer>) {
   const { id = "" } = req.params
   const statement = await answerStatement(req.scope, id, req.validatedQuery)
   if ("refused" in statement) refuse(res, statement.refused)

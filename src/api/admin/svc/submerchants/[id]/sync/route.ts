@@ -10,7 +10,7 @@ import type { OneSubmerchant } from "../../../../marketplace/answers/submerchant
  * @response 400 The body is not empty.
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
-export async function POST(req: AdminRequest, res: AdminResponse<OneSubmerchant>): Promise<void> {
+export async function POST(req: AdminRequest, res: AdminResponse<OneSubmerchant>) {
   const submerchant = await findOrRefuse(req, res)
   if (submerchant === undefined) return
   const { id } = submerchant

@@ -1,9 +1,9 @@
 import type { MedusaResponse, MedusaStoreRequest } from "@medusajs/framework/http"
 import { resolveSvc } from "../../../../../../modules/svc"
 import { readRef } from "../../../../../../modules/svc/keys"
-import { addressKey, buyerIp, secondsToWait } from "../../../../../callers"
+import { addressKey, buyerIp } from "../../../../../callers"
 import { readSmallJson } from "../../../../../read-json"
-import { notFound, retryAfter, sendTooMany } from "../../../answers"
+import { notFound, refuseTooMany, retryAfter, sendTooMany } from "../../../answers"
 import { readCardBody } from "../../../chosen-card"
 import { payWithCard } from "../../../pay-with-card"
 import type { CardAnswer, CardBody, StoreRefusal } from "../../../answer-types"
@@ -28,29 +28,21 @@ const MAX_PER_MINUTE_BY_ADDRESS = 300
  * @response 503 The service cannot be reached, or too many buyers are paying at once; nothing was charged. `Retry-After` says how
  *   many seconds to wait.
  */
-export async function POST(
-  req: MedusaStoreRequest<CardBody>,
-  res: MedusaResponse<CardAnswer | StoreRefusal>,
-): Promise<void> {
+export async function POST(req: MedusaStoreRequest<CardBody>, res: MedusaResponse<CardAnswer | StoreRefusal>) {
   const svc = resolveSvc(req.scope)
   res.set("Cache-Control", "no-store")
   const session_id = readRef(svc.keys, req.get("x-svc-ref"))
   if (session_id === undefined || session_id !== req.params.id) throw notFound()
   const address = addressKey(req, svc.settings)
-  const seconds =
-    (await secondsToWait(svc, `card:${session_id}`, MAX_PER_MINUTE)) ??
-    (address === undefined ? undefined : await secondsToWait(svc, `card-from:${address}`, MAX_PER_MINUTE_BY_ADDRESS))
-  if (seconds !== undefined) {
-    sendTooMany(res, seconds)
+  if (await refuseTooMany(res, svc, `card:${session_id}`, MAX_PER_MINUTE)) return
+  if (address !== undefined && (await refuseTooMany(res, svc, `card-from:${address}`, MAX_PER_MINUTE_BY_ADDRESS)))
     return
-  }
   const body = readCardBody(await readSmallJson(req), {
     storedCards: svc.accounts.some(({ capabilities }) => capabilities.storedCards),
   })
-  const customer_id = req.auth_context?.actor_id
   const answer = await payWithCard(req.scope, {
     session_id,
-    customer_id,
+    customer_id: req.auth_context?.actor_id,
     ip: buyerIp(req, svc.settings),
     body,
     isGone: () => res.destroyed,

@@ -12,10 +12,7 @@ import { readCapabilities } from "../../../read"
  *
  * @response 404 There is no such account or capability, or its option is off.
  */
-export async function POST(
-  req: AdminRequest<unknown, SettingsQuery>,
-  res: AdminResponse<SettingsCapabilities>,
-): Promise<void> {
+export async function POST(req: AdminRequest<unknown, SettingsQuery>, res: AdminResponse<SettingsCapabilities>) {
   const svc = findNamedAccount(req.scope, req.validatedQuery.account)
   const capability = CAPABILITIES.find((name) => name === req.params["name"] && svc?.capabilities[name])
   if (svc === undefined || capability === undefined) {

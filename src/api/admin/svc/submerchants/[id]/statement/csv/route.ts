@@ -11,7 +11,7 @@ import type { StatementFileQuery } from "../../../../../days"
  * @response 400 A day is not valid, the days are in the wrong order, or there are more than 92.
  * @response 404 There is no such submerchant; or marketplace mode is off.
  */
-export async function GET(req: AdminRequest<unknown, StatementFileQuery>, res: AdminResponse<string>): Promise<void> {
+export async function GET(req: AdminRequest<unknown, StatementFileQuery>, res: AdminResponse<string>) {
   const { id = "" } = req.params
   const read = await readStatementLines(req.scope, id, req.validatedQuery)
   if ("refused" in read) {

@@ -8,7 +8,7 @@ import { createPaymentContext } from "../../medusa/payments/payment-context"
 import { readCartOfOrder } from "../../medusa/orders"
 import { resolveQuery, rows } from "../../medusa/rows"
 import { holdEndedAt, refusal, say, type Sentence } from "../../domain"
-import { heldAndChanged, HOLDS } from "../../use-cases/refund/sentences"
+import { HOLDS } from "../../use-cases/refund/sentences"
 import { readUncapturedOfOrder } from "../../medusa/payments/our-payment"
 import { guard } from "./guard"
 import { refuseForMedusa } from "./refuse"
@@ -68,7 +68,7 @@ export async function findUnpaid(
 
 function refuseChange({ hold, paid_price }: Attempt): Sentence {
   if (hold === undefined || hold === "captured") return say("hold.not_recorded_yet")
-  return hold === "held" ? heldAndChanged(paid_price) : HOLDS[hold]
+  return hold === "held" ? say("hold.held_and_changed", { held: paid_price }) : HOLDS[hold]
 }
 
 /**

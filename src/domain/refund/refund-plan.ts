@@ -1,3 +1,4 @@
+import { sumAmounts } from "../amounts"
 import { say } from "../sentence"
 import {
   currencyExponent,
@@ -16,8 +17,7 @@ import {
   moneyToDecimal,
 } from "../../money"
 import type { ChargedItem } from "../attempt/verdict"
-import { refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
-import { OF_PAYMENT } from "./sentences"
+import { OF_PAYMENT, refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
 
 export interface RefundableItem {
   payment_transaction_id: string
@@ -233,7 +233,7 @@ export function previewRefund(
   }
   const sellers = [...bySeller.values()]
   const total = (amounts: readonly Money[]) => sum(amounts, currency)
-  const refund = total(steps.map(({ amount }) => amount))
+  const refund = sumAmounts(steps, currency)
   const ofSellers = total(sellers.map((share) => share.refund))
   const lost = total(sellers.map(({ loss }) => loss))
   return { refund, sellers, marketplace: { refund: subtract(refund, ofSellers), loss: subtract(refund, lost) } }

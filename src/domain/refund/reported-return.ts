@@ -2,7 +2,6 @@ import {
   compareDecimal,
   isEqual,
   moneyToDecimal,
-  sum,
   type Currency,
   type Money,
   add,
@@ -10,6 +9,7 @@ import {
   min,
   subtract,
 } from "../../money"
+import { sumAmounts } from "../amounts"
 import { floorToMinor } from "./refund-plan"
 import { decideSurcharge, type Surcharge } from "./surcharge"
 
@@ -111,11 +111,7 @@ export function findReturnProof(sent: SentReturn, reported: ReportedReturns): Re
     if (amount === undefined) return undefined
     parts.push({ of: entry.of, amount })
   }
-  const all = sum(
-    parts.map(({ amount }) => amount),
-    sent.amount.currency,
-  )
-  if (!isEqual(all, sent.amount)) return undefined
+  if (!isEqual(sumAmounts(parts, sent.amount.currency), sent.amount)) return undefined
   const named = parts.flatMap(({ of, amount }) => (isText(of) ? [{ payment_transaction_id: of, amount }] : []))
   return {
     authCode: first.authCode,
@@ -197,13 +193,10 @@ export function findForeignReturns(
   // our own operations that the report does not show by their ids may be among these
   const isApart = ours.every((one) => findReturnProof(one, reported) !== undefined)
   const fits = found.every((one) => fitsStatus(one, reported.paymentRefundStatus))
-  const total = (some: readonly { amount: Money }[]) =>
-    sum(
-      some.map(({ amount }) => amount),
-      charge.price.currency,
-    )
-  if (!isNamed || !isApart || !fits || compare(total([...gone, ...found]), charge.paid_price) > 0) return "unclear"
-  let refunded = total(gone)
+  const { currency } = charge.price
+  const isTooMuch = compare(sumAmounts([...gone, ...found], currency), charge.paid_price) > 0
+  if (!isNamed || !isApart || !fits || isTooMuch) return "unclear"
+  let refunded = sumAmounts(gone, currency)
   return found.flatMap((one) => {
     const parts = splitAtPrice(one, charge, refunded)
     refunded = add(refunded, one.amount)

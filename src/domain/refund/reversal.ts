@@ -1,5 +1,6 @@
-import { compare, subtract, sum, type Money, isEqual } from "../../money"
+import { compare, subtract, type Money, isEqual } from "../../money"
 import { errorKind } from "../../client"
+import { sumAmounts } from "../amounts"
 
 export type OperationOutcome = "in_flight" | "unknown" | "succeeded" | "refused" | "not_sent"
 
@@ -33,10 +34,7 @@ const isRefund = (operation: PastOperation): operation is PastRefund => operatio
 
 function getAmountRefunded({ history, refundable }: ChargeToReverse): Money {
   const went = history.filter(isRefund).filter(({ outcome }) => outcome === "succeeded")
-  return sum(
-    went.map(({ amount }) => amount),
-    refundable.currency,
-  )
+  return sumAmounts(went, refundable.currency)
 }
 
 function wasCancel(history: readonly PastOperation[], outcome: OperationOutcome): boolean {

@@ -1,4 +1,5 @@
 import { compare, isEqual, min, subtract, sum, type Money } from "../../money"
+import { sumAmounts } from "../amounts"
 import { serviceDay } from "../service-day"
 
 export interface BookedCharge {
@@ -88,11 +89,7 @@ function listRefunds(charge: BookedCharge, held: RecordedPayment | undefined, ab
   const refunds = held?.refunds ?? []
   const { currency } = charge.price
   const total = sum(worth, currency)
-  const shown = sum(
-    refunds.map(({ amount }) => amount),
-    currency,
-  )
-  const isAgreed = compare(total, shown) === 0
+  const isAgreed = compare(total, sumAmounts(refunds, currency)) === 0
   const in_medusa = listShares(gone, worth, refunds)
   const matched = gone.map((operation, at): Movement => {
     const at_service = worth[at]

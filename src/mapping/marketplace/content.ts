@@ -102,8 +102,6 @@ export function isTaxNumber(text: string): boolean {
   return digits[9] === (10 - (sum(parts) % 10)) % 10
 }
 
-export const keptWarning = (field: string): RefusedField => ({ field, message: say("submerchant.kept") })
-
 export function submerchantWarnings(content: SubmerchantContent): RefusedField[] {
   const { type, iban, identity_number, tax_number } = content
   const isOdd = identity_number !== undefined && !isNationalId(identity_number)

@@ -1,4 +1,4 @@
-import { writeIn } from "../../domain"
+import { isSame, writeIn } from "../../domain"
 import type {
   AuthorizePaymentInput,
   AuthorizePaymentOutput,
@@ -22,7 +22,6 @@ import { toMoney } from "../../mapping"
 import { readRefund } from "../../medusa/payments/refund-store"
 import { readSessionAmount } from "../../medusa/session"
 import { readRef } from "../../modules/svc/keys"
-import { isEqual, type Money } from "../../money"
 import { mapped, notAllowed } from "./answer"
 import { getPorts, type Cradle, type ProviderOptions, type ProviderPorts } from "./svc-provider"
 
@@ -33,8 +32,6 @@ const STATUS: Readonly<Record<LinkSaleState, GetPaymentStatusOutput["status"]>> 
   flagged: "canceled",
   resolved: "canceled",
 }
-
-const isSame = (a: Money, b: Money | undefined) => b?.currency === a.currency && isEqual(a, b)
 
 /** Only the workflow that records a sale makes its sessions: a buyer cannot pay by it, even where a region enables it. */
 export class LinkProvider extends AbstractPaymentProvider {

@@ -24,8 +24,8 @@ import type { Attempt } from "../../use-cases/ports/ports"
 import { hasOpenOrder, readSessionAmount } from "../../medusa/session"
 import type { SvcContainer } from "../../modules/svc/container"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { isEqual, moneyToDecimal } from "../../money"
-import { isOpenToLateSuccess, needsLookup, writeIn } from "../../domain"
+import { moneyToDecimal } from "../../money"
+import { isOpenToLateSuccess, isSame, needsLookup, writeIn } from "../../domain"
 import type { Query } from "../../medusa/rows"
 import { authorize } from "../../use-cases/charge/authorize"
 import { refund } from "../../use-cases/refund/refund"
@@ -80,9 +80,7 @@ async function readNotification(
 }
 
 async function isForOpenOrder(query: Query, { session_id, price }: Attempt): Promise<boolean> {
-  const amount = await readSessionAmount(query, session_id)
-  if (amount === undefined || amount.currency !== price.currency || !isEqual(amount, price)) return false
-  return hasOpenOrder(query, session_id)
+  return isSame(price, await readSessionAmount(query, session_id)) && hasOpenOrder(query, session_id)
 }
 
 export interface Cradle extends Record<string, unknown> {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { SvcError } from "../../client"
-import type { Refused } from "../../domain"
+import { isSame, say, type Refused } from "../../domain"
 import { MappingError, toMoney } from "../../mapping"
-import { isEqual, moneyToDecimal, type Money } from "../../money"
+import { moneyToDecimal, type Money } from "../../money"
 import {
   fastTerms,
   offerTerms,
@@ -131,8 +131,8 @@ export async function orderObstacle(
   const { amount, number } = owed
   if (amount === undefined) return no.NOTHING_OWED
   if (await isBeingPaid(ledger, order_id, await store.readCart(order_id))) return no.BEING_PAID
-  if (amount.currency === price.currency && isEqual(amount, price)) return undefined
-  return wrongField(409, "price", no.owesInstead(number, amount))
+  if (isSame(amount, price)) return undefined
+  return wrongField(409, "price", say("link.owes_instead", { order_number: number, figure: amount }))
 }
 
 async function request(

@@ -34,11 +34,6 @@ const BY_HAND = say("payout.by_hand")
 const NOT_DELIVERED = say("payout.not_delivered")
 const SOON = say("payout.soon")
 
-const approvedOn = (time: Date): Sentence => {
-  const day = serviceDay(time)
-  return say("payout.approved_on", { day })
-}
-
 /** Policies and deliveries are read again at least daily. */
 const nextTry = (since: Date, now: Date) =>
   new Date(now.getTime() + Math.min(Math.max((now.getTime() - since.getTime()) / 2, 10 * MINUTE_MS), DAY_MS))
@@ -71,7 +66,8 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
   const times = { completed_at: waiting.attempt.last_activity_at, delivered_at: facts.order?.delivered_at }
   const time = approvalTime(facts.seller?.approval ?? facts.policy, times)
   if (!(time instanceof Date)) return held(time === "by_hand" ? BY_HAND : NOT_DELIVERED, true)
-  if (time > now) return held(approvedOn(time), true, time < tomorrow ? time : tomorrow)
+  if (time > now)
+    return held(say("payout.approved_on", { day: serviceDay(time) }), true, time < tomorrow ? time : tomorrow)
   return { isDue: true, why: SOON, mayApprove: true, nextAt: nextTry(time, now) }
 }
 

@@ -14,6 +14,7 @@ import {
   type RefundableItem,
   type ReversalStep,
   ORDER_OBSTACLES,
+  say,
   wasTakenBack,
   type Sentence,
   type WhyBack,
@@ -29,7 +30,6 @@ import {
 } from "./money-operation"
 import { nextReportCheck } from "./reported-returns"
 import { isOfMarketplace, isCancelDay, openOperation, getAmountRefunded } from "./returned"
-import { notReleased, notReversed, PART_NOT_REVERSED } from "./sentences"
 
 /** `declined`: by fraud control, so never taken. `unclear`: a review may be open. `different`: not what was requested. `decided`: no review is open. */
 export type Standing = "in_review" | "declined" | "unclear" | "different" | "decided"
@@ -114,8 +114,10 @@ async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
 }
 
 async function refusedReturn({ ledger }: Ports, attempt: Attempt): Promise<Sentence> {
-  if (attempt.hold === "captured" && (await ledger.wasFlagged(attempt.id, "mismatch"))) return PART_NOT_REVERSED
-  return notReversed(subtract(attempt.paid_price, getAmountRefunded(await ledger.listOperations(attempt.id), attempt)))
+  if (attempt.hold === "captured" && (await ledger.wasFlagged(attempt.id, "mismatch")))
+    return say("refund.belongs_to_buyer", { what: say("refund.part_not_reversed") })
+  const refunded = getAmountRefunded(await ledger.listOperations(attempt.id), attempt)
+  return say("refund.belongs_to_buyer", { what: subtract(attempt.paid_price, refunded) })
 }
 
 /** The person may have given it back by bank transfer. */
@@ -130,7 +132,9 @@ async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, 
   if (ended !== "unknown" && ended !== "in_flight") await ledger.closeAttention(attempt.id, "refund_unknown")
   if (ended === "reversed") await ledger.closeAttention(attempt.id, "reversal_refused")
   if (ended !== "refused") return
-  const refused = isUncaptured(attempt) ? notReleased(attempt.paid_price) : await refusedReturn(ports, attempt)
+  const refused = isUncaptured(attempt)
+    ? say("refund.not_released", { held: attempt.paid_price })
+    : await refusedReturn(ports, attempt)
   const why = reason ?? saidObstacle(attempt)
   const sentence = why ? [why, refused] : refused
   // passes come here until the hold has ended, or all is back: a person who has dealt with it is not asked again

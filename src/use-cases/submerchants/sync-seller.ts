@@ -12,7 +12,6 @@ import {
   SELLER_WITHDRAWN,
   UNREADABLE_SELLER,
 } from "./records"
-import { sellerUnreadable } from "./when-to-sync"
 
 /** `none`: no such seller, or no submerchant by the mapping. `refused`: invalid content; `broken`: the mapping threw. */
 export type SyncedSeller =
@@ -43,7 +42,7 @@ function refuse(
 ): SyncedSeller | Due {
   const note: SellerNote = {
     state: "failed",
-    reason: sellerUnreadable(nameFields(issues)),
+    reason: say("submerchant.seller_unreadable", { problems: nameFields(issues) }),
     error_code: UNREADABLE_SELLER,
   }
   if (known === undefined || isBarred(known) || isNoted(known, note))

@@ -1,5 +1,7 @@
 import {
   currencyExponent,
+  isCurrency,
+  MoneyError,
   moneyFromDecimal,
   moneyToDecimal,
   normalizeDecimal,
@@ -17,6 +19,17 @@ export const sumAmounts = (list: readonly { amount: Money }[], currency: Currenc
     list.map(({ amount }) => amount),
     currency,
   )
+
+/** Undefined: it is no amount, in no currency of the interface, or finer than money can be. */
+export function readAmount(text: string | undefined, currency: string): Money | undefined {
+  if (text === undefined || !isCurrency(currency)) return undefined
+  try {
+    return moneyFromDecimal(text, currency)
+  } catch (error) {
+    if (error instanceof MoneyError) return undefined
+    throw error
+  }
+}
 
 export const amountText = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`
 

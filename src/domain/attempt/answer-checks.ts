@@ -1,24 +1,15 @@
 import { figure, isSame } from "../amounts"
 import { say, type Sentence } from "../sentence"
-import type { ItemTransaction } from "../../client"
+import type { ItemTransaction, LookedUpPayment } from "../../client"
 import { type Money, compareDecimal, isDecimal, type Currency } from "../../money"
 import { isPaidAtService, type Expectation, type ChargedItem, type VerifiedPayment, type SellersPart } from "./verdict"
 import { INSTALLMENT_COUNTS, isCountAllowed, isPaidPriceAllowed } from "./installment-policy"
 
 /** Each field may be missing, and is trusted only after it was checked. */
-export interface ClaimedPayment {
-  status: string
-  paymentId?: string | undefined
-  price?: Money | undefined
-  paidPrice?: Money | undefined
-  currency?: string | undefined
-  basketId?: string | undefined
-  fraudStatus?: number | undefined
-  installment?: number | undefined
-  cardFamily?: string | undefined
-  cardType?: string | undefined
-  itemTransactions?: readonly ItemTransaction[] | undefined
-}
+export type ClaimedPayment = Pick<LookedUpPayment, "status"> &
+  Partial<
+    Pick<LookedUpPayment, (typeof DECISIVE)[number] | "installment" | "cardFamily" | "cardType" | "itemTransactions">
+  >
 
 const describeCard = ({ cardFamily, cardType }: ClaimedPayment) => ({ family: cardFamily, type: cardType })
 

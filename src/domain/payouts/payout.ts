@@ -38,23 +38,15 @@ export function refusePayout(item: PaidItem, payout: Money): Sentence | undefine
   return compare(payout, most) <= 0 ? undefined : say("payout.above_most", { payout, most })
 }
 
-export interface ReportedPayee {
-  key: string | undefined
-  price: string | undefined
-}
-
-interface WantedPayee {
-  key: string
-  price: string
-}
+type Payee = NonNullable<PaidItem["seller"]>
 
 const isSame = (a: string, b: string) => compareDecimal(a, b) === 0
 
 /** `not_reported`: the specification does not list the seller's key among what a look-up reports. */
 export function judgePayout(
-  from: WantedPayee,
-  to: WantedPayee,
-  reported: ReportedPayee,
+  from: Payee,
+  to: Payee,
+  reported: Record<keyof Payee, string | undefined>,
 ): "made" | "not_made" | "not_reported" {
   if (reported.price === undefined || !isDecimal(reported.price)) return "not_reported"
   if (!isSame(reported.price, to.price)) return "not_made"

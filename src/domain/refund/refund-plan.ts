@@ -76,7 +76,12 @@ export interface RefundStep {
 
 type RefundPlan = { type: "plan"; steps: RefundStep[] } | RefundRefusal
 
-export function chooseCap({ price, paid_price }: { price: Money; paid_price: Money }, cap: RefundCap): Money {
+export interface Charged {
+  price: Money
+  paid_price: Money
+}
+
+export function chooseCap({ price, paid_price }: Charged, cap: RefundCap): Money {
   if (cap === "lower") return min(price, paid_price)
   return cap === "price" ? price : paid_price
 }
@@ -93,10 +98,7 @@ export function leftOfItem(item: RefundableItem, cap: RefundCap = "lower"): Mone
   return notBelowZero(subtract(chooseCap(figures, cap), item.refunded))
 }
 
-export function leftOfPayment(
-  payment: { price: Money; paid_price: Money; refunded: Money },
-  cap: RefundCap = "lower",
-): Money {
+export function leftOfPayment(payment: Charged & { refunded: Money }, cap: RefundCap = "lower"): Money {
   return notBelowZero(subtract(chooseCap(payment, cap), payment.refunded))
 }
 

@@ -1,6 +1,6 @@
 import { say, type Sentence } from "../sentence"
 import { add, compare, subtract, type Money } from "../../money"
-import { leftOfPayment, type RefundCap } from "./refund-plan"
+import { leftOfPayment, type Charged, type RefundCap } from "./refund-plan"
 import { refuse, type RefundRefusal } from "./refund-refusal"
 
 const CAPPED = say("refund.capped")
@@ -8,11 +8,6 @@ const CAPPED = say("refund.capped")
 /** `alone`: the surcharge itself went back, nothing of the price. */
 export const SURCHARGES = ["returned", "kept", "alone"] as const
 export type Surcharge = (typeof SURCHARGES)[number]
-
-interface Charged {
-  price: Money
-  paid_price: Money
-}
 
 /** A cancel undoes the whole charge; a refund gives back of the price first. `refunded`: what refunds returned before. */
 export function decideSurcharge(

@@ -39,7 +39,7 @@ async function endHeld({ ledger, ...ports }: Ports, { id, hold }: Attempt): Prom
   return moved
 }
 
-const CLOSED_BY_CAPTURE = ["capture_unknown", "hold_expiring", "reversal_refused"] as const
+export const CLOSED_BY_CAPTURE = ["capture_unknown", "hold_expiring", "reversal_refused"] as const
 
 export async function flagOtherAmount({ ledger }: Ports, attempt: Attempt, taken: Money | undefined): Promise<void> {
   const { id: attempt_id, paid_price: held } = attempt

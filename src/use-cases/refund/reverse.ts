@@ -10,7 +10,6 @@ import {
   nextCheckTime,
   nextHoldCheck,
   nextReversalStep,
-  type OperationOutcome,
   type RefundableItem,
   type ReversalStep,
   ORDER_OBSTACLES,
@@ -51,8 +50,6 @@ export interface ReverseOptions {
 /** `unknown`: a person reports the end. `refused`: neither cancel nor refund, so a person returns it. `not_sent`, `put_off`: tried again. */
 export type Reversal = "reversed" | "in_flight" | "unknown" | "refused" | "not_sent" | "put_off"
 
-const toOutcome = ({ state }: Operation): OperationOutcome => (state === "sent" ? "in_flight" : state)
-
 interface Terms extends Pick<ReverseOptions, "call"> {
   mayRefund: boolean
   isHeld?: boolean
@@ -62,7 +59,7 @@ function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[],
   const { cap, fullRefund } = ports.refunds
   return nextReversalStep({
     refundable: chooseCap(attempt, cap),
-    history: history.map((one) => ({ kind: one.kind, amount: one.amount, outcome: toOutcome(one) })),
+    history,
     mayRefund,
     isCancelOver: !isCancelDay(ports, attempt),
     isRefundFirst: fullRefund === "refund",

@@ -67,7 +67,7 @@ export async function createLink(
       conversationId: id,
       encodedImageFile: image,
       flexibleLink: flexible_link,
-      ...(preset_price_values.length > 0 && { presetPriceValues: [...preset_price_values] }),
+      presetPriceValues: preset_price_values.length > 0 ? [...preset_price_values] : undefined,
     }),
   )
 }
@@ -80,12 +80,7 @@ export async function createFastLink(
   const terms = fastTerms(price, description)
   const link: NewLink = { id, kind: "fast", ...terms, ...origin, made_at: ports.clock.now() }
   return make(ports, link, () =>
-    ports.client.links.createFast({
-      conversationId: id,
-      price,
-      currencyCode: "TRY",
-      ...(description !== undefined && { description }),
-    }),
+    ports.client.links.createFast({ conversationId: id, price, currencyCode: "TRY", description }),
   )
 }
 

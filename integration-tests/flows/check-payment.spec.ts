@@ -1,7 +1,7 @@
 import { say } from "../../src/domain"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
-import { STATUS } from "../../src/use-cases/reconcile/sentences"
+import { STATUS } from "../../src/use-cases/reconcile/check-payment"
 import { describeFlows } from "./harness/describe-flows"
 import { paidOrder } from "./harness/paid-order"
 import { CANCEL, REFUND, RETRIEVE } from "./harness/service"

@@ -1,4 +1,4 @@
-import { STATUS } from "../../src/use-cases/reconcile/sentences"
+import { STATUS } from "../../src/use-cases/reconcile/check-payment"
 import { describeFlows } from "./harness/describe-flows"
 import { CAPTURE, DAY, HOLDS, holdsOf, PART, WHOLE } from "./harness/holds"
 import { CANCEL, LOOK_UP, REFUND } from "./harness/service"

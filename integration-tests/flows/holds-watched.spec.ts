@@ -1,7 +1,7 @@
 import { captureHold } from "../../src/use-cases/holds/capture"
 import { HOLD_RELEASED, keptThroughChange } from "../../src/use-cases/refund/sentences"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
-import { STATUS } from "../../src/use-cases/reconcile/sentences"
+import { STATUS } from "../../src/use-cases/reconcile/check-payment"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { describeFlows } from "./harness/describe-flows"
 import { CAPTURE, DAY, HOLDS, holdsOf, WHOLE } from "./harness/holds"

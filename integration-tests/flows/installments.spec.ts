@@ -104,8 +104,8 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
         },
       }
     }
-    const refusal = (reason: string) => ({ type: "refused", refusal: { reason } })
-    const says = (part: string) => ({ refusal: { sentence: saying(part) } })
+    const refusal = (reason: string) => ({ type: "refused", reason })
+    const says = (part: string) => ({ sentence: saying(part) })
 
     it("goes back on request once the whole price is back, in parts, and is in none of Medusa's books", async () => {
       const { attempt, payment, back, ask } = await paidByCard()

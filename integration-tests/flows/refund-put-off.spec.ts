@@ -1,6 +1,6 @@
 import type { Attempt, Operation } from "../../src/use-cases/ports/ports"
 import { reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
-import { PUT_OFF, findPutOff } from "../../src/domain"
+import { findPutOff, say } from "../../src/domain"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { paidOrder, WHOLE } from "./harness/paid-order"
@@ -8,6 +8,8 @@ import { CANCEL, REFUND, REFUND_ITEM } from "./harness/service"
 import { noteRefundRetry, getRefundRetry, type RetryReport } from "../../src/use-cases/refund/refund-retries"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { newId } from "./harness/memory-medusa"
+
+const PUT_OFF = say("refund.put_off")
 import { english, given } from "../setup/written"
 
 const HOUR = 60 * 60

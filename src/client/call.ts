@@ -13,7 +13,7 @@ import { mayRetry, retryWait, createRetryBudget, type RetryBudget } from "./outc
 import type { Known } from "./schema/answer-fields"
 import { authorization, newRandomKey } from "./signing"
 import { inClientSpan, instruments, plainWord, safely, type Span } from "../telemetry"
-import { createHttp, getProxy } from "./http"
+import { createHttp } from "./http"
 import { createNames, type Names } from "./names"
 import { createTransport, type Transport } from "./transport"
 
@@ -230,18 +230,7 @@ export function connect(settings: ClientSettings): Connection {
   const names = createNames(settings.names)
   const { secretKey, responseSignatures } = settings
   const http = createHttp(settings.http, base.origin)
-  const transport = (connections: number) =>
-    createTransport({
-      origin: base.origin,
-      connections,
-      connectMs: settings.timeouts.connect,
-      headersMs: settings.timeouts.headers,
-      bodyMs: settings.timeouts.body,
-      maxAnswerBytes: settings.maxAnswerBytes,
-      useEnvironmentProxy: settings.useEnvironmentProxy,
-      proxy: getProxy(settings.http),
-      http,
-    })
+  const transport = (connections: number) => createTransport({ settings, connections, http })
   return {
     settings,
     names,

@@ -1,17 +1,5 @@
 import type { AnswerOf, RequestOf } from "./call"
-import type {
-  cardForms,
-  cards,
-  holds,
-  hostedPages,
-  installments,
-  links,
-  paymentItems,
-  payments,
-  reports,
-  submerchants,
-  threeDs,
-} from "./operations"
+import type { CLIENT_OPERATIONS } from "./operations"
 
 /**
  * Typed client of the payment service, usable without Medusa.
@@ -45,46 +33,46 @@ export type { BasketItem, Installment } from "./schema/basket"
 export type { Address, Buyer, PaymentCard, StoredCard } from "./schema/basket"
 export type { ItemTransaction } from "./schema/payment-result"
 
-export type CreatePaymentRequest = RequestOf<typeof payments.createPayment>
-export type CancelPaymentRequest = RequestOf<typeof payments.cancelPayment>
-export type InitializeThreeDsRequest = RequestOf<typeof threeDs.initializeThreeDs>
-export type InitializeHostedPageRequest = RequestOf<typeof hostedPages.initializeHostedPage>
-export type InitializeCardFormRequest = RequestOf<typeof cardForms.initializeCardForm>
-export type StartedCardForm = AnswerOf<typeof cardForms.initializeCardForm>
-export type CreateLinkRequest = RequestOf<typeof links.createLink>
-export type UpdateLinkRequest = RequestOf<typeof links.updateLink>
-export type CreateSubmerchantRequest = RequestOf<typeof submerchants.createSubmerchant>
-export type UpdateSubmerchantRequest = RequestOf<typeof submerchants.updateSubmerchant>
-export type RefundItemRequest = RequestOf<typeof payments.refundItem>
-export type RefundPaymentRequest = RequestOf<typeof payments.refundPayment>
+type Places = typeof CLIENT_OPERATIONS
+
+export type CreatePaymentRequest = RequestOf<Places["payments"]["create"]>
+export type CancelPaymentRequest = RequestOf<Places["payments"]["cancel"]>
+export type InitializeThreeDsRequest = RequestOf<Places["threeDs"]["initialize"]>
+export type InitializeHostedPageRequest = RequestOf<Places["hostedPages"]["initialize"]>
+export type InitializeCardFormRequest = RequestOf<Places["cardForms"]["initialize"]>
+export type StartedCardForm = AnswerOf<Places["cardForms"]["initialize"]>
+export type CreateLinkRequest = RequestOf<Places["links"]["create"]>
+export type UpdateLinkRequest = RequestOf<Places["links"]["update"]>
+export type CreateSubmerchantRequest = RequestOf<Places["submerchants"]["create"]>
+export type UpdateSubmerchantRequest = RequestOf<Places["submerchants"]["update"]>
+export type RefundItemRequest = RequestOf<Places["refunds"]["createForItem"]>
+export type RefundPaymentRequest = RequestOf<Places["refunds"]["createForPayment"]>
 
 /** A charge the service says it made (direct, or 3DS finalize). */
-export type ChargedPayment = AnswerOf<typeof payments.createPayment>
-export type FinalizedPayment = AnswerOf<typeof threeDs.finalizeThreeDsV2>
+export type ChargedPayment = AnswerOf<Places["payments"]["create"]>
+export type FinalizedPayment = AnswerOf<Places["threeDs"]["finalizeV2"]>
 /** A payment looked up by id or conversation id. */
-export type LookedUpPayment = AnswerOf<typeof payments.retrievePayment>
+export type LookedUpPayment = AnswerOf<Places["payments"]["retrieve"]>
 /** A hosted-page result looked up by token. */
-export type HostedPageResult = AnswerOf<typeof hostedPages.retrieveHostedPage>
-export type CancelledPayment = AnswerOf<typeof payments.cancelPayment>
-export type Refund = AnswerOf<typeof payments.refundItem>
-export type PaymentLink = AnswerOf<typeof links.retrieveLink>["data"]
-export type PaymentLinkPage = AnswerOf<typeof links.listLinks>["data"]
-export type Submerchant = AnswerOf<typeof submerchants.retrieveSubmerchant>
-export type UpdatedPaymentItem = AnswerOf<typeof paymentItems.updatePaymentItem>
-export type BinProperties = AnswerOf<typeof installments.checkBin>
+export type HostedPageResult = AnswerOf<Places["hostedPages"]["retrieve"]>
+export type CancelledPayment = AnswerOf<Places["payments"]["cancel"]>
+export type Refund = AnswerOf<Places["refunds"]["createForItem"]>
+export type PaymentLink = AnswerOf<Places["links"]["retrieve"]>["data"]
+export type PaymentLinkPage = AnswerOf<Places["links"]["list"]>["data"]
+export type Submerchant = AnswerOf<Places["submerchants"]["retrieve"]>
+export type UpdatedPaymentItem = AnswerOf<Places["paymentItems"]["update"]>
+export type BinProperties = AnswerOf<Places["bins"]["check"]>
 
 /** A payment in the service's reports, with its cancels and refunds. */
-export type ReportedPayment = NonNullable<AnswerOf<typeof reports.retrieveReportedPayment>["payments"]>[number]
+export type ReportedPayment = NonNullable<AnswerOf<Places["reports"]["retrievePayment"]>["payments"]>[number]
 /** One line of the service's list of a day's transactions. */
-export type ReportedTransaction = NonNullable<AnswerOf<typeof reports.listReportedTransactions>["transactions"]>[number]
+export type ReportedTransaction = NonNullable<AnswerOf<Places["reports"]["listTransactions"]>["transactions"]>[number]
 
 /** A card that was just stored. */
-export type CreatedCard = AnswerOf<typeof cards.createCard>
+export type CreatedCard = AnswerOf<Places["cards"]["create"]>
 /** One card of a holder. */
-export type CardDetail = NonNullable<AnswerOf<typeof cards.listCards>["cardDetails"]>[number]
+export type CardDetail = NonNullable<AnswerOf<Places["cards"]["list"]>["cardDetails"]>[number]
 /** A hold that was taken. */
-export type CapturedPayment = AnswerOf<typeof holds.captureHold>
+export type CapturedPayment = AnswerOf<Places["holds"]["capture"]>
 /** Installments of one kind of card, with the service's totals. */
-export type InstallmentDetail = NonNullable<
-  AnswerOf<typeof installments.retrieveInstallments>["installmentDetails"]
->[number]
+export type InstallmentDetail = NonNullable<AnswerOf<Places["installments"]["retrieve"]>["installmentDetails"]>[number]

@@ -2,10 +2,10 @@ import type { z } from "zod"
 import { compareDecimal, isDecimal } from "../money"
 import { errorKind } from "./error-codes"
 import type { Answer } from "./exchange"
+import type { FailureDetail } from "./failure"
 import { readJson, type JsonText } from "./json"
 import type { Names } from "./names"
 import type { Operation } from "./operation"
-import type { Failure } from "./outcome"
 import { SECRET_FIELDS, TOKEN_FIELDS, SecretText } from "./redact"
 import { MAX_BASKET_ITEMS } from "./schema/basket"
 import { answerSignature, verify, type Verification } from "./signing"
@@ -13,15 +13,7 @@ import { answerSignature, verify, type Verification } from "./signing"
 /** `unchecked`: the answer is not signed by design, or checking is off. */
 export type AnswerVerification = Verification | "unchecked"
 
-export type ReadAnswer =
-  | { ok: true; value: object; verification: AnswerVerification }
-  | {
-      ok: false
-      failure: Failure
-      detail: string
-      serviceMessage?: string | undefined
-      retryable?: boolean | undefined
-    }
+export type ReadAnswer = { ok: true; value: object; verification: AnswerVerification } | ({ ok: false } & FailureDetail)
 
 type Value = JsonText | SecretText | Value[] | Tree
 type Tree = { [key: string]: Value }

@@ -45,8 +45,8 @@ export function redactText(text: string, secrets: readonly string[]): string {
   const masked = [...secrets]
     .filter((secret) => secret !== "")
     .sort((left, right) => right.length - left.length)
-    .reduce((rest, secret) => rest.replaceAll(secret, "***"), text.slice(0, 10 * LONGEST_MESSAGE))
-  return masked.replace(CARD_LIKE, "***").slice(0, LONGEST_MESSAGE)
+    .reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text.slice(0, 10 * LONGEST_MESSAGE))
+  return masked.replace(CARD_LIKE, HIDDEN).slice(0, LONGEST_MESSAGE)
 }
 
 /** So that an answer that echoes them can be masked. */

@@ -22,8 +22,7 @@ export interface SignedRequest {
 }
 
 /** Specification: Authentication, steps 1 to 5. */
-export function authorization(request: SignedRequest): string {
-  const { apiKey, secretKey, scheme, randomKey, path, body } = request
+export function authorization({ apiKey, secretKey, scheme, randomKey, path, body }: SignedRequest): string {
   const signature = createHmac("sha256", secretKey).update(randomKey).update(path).update(body).digest("hex")
   const plain = `apiKey:${apiKey}&randomKey:${randomKey}&signature:${signature}`
   return `${scheme} ${Buffer.from(plain, "utf8").toString("base64")}`

@@ -1,17 +1,12 @@
 import { EnvHttpProxyAgent, Pool, ProxyAgent, type Dispatcher } from "undici"
 import { Exchange, type Answer } from "./exchange"
 import type { Call } from "./failure"
-import type { Http } from "./http"
+import { getProxy, type Http } from "./http"
+import type { ClientSettings } from "./options"
 
-export interface TransportOptions {
-  origin: string
+interface TransportOptions {
+  settings: ClientSettings
   connections: number
-  connectMs: number
-  headersMs: number
-  bodyMs: number
-  maxAnswerBytes: number
-  useEnvironmentProxy: boolean
-  proxy: ProxyAgent.Options | undefined
   http: Http
 }
 
@@ -31,27 +26,26 @@ export interface Transport {
   close(): Promise<void>
 }
 
-function createDispatcher(options: TransportOptions): Dispatcher {
-  const limits = {
-    connections: options.connections,
-    headersTimeout: options.headersMs,
-    bodyTimeout: options.bodyMs,
-    connect: { timeout: options.connectMs },
-  }
-  if (options.proxy) return new ProxyAgent({ ...limits, ...options.proxy, proxyTls: { timeout: options.connectMs } })
-  return options.useEnvironmentProxy ? new EnvHttpProxyAgent(limits) : new Pool(options.origin, limits)
+function createDispatcher({ settings, connections }: TransportOptions, origin: string): Dispatcher {
+  const { timeouts, useEnvironmentProxy } = settings
+  const connect = { timeout: timeouts.connect }
+  const limits = { connections, headersTimeout: timeouts.headers, bodyTimeout: timeouts.body, connect }
+  const proxy = getProxy(settings.http)
+  if (proxy) return new ProxyAgent({ ...limits, ...proxy, proxyTls: connect })
+  return useEnvironmentProxy ? new EnvHttpProxyAgent(limits) : new Pool(origin, limits)
 }
 
 /** Redirects are never followed, and the signed headers and bytes go out untouched (docs/adr/0009-axios-over-the-pool.md). */
 export function createTransport(options: TransportOptions): Transport {
-  const { origin, maxAnswerBytes, http } = options
-  const dispatcher = createDispatcher(options)
+  const { settings, http } = options
+  const { origin } = new URL(settings.baseUrl)
+  const dispatcher = createDispatcher(options, origin)
   let closing: Promise<void> | undefined
   return {
     send: (request) => {
       const { call, target: path } = request
       const { body } = call.prepared
-      const exchange = new Exchange(maxAnswerBytes)
+      const exchange = new Exchange(settings.maxAnswerBytes)
       call.deadline.onPassed(() => exchange.abort("timeout"))
       void http(request, exchange, (headers) =>
         dispatcher.dispatch(

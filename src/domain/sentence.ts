@@ -1,13 +1,6 @@
 import { z } from "zod"
-import {
-  currencyExponent,
-  moneyFromDecimal,
-  moneyToDecimal,
-  normalizeDecimal,
-  parseDecimal,
-  type Currency,
-  type Money,
-} from "../money"
+import type { Money } from "../money"
+import { amountText } from "./amounts"
 import type { SERVER_TEXTS } from "../../messages/server"
 
 type EnglishTexts = typeof SERVER_TEXTS.en
@@ -38,20 +31,17 @@ export const sentence: z.ZodType<Sentence> = z.lazy(() =>
   ]),
 )
 
+type Parameter = string | number | Sentence | Money
+
+const isMoney = (value: Parameter): value is Money => typeof value === "object" && "minor" in value
+
 /** A text of `messages/` with its `{{parameters}}`; a sentence among them is written in the reader's language. */
-export const say = <Key extends MessageKey>(code: Key, values?: Text["values"]): Text<Key> =>
-  values === undefined ? { code } : { code, values }
+export function say<Key extends MessageKey>(code: Key, parameters?: Readonly<Record<string, Parameter>>): Text<Key> {
+  if (parameters === undefined) return { code }
+  const values = Object.entries(parameters).map(([name, value]) => [name, isMoney(value) ? amountText(value) : value])
+  return { code, values: Object.fromEntries(values) as NonNullable<Text["values"]> }
+}
 
 /** Makes one sentence of several by a text such as "{{first}} and {{second}}". */
 export const chain = (code: MessageKey, sentences: readonly Sentence[]): Sentence =>
   sentences.reduce((first, second) => say(code, { first, second }))
-
-export const amountText = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`
-
-/** One finer than money stays as fine as it is. */
-export function figure(text: string, currency: Currency): string {
-  const plain = normalizeDecimal(text)
-  return parseDecimal(plain).scale > currencyExponent(currency)
-    ? plain
-    : moneyToDecimal(moneyFromDecimal(plain, currency))
-}

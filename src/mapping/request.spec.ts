@@ -1,4 +1,4 @@
-import { hostedPages } from "../client/operations"
+import { initializeHostedPage } from "../client/operations/hosted-pages"
 import { moneyToDecimal } from "../money"
 import { readCart, toBasket, toMoney, toParties } from "./index"
 
@@ -30,7 +30,6 @@ describe("a whole request made of a cart", () => {
       basketId: "attempt_1",
       ...{ callbackUrl: "https://shop.example/svc/return", basketItems: basket.items, ...parties },
     }
-    const { initializeHostedPage } = hostedPages
     expect(initializeHostedPage.request.safeParse(request).error).toBeUndefined()
     expect(initializeHostedPage.issues?.(request)).toEqual([])
     expect(basket.items.map((item) => [item.id, item.name, moneyToDecimal(item.price)])).toEqual([

@@ -1,5 +1,5 @@
 import type { SessionBalance, OwedOrder } from "../use-cases/ports/ports"
-import type { OrderBalance } from "../domain"
+import { isSame, type OrderBalance } from "../domain"
 import { toMoney } from "../mapping"
 import { compareDecimal, subtractDecimals, type Money, subtract, sum } from "../money"
 import {
@@ -158,8 +158,6 @@ interface OfCart {
 
 const getSession = (order: OrderRow | undefined, session_id: string) =>
   listSessions(order?.payment_collections ?? []).find(({ id }) => id === session_id)
-
-const isSame = (a: Money, b: Money | undefined) => a.currency === b?.currency && a.minor === b.minor
 
 /**
  * Reads an order that is as it was made of a cart: in its first version, without a payment, and owing all of the session's amount. Its stored total is

@@ -77,7 +77,7 @@ describe("a session read with its cart", () => {
   it("has all that the buyer's cart says of them, and whose account it is", async () => {
     const row = { ...session, payment_collection: { id: "paycol_1", cart } }
     const read = await readSession(queryGiving([row]).query, "payses_1")
-    expect(read?.purchase.customer).toMatchObject({ firstName: "Ayşe", lastName: "Yılmaz" })
+    expect(read?.purchase.customer).toMatchObject({ first_name: "Ayşe", last_name: "Yılmaz" })
     expect(read?.standing).toEqual({ session: "open", account_id: "cus_1" })
     expect(read?.amount.minor).toBe(12_050n)
   })

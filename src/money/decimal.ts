@@ -31,7 +31,7 @@ export function parseDecimal(text: string): Decimal {
   }
   const digits = BigInt(whole + fraction)
   const scale = fraction.length - exponent
-  return scale >= 0 ? { digits, scale } : { digits: digits * powerOfTen(-scale), scale: 0 }
+  return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 }
 }
 
 /** Writes a decimal in plain notation with exactly `scale` decimals: { digits: 150n, scale: 2 } is `1.50`. */
@@ -66,19 +66,13 @@ export function normalizeDecimal(text: string): string {
 
 /** Compares two decimal texts by value, exactly: `1.0` equals `1.00`. Throws MoneyError when either is not a decimal. */
 export function compareDecimal(a: string, b: string): -1 | 0 | 1 {
-  const left = parseDecimal(a)
-  const right = parseDecimal(b)
-  const scale = Math.max(left.scale, right.scale)
-  const difference = rescale(left, scale) - rescale(right, scale)
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+  const [left = 0n, right = 0n] = atOneScale([a, b]).digits
+  return left < right ? -1 : left > right ? 1 : 0
 }
 
 /** The exact sum of two decimal texts, without trailing zeros. Throws MoneyError when either is not a decimal. */
 export function addDecimal(a: string, b: string): string {
-  const left = parseDecimal(a)
-  const right = parseDecimal(b)
-  const scale = Math.max(left.scale, right.scale)
-  return formatDecimal(trimDecimal({ digits: rescale(left, scale) + rescale(right, scale), scale }))
+  return sumDecimals([a, b])
 }
 
 /** Text that {@link parseDecimal} reads, at a glance. */
@@ -99,15 +93,6 @@ export function isDecimal(text: unknown): boolean {
     }
     throw error
   }
-}
-
-/** The digits of the same value at a scale not smaller than its own. */
-function rescale({ digits, scale }: Decimal, target: number): bigint {
-  return digits * powerOfTen(target - scale)
-}
-
-function powerOfTen(exponent: number): bigint {
-  return 10n ** BigInt(exponent)
 }
 
 /** The digits of each decimal text at one scale, so that they add and compare as integers. */

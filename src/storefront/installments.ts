@@ -68,10 +68,7 @@ export async function checkBin(store: StoreApi, options: CheckBinOptions): Promi
     method: "POST",
     path: "/store/svc/bin-check",
     headers: isStarted ? { "x-svc-ref": options.payment.ref } : {},
-    body: {
-      ...(bin !== undefined && { bin }),
-      ...(!isStarted && { amount: options.amount, currency_code: options.currencyCode }),
-    },
+    body: { bin, ...(!isStarted && { amount: options.amount, currency_code: options.currencyCode }) },
     signal,
   })
   const requires3ds = at(answer, "requires_3ds")

@@ -47,11 +47,7 @@ export async function payWithCard(store: StoreApi, key: PaymentKey, payment: Car
       method: "POST",
       path: `/store/svc/payment-sessions/${encodeURIComponent(key.sessionId)}/card`,
       headers: { "x-svc-ref": key.ref },
-      body: {
-        ...onWire(payment),
-        ...(installment !== undefined && { installment }),
-        ...(total !== undefined && { total }),
-      },
+      body: { ...onWire(payment), installment, total },
       deadlineMs: DEADLINE_MS,
       signal,
     })
@@ -70,7 +66,7 @@ function onWire(payment: CardOrStored) {
   if ("storedCard" in payment) return { stored_card: payment.storedCard }
   const { holderName, number, expireMonth, expireYear, cvc } = payment.card
   const card = { holder_name: holderName, number, expire_month: expireMonth, expire_year: expireYear, cvc }
-  return { card, ...(payment.saveCard === true && { save_card: true }) }
+  return { card, save_card: payment.saveCard === true ? true : undefined }
 }
 
 /** The store's own word that nothing was charged. A proxy's 502, 503 or 504 says nothing about the store behind it. */

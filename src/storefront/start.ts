@@ -53,11 +53,11 @@ export async function startCardPayment(
 async function startSession(store: StoreApi, provider: string, options: StartOptions) {
   const { buyer, locale, signal } = options
   const data = {
-    ...(options.returnUrl !== undefined && { return_url: options.returnUrl }),
-    ...(buyer && { buyer }),
-    ...(options.previousRef !== undefined && { ref: options.previousRef }),
-    ...(locale !== undefined && { locale }),
-    ...(options.paymentChannel !== undefined && { payment_channel: options.paymentChannel }),
+    return_url: options.returnUrl,
+    buyer,
+    ref: options.previousRef,
+    locale,
+    payment_channel: options.paymentChannel,
   }
   const collectionId = await readCollection(store, options)
   const answer = await callStore(store, {

@@ -29,12 +29,7 @@ export async function listStoredCards(
 ): Promise<StoredCard[] | undefined> {
   try {
     const headers = payment && { "x-svc-ref": payment.ref }
-    const answer = await callStore(store, {
-      method: "GET",
-      path: "/store/svc/cards",
-      ...(headers && { headers }),
-      signal,
-    })
+    const answer = await callStore(store, { method: "GET", path: "/store/svc/cards", headers, signal })
     const cards: unknown = at(answer, "cards")
     return Array.isArray(cards) ? cards.flatMap(readCard) : undefined
   } catch (error) {

@@ -128,7 +128,7 @@ export async function refundItem(scene: Scene, { item: at, part }: ActionOf<"ref
       record: recorder({ context }, payment.id),
     })
     await compareRefunds(context, now)
-    return ended.type === "refused" ? english(ended.refusal.sentence) : ended.refunds.map(({ state }) => state).join()
+    return ended.type === "refused" ? english(ended.sentence) : ended.refunds.map(({ state }) => state).join()
   })
 }
 
@@ -143,7 +143,7 @@ export async function refundTheSurcharge(scene: Scene, { part }: ActionOf<"refun
     const now = await attemptNow(context, attempt)
     const amount = partOf(subtract(now.paid_price, now.price), part)
     const ended = await refundSurcharge(context, { attempt: now, amount, by: BY })
-    return ended.type === "refused" ? english(ended.refusal.sentence) : `${moneyToDecimal(ended.amount)} ${ended.type}`
+    return ended.type === "refused" ? english(ended.sentence) : `${moneyToDecimal(ended.amount)} ${ended.type}`
   })
 }
 

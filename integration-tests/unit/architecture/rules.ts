@@ -47,6 +47,7 @@ const FOR_ADMIN = new Set([
 /** And what that loads: each of these works in a browser. */
 const IN_BROWSER = new Set([
   ...FOR_ADMIN,
+  "src/domain/amounts",
   "src/mapping/clean-text",
   "src/mapping/marketplace/commission-rate",
   "src/mapping/parties/buyer-fields",

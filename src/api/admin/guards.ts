@@ -22,7 +22,7 @@ import { findOwed } from "../../use-cases/charge/owed"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { decideRefund, readRefundFacts } from "../../use-cases/refund/decide-refund"
 import { exactRefund } from "../../use-cases/refund/returned"
-import { heldAndChanged, HOLDS } from "../../use-cases/refund/sentences"
+import { HOLDS } from "../../use-cases/refund/sentences"
 import { refuseForMedusa } from "./refuse"
 
 interface Guard<P> extends Pick<LockTerms, "waitSeconds" | "reportsOthers"> {
@@ -192,7 +192,7 @@ export async function findUnpaid(
 
 function refuseChange({ hold, paid_price }: Attempt): Sentence {
   if (hold === undefined || hold === "captured") return say("hold.not_recorded_yet")
-  return hold === "held" ? heldAndChanged(paid_price) : HOLDS[hold]
+  return hold === "held" ? say("hold.held_and_changed", { held: paid_price }) : HOLDS[hold]
 }
 
 /**

@@ -1,38 +1,15 @@
-import { say, type Sentence, figure } from "../sentence"
-import type { ItemTransaction } from "../../client"
+import { figure, isSame } from "../amounts"
+import { say, type Sentence } from "../sentence"
+import type { ItemTransaction, LookedUpPayment } from "../../client"
 import { type Money, compareDecimal, isDecimal, type Currency } from "../../money"
 import { isPaidAtService, type Expectation, type ChargedItem, type VerifiedPayment, type SellersPart } from "./verdict"
 import { INSTALLMENT_COUNTS, isCountAllowed, isPaidPriceAllowed } from "./installment-policy"
-import {
-  countNotAllowed,
-  missing,
-  otherCount,
-  otherCurrency,
-  otherPaidPrice,
-  otherPrice,
-  otherPayout,
-  otherSeller,
-} from "./sentences"
 
 /** Each field may be missing, and is trusted only after it was checked. */
-export interface ClaimedPayment {
-  status: string
-  paymentId?: string | undefined
-  price?: Money | undefined
-  paidPrice?: Money | undefined
-  currency?: string | undefined
-  basketId?: string | undefined
-  fraudStatus?: number | undefined
-  installment?: number | undefined
-  cardFamily?: string | undefined
-  cardType?: string | undefined
-  itemTransactions?: readonly ItemTransaction[] | undefined
-}
-
-/** Unlike money's `isEqual`, does not throw for two currencies. */
-export function isSame(a: Money, b: Money): boolean {
-  return a.currency === b.currency && a.minor === b.minor
-}
+export type ClaimedPayment = Pick<LookedUpPayment, "status"> &
+  Partial<
+    Pick<LookedUpPayment, (typeof DECISIVE)[number] | "installment" | "cardFamily" | "cardType" | "itemTransactions">
+  >
 
 const describeCard = ({ cardFamily, cardType }: ClaimedPayment) => ({ family: cardFamily, type: cardType })
 
@@ -55,10 +32,14 @@ export function differences(expected: Expectation, answer: ClaimedPayment): Sent
   const { currency, price, paidPrice, installment } = answer
   const reasons: Sentence[] = []
   if (answer.basketId !== undefined && answer.basketId !== basketId) reasons.push(say("payment.other_basket"))
-  if (currency !== undefined && currency !== wanted.currency) reasons.push(otherCurrency(wanted))
-  if (price !== undefined && !isSame(price, wanted)) reasons.push(otherPrice(price, wanted))
-  if (paidPrice !== undefined && judgePaidPrice(expected, answer, paidPrice) === "other")
-    reasons.push(otherPaidPrice(paidPrice, expected.paid_price, installment))
+  if (currency !== undefined && currency !== wanted.currency)
+    reasons.push(say("payment.other_currency", { currency: wanted.currency }))
+  if (price !== undefined && !isSame(price, wanted))
+    reasons.push(say("payment.other_price", { reported: price, wanted }))
+  if (paidPrice !== undefined && judgePaidPrice(expected, answer, paidPrice) === "other") {
+    const count = installment ?? say("payment.other_paid_price_count")
+    reasons.push(say("payment.other_paid_price", { reported: paidPrice, wanted: expected.paid_price, count }))
+  }
   return reasons
 }
 
@@ -66,13 +47,15 @@ const DECISIVE = ["basketId", "currency", "price", "paidPrice", "paymentId", "fr
 /** Without them an item could not be refunded. */
 const DECISIVE_OF_ITEM = ["paymentTransactionId", "price", "paidPrice"] as const
 
+export const lack = (field: string): Sentence => say("payment.missing", { field })
+
 export function gaps(expected: Expectation, answer: ClaimedPayment): Sentence[] {
   const { itemTransactions: items = [], paidPrice } = answer
   const fields: string[] = DECISIVE.filter((field) => answer[field] === undefined)
   if (paidPrice !== undefined && judgePaidPrice(expected, answer, paidPrice) === "open") fields.push("installment")
   if (items.length === 0) fields.push("itemTransactions")
   const ofItem = DECISIVE_OF_ITEM.filter((field) => items.some((item) => item[field] === undefined))
-  return [...fields, ...ofItem.map((field) => `itemTransactions.${field}`)].map(missing)
+  return [...fields, ...ofItem.map((field) => `itemTransactions.${field}`)].map(lack)
 }
 
 const isCharged = (item: ItemTransaction): item is ChargedItem =>
@@ -90,9 +73,9 @@ export function installmentNotes(expected: Expectation, answer: ClaimedPayment):
   const { installment } = answer
   const { installment: chosen, installments: policy, price } = expected
   if (installment === undefined) return []
-  if (chosen !== undefined && installment !== chosen) return [otherCount(chosen, installment)]
+  if (chosen !== undefined && installment !== chosen) return [say("payment.other_count", { chosen, paid: installment })]
   if (policy === undefined || isCountAllowed(policy, price, { installment, card: describeCard(answer) })) return []
-  return [countNotAllowed(installment)]
+  return [say("payment.count_not_allowed", { paid: installment })]
 }
 
 /** A value that the answer leaves out is no difference. */
@@ -112,11 +95,11 @@ function sellerNote(
   { subMerchantKey: key, subMerchantPrice: price }: ItemTransaction,
   currency: Currency,
   requested?: SellersPart,
-) {
-  if (key !== undefined && key !== requested?.key) return [otherSeller(item_id)]
+): Sentence[] {
+  if (key !== undefined && key !== requested?.key) return [say("payment.other_seller", { item_id })]
   if (requested === undefined || !isOther(price, requested.payout)) return []
   const shown = (amount: string) => `${figure(amount, currency)} ${currency}`
-  return [otherPayout(item_id, shown(price), shown(requested.payout))]
+  return [say("payment.other_payout", { item_id, price: shown(price), requested: shown(requested.payout) })]
 }
 
 const isOther = (reported: string | undefined, requested: string): reported is string =>

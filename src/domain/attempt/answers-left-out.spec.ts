@@ -8,7 +8,7 @@ import { finalizeThreeDsV2 } from "../../client/operations/three-ds"
 import { readAnswer } from "../../client/read-answer"
 import { moneyFromDecimal } from "../../money"
 import type { Expectation } from "./verdict"
-import { judgeCharge } from "./judge-charge"
+import { judgeCharge } from "./judge-success"
 import { judgeLookup } from "./judge-lookup"
 
 type Fields = Record<string, unknown>

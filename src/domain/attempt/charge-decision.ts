@@ -1,5 +1,6 @@
 import { say, type Sentence } from "../sentence"
-import { ORDER_OF_CART_NOT_FOUND } from "./sentences"
+
+export const ORDER_OF_CART_NOT_FOUND = say("payment.order_of_cart_not_found")
 
 export interface MedusaFacts {
   session: "gone" | "other_amount" | "same_amount"

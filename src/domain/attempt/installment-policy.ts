@@ -104,16 +104,10 @@ type Fit = "yes" | "no" | "perhaps"
 
 const inOneCase = (text: string) => text.trim().toUpperCase()
 
-function fitText(wanted: readonly string[] | undefined, given: string | undefined): Fit {
+function fitProperty<Value>(wanted: readonly Value[] | undefined, given: Value | undefined): Fit {
   if (wanted === undefined) return "yes"
   if (given === undefined) return "perhaps"
-  return wanted.some((one) => inOneCase(one) === inOneCase(given)) ? "yes" : "no"
-}
-
-function fitFlag(wanted: boolean | undefined, given: boolean | undefined): Fit {
-  if (wanted === undefined) return "yes"
-  if (given === undefined) return "perhaps"
-  return wanted === given ? "yes" : "no"
+  return wanted.includes(given) ? "yes" : "no"
 }
 
 function fitAmount({ when }: InstallmentRule, price: Money): Fit {
@@ -127,9 +121,9 @@ function fit(rule: InstallmentRule, price: Money, card: CardProperties): Fit {
   const { cardFamilies, cardTypes, commercial } = rule.when
   const fits = [
     fitAmount(rule, price),
-    fitText(cardFamilies, card.family),
-    fitText(cardTypes, card.type),
-    fitFlag(commercial, card.commercial),
+    fitProperty(cardFamilies?.map(inOneCase), card.family && inOneCase(card.family)),
+    fitProperty(cardTypes?.map(inOneCase), card.type && inOneCase(card.type)),
+    fitProperty(commercial === undefined ? undefined : [commercial], card.commercial),
   ]
   if (fits.includes("no")) return "no"
   return fits.includes("perhaps") ? "perhaps" : "yes"

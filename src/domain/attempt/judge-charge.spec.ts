@@ -6,7 +6,7 @@ import { createPayment } from "../../client/operations/payments"
 import { finalizeThreeDsV2 } from "../../client/operations/three-ds"
 import { money } from "../../money"
 import { installmentPolicy } from "./installment-policy"
-import { judgeCharge } from "./judge-charge"
+import { judgeCharge } from "./judge-success"
 import type { Expectation } from "./verdict"
 import { said } from "../../../integration-tests/setup/written"
 

@@ -1,5 +1,5 @@
 import { say } from "../sentence"
-import { groupOfCode } from "../../client"
+import { groupOfCode, type LookedUpPayment } from "../../client"
 import type { ClaimedPayment } from "./answer-checks"
 import { isPaidAtService, type Expectation, type Verdict } from "./verdict"
 import { judgeSuccess } from "./judge-success"
@@ -17,11 +17,9 @@ export function isOverdue({ now, expiresAt, graceMs }: LookupMoment): boolean {
   return expiresAt !== undefined && now.getTime() > expiresAt.getTime() + graceMs
 }
 
-export interface LookupAnswer extends ClaimedPayment {
-  paymentStatus: string
-  errorCode?: string | undefined
-  errorGroup?: string | undefined
-}
+export type LookupAnswer = ClaimedPayment &
+  Pick<LookedUpPayment, "paymentStatus"> &
+  Partial<Pick<LookedUpPayment, "errorCode" | "errorGroup">>
 
 const APPROVED_BEFORE = "APPROVED_COMPLETED"
 

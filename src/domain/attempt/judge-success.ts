@@ -1,8 +1,15 @@
-import { differences, gaps, installmentNotes, withAllFields, type ClaimedPayment, sellerNotes } from "./answer-checks"
+import {
+  differences,
+  gaps,
+  installmentNotes,
+  lack,
+  withAllFields,
+  type ClaimedPayment,
+  sellerNotes,
+} from "./answer-checks"
 import type { Expectation, ChargedItem, MismatchedCharge, Verdict } from "./verdict"
-import type { Sentence } from "../sentence"
+import { say, type Sentence } from "../sentence"
 import { writeIn } from "../write"
-import { itemNotApproved, oddFraudStatus } from "./sentences"
 
 /** Specification: ItemTransaction. 1 and 2 differ only in the marketplace's approval, which pays sellers out. */
 const APPROVED_ITEM = [1, 2]
@@ -11,13 +18,13 @@ function itemNotes(items: readonly ChargedItem[]): Sentence[] {
   return items.flatMap(({ itemId, paymentTransactionId, transactionStatus }) => {
     if (transactionStatus === undefined || APPROVED_ITEM.includes(transactionStatus)) return []
     const item = itemId ?? paymentTransactionId
-    return itemNotApproved(item, transactionStatus)
+    return say("payment.item_not_approved", { item, status: transactionStatus })
   })
 }
 
 function reviewNotes(fraudStatus: number, items: readonly ChargedItem[]): Sentence[] | undefined {
   if (fraudStatus === 0) return []
-  if (fraudStatus !== 1) return [oddFraudStatus(fraudStatus)]
+  if (fraudStatus !== 1) return [say("payment.odd_fraud_status", { status: fraudStatus })]
   const notes = itemNotes(items)
   return notes.length > 0 ? notes : undefined
 }
@@ -29,7 +36,7 @@ function findCharge({ basketId }: Expectation, answer: ClaimedPayment): Mismatch
   return { paymentId, price, paidPrice, isOurs: answer.basketId === basketId && paymentId !== undefined }
 }
 
-export interface Findings {
+interface Findings {
   different?: readonly Sentence[]
   missing?: readonly Sentence[]
 }
@@ -52,4 +59,22 @@ export function judgeSuccess<A extends ClaimedPayment>(
   const inReview = reviewNotes(payment.fraudStatus, payment.itemTransactions)
   if (inReview !== undefined) return { type: "in_review", payment, attention: [...inReview, ...notes] }
   return { type: "charged", payment, attention: notes }
+}
+
+export interface ClaimedCharge extends ClaimedPayment {
+  mdStatus?: number | undefined
+}
+
+/** A direct charge has no mdStatus, and a finalize may leave it out. Where there is one, only 1 is a success. */
+function checkMdStatus({ flow }: Expectation, mdStatus: number | undefined): Findings {
+  if (mdStatus === undefined) return { missing: flow === "threeds" ? [lack("mdStatus")] : [] }
+  if (mdStatus === 1) return {}
+  return { different: [say("payment.not_authenticated", { md_status: mdStatus })] }
+}
+
+/** A success with a wrong mdStatus is a mismatch: a look-up has no mdStatus and would take it for a charge. Specification: Payment result. */
+export function judgeCharge<A extends ClaimedCharge>(expected: Expectation, answer: A): Verdict<A> {
+  if (answer.status !== "success")
+    return { type: "unknown", reasons: ["The answer to a charge has a status other than success."] }
+  return judgeSuccess(expected, answer, checkMdStatus(expected, answer.mdStatus))
 }

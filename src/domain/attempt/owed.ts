@@ -1,5 +1,5 @@
-import { subtract, sum, zero, type Money } from "../../money"
-import { isSame } from "./answer-checks"
+import { subtract, zero, type Money } from "../../money"
+import { isSame, sumAmounts } from "../amounts"
 import { isWithoutMoney, mayHoldMoney, type AttemptState } from "./attempt-state"
 import type { Flow } from "./verdict"
 
@@ -68,13 +68,7 @@ function ofOrder(candidate: Candidate, order: OrderBalance, attempts: readonly C
     return tries.length > 0 && tries.every(({ state }) => isWithoutMoney(state))
   }
   const promised = order.promised.filter((one) => one.session_id !== session_id && !isEmpty(one.session_id))
-  const left = subtract(
-    order.pending,
-    sum(
-      promised.map(({ amount }) => amount),
-      order.pending.currency,
-    ),
-  )
+  const left = subtract(order.pending, sumAmounts(promised, order.pending.currency))
   if (left.currency !== price.currency || left.minor < price.minor) return { type: "not_owed", amount: left }
   const known = new Set([...order.paidSessions, ...promised.map((one) => one.session_id)])
   const unknown = others.filter(

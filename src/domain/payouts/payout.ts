@@ -1,4 +1,4 @@
-import { say, type Sentence, amountText } from "../sentence"
+import { say, type Sentence } from "../sentence"
 import { compare, compareDecimal, isDecimal, type Money } from "../../money"
 import { isOnHold, isWhollyRefunded, mostPayout, type PaidItem } from "../refund/refund-plan"
 import type { ApprovalPolicy } from "./approval-policy"
@@ -35,26 +35,18 @@ export function refusePayoutChange(state: PayoutState): Sentence | undefined {
 export function refusePayout(item: PaidItem, payout: Money): Sentence | undefined {
   if (payout.minor <= 0n) return say("payout.not_above_zero")
   const most = mostPayout(item)
-  return compare(payout, most) <= 0 ? undefined : aboveMost(payout, most)
+  return compare(payout, most) <= 0 ? undefined : say("payout.above_most", { payout, most })
 }
 
-export interface ReportedPayee {
-  key: string | undefined
-  price: string | undefined
-}
-
-interface WantedPayee {
-  key: string
-  price: string
-}
+type Payee = NonNullable<PaidItem["seller"]>
 
 const isSame = (a: string, b: string) => compareDecimal(a, b) === 0
 
 /** `not_reported`: the specification does not list the seller's key among what a look-up reports. */
 export function judgePayout(
-  from: WantedPayee,
-  to: WantedPayee,
-  reported: ReportedPayee,
+  from: Payee,
+  to: Payee,
+  reported: Record<keyof Payee, string | undefined>,
 ): "made" | "not_made" | "not_reported" {
   if (reported.price === undefined || !isDecimal(reported.price)) return "not_reported"
   if (!isSame(reported.price, to.price)) return "not_made"
@@ -121,6 +113,3 @@ export function judgeApproval(kind: "approve" | "disapprove", status: number | u
   if (status !== 1 && status !== 2) return "not_reported"
   return (status === 2) === (kind === "approve") ? "made" : "not_made"
 }
-
-export const aboveMost = (payout: Money, most: Money): Sentence =>
-  say("payout.above_most", { payout: amountText(payout), most: amountText(most) })

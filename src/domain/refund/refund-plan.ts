@@ -1,3 +1,4 @@
+import { sumAmounts } from "../amounts"
 import { say } from "../sentence"
 import {
   currencyExponent,
@@ -16,8 +17,7 @@ import {
   moneyToDecimal,
 } from "../../money"
 import type { ChargedItem } from "../attempt/verdict"
-import { refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
-import { OF_PAYMENT } from "./sentences"
+import { OF_PAYMENT, refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
 
 export interface RefundableItem {
   payment_transaction_id: string
@@ -76,7 +76,12 @@ export interface RefundStep {
 
 type RefundPlan = { type: "plan"; steps: RefundStep[] } | RefundRefusal
 
-export function chooseCap({ price, paid_price }: { price: Money; paid_price: Money }, cap: RefundCap): Money {
+export interface Charged {
+  price: Money
+  paid_price: Money
+}
+
+export function chooseCap({ price, paid_price }: Charged, cap: RefundCap): Money {
   if (cap === "lower") return min(price, paid_price)
   return cap === "price" ? price : paid_price
 }
@@ -93,10 +98,7 @@ export function leftOfItem(item: RefundableItem, cap: RefundCap = "lower"): Mone
   return notBelowZero(subtract(chooseCap(figures, cap), item.refunded))
 }
 
-export function leftOfPayment(
-  payment: { price: Money; paid_price: Money; refunded: Money },
-  cap: RefundCap = "lower",
-): Money {
+export function leftOfPayment(payment: Charged & { refunded: Money }, cap: RefundCap = "lower"): Money {
   return notBelowZero(subtract(chooseCap(payment, cap), payment.refunded))
 }
 
@@ -233,7 +235,7 @@ export function previewRefund(
   }
   const sellers = [...bySeller.values()]
   const total = (amounts: readonly Money[]) => sum(amounts, currency)
-  const refund = total(steps.map(({ amount }) => amount))
+  const refund = sumAmounts(steps, currency)
   const ofSellers = total(sellers.map((share) => share.refund))
   const lost = total(sellers.map(({ loss }) => loss))
   return { refund, sellers, marketplace: { refund: subtract(refund, ofSellers), loss: subtract(refund, lost) } }

@@ -1,7 +1,6 @@
 import { lira } from "../../../integration-tests/unit/given"
 import { money } from "../../money"
-import { refuseAmount, refuseSituation, type RefundSituation } from "./refund-refusal"
-import { OF_PAYMENT } from "./sentences"
+import { OF_PAYMENT, refuseAmount, refuseSituation, type RefundSituation } from "./refund-refusal"
 import { english, said, turkish } from "../../../integration-tests/setup/written"
 
 const fine: RefundSituation = {

@@ -1,6 +1,5 @@
 import { say, type Sentence } from "../sentence"
 import { compare, type Money } from "../../money"
-import { aboveLeft, nothingLeft, otherCurrency, pastWindow } from "./sentences"
 
 export type RefundObstacle =
   | "not_above_zero"
@@ -27,6 +26,9 @@ export interface RefundRefusal {
   field?: string
 }
 
+export const OF_PAYMENT = say("refund.of_payment")
+export const OF_SURCHARGE = say("refund.of_surcharge")
+
 /** Days after the charge (assumed: refund-cap). */
 export const REFUND_WINDOW_DAYS = 365
 
@@ -37,10 +39,14 @@ export function refuse(reason: RefundObstacle, sentence: Sentence): RefundRefusa
 }
 
 export function refuseAmount(amount: Money, left: Money, of: Sentence): RefundRefusal | undefined {
-  if (amount.currency !== left.currency) return refuse("other_currency", otherCurrency(amount, left))
+  if (amount.currency !== left.currency)
+    return refuse(
+      "other_currency",
+      say("refund.other_currency", { currency: amount.currency, currency_2: left.currency }),
+    )
   if (amount.minor <= 0n) return refuse("not_above_zero", say("refund.not_above_zero"))
-  if (left.minor <= 0n) return refuse("nothing_left", nothingLeft(of))
-  return compare(amount, left) > 0 ? refuse("above_left", aboveLeft(amount, left, of)) : undefined
+  if (left.minor <= 0n) return refuse("nothing_left", say("refund.nothing_left", { of }))
+  return compare(amount, left) > 0 ? refuse("above_left", say("refund.above_left", { amount, left, of })) : undefined
 }
 
 export interface RefundSituation {
@@ -67,5 +73,5 @@ export function refuseSituation(situation: RefundSituation): RefundRefusal | und
   if (isCancelled) return refuse("cancelled", [say("refund.cancelled"), ...(surcharge ? [surcharge] : [])])
   if (isUnderReview) return refuse("under_review", say("refund.under_review"))
   const isPast = now.getTime() - paidAt.getTime() > REFUND_WINDOW_DAYS * DAY_MS
-  return isPast ? refuse("past_window", pastWindow(REFUND_WINDOW_DAYS)) : undefined
+  return isPast ? refuse("past_window", say("refund.past_window", { days: REFUND_WINDOW_DAYS })) : undefined
 }

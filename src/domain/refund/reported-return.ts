@@ -2,7 +2,6 @@ import {
   compareDecimal,
   isEqual,
   moneyToDecimal,
-  sum,
   type Currency,
   type Money,
   add,
@@ -10,7 +9,9 @@ import {
   min,
   subtract,
 } from "../../money"
-import { floorToMinor } from "./refund-plan"
+import type { ReportedPayment } from "../../client"
+import { sumAmounts } from "../amounts"
+import { floorToMinor, type Charged } from "./refund-plan"
 import { decideSurcharge, type Surcharge } from "./surcharge"
 
 export interface SentReturn {
@@ -32,30 +33,16 @@ export interface ReturnProof {
   parts: readonly ReturnedPart[]
 }
 
-interface ReportedReturn {
-  refundPrice?: string | undefined
-  currencyCode?: string | undefined
-  authCode?: string | undefined
-  hostReference?: string | undefined
-  errorCode?: string | undefined
-  errorGroup?: string | undefined
-  errorMessage?: string | undefined
-  refundStatus?: number | undefined
-}
+type Item = NonNullable<ReportedPayment["itemTransactions"]>[number]
+type Cancel = Partial<NonNullable<ReportedPayment["cancels"]>[number]>
+type Refund = Partial<NonNullable<Item["refunds"]>[number]>
+type ReportedReturn = Pick<Cancel, keyof Cancel & keyof Refund>
 
-export interface ReportedReturns {
-  paymentRefundStatus?: string | undefined
-  cancels?:
-    | readonly (ReportedReturn & { refundId?: string | undefined; cancelConversationId?: string | undefined })[]
-    | undefined
+/** Each field may be missing. */
+export interface ReportedReturns extends Partial<Pick<ReportedPayment, "paymentRefundStatus">> {
+  cancels?: readonly Cancel[] | undefined
   itemTransactions?:
-    | readonly {
-        paymentTransactionId?: string | undefined
-        refunds?:
-          | readonly (ReportedReturn & { refundTxId?: string | undefined; refundConversationId?: string | undefined })[]
-          | undefined
-      }[]
-    | undefined
+    readonly (Partial<Pick<Item, "paymentTransactionId">> & { refunds?: readonly Refund[] | undefined })[] | undefined
 }
 
 type Entry = ReportedReturn & { of: string | undefined }
@@ -111,11 +98,7 @@ export function findReturnProof(sent: SentReturn, reported: ReportedReturns): Re
     if (amount === undefined) return undefined
     parts.push({ of: entry.of, amount })
   }
-  const all = sum(
-    parts.map(({ amount }) => amount),
-    sent.amount.currency,
-  )
-  if (!isEqual(all, sent.amount)) return undefined
+  if (!isEqual(sumAmounts(parts, sent.amount.currency), sent.amount)) return undefined
   const named = parts.flatMap(({ of, amount }) => (isText(of) ? [{ payment_transaction_id: of, amount }] : []))
   return {
     authCode: first.authCode,
@@ -128,11 +111,6 @@ export function findReturnProof(sent: SentReturn, reported: ReportedReturns): Re
 export interface ForeignReturn extends SentReturn {
   surcharge: Surcharge | undefined
   proof: ReturnProof
-}
-
-interface Charge {
-  price: Money
-  paid_price: Money
 }
 
 type ForeignEntry = ReportedReturn &
@@ -159,7 +137,7 @@ const PREFIX = "svcret_"
 const SURCHARGE = "_surcharge"
 
 /** Undefined: it does not say all that would be recorded. */
-function readEntry(entry: ForeignEntry, { price, paid_price }: Charge) {
+function readEntry(entry: ForeignEntry, { price, paid_price }: Charged) {
   const { id, kind, payment_transaction_id, authCode, hostReference } = entry
   const amount = readAmount(entry, price.currency)
   if (!isText(id) || !isText(authCode) || amount === undefined || amount.minor <= 0n) return undefined
@@ -169,7 +147,7 @@ function readEntry(entry: ForeignEntry, { price, paid_price }: Charge) {
 }
 
 /** Medusa knows the price alone: the rest is a return of the surcharge. */
-function splitAtPrice(found: Omit<ForeignReturn, "surcharge">, charge: Charge, refunded: Money): ForeignReturn[] {
+function splitAtPrice(found: Omit<ForeignReturn, "surcharge">, charge: Charged, refunded: Money): ForeignReturn[] {
   const { kind, amount } = found
   const priceLeft = subtract(charge.price, min(refunded, charge.price))
   const ofPrice = kind === "cancel" ? amount : min(amount, priceLeft)
@@ -183,7 +161,7 @@ function splitAtPrice(found: Omit<ForeignReturn, "surcharge">, charge: Charge, r
 
 /** "unclear": recording it might count the same money twice. `gone`: operations that went through; `ids`: of all. */
 export function findForeignReturns(
-  charge: Charge,
+  charge: Charged,
   { gone, ids }: { gone: readonly SentReturn[]; ids: readonly string[] },
   reported: ReportedReturns,
 ): ForeignReturn[] | "unclear" {
@@ -197,13 +175,10 @@ export function findForeignReturns(
   // our own operations that the report does not show by their ids may be among these
   const isApart = ours.every((one) => findReturnProof(one, reported) !== undefined)
   const fits = found.every((one) => fitsStatus(one, reported.paymentRefundStatus))
-  const total = (some: readonly { amount: Money }[]) =>
-    sum(
-      some.map(({ amount }) => amount),
-      charge.price.currency,
-    )
-  if (!isNamed || !isApart || !fits || compare(total([...gone, ...found]), charge.paid_price) > 0) return "unclear"
-  let refunded = total(gone)
+  const { currency } = charge.price
+  const isTooMuch = compare(sumAmounts([...gone, ...found], currency), charge.paid_price) > 0
+  if (!isNamed || !isApart || !fits || isTooMuch) return "unclear"
+  let refunded = sumAmounts(gone, currency)
   return found.flatMap((one) => {
     const parts = splitAtPrice(one, charge, refunded)
     refunded = add(refunded, one.amount)

@@ -1,10 +1,14 @@
-import { compare, subtract, sum, type Money, isEqual } from "../../money"
+import { compare, subtract, type Money, isEqual } from "../../money"
 import { errorKind } from "../../client"
+import { sumAmounts } from "../amounts"
 
-export type OperationOutcome = "in_flight" | "unknown" | "succeeded" | "refused" | "not_sent"
+type State = "sent" | "unknown" | "succeeded" | "refused" | "not_sent"
 
-export type PastOperation =
-  { kind: "cancel"; outcome: OperationOutcome } | { kind: "refund"; outcome: OperationOutcome; amount: Money }
+export interface PastOperation {
+  kind: "cancel" | "refund"
+  state: State
+  amount: Money
+}
 
 export interface ChargeToReverse {
   refundable: Money
@@ -27,20 +31,15 @@ const nothing = (reason: "in_flight" | "unknown" | "reversed" | "refused"): Reve
   reason,
 })
 
-type PastRefund = Extract<PastOperation, { kind: "refund" }>
-
-const isRefund = (operation: PastOperation): operation is PastRefund => operation.kind === "refund"
+const isRefund = ({ kind }: PastOperation): boolean => kind === "refund"
 
 function getAmountRefunded({ history, refundable }: ChargeToReverse): Money {
-  const went = history.filter(isRefund).filter(({ outcome }) => outcome === "succeeded")
-  return sum(
-    went.map(({ amount }) => amount),
-    refundable.currency,
-  )
+  const went = history.filter(isRefund).filter(({ state }) => state === "succeeded")
+  return sumAmounts(went, refundable.currency)
 }
 
-function wasCancel(history: readonly PastOperation[], outcome: OperationOutcome): boolean {
-  return history.some((operation) => operation.kind === "cancel" && operation.outcome === outcome)
+function wasCancel(history: readonly PastOperation[], state: State): boolean {
+  return history.some((operation) => operation.kind === "cancel" && operation.state === state)
 }
 
 /** Cancel undoes the whole payment or nothing. After the day of the charge it is sent only where nothing can be refunded. */
@@ -52,7 +51,7 @@ function mayCancel(charge: ChargeToReverse, refunded: Money): boolean {
 
 /** A refund refused although there was room would be refused again. One refused as too much proves nothing. */
 function wasRefundRefused({ history }: ChargeToReverse, left: Money): boolean {
-  return history.filter(isRefund).some(({ outcome, amount }) => outcome === "refused" && compare(amount, left) <= 0)
+  return history.filter(isRefund).some(({ state, amount }) => state === "refused" && compare(amount, left) <= 0)
 }
 
 function refundRest(charge: ChargeToReverse, refunded: Money): ReversalStep {
@@ -63,13 +62,13 @@ function refundRest(charge: ChargeToReverse, refunded: Money): ReversalStep {
 
 /** Nothing while an earlier step may not have ended. Ask again after each step. @throws MoneyError */
 export function nextReversalStep(charge: ChargeToReverse): ReversalStep {
-  const outcomes = charge.history.map(({ outcome }) => outcome)
-  if (outcomes.includes("unknown")) return nothing("unknown")
+  const states = charge.history.map(({ state }) => state)
+  if (states.includes("unknown")) return nothing("unknown")
   const refunded = getAmountRefunded(charge)
   const isRefunded = refunded.minor > 0n && compare(refunded, charge.refundable) >= 0
   // also where another request has just taken the slot: it finds the same, and sends nothing
   if (isRefunded || wasCancel(charge.history, "succeeded")) return nothing("reversed")
-  if (outcomes.includes("in_flight")) return nothing("in_flight")
+  if (states.includes("sent")) return nothing("in_flight")
   const rest = refundRest(charge, refunded)
   const refundsNow = charge.isRefundFirst && rest.do === "refund"
   return mayCancel(charge, refunded) && !refundsNow ? { do: "cancel" } : rest

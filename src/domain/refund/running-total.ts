@@ -17,7 +17,6 @@ import {
   max,
 } from "../../money"
 import { floorToMinor } from "./refund-plan"
-import { listFigures, whatToDo } from "./sentences"
 
 /** The service holds what Medusa has left, rounded once: sums of rounded parts differ from the rounded whole. */
 
@@ -83,6 +82,19 @@ export interface RefundBooks {
 
 /** The order's cancellation had not seen the money. */
 export const isMissed = ({ onOrder, onPayment, due }: RefundBooks): boolean => compare(due, max(onPayment, onOrder)) > 0
+
+export function listFigures({ given, onPayment, onOrder }: RefundBooks): Sentence {
+  const medusa = isEqual(onPayment, onOrder)
+    ? say("refund.medusa_shows", { on_payment: onPayment })
+    : say("refund.medusa_shows_both", { on_order: onOrder, on_payment: onPayment })
+  return say("refund.figures", { medusa, given })
+}
+
+function whatToDo({ given, onPayment, onOrder, due, isCancelled }: RefundBooks): Sentence {
+  const lacking = subtract(max(onPayment, due), given)
+  if (lacking.minor > 0n) return say(isCancelled ? "refund.still_owed" : "refund.did_not_go_back", { lacking })
+  return say("refund.reconcile_missing", { missing: subtract(given, min(onPayment, onOrder)) })
+}
 
 export function getDifference(books: RefundBooks): Sentence | undefined {
   const { given, onPayment, onOrder, due } = books

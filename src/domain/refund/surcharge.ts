@@ -1,26 +1,13 @@
 import { say, type Sentence } from "../sentence"
 import { add, compare, subtract, type Money } from "../../money"
-import { leftOfPayment, type RefundCap } from "./refund-plan"
+import { leftOfPayment, type Charged, type RefundCap } from "./refund-plan"
 import { refuse, type RefundRefusal } from "./refund-refusal"
-import {
-  CAPPED,
-  priceFirst,
-  surchargeCanGoBack,
-  surchargeKept,
-  surchargeLater,
-  surchargeReturned,
-  surchargeStays,
-  surchargeToday,
-} from "./sentences"
+
+const CAPPED = say("refund.capped")
 
 /** `alone`: the surcharge itself went back, nothing of the price. */
 export const SURCHARGES = ["returned", "kept", "alone"] as const
 export type Surcharge = (typeof SURCHARGES)[number]
-
-interface Charged {
-  price: Money
-  paid_price: Money
-}
 
 /** A cancel undoes the whole charge; a refund gives back of the price first. `refunded`: what refunds returned before. */
 export function decideSurcharge(
@@ -46,14 +33,14 @@ export function surchargeSentence(
 ): Sentence | undefined {
   if (surcharge === undefined || compare(paid_price, price) <= 0) return undefined
   const amount = subtract(paid_price, price)
-  return surcharge === "kept" ? surchargeKept(amount) : surchargeReturned(amount)
+  return say(surcharge === "kept" ? "refund.surcharge_kept" : "refund.surcharge_returned", { surcharge: amount })
 }
 
 export function refuseSurcharge({ price, paid_price, refunded }: Charged & { refunded: Money }): RefundRefusal {
   if (compare(paid_price, price) <= 0) return refuse("nothing_left", say("refund.no_surcharge"))
   if (compare(refunded, paid_price) >= 0) return refuse("nothing_left", say("refund.surcharge_is_back"))
   if (compare(refunded, price) >= 0) return refuse("nothing_left", CAPPED)
-  return refuse("price_not_refunded", priceFirst(subtract(price, refunded)))
+  return refuse("price_not_refunded", say("refund.price_first", { left: subtract(price, refunded) }))
 }
 
 /** `isCancelled`: the whole charge was undone. `mayCancel`: a cancellation would undo it now. */
@@ -64,9 +51,13 @@ export function surchargeNote(
   const { price, paid_price, refunded, isCancelled, mayCancel } = charged
   if (compare(paid_price, price) <= 0) return undefined
   const surcharge = subtract(paid_price, price)
-  if (isCancelled || compare(refunded, paid_price) >= 0) return surchargeReturned(surcharge)
+  if (isCancelled || compare(refunded, paid_price) >= 0) return say("refund.surcharge_returned", { surcharge })
   const left = surchargeLeft(charged, cap)
-  if (left) return surchargeCanGoBack(left)
-  if (compare(refunded, price) >= 0) return surchargeStays(surcharge)
-  return mayCancel ? surchargeToday(surcharge) : surchargeLater(surcharge, cap === "paidPrice")
+  if (left) return say("refund.surcharge_can_go_back", { left })
+  if (compare(refunded, price) >= 0) return say("refund.surcharge_stays", { surcharge, capped: CAPPED })
+  if (mayCancel) return say("refund.surcharge_today", { surcharge })
+  return [
+    say("refund.surcharge_later", { surcharge }),
+    cap === "paidPrice" ? say("refund.surcharge_afterwards") : CAPPED,
+  ]
 }

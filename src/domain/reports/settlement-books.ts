@@ -1,4 +1,5 @@
 import { compare, isEqual, min, subtract, sum, type Money } from "../../money"
+import { sumAmounts } from "../amounts"
 import { serviceDay } from "../service-day"
 
 export interface BookedCharge {
@@ -61,6 +62,15 @@ function allotWorth({ price }: BookedCharge, gone: readonly BookedOperation[]): 
   })
 }
 
+const onDay = (about: About, kind: Movement["kind"], at: Date, books: Partial<Movement>): Movement => ({
+  at_service: undefined,
+  in_medusa: undefined,
+  ...about,
+  kind,
+  day: serviceDay(at),
+  ...books,
+})
+
 const isAboveZero = ({ minor }: Money) => minor > 0n
 
 /** The last of an item by item refund has what is left of it. */
@@ -88,23 +98,19 @@ function listRefunds(charge: BookedCharge, held: RecordedPayment | undefined, ab
   const refunds = held?.refunds ?? []
   const { currency } = charge.price
   const total = sum(worth, currency)
-  const shown = sum(
-    refunds.map(({ amount }) => amount),
-    currency,
-  )
-  const isAgreed = compare(total, shown) === 0
+  const isAgreed = compare(total, sumAmounts(refunds, currency)) === 0
   const in_medusa = listShares(gone, worth, refunds)
   const matched = gone.map((operation, at): Movement => {
     const at_service = worth[at]
-    const day = serviceDay(operation.created_at)
-    return { ...about, kind: "refund", day, at_service, in_medusa: isAgreed ? at_service : in_medusa[at] }
+    return onDay(about, "refund", operation.created_at, {
+      at_service,
+      in_medusa: isAgreed ? at_service : in_medusa[at],
+    })
   })
   const stood = new Set(gone.map(({ medusa_refund_id }) => medusa_refund_id))
   const alone = refunds
     .filter(({ id }) => !isAgreed && !stood.has(id))
-    .map(({ amount, created_at }): Movement => {
-      return { ...about, kind: "refund", day: serviceDay(created_at), at_service: undefined, in_medusa: amount }
-    })
+    .map(({ amount, created_at }) => onDay(about, "refund", created_at, { in_medusa: amount }))
   const hasWorth = ({ at_service, in_medusa }: Movement) =>
     [at_service, in_medusa].some((one) => one && isAboveZero(one))
   return [...matched.filter(hasWorth), ...alone]
@@ -113,14 +119,7 @@ function listRefunds(charge: BookedCharge, held: RecordedPayment | undefined, ab
 function getUnanswered({ operations }: BookedCharge, about: About): Movement[] {
   return operations
     .filter(({ isAnswered }) => !isAnswered)
-    .map(({ amount, created_at }) => ({
-      ...about,
-      kind: "refund",
-      day: serviceDay(created_at),
-      at_service: undefined,
-      in_medusa: undefined,
-      unanswered: amount,
-    }))
+    .map(({ amount, created_at }) => onDay(about, "refund", created_at, { unanswered: amount }))
 }
 
 /** Medusa is to have neither a charge without an order nor its refund. */
@@ -130,7 +129,7 @@ function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Move
   if (charge.isReversed && in_medusa === undefined && (held?.refunds ?? []).length === 0) return []
   const about = { attempt_id, order_id: order_id ?? held?.order_id, service_payment_id }
   return [
-    { ...about, kind: "payment", day: serviceDay(charge.charged_at), at_service: price, in_medusa },
+    onDay(about, "payment", charge.charged_at, { at_service: price, in_medusa }),
     ...listRefunds(charge, held, about),
     ...getUnanswered(charge, about),
   ]
@@ -139,30 +138,18 @@ function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Move
 /** A person's report, and Medusa's refund stands for it. */
 function ofSale({ order_id, sold_at, amount }: BookedSale, held: RecordedPayment | undefined): Movement[] {
   const about = { attempt_id: undefined, order_id, service_payment_id: undefined }
-  const refunds = (held?.refunds ?? []).map((refund): Movement => ({
-    ...about,
-    kind: "refund",
-    day: serviceDay(refund.created_at),
-    at_service: refund.amount,
-    in_medusa: refund.amount,
-  }))
-  const sold = { ...about, kind: "payment" as const, day: serviceDay(sold_at), at_service: amount }
-  return order_id === undefined ? refunds : [{ ...sold, in_medusa: held?.captured }, ...refunds]
+  const refunds = (held?.refunds ?? []).map(({ amount: back, created_at }) =>
+    onDay(about, "refund", created_at, { at_service: back, in_medusa: back }),
+  )
+  const sold = onDay(about, "payment", sold_at, { at_service: amount, in_medusa: held?.captured })
+  return order_id === undefined ? refunds : [sold, ...refunds]
 }
 
 function ofMedusaOnly({ captured, captured_at, order_id, refunds }: RecordedPayment): Movement[] {
-  const about = { attempt_id: undefined, order_id, service_payment_id: undefined, at_service: undefined }
-  const payment: Movement[] = captured
-    ? [{ ...about, kind: "payment", day: serviceDay(captured_at), in_medusa: captured }]
-    : []
+  const about = { attempt_id: undefined, order_id, service_payment_id: undefined }
   return [
-    ...payment,
-    ...refunds.map(({ amount, created_at }): Movement => ({
-      ...about,
-      kind: "refund",
-      day: serviceDay(created_at),
-      in_medusa: amount,
-    })),
+    ...(captured ? [onDay(about, "payment", captured_at, { in_medusa: captured })] : []),
+    ...refunds.map(({ amount, created_at }) => onDay(about, "refund", created_at, { in_medusa: amount })),
   ]
 }
 

@@ -1,38 +1,32 @@
+import { z } from "zod"
 import type { SubMerchantType } from "../../client"
 import type { RefusedField } from "../../domain"
 import { say } from "../../domain/sentence"
-import type { Currency } from "../../money"
+import { CURRENCIES } from "../../money"
+
+const text = z.string()
+const textIfAny = text.or(z.undefined())
 
 /** Fields that a type does not have stay undefined. */
-export interface SubmerchantContent {
-  type: SubMerchantType
-  name: string | undefined
-  email: string
-  gsm_number: string
-  address: string
-  iban: string | undefined
-  currency: Currency
-  contact_name: string | undefined
-  contact_surname: string | undefined
-  identity_number: string | undefined
-  tax_office: string | undefined
-  tax_number: string | undefined
-  legal_company_title: string | undefined
-}
+export const contentRow = z.object({
+  name: textIfAny,
+  email: text,
+  gsm_number: text,
+  address: text,
+  iban: textIfAny,
+  currency: z.enum(CURRENCIES),
+  contact_name: textIfAny,
+  contact_surname: textIfAny,
+  identity_number: textIfAny,
+  tax_office: textIfAny,
+  tax_number: textIfAny,
+  legal_company_title: textIfAny,
+})
 
-export const TEXT_FIELDS = [
-  "name",
-  "email",
-  "gsm_number",
-  "address",
-  "iban",
-  "contact_name",
-  "contact_surname",
-  "identity_number",
-  "tax_office",
-  "tax_number",
-  "legal_company_title",
-] as const satisfies readonly Exclude<keyof SubmerchantContent, "type" | "currency">[]
+type Content = z.output<typeof contentRow>
+export type SubmerchantContent = { type: SubMerchantType } & { [Field in keyof Required<Content>]: Content[Field] }
+
+export const TEXT_FIELDS = contentRow.omit({ currency: true }).keyof().options
 export type TextField = (typeof TEXT_FIELDS)[number]
 
 /** `create`: the service does not know it yet. */
@@ -101,8 +95,6 @@ export function isTaxNumber(text: string): boolean {
   })
   return digits[9] === (10 - (sum(parts) % 10)) % 10
 }
-
-export const keptWarning = (field: string): RefusedField => ({ field, message: say("submerchant.kept") })
 
 export function submerchantWarnings(content: SubmerchantContent): RefusedField[] {
   const { type, iban, identity_number, tax_number } = content

@@ -9,7 +9,6 @@ import { commissionRate, type CommissionRate } from "./commission-rate"
 import { readEmail, readIdentityNumber, toGsmNumber } from "../parties/buyer-fields"
 import {
   hasField,
-  keptWarning,
   needsField,
   type SubmerchantContent,
   type SubmerchantUse,
@@ -230,6 +229,9 @@ export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: Kno
   const isWhole = email !== undefined && gsm_number !== undefined && address !== undefined
   if (read.issues.length > 0 || type === undefined || currency === undefined || !isWhole) return { issues: read.issues }
   const content = { ...texts, type, currency, email, gsm_number, address }
-  const warnings = [...submerchantWarnings(content), ...kept.map(keptWarning)]
+  const warnings = [
+    ...submerchantWarnings(content),
+    ...kept.map((field) => ({ field, message: say("submerchant.kept") })),
+  ]
   return { content, external_id, commission, approval, warnings }
 }

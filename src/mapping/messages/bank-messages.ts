@@ -1,20 +1,39 @@
-import * as advice from "./buyer-advice"
-import { advise, adviseEach, type Explanation, type Explanations, type DeclineCode } from "./buyer-advice"
-import { say, type Sentence } from "../../domain"
+import { type MessageKey, say, type Sentence, type Text } from "../../domain"
 import { groupOfCode, KNOWN_ERROR_CODES } from "../../client"
 
-const declined = (buyer: Sentence, reasons: readonly DeclineCode[]): Explanations =>
+export interface Explanation {
+  buyer: Text
+  merchant: Sentence
+}
+
+type Advice = Extract<MessageKey, `advice.${string}`>
+type DeclineCode = Extract<MessageKey, `decline.${string}`> extends `decline.${infer Code}` ? Code : never
+export type Explanations = Readonly<Record<string, Explanation>>
+
+export const adviseEach = <Code extends number | string>(
+  codes: readonly Code[],
+  buyer: Advice,
+  write: (code: Code) => Sentence,
+): Explanations => Object.fromEntries(codes.map((code) => [code, { buyer: say(buyer), merchant: write(code) }]))
+
+export const advise = (
+  buyer: Advice,
+  codes: readonly DeclineCode[],
+  write: (meaning: Sentence) => Sentence = (meaning) => meaning,
+): Explanations => adviseEach(codes, buyer, (code) => write(say(`decline.${code}`)))
+
+const declined = (buyer: Advice, reasons: readonly DeclineCode[]): Explanations =>
   advise(buyer, reasons, (why) => say("advice.bank_declined", { why }))
 
-/** The buyer must not learn what the bank knows of such a card. */
+/** Whoever holds a lost, stolen, blocked or suspected card must not learn what the bank knows of it. */
 const hidden = (codes: readonly DeclineCode[]): Explanations =>
-  advise(advice.DECLINED, codes, (why) => say("advice.hidden", { why }))
+  advise("advice.declined", codes, (why) => say("advice.hidden", { why }))
 
 const HIDDEN = hidden(["LOST_CARD", "STOLEN_CARD", "BLOCKED_CARD", "RESTRICTED_CARD", "PICKUP_CARD"])
 
-/** The charge may have been made all the same. */
+/** The charge may have been made all the same: who pays a second time may pay twice. */
 const OPEN = advise(
-  advice.WAIT_FIRST,
+  "advice.wait_first",
   [
     "REQUEST_TIMEOUT",
     "COMMUNICATION_OR_SYSTEM_ERROR",
@@ -30,10 +49,10 @@ const OPEN = advise(
 )
 
 /** After a refund or cancellation nothing went back; after a charge nothing is certain. */
-const NOT_NOW = advise(advice.WAIT_FIRST, ["REQUIRES_DAY_END", "REFUND_DECLINE"])
+const NOT_NOW = advise("advice.wait_first", ["REQUIRES_DAY_END", "REFUND_DECLINE"])
 
 const OTHER_DECLINES: Explanations = {
-  ...advise(advice.DECLINED, [
+  ...advise("advice.declined", [
     "DO_NOT_HONOUR",
     "DECLINED",
     "FRAUD_SUSPECT",
@@ -41,9 +60,9 @@ const OTHER_DECLINES: Explanations = {
     "LOCAL_DECLINE",
     "REMOTE_DECLINE",
   ]),
-  ...advise(advice.OTHER_CARD, ["BIN_NOT_FOUND"]),
-  ...advise(advice.CHECK_EMAIL, ["INVALID_CHARS_IN_EMAIL"]),
-  ...advise(advice.WRONG_CVC, ["INVALID_CVC2_LENGTH"]),
+  ...advise("advice.other_card", ["BIN_NOT_FOUND"]),
+  ...advise("advice.check_email", ["INVALID_CHARS_IN_EMAIL"]),
+  ...advise("advice.wrong_cvc", ["INVALID_CVC2_LENGTH"]),
 }
 
 /** By group (assumed: error-codes). */
@@ -52,26 +71,26 @@ export const GROUP_MESSAGES: Explanations = {
   ...OPEN,
   ...NOT_NOW,
   ...OTHER_DECLINES,
-  ...declined(advice.DECLINED, [
+  ...declined("advice.declined", [
     "CVC2_MAX_ATTEMPT",
     "EXCEEDS_ALLOWABLE_PIN_TRIES",
     "INVALID_PIN",
     "REQUEST_BLOCKED_BY_BANK",
   ]),
-  ...declined(advice.NO_FUNDS, [
+  ...declined("advice.no_funds", [
     "NOT_SUFFICIENT_FUNDS",
     "EXCEEDS_WITHDRAWAL_AMOUNT_LIMIT",
     "EXCEEDED_TRANSACTION_AMOUNT",
   ]),
-  ...declined(advice.EXPIRED, ["EXPIRED_CARD", "INVALID_EXPIRE_YEAR_MONTH"]),
-  ...declined(advice.WRONG_CVC, ["INVALID_CVC2"]),
-  ...declined(advice.WRONG_NUMBER, ["INVALID_CARD_NUMBER"]),
-  ...declined(advice.CARD_NOT_OPEN, ["NOT_PERMITTED_TO_CARDHOLDER", "CARD_NOT_PERMITTED"]),
-  ...declined(advice.NO_INSTALLMENTS, ["DEBIT_CARDS_INSTALLMENT_NOT_ALLOWED", "NOT_PERMITTED_TO_INSTALLMENT"]),
-  ...declined(advice.USE_THREE_DS, ["DEBIT_CARDS_REQUIRES_3DS"]),
-  ...declined(advice.START_AGAIN, ["INVALID_CAVV", "INVALID_ECI"]),
-  ...declined(advice.TELL_SHOP, ["INVALID_MERCHANT_OR_SP", "INVALID_AMOUNT"]),
-  ...declined(advice.OTHER_CARD, [
+  ...declined("advice.expired", ["EXPIRED_CARD", "INVALID_EXPIRE_YEAR_MONTH"]),
+  ...declined("advice.wrong_cvc", ["INVALID_CVC2"]),
+  ...declined("advice.wrong_number", ["INVALID_CARD_NUMBER"]),
+  ...declined("advice.card_not_open", ["NOT_PERMITTED_TO_CARDHOLDER", "CARD_NOT_PERMITTED"]),
+  ...declined("advice.no_installments", ["DEBIT_CARDS_INSTALLMENT_NOT_ALLOWED", "NOT_PERMITTED_TO_INSTALLMENT"]),
+  ...declined("advice.use_three_ds", ["DEBIT_CARDS_REQUIRES_3DS"]),
+  ...declined("advice.start_again", ["INVALID_CAVV", "INVALID_ECI"]),
+  ...declined("advice.tell_shop", ["INVALID_MERCHANT_OR_SP", "INVALID_AMOUNT"]),
+  ...declined("advice.other_card", [
     "INVALID_TRANSACTION",
     "NOT_PERMITTED_TO_TERMINAL",
     "RESTRICTED_BY_LAW",
@@ -95,6 +114,6 @@ function fromGroups(): [string, Explanation][] {
 
 export const BANK_CODE_MESSAGES: Explanations = {
   ...Object.fromEntries(fromGroups()),
-  ...adviseEach(PASSING, advice.WAIT_FIRST, (code) => say("advice.bank_code_messages", { code })),
-  ...advise(advice.DECLINED, ["6000", "6001"]),
+  ...adviseEach(PASSING, "advice.wait_first", (code) => say("advice.bank_code_messages", { code })),
+  ...advise("advice.declined", ["6000", "6001"]),
 }

@@ -1,7 +1,10 @@
 import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS, SvcError, type ErrorKind, type ErrorOutcome } from "../../client"
 import { explainDeclined, explainError, explainMdStatus, keptCode, NOT_SENT, UNKNOWN_MD_STATUS } from "./explain-error"
-import { type Explanation, DECLINED, NOT_MADE, WAIT_FIRST } from "./buyer-advice"
+import type { Explanation } from "./bank-messages"
+import { say } from "../../domain"
 import { english, turkish } from "../../../integration-tests/setup/written"
+
+const DECLINED = say("advice.declined")
 
 const MD_STATUSES = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
@@ -121,21 +124,21 @@ describe("which message is given", () => {
   it.each(["10219", "8514", "10203", "10204", "10236", "1"])(
     "keeps advising the buyer to wait for %s, whatever group comes with it",
     (code) => {
-      expect(explainError({ code, group: "EXPIRED_CARD" }).buyer).toEqual(WAIT_FIRST)
+      expect(explainError({ code, group: "EXPIRED_CARD" }).buyer).toEqual(say("advice.wait_first"))
     },
   )
 
   it.each(["10204", "8514"])(
     "tells nobody to wait for the result of a payment that %s is known to have ended",
     (code) => {
-      expect(explainDeclined({ code })).toEqual(NOT_MADE)
+      expect(explainDeclined({ code })).toEqual(say("advice.not_made"))
       expect(explainDeclined({ code: "10051" })).toEqual(explainError({ code: "10051" }).buyer)
     },
   )
 
   it("names an unknown code to the merchant alone", () => {
     const { buyer, merchant } = explainError({ code: "77777" })
-    expect(buyer).toEqual(NOT_MADE)
+    expect(buyer).toEqual(say("advice.not_made"))
     expect(english(merchant)).toContain("77777")
     expect(turkish(merchant)).toContain("77777")
   })
@@ -144,7 +147,7 @@ describe("which message is given", () => {
     "is a decent default for the hostile code %j",
     (code) => {
       const explanation = explainError({ code, group: code })
-      expect(explanation.buyer).toEqual(NOT_MADE)
+      expect(explanation.buyer).toEqual(say("advice.not_made"))
       expect(JSON.stringify(explanation)).not.toContain("<script>")
       expect(JSON.stringify(explanation).length).toBeLessThan(800)
     },

@@ -1,86 +1,67 @@
+import { say, type Sentence, type Text } from "../../domain"
+import { errorKind, type ErrorKind, plainCode, type SvcError } from "../../client"
 import {
-  type Explanation,
-  NOT_MADE,
-  USE_THREE_DS,
-  WAIT_FIRST,
   advise,
   adviseEach,
+  BANK_CODE_MESSAGES,
+  type Explanation,
   type Explanations,
-} from "./buyer-advice"
-import { say, type Sentence } from "../../domain"
-import { errorKind, type ErrorKind, plainCode, type SvcError } from "../../client"
-import { BANK_CODE_MESSAGES, GROUP_MESSAGES } from "./bank-messages"
-import * as advice from "./buyer-advice"
+  GROUP_MESSAGES,
+} from "./bank-messages"
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place)
 
 const REQUEST_CODE_MESSAGES: Explanations = {
-  ...advise(advice.CHECK_EMAIL, ["3", "5"]),
-  ...advise(advice.CHECK_IDENTITY, ["8"]),
-  ...advise(advice.TELL_SHOP, ["11", "24", "23", "1000", "1001", "1007", "5062", "9000"]),
-  ...advise(advice.WRONG_NUMBER, ["12", "5007"]),
-  ...adviseEach([5010, 5167], advice.USE_THREE_DS, (code) => say("advice.three_ds_only", { code })),
-  ...advise(advice.CHECK_PHONE, ["25"]),
-  ...advise(advice.OTHER_CARD, ["5184"]),
-  ...advise(advice.TRY_LATER, ["50000"]),
-  ...adviseEach(range(13, 17), advice.CHECK_CARD, (code) => say("advice.card_field", { code })),
-  ...adviseEach([4, 9, 10, ...range(19, 22)], advice.TELL_SHOP, (code) => say("advice.field_length", { code })),
-  ...adviseEach(range(3000, 3013), advice.OTHER_CARD, (code) => say("advice.stored_card", { code })),
-  ...adviseEach(range(4000, 4006), advice.TELL_SHOP, (code) => say("advice.payout_request", { code })),
-  ...adviseEach([5001, 5002], advice.TELL_SHOP, (code) => say("advice.id_missing", { code })),
-  ...adviseEach([5004, 5005], advice.TELL_SHOP, (code) => say("advice.price_missing", { code })),
+  ...advise("advice.check_email", ["3", "5"]),
+  ...advise("advice.check_identity", ["8"]),
+  ...advise("advice.tell_shop", ["11", "24", "23", "1000", "1001", "1007", "5062", "9000"]),
+  ...advise("advice.wrong_number", ["12", "5007"]),
+  ...adviseEach([5010, 5167], "advice.use_three_ds", (code) => say("advice.three_ds_only", { code })),
+  ...advise("advice.check_phone", ["25"]),
+  ...advise("advice.other_card", ["5184"]),
+  ...advise("advice.try_later", ["50000"]),
+  ...adviseEach(range(13, 17), "advice.check_card", (code) => say("advice.card_field", { code })),
+  ...adviseEach([4, 9, 10, ...range(19, 22)], "advice.tell_shop", (code) => say("advice.field_length", { code })),
+  ...adviseEach(range(3000, 3013), "advice.other_card", (code) => say("advice.stored_card", { code })),
+  ...adviseEach(range(4000, 4006), "advice.tell_shop", (code) => say("advice.payout_request", { code })),
+  ...adviseEach([5001, 5002], "advice.tell_shop", (code) => say("advice.id_missing", { code })),
+  ...adviseEach([5004, 5005], "advice.tell_shop", (code) => say("advice.price_missing", { code })),
 }
 
 const MARKETPLACE_MESSAGES: Explanations = {
-  ...advise(advice.TELL_SHOP, ["2003", "2030"]),
-  ...adviseEach([2000, 2001, 2002, 2004, 2005], advice.TELL_SHOP, (code) => say("advice.seller_data", { code })),
-  ...adviseEach([5077, 5079], advice.TELL_SHOP, (code) => say("advice.basket_sellers", { code })),
+  ...advise("advice.tell_shop", ["2003", "2030"]),
+  ...adviseEach([2000, 2001, 2002, 2004, 2005], "advice.tell_shop", (code) => say("advice.seller_data", { code })),
+  ...adviseEach([5077, 5079], "advice.tell_shop", (code) => say("advice.basket_sellers", { code })),
 }
 
 const PAYMENT_STATE_MESSAGES: Explanations = {
-  ...advise(advice.START_AGAIN, ["5082", "5115", "5124"]),
-  ...advise(advice.REFUND_NOT_MADE, ["5092", "5093", "5266"]),
-  ...advise(advice.TELL_SHOP, ["5132"]),
-  ...advise(advice.WAIT_FIRST, ["8514"]),
-  ...adviseEach([1, 2], advice.WAIT_FIRST, (code) => say("advice.own_error", { code })),
-  ...adviseEach([5086, 5087], advice.START_AGAIN, (code) => say("advice.payment_unknown", { code })),
+  ...advise("advice.start_again", ["5082", "5115", "5124"]),
+  ...advise("advice.refund_not_made", ["5092", "5093", "5266"]),
+  ...advise("advice.tell_shop", ["5132"]),
+  ...advise("advice.wait_first", ["8514"]),
+  ...adviseEach([1, 2], "advice.wait_first", (code) => say("advice.own_error", { code })),
+  ...adviseEach([5086, 5087], "advice.start_again", (code) => say("advice.payment_unknown", { code })),
 }
 
-const STATE_CODE_MESSAGES: Explanations = { ...MARKETPLACE_MESSAGES, ...PAYMENT_STATE_MESSAGES }
-
-const ANOTHER_TRY = say("advice.another_try")
-const REGISTER = say("advice.register")
-const OTHER_BANK = say("advice.other_bank")
-const FINISH_REGISTRATION = say("advice.finish_registration")
-const AT_THE_MOMENT = say("advice.at_the_moment")
-const OTHER_CARD = say("advice.card_not_recognised")
-
-const failed = (why: Sentence) => say("advice.failed", { why })
-
-const FAILURES = [
-  [-1, ANOTHER_TRY, say("decline.md_status_minus_1")],
-  [0, ANOTHER_TRY, say("decline.md_status_0")],
-  [2, REGISTER, say("decline.md_status_2")],
-  [3, OTHER_BANK, say("decline.md_status_3")],
-  [4, FINISH_REGISTRATION, say("decline.md_status_4")],
-  [5, AT_THE_MOMENT, say("decline.md_status_5")],
-  [6, AT_THE_MOMENT, say("decline.md_status_6")],
-  [7, AT_THE_MOMENT, say("decline.md_status_7")],
-  [8, OTHER_CARD, say("decline.md_status_8")],
-] as const
+const failed = (buyer: Text, why: Text): Explanation => ({ buyer, merchant: say("advice.failed", { why }) })
 
 /** Specification: 3D Secure, `mdStatus`; -1: the published interface description. Only 1 lets a payment go on. */
 const MD_STATUS_MESSAGES: Readonly<Record<number, Explanation>> = {
-  ...Object.fromEntries(FAILURES.map(([md_status, buyer, reason]) => [md_status, { buyer, merchant: failed(reason) }])),
-  1: {
-    buyer: say("advice.authenticated_buyer"),
-    merchant: say("advice.authenticated"),
-  },
+  [-1]: failed(say("advice.another_try"), say("decline.md_status_minus_1")),
+  0: failed(say("advice.another_try"), say("decline.md_status_0")),
+  1: { buyer: say("advice.authenticated_buyer"), merchant: say("advice.authenticated") },
+  2: failed(say("advice.register"), say("decline.md_status_2")),
+  3: failed(say("advice.other_bank"), say("decline.md_status_3")),
+  4: failed(say("advice.finish_registration"), say("decline.md_status_4")),
+  5: failed(say("advice.at_the_moment"), say("decline.md_status_5")),
+  6: failed(say("advice.at_the_moment"), say("decline.md_status_6")),
+  7: failed(say("advice.at_the_moment"), say("decline.md_status_7")),
+  8: failed(say("advice.card_not_recognised"), say("decline.md_status_8")),
 }
 
 /** A value the specification does not have: no success. */
 export const UNKNOWN_MD_STATUS: Explanation = {
-  buyer: ANOTHER_TRY,
+  buyer: say("advice.another_try"),
   merchant: say("advice.unknown_md_status"),
 }
 
@@ -93,12 +74,17 @@ interface ToExplain {
 const AUTHENTICATED = 1
 
 const CODE_MESSAGES = new Map(
-  Object.entries({ ...REQUEST_CODE_MESSAGES, ...STATE_CODE_MESSAGES, ...BANK_CODE_MESSAGES }),
+  Object.entries({
+    ...REQUEST_CODE_MESSAGES,
+    ...MARKETPLACE_MESSAGES,
+    ...PAYMENT_STATE_MESSAGES,
+    ...BANK_CODE_MESSAGES,
+  }),
 )
 const GROUPS = new Map(Object.entries(GROUP_MESSAGES))
 
 const NO_REASON: Explanation = {
-  buyer: NOT_MADE,
+  buyer: say("advice.not_made"),
   merchant: say("advice.no_reason_merchant"),
 }
 
@@ -126,7 +112,7 @@ const WAS_NOT_SENT: Explanation = {
 function unknownReason(reason: string): Explanation {
   if (!/^\w{1,40}$/.test(reason)) return NO_REASON
   return {
-    buyer: NOT_MADE,
+    buyer: say("advice.not_made"),
     merchant: say("advice.unknown_code", { code: reason }),
   }
 }
@@ -171,9 +157,9 @@ export function explainRefusal({ code = "", group, serviceMessage = "" }: SvcErr
 }
 
 /** A buyer who may pay again must not be told to wait. */
-export function explainDeclined(given: ToExplain): Explanation["buyer"] {
+export function explainDeclined(given: ToExplain): Text {
   const { buyer } = explainError(given)
-  return buyer === WAIT_FIRST ? NOT_MADE : buyer
+  return buyer.code === "advice.wait_first" ? say("advice.not_made") : buyer
 }
 
 export const needsThreeDs = ({
@@ -182,4 +168,4 @@ export const needsThreeDs = ({
 }: {
   error_code?: string
   error_group?: string
-}): boolean => explainError({ code, group }).buyer === USE_THREE_DS
+}): boolean => explainError({ code, group }).buyer.code === "advice.use_three_ds"

@@ -8,8 +8,8 @@ import { toCountryName } from "./buyer-fields"
 import type { Address } from "../../client"
 
 interface NameParts {
-  readonly firstName: string | undefined
-  readonly lastName: string | undefined
+  readonly first_name: string | undefined
+  readonly last_name: string | undefined
 }
 
 /** Both of one person: the first with both; else a full name, its last word being the surname. Typed names come first. */
@@ -19,12 +19,12 @@ export function findName(
   { singleNames, fallback }: MappingOptions["buyer"],
 ): { name: Found; surname: Found } {
   const base = namedPerson(purchase)
-  const { firstName, lastName } = splitName({
-    firstName: typed.first_name ?? base?.firstName,
-    lastName: typed.last_name ?? base?.lastName,
+  const { first_name, last_name } = splitName({
+    first_name: typed.first_name ?? base?.first_name,
+    last_name: typed.last_name ?? base?.last_name,
   })
-  const name = firstName ?? fallback.name
-  const surname = lastName ?? fallback.surname
+  const name = first_name ?? fallback.name
+  const surname = last_name ?? fallback.surname
   const repeat = singleNames === "repeat"
   return {
     name: { value: name ?? (repeat ? surname : undefined) },
@@ -34,7 +34,7 @@ export function findName(
 
 function contactName(address: (NameParts & { company: string | undefined }) | undefined): string | undefined {
   if (address === undefined) return undefined
-  return [address.firstName, address.lastName].filter((part) => part !== undefined).join(" ") || address.company
+  return [address.first_name, address.last_name].filter((part) => part !== undefined).join(" ") || address.company
 }
 
 function namedPerson(purchase: Purchase): NameParts | undefined {
@@ -45,18 +45,18 @@ function namedPerson(purchase: Purchase): NameParts | undefined {
   return people.find(isFull) ?? split.find(isFull) ?? split.find(isNamed)
 }
 
-function isFull({ firstName, lastName }: NameParts): boolean {
-  return firstName !== undefined && lastName !== undefined
+function isFull({ first_name, last_name }: NameParts): boolean {
+  return first_name !== undefined && last_name !== undefined
 }
 
-function isNamed({ firstName, lastName }: NameParts): boolean {
-  return firstName !== undefined || lastName !== undefined
+function isNamed({ first_name, last_name }: NameParts): boolean {
+  return first_name !== undefined || last_name !== undefined
 }
 
 function splitName(person: NameParts): NameParts {
-  const words = (person.firstName ?? person.lastName)?.split(" ") ?? []
+  const words = (person.first_name ?? person.last_name)?.split(" ") ?? []
   if (isFull(person) || words.length < 2) return person
-  return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) }
+  return { first_name: words.slice(0, -1).join(" "), last_name: words.at(-1) }
 }
 
 export interface Place {
@@ -92,12 +92,12 @@ export function findCountry({ countryCode }: Place): Found {
 }
 
 function fromAddress(given: PurchaseAddress): Place {
-  const street = [given.line1, given.line2].filter((line) => line !== undefined).join(" ")
+  const street = [given.address_1, given.address_2].filter((line) => line !== undefined).join(" ")
   return {
     address: cleanText(street, ADDRESS_LENGTH),
     city: given.city ?? given.province,
-    countryCode: given.countryCode,
-    zipCode: given.postalCode,
+    countryCode: given.country_code,
+    zipCode: given.postal_code,
     contactName: contactName(given),
   }
 }

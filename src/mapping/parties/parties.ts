@@ -110,8 +110,8 @@ function findPhone({ purchase, typed, options: { buyer } }: BuyerSources, { coun
   const candidates = [
     toCandidate(typed.phone, countryCode),
     toCandidate(purchase.customer?.phone, countryCode),
-    toCandidate(purchase.billingAddress?.phone, purchase.billingAddress?.countryCode),
-    toCandidate(purchase.shippingAddress?.phone, purchase.shippingAddress?.countryCode),
+    toCandidate(purchase.billingAddress?.phone, purchase.billingAddress?.country_code),
+    toCandidate(purchase.shippingAddress?.phone, purchase.shippingAddress?.country_code),
     toCandidate(buyer.fallback.gsmNumber, undefined),
   ]
   const usable = candidates.find((one) => one?.value !== undefined)
@@ -131,7 +131,7 @@ const isoMoment = z.iso.datetime({ offset: true }).transform((text) => new Date(
 
 /** A guest has not registered, and Medusa does not know the last sign-in. */
 function signIns({ purchase: { customer }, options }: BuyerSources): Pick<Buyer, "registrationDate" | "lastLoginDate"> {
-  if (!customer?.hasAccount) return {}
+  if (!customer?.has_account) return {}
   const { data: lastLogin } = isoMoment.safeParse(customer.metadata[options.buyer.lastLoginKey])
   return {
     ...(customer.created_at && { registrationDate: toTimestamp(customer.created_at, options.timeZone) }),

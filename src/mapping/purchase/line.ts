@@ -2,14 +2,14 @@ import { z } from "zod"
 import { ADDRESS_LENGTH, cleanText, NAME_LENGTH } from "../clean-text"
 import { RowFields } from "./row-fields"
 
-export const name = z
-  .string()
-  .nullish()
-  .transform((text) => cleanText(text, NAME_LENGTH))
-export const longText = z
-  .string()
-  .nullish()
-  .transform((text) => cleanText(text, ADDRESS_LENGTH))
+const cleaned = (length: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => cleanText(text, length))
+
+export const name = cleaned(NAME_LENGTH)
+export const longText = cleaned(ADDRESS_LENGTH)
 export const metadata = z
   .record(z.string(), z.unknown())
   .nullish()
@@ -96,55 +96,30 @@ const moment = z.unknown().transform((value) => {
   return Number.isNaN(date.getTime()) ? undefined : date
 })
 
-export const address = z
-  .object({
-    first_name: name,
-    last_name: name,
-    company: name,
-    address_1: longText,
-    address_2: longText,
-    city: name,
-    province: name,
-    country_code: name,
-    postal_code: name,
-    phone: name,
-    metadata,
-  })
-  .transform((given) => ({
-    firstName: given.first_name,
-    lastName: given.last_name,
-    company: given.company,
-    line1: given.address_1,
-    line2: given.address_2,
-    city: given.city,
-    province: given.province,
-    countryCode: given.country_code,
-    postalCode: given.postal_code,
-    phone: given.phone,
-    metadata: given.metadata,
-  }))
+export const address = z.object({
+  first_name: name,
+  last_name: name,
+  company: name,
+  address_1: longText,
+  address_2: longText,
+  city: name,
+  province: name,
+  country_code: name,
+  postal_code: name,
+  phone: name,
+  metadata,
+})
 
-export const customer = z
-  .object({
-    id: z.string().min(1),
-    first_name: name,
-    last_name: name,
-    email: longText,
-    phone: name,
-    has_account: z.boolean().nullish(),
-    created_at: moment,
-    metadata,
-  })
-  .transform((given) => ({
-    id: given.id,
-    firstName: given.first_name,
-    lastName: given.last_name,
-    email: given.email,
-    phone: given.phone,
-    hasAccount: given.has_account ?? false,
-    created_at: given.created_at,
-    metadata: given.metadata,
-  }))
+export const customer = z.object({
+  id: z.string().min(1),
+  first_name: name,
+  last_name: name,
+  email: longText,
+  phone: name,
+  has_account: z.boolean().nullish(),
+  created_at: moment,
+  metadata,
+})
 
 export type PurchaseAddress = Readonly<z.output<typeof address>>
 export type PurchaseCustomer = Readonly<z.output<typeof customer>>

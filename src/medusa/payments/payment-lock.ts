@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { amountText, refusal, say, type Refused, type Sentence } from "../../domain"
+import { refusal, say, type Refused, type Sentence } from "../../domain"
 import { sum } from "../../money"
 import { resolveSvc, resolveAccount } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
@@ -77,7 +77,7 @@ async function markRequested(container: MedusaContainer, attempt_ids: readonly s
 }
 
 const underWay = ({ kind, amount }: Operation): Sentence =>
-  kind === "cancel" ? say("order.cancel_under_way") : say("order.refund_under_way", { amount: amountText(amount) })
+  kind === "cancel" ? say("order.cancel_under_way") : say("order.refund_under_way", { amount })
 
 /** Describes the end of another request's operations, for a request that came at the same moment. */
 export function reportOutcome(operations: readonly Operation[]): Sentence | undefined {
@@ -86,7 +86,7 @@ export function reportOutcome(operations: readonly Operation[]): Sentence | unde
   if (gone.some(({ kind }) => kind === "cancel")) return say("order.cancelled_just_now")
   if (first) {
     const amounts = gone.map(({ amount }) => amount)
-    return say("order.refunded_just_now", { amount: amountText(sum(amounts, first.amount.currency)) })
+    return say("order.refunded_just_now", { amount: sum(amounts, first.amount.currency) })
   }
   const last = operations.at(-1)
   return last && [explainFailure(last), say("order.nothing_sent")]

@@ -8,13 +8,13 @@ import {
   type PaidBasket,
   type Purchase,
 } from "../../mapping"
-import { type Money, moneyFromDecimal, sum, zero } from "../../money"
+import { type Money, moneyFromDecimal, zero } from "../../money"
 import type { History, AttemptHistory } from "../../modules/svc/ledger/history"
 import type { SvcContainer } from "../../modules/svc/container"
 import { features } from "../features"
 import type { Query } from "../rows"
 import { isCancel } from "../../use-cases/refund/returned"
-import { hasCharge } from "../../domain"
+import { hasCharge, sumAmounts } from "../../domain"
 import { readCartOfOrder } from "../orders"
 
 export interface PayableBasket extends Basket {
@@ -75,9 +75,6 @@ function toPaid({ attempt, basket, items, operations }: AttemptHistory): PaidBas
       const refunded = isCancelled ? price : (back.get(line.item_id) ?? zero(currency))
       return { ...line, kind: line.kind ?? "line", total: line.total ?? line.price ?? "0", price, refunded }
     }),
-    refunded: sum(
-      atLarge.map(({ amount }) => amount),
-      currency,
-    ),
+    refunded: sumAmounts(atLarge, currency),
   }
 }

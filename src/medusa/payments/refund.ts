@@ -39,7 +39,7 @@ export interface RefundedItem {
   payment_transaction_id: string
   amount: string
   state: Exclude<Operation["state"], "sent">
-  /** How the surcharge ended, if the message is about it. */
+  /** It says how the surcharge ended, and is there if the message is about that. */
   surcharge?: Operation["surcharge"]
   message?: string | undefined
   message_tr?: string | undefined
@@ -105,7 +105,7 @@ export function refundItems(container: MedusaContainer, input: RefundItemsInput)
     })
     await compareRefunds(context, attempt)
     await announce(container)
-    if (ended.type === "refused") return { refused: refusedFor(ended.refusal) }
+    if (ended.type === "refused") return { refused: refusedFor(ended) }
     const refunds = ended.refunds.map(({ amount, message, ...refund }) => ({
       ...refund,
       amount: moneyToDecimal(amount),
@@ -127,7 +127,7 @@ export function refundSurcharge(
   return withLockedPayment(container, payment_id, getTerms, async (context, attempt) => {
     const ended = await giveBack(context, { attempt, amount: toMoney(amount, attempt.price.currency), by })
     await announce(container)
-    if (ended.type === "refused") return { refused: refusedFor(ended.refusal) }
+    if (ended.type === "refused") return { refused: refusedFor(ended) }
     if (ended.type === "stopped") return { refused: refusal(409, ended.sentence) }
     const currency_code = ended.amount.currency.toLowerCase()
     return { surcharge: { amount: moneyToDecimal(ended.amount), currency_code } }

@@ -1,15 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type {
-  CreateAccountHolderInput,
-  CreateAccountHolderOutput,
-  DeleteAccountHolderInput,
-  DeletePaymentMethodInput,
-  ListPaymentMethodsInput,
-  ListPaymentMethodsOutput,
-  PaymentProviderOutput,
-  SavePaymentMethodInput,
-  SavePaymentMethodOutput,
-} from "@medusajs/framework/types"
+import type * as Medusa from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { viewCard, getStoredCards, saveCard } from "../../use-cases/stored-cards/keep-card"
@@ -48,8 +38,8 @@ function getLedger(svc: SvcContainer) {
 /** Undefined without the capability. */
 export function createAccountHolder(
   svc: SvcContainer,
-  { context }: CreateAccountHolderInput,
-): Promise<CreateAccountHolderOutput | Record<string, never>> {
+  { context }: Medusa.CreateAccountHolderInput,
+): Promise<Medusa.CreateAccountHolderOutput | Record<string, never>> {
   if (getStoredCards(svc) === undefined) return Promise.resolve({})
   const id = newHolderId(context.customer.id)
   return Promise.resolve({ id, data: { id } })
@@ -58,8 +48,8 @@ export function createAccountHolder(
 /** The job deletes them at the service. */
 export async function deleteAccountHolder(
   svc: SvcContainer,
-  { context }: DeleteAccountHolderInput,
-): Promise<PaymentProviderOutput> {
+  { context }: Medusa.DeleteAccountHolderInput,
+): Promise<Medusa.PaymentProviderOutput> {
   const { account, storedCards } = svc
   await storedCards?.requestDeletion({ customer_id: getCustomer(context.account_holder), account })
   return {}
@@ -67,8 +57,8 @@ export async function deleteAccountHolder(
 
 export async function listPaymentMethods(
   svc: SvcContainer,
-  { context }: ListPaymentMethodsInput,
-): Promise<ListPaymentMethodsOutput> {
+  { context }: Medusa.ListPaymentMethodsInput,
+): Promise<Medusa.ListPaymentMethodsOutput> {
   const ledger = getStoredCards(svc)
   if (ledger === undefined) return []
   const cards = await ledger.listCards(getCustomer(context?.account_holder))
@@ -88,7 +78,7 @@ const methodData = z.strictObject({
 })
 const withEmail = z.object({ email: z.string() })
 
-function readMethod({ data }: SavePaymentMethodInput, now: Date) {
+function readMethod({ data }: Medusa.SavePaymentMethodInput, now: Date) {
   const given = methodData.safeParse(data)
   if (!given.success)
     throw invalid(
@@ -108,8 +98,8 @@ const NOT_FOUND =
 
 export async function savePaymentMethod(
   { svc, query }: ProviderPorts,
-  input: SavePaymentMethodInput,
-): Promise<SavePaymentMethodOutput> {
+  input: Medusa.SavePaymentMethodInput,
+): Promise<Medusa.SavePaymentMethodOutput> {
   const ledger = getLedger(svc)
   const { account_holder, customer } = input.context ?? {}
   const email = [customer, account_holder].map((one) => withEmail.safeParse(one)).find(({ success }) => success)?.data
@@ -131,8 +121,8 @@ export async function savePaymentMethod(
 
 export async function deletePaymentMethod(
   svc: SvcContainer,
-  { data, context }: DeletePaymentMethodInput,
-): Promise<PaymentProviderOutput> {
+  { data, context }: Medusa.DeletePaymentMethodInput,
+): Promise<Medusa.PaymentProviderOutput> {
   const which = { customer_id: getCustomer(context?.account_holder), id: data.id }
   const deleted = await deleteOwnCard(svc, getLedger(svc), which)
   if (deleted === undefined) throw invalid("This customer has no such stored card.")

@@ -1,7 +1,7 @@
 import type { SvcContainer } from "../../modules/svc/container"
 import { notAllowed } from "./answer"
 import type { SessionTerms } from "./initiate"
-import { PageProvider } from "./page-provider"
+import { PageProvider } from "./svc-provider"
 
 /** The service's card form, shown in the shop or as a page. */
 export class CardFormProvider extends PageProvider {

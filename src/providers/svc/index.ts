@@ -1,6 +1,6 @@
 import { ModuleProvider, Modules } from "@medusajs/framework/utils"
 import { CardFormProvider } from "./card-forms"
-import { PageProvider } from "./page-provider"
+import { PageProvider } from "./svc-provider"
 import { LinkProvider } from "./payment-links"
 
 export class HostedProvider extends PageProvider {

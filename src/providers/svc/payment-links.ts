@@ -1,32 +1,15 @@
-import { writeIn } from "../../domain"
-import type {
-  AuthorizePaymentInput,
-  AuthorizePaymentOutput,
-  CancelPaymentInput,
-  CapturePaymentInput,
-  DeletePaymentInput,
-  GetPaymentStatusInput,
-  GetPaymentStatusOutput,
-  InitiatePaymentInput,
-  InitiatePaymentOutput,
-  PaymentProviderOutput,
-  RefundPaymentInput,
-  RetrievePaymentInput,
-  UpdatePaymentInput,
-  WebhookActionResult,
-} from "@medusajs/framework/types"
-import { AbstractPaymentProvider } from "@medusajs/framework/utils"
+import { isSame, writeIn } from "../../domain"
+import type * as Medusa from "@medusajs/framework/types"
 import { type LinkSale, type LinkSaleState, amountOfSale } from "../../use-cases/ports/link-sales"
 import { isRefundedAtService, REFUND_AT_SERVICE } from "../../use-cases/payment-links/sentences"
 import { toMoney } from "../../mapping"
 import { readRefund } from "../../medusa/payments/refund-store"
 import { readSessionAmount } from "../../medusa/session"
 import { readRef } from "../../modules/svc/keys"
-import { isEqual, type Money } from "../../money"
 import { mapped, notAllowed } from "./answer"
-import { getPorts, type Cradle, type ProviderOptions, type ProviderPorts } from "./svc-provider"
+import { AccountProvider } from "./svc-provider"
 
-const STATUS: Readonly<Record<LinkSaleState, GetPaymentStatusOutput["status"]>> = {
+const STATUS: Readonly<Record<LinkSaleState, Medusa.GetPaymentStatusOutput["status"]>> = {
   seen: "pending",
   recording: "pending",
   recorded: "captured",
@@ -34,25 +17,16 @@ const STATUS: Readonly<Record<LinkSaleState, GetPaymentStatusOutput["status"]>> 
   resolved: "canceled",
 }
 
-const isSame = (a: Money, b: Money | undefined) => b?.currency === a.currency && isEqual(a, b)
-
 /** Only the workflow that records a sale makes its sessions: a buyer cannot pay by it, even where a region enables it. */
-export class LinkProvider extends AbstractPaymentProvider {
+export class LinkProvider extends AccountProvider {
   static override identifier = "link"
 
-  constructor(
-    private readonly cradle: Cradle,
-    private readonly options: ProviderOptions = {},
-  ) {
-    super(cradle)
-  }
-
-  private get ports(): ProviderPorts {
-    return getPorts(this.cradle, this.options)
-  }
-
   /** `data.sale` proves that the recording of that sale asks. */
-  async initiatePayment({ amount, currency_code, data = {} }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+  async initiatePayment({
+    amount,
+    currency_code,
+    data = {},
+  }: Medusa.InitiatePaymentInput): Promise<Medusa.InitiatePaymentOutput> {
     const { svc } = this.ports
     const sale_id = readRef(svc.keys, data.sale, "sale")
     const sale = sale_id === undefined ? undefined : await svc.sales.findSale(sale_id)
@@ -64,7 +38,7 @@ export class LinkProvider extends AbstractPaymentProvider {
   }
 
   /** Only a session named on a sale that is being recorded has money. */
-  async authorizePayment({ data = {}, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+  async authorizePayment({ data = {}, context }: Medusa.AuthorizePaymentInput): Promise<Medusa.AuthorizePaymentOutput> {
     const { query, svc } = this.ports
     const session_id = context?.idempotency_key ?? ""
     const sale = await svc.sales.findSaleOfSession(session_id)
@@ -74,12 +48,12 @@ export class LinkProvider extends AbstractPaymentProvider {
     return { status: "captured", data: { ...data, ...(await this.describe(sale)) } }
   }
 
-  capturePayment({ data }: CapturePaymentInput): Promise<PaymentProviderOutput> {
+  capturePayment({ data }: Medusa.CapturePaymentInput): Promise<Medusa.PaymentProviderOutput> {
     return Promise.resolve({ data })
   }
 
   /** The interface names no payment for a link's sale, so the money is refunded at the service, and a person reports it here. */
-  async refundPayment({ data, context }: RefundPaymentInput): Promise<PaymentProviderOutput> {
+  async refundPayment({ data, context }: Medusa.RefundPaymentInput): Promise<Medusa.PaymentProviderOutput> {
     const refundId = context?.idempotency_key
     const { description } = refundId === undefined ? {} : await readRefund(this.cradle.query, refundId)
     if (!isRefundedAtService(description)) throw notAllowed(writeIn("en", REFUND_AT_SERVICE))
@@ -87,30 +61,26 @@ export class LinkProvider extends AbstractPaymentProvider {
   }
 
   /** Without a key core could not store a payment that is there already. */
-  cancelPayment({ data, context }: CancelPaymentInput): Promise<PaymentProviderOutput> {
+  cancelPayment({ data, context }: Medusa.CancelPaymentInput): Promise<Medusa.PaymentProviderOutput> {
     if (context?.idempotency_key !== undefined) throw notAllowed(writeIn("en", REFUND_AT_SERVICE))
     return Promise.resolve({ data })
   }
 
-  updatePayment({ data }: UpdatePaymentInput): Promise<PaymentProviderOutput> {
+  deletePayment({ data }: Medusa.DeletePaymentInput): Promise<Medusa.PaymentProviderOutput> {
     return Promise.resolve({ data })
   }
 
-  deletePayment({ data }: DeletePaymentInput): Promise<PaymentProviderOutput> {
-    return Promise.resolve({ data })
-  }
-
-  async getPaymentStatus({ data = {} }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+  async getPaymentStatus({ data = {} }: Medusa.GetPaymentStatusInput): Promise<Medusa.GetPaymentStatusOutput> {
     const { sale_id: id } = data
     const sale = typeof id === "string" ? await this.ports.svc.sales.findSale(id) : undefined
     return { data, status: sale === undefined ? "pending" : STATUS[sale.state] }
   }
 
-  retrievePayment({ data }: RetrievePaymentInput): Promise<PaymentProviderOutput> {
+  retrievePayment({ data }: Medusa.RetrievePaymentInput): Promise<Medusa.PaymentProviderOutput> {
     return Promise.resolve({ data })
   }
 
-  getWebhookActionAndData(): Promise<WebhookActionResult> {
+  getWebhookActionAndData(): Promise<Medusa.WebhookActionResult> {
     return Promise.resolve({ action: "not_supported" })
   }
 

@@ -1,21 +1,4 @@
-import type {
-  ProviderWebhookPayload,
-  WebhookActionResult,
-  AuthorizePaymentInput,
-  AuthorizePaymentOutput,
-  CancelPaymentInput,
-  CapturePaymentInput,
-  DeletePaymentInput,
-  GetPaymentStatusInput,
-  GetPaymentStatusOutput,
-  InitiatePaymentInput,
-  InitiatePaymentOutput,
-  Logger,
-  PaymentProviderOutput,
-  RefundPaymentInput,
-  RetrievePaymentInput,
-  UpdatePaymentInput,
-} from "@medusajs/framework/types"
+import type * as Medusa from "@medusajs/framework/types"
 import { BigNumber, AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
 import { configManager } from "@medusajs/framework/config"
 import { lookUpAndApply } from "../../use-cases/charge/look-up"
@@ -24,8 +7,8 @@ import type { Attempt } from "../../use-cases/ports/ports"
 import { hasOpenOrder, readSessionAmount } from "../../medusa/session"
 import type { SvcContainer } from "../../modules/svc/container"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { isEqual, moneyToDecimal } from "../../money"
-import { isOpenToLateSuccess, needsLookup, writeIn } from "../../domain"
+import { moneyToDecimal } from "../../money"
+import { isOpenToLateSuccess, isSame, needsLookup, writeIn } from "../../domain"
 import type { Query } from "../../medusa/rows"
 import { authorize } from "../../use-cases/charge/authorize"
 import { refund } from "../../use-cases/refund/refund"
@@ -50,14 +33,14 @@ import {
 import { cancel, type PaymentSessions, giveUpSession, lookAtOnce } from "./cancel"
 import { initiate, type SessionTerms } from "./initiate"
 
-const NOTHING: WebhookActionResult = { action: "not_supported" }
+const NOTHING: Medusa.WebhookActionResult = { action: "not_supported" }
 
 /** `captured`: a confirmed charge of an open order with the session's amount. All else is the job's, also a hold, which core would capture. */
 async function readNotification(
   svc: SvcContainer,
   query: Query,
-  payload: ProviderWebhookPayload["payload"],
-): Promise<WebhookActionResult> {
+  payload: Medusa.ProviderWebhookPayload["payload"],
+): Promise<Medusa.WebhookActionResult> {
   const message = readMessage(svc.client, payload.rawData, payload.headers)
   if (message === undefined) return NOTHING
   const notified = await takeNotification(svc, message, svc.settings.responseSignatures)
@@ -80,13 +63,11 @@ async function readNotification(
 }
 
 async function isForOpenOrder(query: Query, { session_id, price }: Attempt): Promise<boolean> {
-  const amount = await readSessionAmount(query, session_id)
-  if (amount === undefined || amount.currency !== price.currency || !isEqual(amount, price)) return false
-  return hasOpenOrder(query, session_id)
+  return isSame(price, await readSessionAmount(query, session_id)) && hasOpenOrder(query, session_id)
 }
 
 export interface Cradle extends Record<string, unknown> {
-  logger: Logger
+  logger: Medusa.Logger
   query: Query
   svc: Pick<SvcModuleService, "store">
   /** Providers live in its container. */
@@ -103,25 +84,7 @@ export interface ProviderOptions {
   account?: string
 }
 
-/** @throws ConfigurationError for an account that the options of the plugin do not name */
-export function getPorts({ query, svc: { store } }: Cradle, { account }: ProviderOptions = {}): ProviderPorts {
-  const svc = account === undefined ? store.accounts[0] : store.findAccount(account)
-  if (svc) return { query, svc }
-  throw new ConfigurationError([
-    `modules: a payment provider names the account ${account}, which accounts does not have`,
-  ])
-}
-
-/** A client's session data decides nothing here. */
-export abstract class SvcProvider extends AbstractPaymentProvider {
-  protected abstract readonly texts: FlowTexts
-
-  /** No other code of the plugin runs where the plugin is not listed. */
-  static override validateOptions(): void {
-    const mistake = pluginMistake(configManager.config.modules ?? {})
-    if (mistake !== undefined) throw new ConfigurationError([mistake])
-  }
-
+export abstract class AccountProvider extends AbstractPaymentProvider {
   // resolved when asked for: the modules may be made after the provider
   constructor(
     protected readonly cradle: Cradle,
@@ -130,13 +93,38 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     super(cradle)
   }
 
+  /** @throws ConfigurationError for an account that the options of the plugin do not name */
   protected get ports(): ProviderPorts {
-    return getPorts(this.cradle, this.options)
+    const {
+      query,
+      svc: { store },
+    } = this.cradle
+    const { account } = this.options
+    const svc = account === undefined ? store.accounts[0] : store.findAccount(account)
+    if (svc) return { query, svc }
+    throw new ConfigurationError([
+      `modules: a payment provider names the account ${account}, which accounts does not have`,
+    ])
+  }
+
+  updatePayment({ data }: Medusa.UpdatePaymentInput): Promise<Medusa.PaymentProviderOutput> {
+    return Promise.resolve({ data })
+  }
+}
+
+/** A client's session data decides nothing here. */
+export abstract class SvcProvider extends AccountProvider {
+  protected abstract readonly texts: FlowTexts
+
+  /** No other code of the plugin runs where the plugin is not listed. */
+  static override validateOptions(): void {
+    const mistake = pluginMistake(configManager.config.modules ?? {})
+    if (mistake !== undefined) throw new ConfigurationError([mistake])
   }
 
   protected abstract termsOf(svc: SvcContainer, session_id: string | undefined): SessionTerms
 
-  async initiatePayment({ data = {}, context }: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+  async initiatePayment({ data = {}, context }: Medusa.InitiatePaymentInput): Promise<Medusa.InitiatePaymentOutput> {
     const { query, svc } = this.ports
     const session_id = context?.idempotency_key
     const session = await initiate(svc, query, { data, session_id, terms: this.termsOf(svc, session_id) })
@@ -144,7 +132,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   }
 
   /** Trusts the key core gives, the session's id, and nothing else. */
-  async authorizePayment({ data = {}, context }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+  async authorizePayment({ data = {}, context }: Medusa.AuthorizePaymentInput): Promise<Medusa.AuthorizePaymentOutput> {
     const { query, svc } = this.ports
     const session_id = context?.idempotency_key
     if (session_id === undefined) throw notAllowed("A payment is authorized for a payment session.")
@@ -156,10 +144,9 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return answerAuthorized(authorized, data, this.texts)
   }
 
-  async capturePayment({ data = {}, context }: CapturePaymentInput): Promise<PaymentProviderOutput> {
+  async capturePayment({ data = {}, context }: Medusa.CapturePaymentInput): Promise<Medusa.PaymentProviderOutput> {
     const { query, svc } = this.ports
-    const { attempt_id: id } = data
-    const attempt = typeof id === "string" ? await svc.ledger.findAttempt(id) : undefined
+    const attempt = await this.findAttempt(data)
     if (attempt?.hold === undefined) return { data }
     const captureId = context?.idempotency_key
     const amount = captureId === undefined ? undefined : await this.read(() => readCaptureAmount(query, captureId))
@@ -170,7 +157,11 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return { data: { ...data, ...describeSurcharge(captured.attempt) } }
   }
 
-  async refundPayment({ amount, data = {}, context }: RefundPaymentInput): Promise<PaymentProviderOutput> {
+  async refundPayment({
+    amount,
+    data = {},
+    context,
+  }: Medusa.RefundPaymentInput): Promise<Medusa.PaymentProviderOutput> {
     const { query, svc } = this.ports
     const attempt = await this.chargedAttempt(data)
     const medusa_refund_id = context?.idempotency_key
@@ -182,7 +173,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return { data }
   }
 
-  async cancelPayment({ data = {}, context }: CancelPaymentInput): Promise<PaymentProviderOutput> {
+  async cancelPayment({ data = {}, context }: Medusa.CancelPaymentInput): Promise<Medusa.PaymentProviderOutput> {
     const { query, svc } = this.ports
     const sessions = () => this.cradle.paymentSessionService
     const attempt = await this.chargedAttempt(data)
@@ -190,11 +181,7 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return { data }
   }
 
-  updatePayment({ data }: UpdatePaymentInput): Promise<PaymentProviderOutput> {
-    return Promise.resolve({ data })
-  }
-
-  async deletePayment({ data = {} }: DeletePaymentInput): Promise<PaymentProviderOutput> {
+  async deletePayment({ data = {} }: Medusa.DeletePaymentInput): Promise<Medusa.PaymentProviderOutput> {
     const { svc } = this.ports
     // a session that was forgotten has no ref any more, by which it could be paid
     const session_id = readRef(svc.keys, data.ref) ?? readRef(svc.keys, data.deletion_ref, "deletion")
@@ -204,17 +191,17 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     return { data }
   }
 
-  async getPaymentStatus({ data = {} }: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+  async getPaymentStatus({ data = {} }: Medusa.GetPaymentStatusInput): Promise<Medusa.GetPaymentStatusOutput> {
     const attempt = await this.currentAttempt(data)
     return { data, status: toStatus(attempt) }
   }
 
-  async retrievePayment({ data = {} }: RetrievePaymentInput): Promise<PaymentProviderOutput> {
+  async retrievePayment({ data = {} }: Medusa.RetrievePaymentInput): Promise<Medusa.PaymentProviderOutput> {
     const attempt = await this.currentAttempt(data)
     return { data: attempt ? { ...data, payment: describePayment(attempt) } : data }
   }
 
-  getWebhookActionAndData(payload: ProviderWebhookPayload["payload"]): Promise<WebhookActionResult> {
+  getWebhookActionAndData(payload: Medusa.ProviderWebhookPayload["payload"]): Promise<Medusa.WebhookActionResult> {
     const { query, svc } = this.ports
     return readNotification(svc, query, payload)
   }
@@ -231,8 +218,12 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
   }
 
   /** `attempt_id` is ours: authorizing writes it, starting a session takes it out. */
-  private async chargedAttempt({ attempt_id: id }: Record<string, unknown>): Promise<Attempt> {
-    const attempt = typeof id === "string" ? await this.ports.svc.ledger.findAttempt(id) : undefined
+  private async findAttempt({ attempt_id: id }: Record<string, unknown>): Promise<Attempt | undefined> {
+    return typeof id === "string" ? this.ports.svc.ledger.findAttempt(id) : undefined
+  }
+
+  private async chargedAttempt(data: Record<string, unknown>): Promise<Attempt> {
+    const attempt = await this.findAttempt(data)
     if (attempt === undefined) throw invalid("This payment was not made through the payment service.")
     return attempt
   }
@@ -245,5 +236,23 @@ export abstract class SvcProvider extends AbstractPaymentProvider {
     if (attempt === undefined) return undefined
     const mustAsk = needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state)
     return mustAsk ? (await lookUpAndApply(svc, attempt)).attempt : attempt
+  }
+}
+
+/** The buyer gives the card to the service alone. */
+export abstract class PageProvider extends SvcProvider {
+  protected abstract readonly flow: "hosted" | "form"
+
+  protected override readonly texts: FlowTexts = {
+    notPaid: "The payment has not been made yet. Send the buyer to the payment session's pay_url.",
+    amountChanged:
+      "The cart has changed since it was paid, so the payment does not fit it. Choose the payment method again.",
+    declined: () =>
+      "The payment was declined and nothing was charged. Choose the payment method again to try another card.",
+  }
+
+  protected override termsOf({ settings, keys }: SvcContainer, session_id = ""): SessionTerms {
+    const pay_url = `${settings.backendUrl}/svc/pay/${session_id}/${keys.sign("pay", session_id)}`
+    return { flow: this.flow, pay_url }
   }
 }

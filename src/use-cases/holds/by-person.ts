@@ -12,7 +12,7 @@ import { checkPayment } from "../reconcile/check-payment"
 import { watchLocked, watchPayment } from "../reconcile/medusa-payment"
 import { unlessBusy, whileLocked, isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
 import { HOLD_RELEASED, HOLDS } from "../refund/sentences"
-import { askHold, flagOtherAmount } from "./capture"
+import { askHold, CLOSED_BY_CAPTURE, flagOtherAmount } from "./capture"
 
 function describeHold(hold: Exclude<HoldState, "captured">, { phase }: HoldAtService): Sentence {
   if (hold === "released") return HOLD_RELEASED
@@ -57,8 +57,6 @@ export function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt):
 
 const NOT_CAPTURED: Partial<Record<HoldState, HoldState>> = { unknown: "held", releasing: "released" }
 
-const CLOSED = ["capture_unknown", "hold_expiring", "reversal_refused"] as const
-
 async function isReleaseOpen({ ledger }: PaymentContext, { id, hold }: Attempt): Promise<boolean> {
   if (hold !== "releasing") return false
   return (await ledger.listOperations(id)).some(({ state }) => state === "sent" || state === "unknown")
@@ -81,7 +79,8 @@ export async function resolveUnknownCapture(
   if (at?.phase === "captured") await flagOtherAmount(context, attempt, at.paidPrice)
   const resolved = await ledger.moveHold(id, hold, to, change)
   if (resolved === undefined) return undefined
-  for (const kind of to === "held" ? CLOSED.slice(0, 1) : CLOSED) await ledger.closeAttention(id, kind, { by, note })
+  for (const kind of to === "held" ? CLOSED_BY_CAPTURE.slice(0, 1) : CLOSED_BY_CAPTURE)
+    await ledger.closeAttention(id, kind, { by, note })
   // the decision is stored: what follows from it is the job's where another request is at the payment
   return to === "held" ? resolved : unlessBusy(() => watchPayment(context, resolved), resolved)
 }

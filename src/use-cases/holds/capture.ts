@@ -1,12 +1,12 @@
 import {
   say,
   isHoldStale,
+  isSame,
   readPhase,
   type Sentence,
   heldUntil,
   isReleased,
   wasTakenBack,
-  amountText,
   serviceDay,
 } from "../../domain"
 import { SvcError, type CapturedPayment, type ErrorKind } from "../../client"
@@ -39,12 +39,13 @@ async function endHeld({ ledger, ...ports }: Ports, { id, hold }: Attempt): Prom
   return moved
 }
 
-const CLOSED_BY_CAPTURE = ["capture_unknown", "hold_expiring", "reversal_refused"] as const
+export const CLOSED_BY_CAPTURE = ["capture_unknown", "hold_expiring", "reversal_refused"] as const
 
 export async function flagOtherAmount({ ledger }: Ports, attempt: Attempt, taken: Money | undefined): Promise<void> {
   const { id: attempt_id, paid_price: held } = attempt
-  if (taken?.currency !== held.currency || taken.minor !== held.minor)
-    await ledger.openAttention({ kind: "mismatch", attempt_id, sentence: otherAmountTaken(held, taken) })
+  if (isSame(held, taken)) return
+  const sentence = taken ? say("hold.captured_other", { held, taken }) : say("hold.captured_unreported", { held })
+  await ledger.openAttention({ kind: "mismatch", attempt_id, sentence })
 }
 
 export async function endCaptured(ports: Ports, attempt: Attempt, taken: Money | undefined): Promise<Attempt> {
@@ -132,7 +133,9 @@ async function failed(ports: Ports, attempt: ChargedAttempt, error: SvcError): P
   const { phase, paidPrice: paid_price } = await askHold(ports, attempt)
   if (phase === "captured") return { type: "captured", attempt: await endCaptured(ports, attempt, paid_price) }
   const isHeld = phase === "held"
-  const why = notCaptured(explainError({ code, group }).merchant, isHeld)
+  const why = say(isHeld ? "hold.capture_refused_held" : "hold.capture_refused", {
+    why: explainError({ code, group }).merchant,
+  })
   if (!isHeld && !BY_BANK.includes(kind)) return unanswered(ports, attempt, [why, CAPTURE_UNKNOWN])
   await endHeld(ports, attempt)
   return refused(why)
@@ -156,7 +159,7 @@ async function send(ports: Ports, attempt: ChargedAttempt): Promise<Captured> {
 export function captureHold(ports: Ports, seen: Attempt, amount: Money): Promise<Captured> {
   return inSpan("svc capture", { "svc.attempt": seen.id }, async () => {
     const { price } = seen
-    if (amount.currency !== price.currency || amount.minor !== price.minor) return refused(notTheWhole(amount, price))
+    if (!isSame(amount, price)) return refused(say("hold.not_the_whole", { held: price, asked: amount }))
     const attempt = await lookUpCapture(ports, seen)
     const refusal = refuse(ports, attempt)
     if (refusal) return refused(refusal)
@@ -167,21 +170,4 @@ export function captureHold(ports: Ports, seen: Attempt, amount: Money): Promise
   })
 }
 
-/** The published interface description says nothing about a part. */
-export const notTheWhole = (asked: Money, held: Money): Sentence =>
-  say("hold.not_the_whole", { held: amountText(held), asked: amountText(asked) })
 export const daysOver = (until: Date): Sentence => say("hold.days_over", { until: serviceDay(until) })
-export const daysOverUnclear = (until: Date): Sentence => say("hold.days_over_unclear", { until: serviceDay(until) })
-export const notCaptured = (why: Sentence, isHeld: boolean): Sentence =>
-  isHeld ? say("hold.capture_refused_held", { why }) : say("hold.capture_refused", { why })
-export const automaticCaptureFailed = (why: string): Sentence => say("hold.automatic_capture_failed", { why })
-export const owesLess = (owed: Money, held: Money): Sentence =>
-  owed.minor <= 0n
-    ? say("hold.owes_nothing", { held: amountText(held) })
-    : say("hold.owes_less", { owed: amountText(owed), held: amountText(held) })
-export const expiring = (held: Money, until: Date): Sentence =>
-  say("hold.expiring", { held: amountText(held), until: serviceDay(until) })
-export const otherAmountTaken = (held: Money, taken: Money | undefined): Sentence =>
-  taken === undefined
-    ? say("hold.captured_unreported", { held: amountText(held) })
-    : say("hold.captured_other", { held: amountText(held), taken: amountText(taken) })

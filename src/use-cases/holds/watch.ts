@@ -1,17 +1,8 @@
 import type { Attempt, HoldAtService, HoldReleased, MedusaHold, PaymentContext, Ports } from "../ports/ports"
-import { heldUntil, wasTakenBack, isHoldStale, isStale, warnFrom, type Sentence } from "../../domain"
+import { heldUntil, isHoldStale, isStale, say, serviceDay, warnFrom, wasTakenBack, type Sentence } from "../../domain"
 import { isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
 import { refundCharge } from "../refund/reverse"
-import {
-  askHold,
-  endCaptured,
-  lookUpCapture,
-  daysOver,
-  daysOverUnclear,
-  expiring,
-  automaticCaptureFailed,
-  owesLess,
-} from "./capture"
+import { askHold, daysOver, endCaptured, lookUpCapture } from "./capture"
 import { findOwed } from "../charge/owed"
 import { cancelReleased, releaseOrRefund } from "../reconcile/medusa-payment"
 
@@ -59,7 +50,7 @@ async function captureInMedusa(context: PaymentContext, attempt: Attempt, { paym
     throw new Error(`Medusa does not record the capture of ${payment_id}: ${result.message}`)
   // an unknown capture is flagged by itself
   if (now?.hold !== "held") return
-  await flagOnce(context, now, automaticCaptureFailed(result.message))
+  await flagOnce(context, now, say("hold.automatic_capture_failed", { why: result.message }))
 }
 
 /** A person who has resolved an entry with the same words is not asked again. */
@@ -72,8 +63,15 @@ async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtS
   const { clock, hold: terms } = context
   const now = clock.now()
   const until = heldUntil(attempt, terms)
-  if (now >= until) return flagOnce(context, attempt, at?.phase === "held" ? daysOver(until) : daysOverUnclear(until))
-  if (now >= warnFrom(attempt, terms)) await flagOnce(context, attempt, expiring(attempt.paid_price, until))
+  const day = serviceDay(until)
+  if (now >= until)
+    return flagOnce(
+      context,
+      attempt,
+      at?.phase === "held" ? daysOver(until) : say("hold.days_over_unclear", { until: day }),
+    )
+  if (now >= warnFrom(attempt, terms))
+    await flagOnce(context, attempt, say("hold.expiring", { held: attempt.paid_price, until: day }))
 }
 
 /** An edit may have lowered what the order owes. */
@@ -83,7 +81,13 @@ async function captureOwed(context: PaymentContext, attempt: Attempt, medusa: Me
   if (owed.type === "owed") return captureInMedusa(context, attempt, medusa)
   // another payment of the order is being decided, or what it owes cannot be read: the job asks again
   if (owed.type !== "not_owed") return flagExpiry(context, attempt, undefined)
-  await flagOnce(context, attempt, owesLess(owed.amount, attempt.paid_price))
+  const held = attempt.paid_price
+  const owesNothing = owed.amount.minor <= 0n
+  await flagOnce(
+    context,
+    attempt,
+    owesNothing ? say("hold.owes_nothing", { held }) : say("hold.owes_less", { owed: owed.amount, held }),
+  )
 }
 
 const isCancelledInMedusa = ({ isOrderCancelled, isCancelled }: MedusaHold): boolean => isOrderCancelled || isCancelled

@@ -1,9 +1,9 @@
 import { SvcError, type InstallmentDetail } from "../../client"
 import { offersFor, serviceOffersFor, type InstallmentOffer, type ServiceTotal } from "../../domain/installments/offers"
-import { moneyToDecimal, type Money, moneyFromDecimal, MoneyError } from "../../money"
+import { moneyToDecimal, type Money } from "../../money"
 import { mayCall, callCapability, isCapabilityMissing } from "../capabilities/may-call"
 import type { ChargePorts, Ports } from "../ports/ports"
-import type { CardProperties } from "../../domain"
+import { readAmount, type CardProperties } from "../../domain"
 
 export interface CardFacts extends CardProperties {
   association?: string | undefined
@@ -27,27 +27,18 @@ interface ServiceInstallments {
 /** A buyer waits, and can pay at once without it. */
 const DEADLINE_MS = 5_000
 
-function readAmount(text: string | undefined, { currency }: Money): Money | undefined {
-  try {
-    return text === undefined ? undefined : moneyFromDecimal(text, currency)
-  } catch (error) {
-    if (error instanceof MoneyError) return undefined
-    throw error
-  }
-}
-
-function listTotals({ installmentPrices = [] }: Partial<InstallmentDetail>, price: Money): ServiceTotal[] {
+function listTotals({ installmentPrices = [] }: Partial<InstallmentDetail>, { currency }: Money): ServiceTotal[] {
   return installmentPrices.flatMap(({ installmentNumber: count, installmentPrice, totalPrice }) => {
-    const total = readAmount(totalPrice, price)
+    const total = readAmount(totalPrice, currency)
     return count === undefined || total === undefined
       ? []
-      : [{ count, total, each: readAmount(installmentPrice, price) }]
+      : [{ count, total, each: readAmount(installmentPrice, currency) }]
   })
 }
 
 function readDetail(detail: Partial<InstallmentDetail>, asked: Money): ServiceInstallments {
   const { cardFamilyName, force3ds, forceCvc } = detail
-  const named = readAmount(detail.price, asked)
+  const named = readAmount(detail.price, asked.currency)
   // totals of another price are not this price's
   const isOfPrice = detail.price === undefined || named?.minor === asked.minor
   return {
@@ -69,7 +60,7 @@ export async function askInstallments(
   { bin, about }: { bin?: string | undefined; about?: string | undefined } = {},
 ): Promise<ServiceInstallments[]> {
   try {
-    const request = { price, currency: price.currency, ...(bin !== undefined && { binNumber: bin }) }
+    const request = { price, currency: price.currency, binNumber: bin }
     const { installmentDetails = [] } = await callCapability(ports, { capability: "installmentInfo", about }, () =>
       ports.client.installments.retrieve(request, { deadlineMs: DEADLINE_MS }),
     )
@@ -89,17 +80,9 @@ export interface BinFacts extends CardFacts {
   bin: string
 }
 
-/** A day, for a few thousand bins. */
-const LIMITS = { most: 5_000, forMs: 24 * 60 * 60_000 }
-
-const kept = new WeakMap<OfferPorts, BinCache<BinFacts | undefined>>()
-
 /** Undefined: the service knows nothing of it. @throws SvcError when the service cannot be asked */
-function readBin(ports: OfferPorts, bin: string): Promise<BinFacts | undefined> {
-  const bins = kept.get(ports) ?? new BinCache<BinFacts | undefined>(LIMITS)
-  kept.set(ports, bins)
-  return bins.read(bin, ports.clock.now(), () => askBin(ports, bin))
-}
+const readBin = (ports: OfferPorts, bin: string): Promise<BinFacts | undefined> =>
+  getBins(ports).read(bin, ports.clock.now(), () => askBin(ports, bin))
 
 async function askBin({ client }: OfferPorts, bin: string): Promise<BinFacts | undefined> {
   try {
@@ -149,10 +132,21 @@ export class BinCache<Value> {
   }
 }
 
-/** Some minutes: a buyer who saw a total pays it, and one that the service changes is not offered for long. */
-const TOTALS_LIMITS = { most: 2_000, forMs: 5 * 60_000 }
+/** One for each account of the service. */
+function cacheFor<Value>(limits: { most: number; forMs: number }): (ports: OfferPorts) => BinCache<Value> {
+  const kept = new WeakMap<OfferPorts, BinCache<Value>>()
+  return (ports) => {
+    const cache = kept.get(ports) ?? new BinCache<Value>(limits)
+    kept.set(ports, cache)
+    return cache
+  }
+}
 
-const keptTotals = new WeakMap<OfferPorts, BinCache<ServiceInstallments[]>>()
+/** A day, for a few thousand bins. */
+const getBins = cacheFor<BinFacts | undefined>({ most: 5_000, forMs: 24 * 60 * 60_000 })
+
+/** Some minutes: a buyer who saw a total pays it, and one that the service changes is not offered for long. */
+const getTotals = cacheFor<ServiceInstallments[]>({ most: 2_000, forMs: 5 * 60_000 })
 
 /** So long it is not asked again where it did not answer: a product's page waits for it once. */
 const DOWN_MS = 15_000
@@ -175,24 +169,18 @@ export async function readServiceInstallments(
   asking: Asking,
 ): Promise<ServiceInstallments[] | undefined> {
   if (!(await mayCall(ports, "installmentInfo"))) return undefined
-  return getCache(ports).read(makeKey(price, asking.bin), ports.clock.now(), async () => {
+  return getTotals(ports).read(makeKey(price, asking.bin), ports.clock.now(), async () => {
     const failed = down.get(ports)
     if (failed && failed.until > ports.clock.now().getTime()) throw failed.error
     return ask(ports, price, asking)
   })
 }
 
-function getCache(ports: OfferPorts): BinCache<ServiceInstallments[]> {
-  const offers = keptTotals.get(ports) ?? new BinCache<ServiceInstallments[]>(TOTALS_LIMITS)
-  keptTotals.set(ports, offers)
-  return offers
-}
-
 const makeKey = (price: Money, bin = "all") => `${bin} ${moneyToDecimal(price)} ${price.currency}`
 
 /** True: the table of all banks needs no call of the service. */
 export const isTableKept = (ports: OfferPorts, price: Money): boolean =>
-  ports.capabilities?.installmentInfo !== true || getCache(ports).has(makeKey(price), ports.clock.now())
+  ports.capabilities?.installmentInfo !== true || getTotals(ports).has(makeKey(price), ports.clock.now())
 
 /** A refusal is about its own request; whatever else fails is about the service. */
 async function ask(ports: OfferPorts, price: Money, asking: Asking): Promise<ServiceInstallments[]> {

@@ -11,12 +11,7 @@ import { GONE, refusedFor } from "../service-refusal"
 
 /** `busy`: another request changed it first. `taken`: its order has another open link. `closed`: it sells nothing more, but may not be deleted. */
 export type LinkChanged =
-  | { type: "changed"; link: PaymentLink }
-  | { type: "busy" }
-  | { type: "taken" }
-  | { type: "gone" }
-  | { type: "sold" }
-  | { type: "closed" }
+  { type: "changed"; link: PaymentLink } | { type: "busy" | "taken" | "gone" | "sold" | "closed" }
 
 interface Change {
   status?: "ACTIVE"
@@ -68,12 +63,8 @@ export async function updateLink(
   if (token === undefined) return { type: "gone" }
   return carryOutChange(ports, link, {
     async send() {
-      const { data } = await ports.client.links.update({
-        ...offerToSend(offer),
-        token,
-        conversationId: id,
-        ...(image !== undefined && { encodedImageFile: image }),
-      })
+      const request = { ...offerToSend(offer), token, conversationId: id, encodedImageFile: image }
+      const { data } = await ports.client.links.update(request)
       return { terms: offerTerms(offer), url: data?.url, image_url: data?.imageUrl }
     },
   })

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { SvcError } from "../../client"
-import type { Refused } from "../../domain"
+import { isSame, say, type Refused } from "../../domain"
 import { MappingError, toMoney } from "../../mapping"
-import { isEqual, moneyToDecimal, type Money } from "../../money"
+import { moneyToDecimal, type Money } from "../../money"
 import {
   fastTerms,
   offerTerms,
@@ -67,7 +67,7 @@ export async function createLink(
       conversationId: id,
       encodedImageFile: image,
       flexibleLink: flexible_link,
-      ...(preset_price_values.length > 0 && { presetPriceValues: [...preset_price_values] }),
+      presetPriceValues: preset_price_values.length > 0 ? [...preset_price_values] : undefined,
     }),
   )
 }
@@ -80,12 +80,7 @@ export async function createFastLink(
   const terms = fastTerms(price, description)
   const link: NewLink = { id, kind: "fast", ...terms, ...origin, made_at: ports.clock.now() }
   return make(ports, link, () =>
-    ports.client.links.createFast({
-      conversationId: id,
-      price,
-      currencyCode: "TRY",
-      ...(description !== undefined && { description }),
-    }),
+    ports.client.links.createFast({ conversationId: id, price, currencyCode: "TRY", description }),
   )
 }
 
@@ -131,8 +126,8 @@ export async function orderObstacle(
   const { amount, number } = owed
   if (amount === undefined) return no.NOTHING_OWED
   if (await isBeingPaid(ledger, order_id, await store.readCart(order_id))) return no.BEING_PAID
-  if (amount.currency === price.currency && isEqual(amount, price)) return undefined
-  return wrongField(409, "price", no.owesInstead(number, amount))
+  if (isSame(amount, price)) return undefined
+  return wrongField(409, "price", say("link.owes_instead", { order_number: number, figure: amount }))
 }
 
 async function request(

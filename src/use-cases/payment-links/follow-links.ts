@@ -3,9 +3,8 @@ import { type LinkContext, type SaleContext, isOnSale, type PaymentLink } from "
 import { amountOfSale } from "../ports/link-sales"
 import { recordSale } from "./record-sale"
 import { syncLinks, refreshLink } from "./mirror-link"
-import { isEqual } from "../../money"
+import { isSame, say } from "../../domain"
 import { changeLinkStatus } from "./change-link"
-import { unreturned } from "./sentences"
 
 const LIMIT = 100
 const LEASE_SECONDS = 300
@@ -101,7 +100,7 @@ async function closeStale(context: LinkContext, link: PaymentLink): Promise<bool
 function asksForOwed({ price, currency_code, flexible_link }: PaymentLink, order: OwedOrder | undefined): boolean {
   const asked = flexible_link ? undefined : amountOfSale({ amount: price, currency_code })
   const owed = order?.isCancelled === false ? order.amount : undefined
-  return asked !== undefined && owed !== undefined && asked.currency === owed.currency && isEqual(asked, owed)
+  return asked !== undefined && isSame(asked, owed)
 }
 
 const SOON_SECONDS = 60
@@ -136,7 +135,11 @@ export async function flagUnreturned({ ledger, sales, store }: SaleContext, orde
     if (left === undefined || (await sales.wasDealtWith(id))) continue
     const about = { kind: "link_sale", link_id, operation_id: id } as const
     if (left.minor <= 0n) await ledger.closeAttention({ link_id, sale_id: id }, "link_sale")
-    else await ledger.openAttention({ ...about, sentence: unreturned(order.number, left) })
+    else
+      await ledger.openAttention({
+        ...about,
+        sentence: say("link.unreturned", { order_number: order.number, left }),
+      })
   }
 }
 

@@ -64,8 +64,8 @@ export const offerToSend = ({ name, description, price, stock_count, category_ty
   installmentRequested: offer.installment_requested,
   currencyCode: price.currency,
   stockEnabled: stock_count !== undefined,
-  ...(stock_count !== undefined && { stockCount: stock_count }),
-  ...(category_type && { categoryType: category_type }),
+  stockCount: stock_count,
+  categoryType: category_type,
 })
 
 export const offerTerms = ({

@@ -1,9 +1,9 @@
 import { SvcError } from "../../client"
-import type { Refused } from "../../domain"
+import { say, type Refused } from "../../domain"
 import { linkAtService } from "./link-terms"
 import type { LinkPorts, ServiceLink, PaymentLink } from "./ports"
 import { refusedFor } from "../service-refusal"
-import { linkUnanswered, linkVanished, secondLinkOpen } from "./sentences"
+import { linkVanished } from "./sentences"
 
 export const isNotFound = (error: unknown): boolean => error instanceof SvcError && error.kind === "not_found"
 
@@ -21,8 +21,13 @@ async function storeLink(ports: LinkPorts, seen: ServiceLink): Promise<PaymentLi
   const link = await ports.links.mirrorLink(seen)
   const isTaken = link.synced_at?.getTime() === seen.askedAt.getTime()
   const isSecond = isTaken && link.order_id !== undefined && seen.status === "ACTIVE" && link.status !== "ACTIVE"
+  const { id, name, price, currency_code } = link
   if (isSecond && link.sold_count === 0)
-    await ports.ledger.openAttention({ kind: "link_differs", link_id: link.id, sentence: secondLinkOpen(link) })
+    await ports.ledger.openAttention({
+      kind: "link_differs",
+      link_id: id,
+      sentence: say("link.second_link_open", { name, price, currency_code }),
+    })
   return link
 }
 
@@ -41,8 +46,8 @@ export async function refreshLink(ports: LinkPorts, link: PaymentLink): Promise<
   }
 }
 
-export const flagUnansweredLink = ({ ledger }: LinkPorts, link: PaymentLink): Promise<void> =>
-  ledger.openAttention({ kind: "link_unknown", link_id: link.id, sentence: linkUnanswered(link) })
+export const flagUnansweredLink = ({ ledger }: LinkPorts, { id, name }: PaymentLink): Promise<void> =>
+  ledger.openAttention({ kind: "link_unknown", link_id: id, sentence: say("link.link_unanswered", { name }) })
 
 const LARGEST_PAGE = 100
 const MAX_PAGES = 1_000

@@ -1,5 +1,5 @@
-import { isEqual, type Money } from "../../money"
-import { mayHoldMoneySoon, refusal, type Refused, type Sentence } from "../../domain"
+import type { Money } from "../../money"
+import { isSame, mayHoldMoneySoon, refusal, say, type Refused, type Sentence } from "../../domain"
 import { amountOfSale, type LinkSale, type LinkSaleState } from "../ports/link-sales"
 import type { SaleContext } from "./ports"
 import * as no from "./sentences"
@@ -23,7 +23,7 @@ function weigh({ sale, order, isRequested }: Facts): { amount: Money } | { why: 
   const [amount, owed] = [amountOfSale(sale), order.amount]
   if (owed === undefined) return { why: no.OWES_NOTHING }
   if (amount === undefined) return { why: no.AMOUNT_UNKNOWN }
-  return amount.currency === owed.currency && isEqual(amount, owed) ? { amount } : { why: no.owesOther(owed) }
+  return isSame(amount, owed) ? { amount } : { why: say("link.owes_other", { owed }) }
 }
 
 /** A sale pays its order only when it brought in exactly what the order owes. */

@@ -1,19 +1,14 @@
-import { amountText, refusal, say, serviceMinute, type Sentence, LANGUAGES, writeIn, type Refused } from "../../domain"
+import { refusal, say, serviceMinute, type Sentence, LANGUAGES, writeIn, type Refused } from "../../domain"
 import type { MappingError } from "../../mapping"
-import { CURRENCIES, type Money } from "../../money"
+import { CURRENCIES } from "../../money"
 import { wrongField } from "../service-refusal"
 import type { PaymentLink } from "./ports"
 import type { LinkSale } from "../ports/link-sales"
-
-export const linkUnanswered = ({ name }: PaymentLink): Sentence => say("link.link_unanswered", { name })
 
 export function linkVanished({ name, price, currency_code, made_at, synced_at = made_at }: PaymentLink): Sentence {
   const seen = synced_at ? say("link.istanbul_time", { synced_at: serviceMinute(synced_at) }) : say("link.time_unknown")
   return say("link.link_vanished", { name, seen, price, currency_code })
 }
-
-export const secondLinkOpen = ({ name, price, currency_code }: PaymentLink): Sentence =>
-  say("link.second_link_open", { name, price, currency_code })
 
 function soldFor({ amount, currency_code }: Pick<LinkSale, "amount" | "currency_code">): Sentence {
   return amount === undefined ? say("link.sold_unknown_amount") : say("link.sold_for", { amount, currency_code })
@@ -24,9 +19,6 @@ export const ORDER_CANCELLED = say("link.order_cancelled")
 export const SOLD_BEFORE = say("link.sold_before")
 export const OWES_NOTHING = say("link.owes_nothing")
 export const AMOUNT_UNKNOWN = say("link.amount_unknown")
-export const owesOther = (owed: Money): Sentence => say("link.owes_other", { owed: amountText(owed) })
-
-const WHAT_TO_DO = say("link.what_to_do")
 
 export function saleDiffers(
   sale: LinkSale,
@@ -37,23 +29,14 @@ export function saleDiffers(
   const what = soldFor(sale)
   const number = orderNumber === undefined ? "" : ` (#${orderNumber})`
   const sold = say("link.sold_not_recorded", { number, what, sale: sale.sale, why })
-  const earlier = say("link.sold_earlier", { flagged_before: flaggedBefore })
-  return [sold, ...(flaggedBefore > 0 ? [earlier] : []), WHAT_TO_DO]
+  const earlier = flaggedBefore > 0 ? [say("link.sold_earlier", { flagged_before: flaggedBefore })] : []
+  return [sold, ...earlier, say("link.what_to_do")]
 }
 
-const WHY_NOT_YET = {
-  waits: say("link.other_undecided"),
-  fails: say("link.recording_fails"),
-}
-
-export function notYetRecorded(sale: LinkSale, why: keyof typeof WHY_NOT_YET): Sentence {
-  const what = soldFor(sale)
-  const sold = say("link.not_yet_recorded", { what, sale: sale.sale })
-  return [sold, WHY_NOT_YET[why]]
-}
-
-export const unreturned = (orderNumber: number, left: Money): Sentence =>
-  say("link.unreturned", { order_number: orderNumber, left: amountText(left) })
+export const notYetRecorded = (sale: LinkSale, why: "waits" | "fails"): Sentence => [
+  say("link.not_yet_recorded", { what: soldFor(sale), sale: sale.sale }),
+  why === "waits" ? say("link.other_undecided") : say("link.recording_fails"),
+]
 
 export const REFUNDED_NOTE = say("link.refunded_note")
 
@@ -83,11 +66,6 @@ export const mappingRefusal = ({ kind }: MappingError): Refused =>
   kind === "currency"
     ? wrongField(400, "currency_code", say("link.currency_not_accepted", { currencies: CURRENCIES.join(", ") }))
     : wrongField(400, "price", say("link.decimal_needed"))
-
-export const owesInstead = (orderNumber: number, amount: Money): Sentence => {
-  const figure = amountText(amount)
-  return say("link.owes_instead", { order_number: orderNumber, figure })
-}
 
 export const PRICE_STAYS = wrongField(400, "price", say("link.price_stays"))
 

@@ -2,14 +2,21 @@ import { say, serviceDay, type Sentence, isOnHold, type ApprovalHold, type PaidI
 import { approvalTime, refuseApproval, refuseTakingBack, type ApprovalRefusal } from "../../domain/payouts/payout"
 import type { ApprovalPolicy } from "../../domain/payouts/approval-policy"
 import { randomUUID } from "node:crypto"
-import type { WaitingItem, ItemApproval, PayoutStep } from "../ports/payout-ledger"
+import type { WaitingItem, ItemApproval } from "../ports/payout-ledger"
 import { APPROVAL_PAUSED, AT_ONCE, NO_ITEM, ASKED_MS, reconcilePayouts, watchRefusals } from "./reconcile-payouts"
 import type { Ports, Attempt, MedusaRefunds, Operation, PaymentContext } from "../ports/ports"
-import { refused, type PayoutStepEnded, conclude, endOfCall, isAlone } from "./change-payout"
+import {
+  conclude,
+  endOfCall,
+  judgeState,
+  refused,
+  startAlone,
+  type PayoutSituation,
+  type PayoutStepEnded,
+} from "./change-payout"
 import { callCapability, isPaused, isCapabilityMissing } from "../capabilities/may-call"
 import { askByPayment } from "../charge/look-up"
-import { checkLater, endStaleOperations, isNamed } from "../refund/money-operation"
-import { openOperation, wasUndone } from "../refund/returned"
+import { endStaleOperations, isNamed } from "../refund/money-operation"
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -33,11 +40,6 @@ const APPROVED_BEFORE = say("payout.approved_before")
 const BY_HAND = say("payout.by_hand")
 const NOT_DELIVERED = say("payout.not_delivered")
 const SOON = say("payout.soon")
-
-const approvedOn = (time: Date): Sentence => {
-  const day = serviceDay(time)
-  return say("payout.approved_on", { day })
-}
 
 /** Policies and deliveries are read again at least daily. */
 const nextTry = (since: Date, now: Date) =>
@@ -71,7 +73,8 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
   const times = { completed_at: waiting.attempt.last_activity_at, delivered_at: facts.order?.delivered_at }
   const time = approvalTime(facts.seller?.approval ?? facts.policy, times)
   if (!(time instanceof Date)) return held(time === "by_hand" ? BY_HAND : NOT_DELIVERED, true)
-  if (time > now) return held(approvedOn(time), true, time < tomorrow ? time : tomorrow)
+  if (time > now)
+    return held(say("payout.approved_on", { day: serviceDay(time) }), true, time < tomorrow ? time : tomorrow)
   return { isDue: true, why: SOON, mayApprove: true, nextAt: nextTry(time, now) }
 }
 
@@ -105,26 +108,17 @@ export interface ApprovalRequest {
 
 export type ItemsApproved = { payment_transaction_id: string; ended: PayoutStepEnded }[]
 
-interface Situation {
-  attempt: Attempt
+interface Situation extends Omit<PayoutSituation, "isRecorded"> {
   medusa: Pick<MedusaRefunds, "isCancelled"> | undefined
-  operations: readonly Operation[]
-  open: readonly PayoutStep[]
   hasIban: ApprovalRequest["hasIban"]
 }
 
 export function refuseStep(
   kind: ItemApproval["kind"],
   item: PaidItem,
-  { attempt, medusa, operations, open, hasIban }: Situation,
+  { medusa, hasIban, ...situation }: Situation,
 ): ApprovalRefusal | undefined {
-  const state = {
-    item,
-    is_charged: attempt.state === "completed" && medusa !== undefined,
-    isCancelled: wasUndone(attempt, operations),
-    hasOpenRefund: openOperation(operations) !== undefined,
-    has_open_change: open.some(({ payment_transaction_id }) => payment_transaction_id === item.payment_transaction_id),
-  }
+  const state = judgeState(item, { ...situation, isRecorded: medusa !== undefined })
   if (kind === "disapprove") return refuseTakingBack(state)
   const isOrderCancelled = medusa?.isCancelled === true
   return refuseApproval({ ...state, isOrderCancelled, hasIban: item.seller && hasIban(item.seller.key) })
@@ -138,28 +132,19 @@ async function refresh(ports: Ports, attempt: Attempt): Promise<boolean> {
   return true
 }
 
-/** The row comes first, and only while no refund has begun since the item was read. */
-async function start(
+function start(
   ports: Ports,
   { attempt, kind, by: requested_by, note }: ApprovalRequest,
-  item: PaidItem,
+  { payment_transaction_id }: PaidItem,
   seen: readonly Operation[],
 ) {
   const { ledger } = ports
-  const { payment_transaction_id } = item
   const id = `svcapr_${randomUUID().replaceAll("-", "")}`
-  await checkLater(ports, attempt.id)
-  const started = await ledger.startApproval({
-    id,
-    attempt_id: attempt.id,
-    payment_transaction_id,
-    kind,
-    requested_by,
-    note,
+  const about = { id, attempt_id: attempt.id, payment_transaction_id, requested_by, note }
+  return startAlone(ports, attempt, seen, {
+    start: () => ledger.startApproval({ ...about, kind }),
+    drop: () => ledger.endApproval(id, { state: "not_sent" }),
   })
-  if (started === undefined || (await isAlone(ports, attempt.id, seen))) return started
-  await ledger.endApproval(id, { state: "not_sent" })
-  return undefined
 }
 
 async function carryOut(ports: Ports, request: ApprovalRequest, item: PaidItem, seen: readonly Operation[]) {

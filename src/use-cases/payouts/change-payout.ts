@@ -1,5 +1,5 @@
 import { say, type Sentence, floorToMinor, type PaidItem } from "../../domain"
-import { refusePayout, refusePayoutChange } from "../../domain/payouts/payout"
+import { refusePayout, refusePayoutChange, type PayoutState } from "../../domain/payouts/payout"
 import { randomUUID } from "node:crypto"
 import { SvcError, type ErrorKind } from "../../client"
 import { explainError } from "../../mapping"
@@ -37,9 +37,19 @@ export async function endOfCall(call: () => Promise<void>): Promise<Ended> {
   }
 }
 
-/** No refund may have begun since `seen` was read: checked once the step's own row is written. */
-export const isAlone = async ({ ledger }: Ports, attempt_id: string, seen: readonly Operation[]): Promise<boolean> =>
-  (await ledger.listOperations(attempt_id)).length === seen.length
+/** The row comes first, and only while no refund has begun since `seen` was read: checked once the row is written. */
+export async function startAlone<Step>(
+  ports: Ports,
+  { id }: Attempt,
+  seen: readonly Operation[],
+  { start, drop }: { start: () => Promise<Step | undefined>; drop: () => Promise<unknown> },
+): Promise<Step | undefined> {
+  await checkLater(ports, id)
+  const started = await start()
+  if (started === undefined || (await ports.ledger.listOperations(id)).length === seen.length) return started
+  await drop()
+  return undefined
+}
 
 export async function conclude(
   ports: Ports,
@@ -66,23 +76,26 @@ export interface PayoutRequest {
   note?: string | undefined
 }
 
-interface ChangeSituation {
+export interface PayoutSituation {
   attempt: Attempt
   isRecorded: boolean
   operations: readonly Operation[]
   open: readonly PayoutStep[]
 }
 
-export function refuseChange(item: PaidItem, situation: ChangeSituation): Sentence | undefined {
-  const { attempt, isRecorded, operations, open } = situation
-  return refusePayoutChange({
-    item,
-    is_charged: attempt.state === "completed" && isRecorded,
-    isCancelled: wasUndone(attempt, operations),
-    hasOpenRefund: openOperation(operations) !== undefined,
-    has_open_change: open.some(({ payment_transaction_id }) => payment_transaction_id === item.payment_transaction_id),
-  })
-}
+export const judgeState = (
+  item: PaidItem,
+  { attempt, isRecorded, operations, open }: PayoutSituation,
+): PayoutState => ({
+  item,
+  is_charged: attempt.state === "completed" && isRecorded,
+  isCancelled: wasUndone(attempt, operations),
+  hasOpenRefund: openOperation(operations) !== undefined,
+  has_open_change: open.some(({ payment_transaction_id }) => payment_transaction_id === item.payment_transaction_id),
+})
+
+export const refuseChange = (item: PaidItem, situation: PayoutSituation): Sentence | undefined =>
+  refusePayoutChange(judgeState(item, situation))
 
 const isSeen = (seen: NonNullable<PayoutRequest["seen"]>, key: string, price: Money) =>
   isEqual(seen.price, price) && (seen.keys === undefined || seen.keys.includes(key))
@@ -97,17 +110,15 @@ interface Change {
   seen: readonly Operation[]
 }
 
-/** The row comes first, and only while no refund has begun since the item was read. */
-async function start(ports: Ports, request: PayoutRequest, { from, to, seen }: Change) {
+function start(ports: Ports, request: PayoutRequest, { from, to, seen }: Change) {
   const { ledger } = ports
   const { attempt, payment_transaction_id, by: requested_by, note } = request
   const id = `svcpoc_${randomUUID().replaceAll("-", "")}`
-  await checkLater(ports, attempt.id)
-  const about = { id, attempt_id: attempt.id, payment_transaction_id }
-  const started = await ledger.startPayoutChange({ ...about, from, to, requested_by, note })
-  if (started === undefined || (await isAlone(ports, attempt.id, seen))) return started
-  await ledger.endPayoutChange(id, { state: "not_sent" })
-  return undefined
+  const about = { id, attempt_id: attempt.id, payment_transaction_id, requested_by, note }
+  return startAlone(ports, attempt, seen, {
+    start: () => ledger.startPayoutChange({ ...about, from, to }),
+    drop: () => ledger.endPayoutChange(id, { state: "not_sent" }),
+  })
 }
 
 async function send(

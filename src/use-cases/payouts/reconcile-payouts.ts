@@ -1,5 +1,5 @@
 import { explainError } from "../../mapping"
-import { waitsForApproval, isStale, STALE_AFTER_MS, amountText, say, type Sentence } from "../../domain"
+import { waitsForApproval, isStale, STALE_AFTER_MS, say, type Sentence } from "../../domain"
 import { judgeApproval, judgePayout } from "../../domain/payouts/payout"
 import type { Attempt, Ports, Decision } from "../ports/ports"
 import type { ItemApproval, PayoutChange, PayoutStep } from "../ports/payout-ledger"
@@ -36,10 +36,12 @@ async function refusedAgain({ ledger }: Pick<Ports, "ledger">, attempt: Attempt)
 }
 
 const getSentence = (refusals: readonly ItemApproval[]) =>
-  refusals.slice(-1).map((last) => {
-    const why = explainError({ code: last.error_code }).merchant
-    return approvalRefused(last.payment_transaction_id, refusals.length, why)
-  })
+  refusals
+    .slice(-1)
+    .map((last) => [
+      say("payout.approval_refused", { count: refusals.length, item: last.payment_transaction_id }),
+      explainError({ code: last.error_code }).merchant,
+    ])
 
 export async function watchRefusals(ports: Pick<Ports, "ledger" | "clock">, attempt: Attempt): Promise<void> {
   const { ledger, clock } = ports
@@ -126,7 +128,7 @@ async function flagOldestOpen({ ledger, clock }: Ports, { id }: Attempt, open: r
     kind: "payout_unknown",
     attempt_id: id,
     operation_id: old.id,
-    sentence: isApproval(old) ? approvalUnknown(old) : changeUnknown(old),
+    sentence: describeUnknown(old),
   })
 }
 
@@ -201,18 +203,12 @@ export const AT_ONCE = say("payout.at_once")
 
 export const APPROVAL_PAUSED = say("payout.approval_paused")
 
-export function approvalUnknown({ payment_transaction_id: item, kind }: ItemApproval): Sentence {
-  const what = kind === "approve" ? say("payout.approval") : say("payout.withdrawal_approval")
-  return say("payout.approval_unknown", { what, item })
-}
-
-export const approvalRefused = (item: string, count: number, why: Sentence): Sentence => [
-  say("payout.approval_refused", { count, item }),
-  why,
-]
-
-export function changeUnknown({ payment_transaction_id: item, from, to }: PayoutChange): Sentence {
-  const now = amountText(to.price)
-  const who = from.key === to.key ? say("payout.same_seller") : say("payout.another_seller")
-  return say("payout.change_unknown", { item, now, who })
+function describeUnknown(step: AnyStep): Sentence {
+  const { payment_transaction_id: item } = step
+  if (isApproval(step)) {
+    const what = step.kind === "approve" ? say("payout.approval") : say("payout.withdrawal_approval")
+    return say("payout.approval_unknown", { what, item })
+  }
+  const who = step.from.key === step.to.key ? say("payout.same_seller") : say("payout.another_seller")
+  return say("payout.change_unknown", { item, now: step.to.price, who })
 }

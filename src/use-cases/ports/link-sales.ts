@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { isCurrency, MoneyError, moneyFromDecimal, type Money } from "../../money"
+import { readAmount } from "../../domain"
+import type { Money } from "../../money"
 import { date, maybeText } from "./fields"
 
 /** `flagged`: it is on the attention list. `resolved`: a person has dealt with it, so it is not recorded any more. */
@@ -21,12 +22,5 @@ export const linkSale = z.object({
 })
 export type LinkSale = z.output<typeof linkSale>
 
-export function amountOfSale({ amount, currency_code }: Pick<LinkSale, "amount" | "currency_code">): Money | undefined {
-  if (amount === undefined || !isCurrency(currency_code)) return undefined
-  try {
-    return moneyFromDecimal(amount, currency_code)
-  } catch (error) {
-    if (error instanceof MoneyError) return undefined
-    throw error
-  }
-}
+export const amountOfSale = (sale: Pick<LinkSale, "amount" | "currency_code">): Money | undefined =>
+  readAmount(sale.amount, sale.currency_code)

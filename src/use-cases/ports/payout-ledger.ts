@@ -4,10 +4,7 @@ import type { ApprovalHold, PaidItem } from "../../domain"
 import { date, maybeText, text } from "./fields"
 import { decision, SENT_STATES, type Attempt, type Decision, type OperationEnd, type Resolved } from "./records"
 
-export interface Payee {
-  key: string
-  price: string
-}
+export type Payee = NonNullable<PaidItem["seller"]>
 
 const payoutStep = z.object({
   id: text,

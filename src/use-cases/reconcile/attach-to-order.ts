@@ -1,5 +1,6 @@
 import {
   say,
+  type Sentence,
   type WhyBack,
   decideCharge,
   decideReview,
@@ -11,12 +12,12 @@ import {
   type ReversalReason,
 } from "../../domain"
 import { cleanText } from "../../mapping"
+import { max, zero } from "../../money"
 import type { StoreResult, Attempt, PaymentContext, Ledger } from "../ports/ports"
 import { readMedusaState, type MedusaState, type Pass, readPatiently } from "./medusa-state"
 import { followOrder } from "./medusa-payment"
 import { reverse } from "../refund/reverse"
 import { endReview } from "./watch"
-import { chargedMoreThanOwed, notRecorded, waitsTooLong } from "./sentences"
 
 const last = new Map<string, Promise<unknown>>()
 
@@ -90,11 +91,7 @@ async function act(context: PaymentContext, attempt: Attempt, pass: Pass): Promi
     case "flag":
       // an order that is being made is not complete yet
       if (!pass.isStale) return attempt
-      await context.ledger.openAttention({
-        kind: "order_conflict",
-        attempt_id: attempt.id,
-        sentence: decision.sentence,
-      })
+      await flagConflict(context, attempt, decision.sentence)
       return attempt
   }
 }
@@ -109,7 +106,12 @@ async function restoreAndRecord(context: PaymentContext, attempt: Attempt, pass:
 
 async function reverseUnowed(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<Attempt> {
   const { owedNow, order } = medusa
-  const reason = owedNow && chargedMoreThanOwed(attempt.price, owedNow, order !== "none")
+  const reason =
+    owedNow &&
+    say(order === "none" ? "reconcile.cart_costs_other" : "reconcile.owes_less", {
+      charged: attempt.price,
+      left: max(owedNow, zero(owedNow.currency)),
+    })
   const reversed = await reverse(context, attempt, { reason, why: { error_code: chooseReason(medusa) } })
   if (reversed.state === "reversed") await endReview(context, reversed)
   return reversed
@@ -126,18 +128,16 @@ function chooseReason({ order, hasRival, payment, session, owed }: MedusaState):
 
 const WAIT_FLAGGED_MS = 60 * 60_000
 
-async function flagLongWait(
-  { ledger, clock }: PaymentContext,
-  { id, last_activity_at, price }: Attempt,
-): Promise<void> {
+const flagConflict = ({ ledger }: PaymentContext, { id: attempt_id }: Attempt, sentence: Sentence): Promise<void> =>
+  ledger.openAttention({ kind: "order_conflict", attempt_id, sentence })
+
+async function flagLongWait(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const { ledger, clock } = context
+  const { id, last_activity_at, price } = attempt
   if (clock.now().getTime() - last_activity_at.getTime() < WAIT_FLAGGED_MS) return
   // flagged once: a person who has dealt with it is not asked again
   if (await ledger.wasFlagged(id, "order_conflict")) return
-  await ledger.openAttention({
-    kind: "order_conflict",
-    attempt_id: id,
-    sentence: waitsTooLong(price),
-  })
+  await flagConflict(context, attempt, say("reconcile.waits_too_long", { charged: price }))
 }
 
 async function transferCharge(context: PaymentContext, attempt: Attempt, { successor }: MedusaState): Promise<Attempt> {
@@ -240,21 +240,16 @@ async function keepWords(
 
 /** A cart's order exists before its completion asks for the payment, which is left to that completion unless a crash or a review interrupted it. */
 async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaState, pass: Pass): Promise<Attempt> {
-  const { ledger, store } = context
   const { order_id } = medusa
   if (order_id === undefined) return attempt
   const isFree = pass.isStale || medusa.cart === "none" || pass.before.state === "in_review"
   if (!isFree) return confirm(context, attempt)
-  const result = await store.recordPayment(attempt, order_id)
+  const result = await context.store.recordPayment(attempt, order_id)
   if (result.ended === "failed") {
     // another request may have recorded it at the same time: then the order owes nothing any more
     const now = await confirm(context, attempt)
     if (result.isDefinite && now.state !== "completed")
-      await ledger.openAttention({
-        kind: "order_conflict",
-        attempt_id: attempt.id,
-        sentence: notRecorded(result.message),
-      })
+      await flagConflict(context, attempt, say("reconcile.not_recorded", { why: result.message }))
     return now
   }
   if (medusa.cart !== "none" && result.wasRecorded !== true) await emitMissedOrderPlaced(context, attempt, order_id)
@@ -268,10 +263,7 @@ export async function emitMissedOrderPlaced(
 ): Promise<void> {
   if (!(await ledger.markOrderPlaced(attempt.id))) return
   await store.emitOrderPlaced(order_id)
+  const sentence = say("reconcile.missing_reservation")
   if (await store.lacksReservations(order_id))
-    await ledger.openAttention({
-      kind: "missing_reservation",
-      attempt_id: attempt.id,
-      sentence: say("reconcile.missing_reservation"),
-    })
+    await ledger.openAttention({ kind: "missing_reservation", attempt_id: attempt.id, sentence })
 }

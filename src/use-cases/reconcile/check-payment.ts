@@ -1,4 +1,4 @@
-import { say, isUncaptured, type Sentence } from "../../domain"
+import { say, isUncaptured, type AttemptState, type Sentence } from "../../domain"
 import { ask } from "../charge/look-up"
 import { HOLD_RELEASED } from "../refund/sentences"
 import { isNamed, type ChargedAttempt } from "../refund/money-operation"
@@ -7,7 +7,28 @@ import type { Attempt, Checked, PaymentContext } from "../ports/ports"
 import { isOfMarketplace, isOnlyHeld } from "../refund/returned"
 import { watchPayment } from "./medusa-payment"
 import { reconcilePayment } from "./reconcile"
-import { STATUS } from "./sentences"
+
+const NOT_PAID = say("reconcile.not_paid")
+const NOT_KNOWN = say("reconcile.not_known")
+const ORDER_TO_COME = say("reconcile.order_to_come")
+const NOTHING_CHARGED = say("order.not_charged")
+
+export const STATUS: Readonly<Record<AttemptState, Sentence>> = {
+  created: say("reconcile.status_created"),
+  sent: NOT_PAID,
+  awaiting_buyer: NOT_PAID,
+  finalizing: NOT_KNOWN,
+  unknown: NOT_KNOWN,
+  in_review: say("reconcile.status_in_review"),
+  paid: ORDER_TO_COME,
+  completing: ORDER_TO_COME,
+  completed: say("reconcile.status_completed"),
+  reversing: say("reconcile.status_reversing"),
+  reversed: say("reconcile.status_reversed"),
+  declined: say("reconcile.status_declined"),
+  expired: NOTHING_CHARGED,
+  abandoned: NOTHING_CHARGED,
+}
 
 async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promise<Checked> {
   if (attempt.hold === "released") return { type: "reported", found: HOLD_RELEASED }

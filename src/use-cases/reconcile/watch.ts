@@ -3,7 +3,6 @@ import { isEqual } from "../../money"
 import type { Attempt, PaymentContext, OrphanOrder } from "../ports/ports"
 import { isUndecided, type Standing } from "../refund/reverse"
 import { readMedusaState, type MedusaState } from "./medusa-state"
-import { declinedNotCancelled, unpaidNotCancelled, orphaned } from "./sentences"
 
 const OVERDUE_MS = 7 * 24 * 60 * 60_000
 
@@ -35,11 +34,8 @@ async function flagOverdueReview(
   if (clock.now().getTime() - attempt.last_activity_at.getTime() < OVERDUE_MS) return
   // flagged once: a person who has dealt with it is not asked again
   if (await ledger.wasFlagged(attempt.id, "review_overdue")) return
-  await ledger.openAttention({
-    kind: "review_overdue",
-    attempt_id: attempt.id,
-    sentence: say("reconcile.review_overdue"),
-  })
+  const sentence = say("reconcile.review_overdue")
+  await ledger.openAttention({ kind: "review_overdue", attempt_id: attempt.id, sentence })
 }
 
 export async function endReview(context: PaymentContext, attempt: Attempt): Promise<void> {
@@ -65,7 +61,8 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
   const result = await store.cancelOrder(order_id)
   if (result.ended === "order") return ledger.closeAttention(attempt.id, kind)
   if (!result.isDefinite) throw new Error(`The order ${order_id} could not be cancelled: ${result.message}`)
-  await flag(isAwaitingReview ? declinedNotCancelled(result.message) : unpaidNotCancelled(result.message))
+  const code = isAwaitingReview ? "reconcile.declined_not_cancelled" : "reconcile.unpaid_not_cancelled"
+  await flag(say(code, { why: result.message }))
 }
 
 /** Another payment may be under way where the buyer chose the payment again, a part is paid, or a charge was given back since. */
@@ -119,7 +116,7 @@ export async function watchOrphanOrder(
   const now = clock.now().getTime()
   const orphans = (await store.findOrphanOrders(attempt)).filter((one) => mayBeLeft(attempt, one))
   const old = orphans.filter(({ created_at }) => now - created_at.getTime() > STALE_AFTER_MS)
-  const sentence = old.map(orphaned)
+  const sentence = old.map(({ number }) => say("reconcile.orphaned", { number }))
   // flagged once: a person who has dealt with them is not asked again
   const is_flagged = old.length > 0 && (await ledger.wasFlagged(attempt.id, "order_conflict", sentence))
   // an open entry may name other ones

@@ -1,5 +1,6 @@
 import {
   say,
+  isSame,
   isStale,
   refuse,
   refuseByItem,
@@ -10,7 +11,6 @@ import {
   type Sentence,
   capOfPrice,
   leftOfItem,
-  nothingLeft,
   OF_PAYMENT,
   planByAmount,
   planRefund,
@@ -108,8 +108,6 @@ export function refuseUnreconciled(request: Request): Sentence | undefined {
   return isBarred && !isMatched(request, free) ? RECONCILE_FIRST : undefined
 }
 
-export const isSame = (a: Money, b: Money) => a.currency === b.currency && isEqual(a, b)
-
 export interface WantedRefund {
   attempt: Attempt
   amount: Money
@@ -134,7 +132,7 @@ function endWithoutSending(
   if (compareDecimal(exact.captured, "0") <= 0) return undefined
   const others = exact.refunds.filter(({ id }) => id !== medusa_refund_id)
   const isOver = compareDecimal(restBefore(exact.captured, others), "0") <= 0
-  if (isOver) return refuse("nothing_left", nothingLeft(OF_PAYMENT))
+  if (isOver) return refuse("nothing_left", say("refund.nothing_left", { of: OF_PAYMENT }))
   return refuseOpenOperation(openOperation(operations)) ?? { type: "done" }
 }
 

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto"
-import type { Attempt, PaymentContext, AttemptChange, Ledger, Operation, OperationEnd, Ports } from "../ports/ports"
+import type {
+  Attempt,
+  PaymentContext,
+  AttemptChange,
+  NewOperation,
+  Operation,
+  OperationEnd,
+  Ports,
+} from "../ports/ports"
 import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../../client"
 import { refundReasonFields } from "../../mapping"
 import { compareDecimal, moneyToDecimal, type Money } from "../../money"
@@ -44,15 +52,8 @@ export async function whileLocked<Result>(
   return done.result.value
 }
 
-export interface WantedOperation {
-  kind: Operation["kind"]
-  amount: Money
-  medusa_refund_id?: string | undefined
-  payment_transaction_id?: string | undefined
-  refund_total?: Money | undefined
+export interface WantedOperation extends Omit<NewOperation, "id" | "attempt_id" | "surcharge"> {
   isSurcharge?: boolean | undefined
-  request_key?: string | undefined
-  requested_by?: string | undefined
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
 }
@@ -90,10 +91,8 @@ interface ReturnedAmount {
   currency?: string | undefined
 }
 
-type AttentionLedger = Pick<Ledger, "openAttention" | "findOperation" | "closeAttention">
-
 export async function flagUnknown(
-  { ledger, ...ports }: { ledger: AttentionLedger } & CapabilityPorts,
+  { ledger, ...ports }: Pick<Ports, "ledger"> & CapabilityPorts,
   operation: Operation,
 ): Promise<void> {
   const { id, attempt_id } = operation
@@ -129,31 +128,12 @@ async function start(
   seen: readonly Operation[],
 ): Promise<Operation | undefined> {
   const { ledger } = ports
-  const {
-    kind,
-    amount,
-    medusa_refund_id,
-    payment_transaction_id,
-    refund_total,
-    request_key,
-    requested_by,
-    isSurcharge,
-  } = wanted
+  const { kind, amount, isSurcharge } = wanted
   const refunded = getAmountRefunded(seen, attempt)
   const surcharge = isSurcharge === true ? "alone" : decideSurcharge(attempt, { kind, amount, refunded })
   const id = `svcop_${randomUUID().replaceAll("-", "")}`
   await checkLater(ports, attempt.id)
-  const what = {
-    kind,
-    amount,
-    medusa_refund_id,
-    payment_transaction_id,
-    surcharge,
-    refund_total,
-    request_key,
-    requested_by,
-  }
-  const started = await ledger.startOperation({ id, attempt_id: attempt.id, ...what })
+  const started = await ledger.startOperation({ ...wanted, id, attempt_id: attempt.id, surcharge })
   if (!started) return undefined
   const now = await ledger.listOperations(attempt.id)
   if (now.length === seen.length + 1 && !(await isBeingApproved(ports, attempt))) return started

@@ -14,10 +14,11 @@ import {
   OF_SURCHARGE,
   planRefund,
   refuseSurcharge,
+  sumAmounts,
   surchargeLeft,
 } from "../../domain"
 import type { CancelPaymentRequest } from "../../client"
-import { isEqual, sum, type Money } from "../../money"
+import { isEqual, type Money } from "../../money"
 import type { Attempt, Operation, Ports } from "../ports/ports"
 import { compareLater } from "./reconcile-refunds"
 import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
@@ -50,18 +51,16 @@ interface ItemRefund {
   amount: Money
   state: Exclude<Operation["state"], "sent">
   message?: Sentence | undefined
-  /** How the surcharge ended, if the message is about it. */
+  /** It says how the surcharge ended, and is there if the message is about that. */
   surcharge?: Operation["surcharge"]
 }
 
-export type ItemsRefunded = { type: "refused"; refusal: RefundRefusal } | { type: "done"; refunds: ItemRefund[] }
+type ItemsRefunded = RefundRefusal | { type: "done"; refunds: ItemRefund[] }
 
 type Step = Omit<ItemRefund, "state" | "message">
 
 /** `isCutOff`: Medusa did not record it, and nothing may follow. */
 type Ended = Pick<ItemRefund, "state" | "message" | "surcharge"> & { isCutOff?: boolean }
-
-const refused = (refusal: RefundRefusal) => ({ type: "refused" as const, refusal })
 
 function findUnrecorded(
   operations: readonly Operation[],
@@ -105,11 +104,7 @@ function refuseAboveLeft(
   steps: readonly { amount: Money }[],
 ): RefundRefusal | undefined {
   if (steps.length === 0) return undefined
-  const { currency } = attempt.price
-  const all = sum(
-    steps.map(({ amount }) => amount),
-    currency,
-  )
+  const all = sumAmounts(steps, attempt.price.currency)
   return refuseAmount(all, getAmountLeft(ports, attempt, operations), OF_PAYMENT)
 }
 
@@ -160,25 +155,23 @@ async function sendAll(
   return refunds
 }
 
-type ItemsPlanned =
-  | { type: "refused"; refusal: RefundRefusal }
-  | { type: "plan"; attempt: ChargedAttempt; known: PaidItem[]; steps: Step[] }
+type ItemsPlanned = RefundRefusal | { type: "plan"; attempt: ChargedAttempt; known: PaidItem[]; steps: Step[] }
 
 export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPlanned> {
   const { attempt } = request
-  if (!isNamed(attempt)) return refused(refuse("nothing_left", NEVER_CHARGED))
+  if (!isNamed(attempt)) return refuse("nothing_left", NEVER_CHARGED)
   const operations = await endStaleOperations(ports, attempt.id)
   const refusal = refuseItems(ports, attempt, operations)
-  if (refusal) return refused(refusal)
+  if (refusal) return refusal
   const known = await ports.ledger.listItems(attempt.id)
   const steps = planAll(ports, known, operations, request)
-  if (!Array.isArray(steps)) return refused(steps)
+  if (!Array.isArray(steps)) return steps
   const unsent = steps.filter((step) => findUnrecorded(operations, request, step) === undefined)
   const tooMuch = refuseAboveLeft(ports, attempt, operations, unsent)
-  if (tooMuch) return refused(tooMuch)
+  if (tooMuch) return tooMuch
   const names = steps.map(({ payment_transaction_id }) => payment_transaction_id)
   if (new Set(names).size < names.length)
-    return refused({ ...refuse("unknown_item", say("refund.named_twice")), field: "items" })
+    return { ...refuse("unknown_item", say("refund.named_twice")), field: "items" }
   return { type: "plan", attempt, known, steps }
 }
 
@@ -192,7 +185,7 @@ async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded
   const refunds: ItemRefund[] = []
   for (const { amount, ...named } of items) {
     const item = known.find((one) => isNamedBy(one, named))
-    if (item === undefined) return refused(refuse("other_request", say("refund.other_request")))
+    if (item === undefined) return refuse("other_request", say("refund.other_request"))
     const { item_id, payment_transaction_id } = item
     const own = sent.findLast(
       (one) => one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount),
@@ -207,9 +200,7 @@ async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded
   }
   const isRequested = ({ payment_transaction_id, amount }: Operation) =>
     refunds.some((one) => one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount))
-  return sent.every(isRequested)
-    ? { type: "done", refunds }
-    : refused(refuse("other_request", say("refund.other_request")))
+  return sent.every(isRequested) ? { type: "done", refunds } : refuse("other_request", say("refund.other_request"))
 }
 
 /** The row first, then the service, then Medusa's refund, for each item. */
@@ -234,9 +225,7 @@ interface SurchargeRefund {
 
 /** `stopped`: a call did not go through; `amount` did. */
 type SurchargeRefunded =
-  | { type: "done"; amount: Money }
-  | { type: "refused"; refusal: RefundRefusal }
-  | { type: "stopped"; amount: Money; sentence: Sentence }
+  RefundRefusal | { type: "done"; amount: Money } | { type: "stopped"; amount: Money; sentence: Sentence }
 
 type Target = Pick<Operation, "amount"> & { payment_transaction_id?: string }
 
@@ -249,16 +238,16 @@ async function readTargets(ports: Ports, attempt: Attempt, amount: Money): Promi
 /** Only when a person decides it, once all of the price is back. Medusa knows only the price, so no refund of Medusa's stands for it. */
 export async function refundSurcharge(ports: Ports, request: SurchargeRefund): Promise<SurchargeRefunded> {
   const { attempt, amount, by: requested_by } = request
-  if (!isNamed(attempt)) return { type: "refused", refusal: refuse("nothing_left", NEVER_CHARGED) }
+  if (!isNamed(attempt)) return refuse("nothing_left", NEVER_CHARGED)
   const operations = await endStaleOperations(ports, attempt.id)
   const charged = { ...attempt, refunded: getAmountRefunded(operations, attempt) }
   const left = surchargeLeft(charged, ports.refunds.cap)
   const refusal =
     refuseByState(ports, attempt, operations) ??
     (left ? refuseAmount(amount, left, OF_SURCHARGE) : refuseSurcharge(charged))
-  if (refusal) return { type: "refused", refusal }
+  if (refusal) return refusal
   const targets = await readTargets(ports, attempt, amount)
-  if ("type" in targets) return { type: "refused", refusal: targets }
+  if ("type" in targets) return targets
   const wanted = targets.map(({ amount: part, payment_transaction_id }) => ({
     kind: "refund" as const,
     amount: part,

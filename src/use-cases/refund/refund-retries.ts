@@ -1,6 +1,6 @@
 import { add, compare, subtract, isEqual } from "../../money"
-import { amountText, findPutOff, leftOfItem, putOffForGood, isPutOff, type Sentence } from "../../domain"
-import type { Attempt, Operation, PaymentContext, Ledger } from "../ports/ports"
+import { findPutOff, isPutOff, leftOfItem, say, type Sentence } from "../../domain"
+import type { Attempt, Operation, PaymentContext, Ports } from "../ports/ports"
 import { carryOut, endStaleOperations, isNamed, flagUnknown } from "./money-operation"
 import { reconcileRefunds } from "./reconcile-refunds"
 import { refund } from "./refund"
@@ -82,25 +82,13 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
   const wasSent = now.length > seen.length
   // it waits again; or it is not known how it ended, which is flagged as such
   if (wasSent && (findPutOff(now)?.nextAt !== undefined || openOperation(now) !== undefined)) return
-  const sentence = putOffForGood(amountText(last.amount))
+  const sentence = say("refund.put_off_for_good", { amount: last.amount })
   await ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
 }
 
 /** The service may repeat a refused refund by itself, as a notification reports. Until its end is known it counts as money that may be back. */
 
-type RetryLedger = Pick<
-  Ledger,
-  | "listOperations"
-  | "findOperation"
-  | "markRetried"
-  | "noteRetryFailed"
-  | "openAttention"
-  | "closeAttention"
-  | "wasFlagged"
->
-interface RetryPorts extends CapabilityPorts {
-  ledger: RetryLedger
-}
+type RetryPorts = Pick<Ports, "ledger"> & CapabilityPorts
 
 type RefundRetry = "succeeded" | "failed"
 

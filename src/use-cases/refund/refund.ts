@@ -1,12 +1,11 @@
-import { say, type Sentence, type RefundStep } from "../../domain"
-import { sum, type Money, isEqual, subtract } from "../../money"
+import { isSame, say, sumAmounts, type Sentence, type RefundStep } from "../../domain"
+import { type Money, isEqual, subtract } from "../../money"
 import type { Ports, Operation } from "../ports/ports"
 import { carryOut, endStaleOperations, type ChargedAttempt, type WantedOperation, isNamed } from "./money-operation"
 import {
   refuseByState,
   decideRefund,
   inMinorUnits,
-  isSame,
   readRefundFacts,
   computeRest,
   type WantedRefund,
@@ -27,11 +26,7 @@ export async function sendInTurn(
   planned: number,
 ): Promise<{ gone: Money; stopped?: Sentence }> {
   const began = ports.clock.now().getTime()
-  const goneBefore = (at: number) =>
-    sum(
-      refunds.slice(0, at).map(({ amount }) => amount),
-      attempt.price.currency,
-    )
+  const goneBefore = (at: number) => sumAmounts(refunds.slice(0, at), attempt.price.currency)
   for (const [at, wanted] of refunds.entries()) {
     const isLate = ports.clock.now().getTime() - began > BEGUN_WITHIN_MS
     const stopped = isLate ? say("refund.too_late") : await sendOne(ports, attempt, wanted, planned + at)

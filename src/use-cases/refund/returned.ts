@@ -1,5 +1,5 @@
-import { compare, sum, type Money, min } from "../../money"
-import { capOfPrice, isOnDayOf, isStale, isUncaptured, leftOfPayment, amountToSend } from "../../domain"
+import { compare, type Money, min } from "../../money"
+import { capOfPrice, isOnDayOf, isStale, isUncaptured, leftOfPayment, amountToSend, sumAmounts } from "../../domain"
 import type { Attempt, Operation, Ports, Ledger, MedusaRefunds } from "../ports/ports"
 
 export const wentThrough = ({ state }: Operation) => state === "succeeded"
@@ -24,10 +24,7 @@ export const wasUndone = ({ state }: Pick<Charge, "state">, operations: readonly
 
 export function getAmountRefunded(operations: readonly Operation[], { price }: Pick<Charge, "price">): Money {
   const gone = operations.filter((one) => one.kind === "refund" && wentThrough(one))
-  return sum(
-    gone.map(({ amount }) => amount),
-    price.currency,
-  )
+  return sumAmounts(gone, price.currency)
 }
 
 export const refundedAsWhole = (operations: readonly Operation[], attempt: Charge): Money =>
@@ -111,8 +108,7 @@ export const isCancel = ({ operations }: Pick<RefundGroup, "operations">): boole
 /** Medusa knows no surcharge. */
 export function computeWorth(group: Pick<RefundGroup, "operations">, { price }: Attempt): Money {
   if (isCancel(group)) return price
-  const gone = group.operations.map(({ amount }) => amount)
-  return min(sum(gone, price.currency), price)
+  return min(sumAmounts(group.operations, price.currency), price)
 }
 
 export const goneFor = (refundId: string, operations: readonly Operation[]): Operation[] =>

@@ -10,10 +10,10 @@ import {
   nextCheckTime,
   nextHoldCheck,
   nextReversalStep,
-  type OperationOutcome,
   type RefundableItem,
   type ReversalStep,
   ORDER_OBSTACLES,
+  say,
   wasTakenBack,
   type Sentence,
   type WhyBack,
@@ -29,7 +29,6 @@ import {
 } from "./money-operation"
 import { nextReportCheck } from "./reported-returns"
 import { isOfMarketplace, isCancelDay, openOperation, getAmountRefunded } from "./returned"
-import { notReleased, notReversed, PART_NOT_REVERSED } from "./sentences"
 
 /** `declined`: by fraud control, so never taken. `unclear`: a review may be open. `different`: not what was requested. `decided`: no review is open. */
 export type Standing = "in_review" | "declined" | "unclear" | "different" | "decided"
@@ -51,8 +50,6 @@ export interface ReverseOptions {
 /** `unknown`: a person reports the end. `refused`: neither cancel nor refund, so a person returns it. `not_sent`, `put_off`: tried again. */
 export type Reversal = "reversed" | "in_flight" | "unknown" | "refused" | "not_sent" | "put_off"
 
-const toOutcome = ({ state }: Operation): OperationOutcome => (state === "sent" ? "in_flight" : state)
-
 interface Terms extends Pick<ReverseOptions, "call"> {
   mayRefund: boolean
   isHeld?: boolean
@@ -62,7 +59,7 @@ function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[],
   const { cap, fullRefund } = ports.refunds
   return nextReversalStep({
     refundable: chooseCap(attempt, cap),
-    history: history.map((one) => ({ kind: one.kind, amount: one.amount, outcome: toOutcome(one) })),
+    history,
     mayRefund,
     isCancelOver: !isCancelDay(ports, attempt),
     isRefundFirst: fullRefund === "refund",
@@ -114,8 +111,10 @@ async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
 }
 
 async function refusedReturn({ ledger }: Ports, attempt: Attempt): Promise<Sentence> {
-  if (attempt.hold === "captured" && (await ledger.wasFlagged(attempt.id, "mismatch"))) return PART_NOT_REVERSED
-  return notReversed(subtract(attempt.paid_price, getAmountRefunded(await ledger.listOperations(attempt.id), attempt)))
+  if (attempt.hold === "captured" && (await ledger.wasFlagged(attempt.id, "mismatch")))
+    return say("refund.belongs_to_buyer", { what: say("refund.part_not_reversed") })
+  const refunded = getAmountRefunded(await ledger.listOperations(attempt.id), attempt)
+  return say("refund.belongs_to_buyer", { what: subtract(attempt.paid_price, refunded) })
 }
 
 /** The person may have given it back by bank transfer. */
@@ -130,7 +129,9 @@ async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, 
   if (ended !== "unknown" && ended !== "in_flight") await ledger.closeAttention(attempt.id, "refund_unknown")
   if (ended === "reversed") await ledger.closeAttention(attempt.id, "reversal_refused")
   if (ended !== "refused") return
-  const refused = isUncaptured(attempt) ? notReleased(attempt.paid_price) : await refusedReturn(ports, attempt)
+  const refused = isUncaptured(attempt)
+    ? say("refund.not_released", { held: attempt.paid_price })
+    : await refusedReturn(ports, attempt)
   const why = reason ?? saidObstacle(attempt)
   const sentence = why ? [why, refused] : refused
   // passes come here until the hold has ended, or all is back: a person who has dealt with it is not asked again

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { SUBMERCHANT_TYPES, type SvcClient } from "../../client"
-import { commissionRate, type CommissionRate, type SubmerchantContent } from "../../mapping/marketplace"
-import { CURRENCIES } from "../../money"
-import { sentence, type Sentence } from "../../domain"
+import { commissionRate, contentRow, type CommissionRate, type SubmerchantContent } from "../../mapping/marketplace"
+import { sentence } from "../../domain"
 import { approvalPolicy, type ApprovalPolicy } from "../../domain/payouts/approval-policy"
 import { date, maybe, maybeDate, maybeText, type RecordOf } from "../ports/fields"
 import type { Clock } from "../ports/ports"
@@ -13,21 +12,6 @@ export type SubmerchantState = (typeof SUBMERCHANT_STATES)[number]
 
 const driftedField = z.object({ field: z.string(), ours: z.string().nullable(), theirs: z.string().nullable() })
 export type DriftedField = z.output<typeof driftedField>
-
-export const contentRow = z.object({
-  name: maybeText,
-  email: z.string(),
-  gsm_number: z.string(),
-  address: z.string(),
-  iban: maybeText,
-  currency: z.enum(CURRENCIES),
-  contact_name: maybeText,
-  contact_surname: maybeText,
-  identity_number: maybeText,
-  tax_office: maybeText,
-  tax_number: maybeText,
-  legal_company_title: maybeText,
-})
 
 export const submerchantRow = contentRow.extend({
   id: z.string(),
@@ -95,32 +79,20 @@ export interface SubmerchantChange {
   approval?: ApprovalPolicy | null | undefined
 }
 
+type WhyNot = "reason" | "error_code"
+
 /** `hash`: of the content that was sent. */
-export interface SyncNote {
+export interface SyncNote
+  extends Pick<Submerchant, "state" | "tries" | "next_sync_at">, Partial<Pick<Submerchant, "key" | WhyNot>> {
   hash: string
-  state: SubmerchantState
-  key?: string | undefined
-  reason?: Sentence | undefined
-  error_code?: string | undefined
-  tries: number
-  next_sync_at: Date | undefined
   takenAt?: Date | undefined
   isCreateOpen: boolean
   seen?: CheckedSubmerchant | undefined
 }
 
-export interface SellerNote {
-  state: SubmerchantState
-  reason?: Sentence | undefined
-  error_code?: string | undefined
-  next_sync_at?: Date | undefined
-}
+export type SellerNote = Pick<Submerchant, "state"> & Partial<Pick<Submerchant, WhyNot | "next_sync_at">>
 
-export interface CheckedSubmerchant {
-  drift: readonly DriftedField[]
-  bank_country: string | undefined
-  at: Date
-}
+export type CheckedSubmerchant = Pick<Submerchant, "drift" | "bank_country"> & { at: Date }
 
 /** Writes after another request has claimed it are dropped. */
 export interface ClaimedSubmerchant extends Submerchant {

@@ -12,7 +12,6 @@ import {
   SELLER_WITHDRAWN,
   UNREADABLE_SELLER,
 } from "./records"
-import { sellerUnreadable } from "./when-to-sync"
 
 /** `none`: no such seller, or no submerchant by the mapping. `refused`: invalid content; `broken`: the mapping threw. */
 export type SyncedSeller =
@@ -23,7 +22,8 @@ export type SyncedSeller =
 /** `write` undefined: another request was faster. */
 interface Due {
   type: "due"
-  write: () => Promise<"made" | "changed" | "withdrawn" | "noted" | undefined>
+  end: "made" | "changed" | "withdrawn" | "noted"
+  write: () => Promise<Submerchant | undefined>
 }
 
 const sellerShape = z.looseObject({ id: z.string().min(1) })
@@ -43,25 +43,19 @@ function refuse(
 ): SyncedSeller | Due {
   const note: SellerNote = {
     state: "failed",
-    reason: sellerUnreadable(nameFields(issues)),
+    reason: say("submerchant.seller_unreadable", { problems: nameFields(issues) }),
     error_code: UNREADABLE_SELLER,
   }
   if (known === undefined || isBarred(known) || isNoted(known, note))
     return { type: "refused", issues, submerchant: known, ...(broken && { broken }) }
-  return {
-    type: "due",
-    write: async () => ((await submerchants.noteSeller(known, note)) ? "noted" : undefined),
-  }
+  return { type: "due", end: "noted", write: () => submerchants.noteSeller(known, note) }
 }
 
 function withdraw({ submerchants }: SellerPorts, known: Submerchant | undefined, reason: Sentence): SyncedSeller | Due {
   if (known === undefined) return { type: "none" }
   const note: SellerNote = { state: "failed", reason, error_code: SELLER_WITHDRAWN }
   if (isNoted(known, note)) return { type: "same", submerchant: known }
-  return {
-    type: "due",
-    write: async () => ((await submerchants.noteSeller(known, note)) ? "withdrawn" : undefined),
-  }
+  return { type: "due", end: "withdrawn", write: () => submerchants.noteSeller(known, note) }
 }
 
 function stateOnceReadable({ key, content_hash: hash, synced_hash, drift }: Submerchant, now: Date): SellerNote {
@@ -97,11 +91,8 @@ async function make(
       issues: [{ field: "external_id", message: say("submerchant.external_id_taken") }],
       submerchant: undefined,
     }
-  return {
-    type: "due",
-    write: async () =>
-      (await submerchants.create({ ...content, external_id, commission, approval, seller_id })) ? "made" : undefined,
-  }
+  const made = { ...content, external_id, commission, approval, seller_id }
+  return { type: "due", end: "made", write: () => submerchants.create(made) }
 }
 
 function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: Read): SyncedSeller | Due {
@@ -111,15 +102,12 @@ function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: 
   const isSame = contentHash(changed.content) === known.content_hash
   if (isSame && (error_code === UNREADABLE_SELLER || error_code === SELLER_WITHDRAWN)) {
     const note = stateOnceReadable(known, clock.now())
-    return {
-      type: "due",
-      write: async () => ((await submerchants.noteSeller(known, note)) ? "changed" : undefined),
-    }
+    return { type: "due", end: "changed", write: () => submerchants.noteSeller(known, note) }
   }
   const isApproval = approval === undefined || isDeepStrictEqual(approval ?? undefined, known.approval)
   if (isSame && isApproval && isDeepStrictEqual(commission, known.commission))
     return { type: "same", submerchant: known }
-  return { type: "due", write: async () => ((await submerchants.update(id, version, changed)) ? "changed" : undefined) }
+  return { type: "due", end: "changed", write: () => submerchants.update(id, version, changed) }
 }
 
 /** Unchanged content is not sent, so the fields that only a change needs are not required. */
@@ -165,8 +153,8 @@ export async function syncSeller(
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const next = await follow(ports, seller_id, known, await read())
     if (next.type !== "due") return next.type === "same" ? { ...next, type: written ?? "same" } : next
-    const done = await next.write()
-    if (done !== undefined && done !== "noted") written = written === "made" ? written : done
+    const isDone = (await next.write()) !== undefined
+    if (isDone && next.end !== "noted") written = written === "made" ? written : next.end
     known = await submerchants.findBySeller(seller_id)
   }
   return known ? { type: written ?? "same", submerchant: known } : { type: "none" }

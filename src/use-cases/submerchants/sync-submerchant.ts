@@ -12,7 +12,6 @@ import {
   outcomeWithoutCall,
   type SyncOutcome,
   type SyncWish,
-  foreign,
 } from "./when-to-sync"
 import {
   type SubmerchantPorts,
@@ -151,7 +150,7 @@ class Sync {
     const seen = this.seen(at_service)
     const isEqual = seen.drift.length === 0
     const fields = seen.drift.map(({ field }) => field).join(", ")
-    if (!isEqual && !this.mayTakeOver(seen)) throw new Stopped(foreign(fields), seen, FOREIGN)
+    if (!isEqual && !this.mayTakeOver(seen)) throw new Stopped(say("submerchant.foreign", { fields }), seen, FOREIGN)
     this.setKey(subMerchantKey)
     const isAsSent = isEqual && wasOpen && content_hash === sent_hash
     if (!isAsSent) await this.sendUpdate(subMerchantKey)

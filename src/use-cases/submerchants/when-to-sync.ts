@@ -79,7 +79,3 @@ export function explainReason(error: SvcError): Sentence {
   if (error.outcome === "not_sent") return [wrongDetails(error), CORRECT]
   return [explainRefusal(error), CORRECT]
 }
-
-export const foreign = (fields: string): Sentence => say("submerchant.foreign", { fields })
-
-export const sellerUnreadable = (problems: Sentence): Sentence => say("submerchant.seller_unreadable", { problems })

@@ -10,13 +10,13 @@ type Sent = SubmerchantContent & Pick<Submerchant, "id" | "external_id">
 /** The client refuses the request by the name of the missing field, and nothing is sent. */
 const needed = (text: string | undefined) => text ?? ""
 
-const common = ({ id, name, email, gsm_number: gsmNumber, address, currency }: Sent) => ({
-  conversationId: id,
+const common = ({ id: conversationId, name, email, gsm_number: gsmNumber, address, currency }: Sent) => ({
+  conversationId,
   email,
   gsmNumber,
   address,
   currency,
-  ...(name !== undefined && { name }),
+  name,
 })
 const person = ({
   contact_name: contactName,
@@ -31,21 +31,29 @@ const company = ({ tax_office: taxOffice, legal_company_title: legalCompanyTitle
   taxOffice: needed(taxOffice),
   legalCompanyTitle: needed(legalCompanyTitle),
 })
-const identity = ({ identity_number: identityNumber }: Sent) => (identityNumber === undefined ? {} : { identityNumber })
 
 /** Specification: POST /onboarding/submerchant. The IBAN may wait. */
 export function toCreateRequest(submerchant: Sent): CreateSubmerchantRequest {
-  const { type: subMerchantType, external_id: subMerchantExternalId, iban } = submerchant
-  const all = { ...common(submerchant), subMerchantExternalId, ...(iban !== undefined && { iban }) }
+  const {
+    type: subMerchantType,
+    external_id: subMerchantExternalId,
+    iban,
+    identity_number: identityNumber,
+  } = submerchant
+  const all = { ...common(submerchant), subMerchantExternalId, iban }
   switch (subMerchantType) {
     case "PERSONAL":
       return { ...all, ...person(submerchant), subMerchantType }
     case "PRIVATE_COMPANY":
-      return { ...all, ...company(submerchant), ...identity(submerchant), subMerchantType }
-    case "LIMITED_OR_JOINT_STOCK_COMPANY": {
-      const taxNumber = needed(submerchant.tax_number)
-      return { ...all, ...company(submerchant), ...identity(submerchant), taxNumber, subMerchantType }
-    }
+      return { ...all, ...company(submerchant), identityNumber, subMerchantType }
+    case "LIMITED_OR_JOINT_STOCK_COMPANY":
+      return {
+        ...all,
+        ...company(submerchant),
+        identityNumber,
+        taxNumber: needed(submerchant.tax_number),
+        subMerchantType,
+      }
   }
 }
 
@@ -60,7 +68,7 @@ export function toUpdateRequest(submerchant: Sent, subMerchantKey: string): Upda
     case "PRIVATE_COMPANY":
       return { ...all, ...company(submerchant), identityNumber }
     case "LIMITED_OR_JOINT_STOCK_COMPANY":
-      return { ...all, ...company(submerchant), identityNumber, ...(taxNumber !== undefined && { taxNumber }) }
+      return { ...all, ...company(submerchant), identityNumber, taxNumber }
   }
 }
 

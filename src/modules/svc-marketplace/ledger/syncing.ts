@@ -1,6 +1,5 @@
 import { z } from "zod"
 import {
-  contentRow,
   FOREIGN,
   GONE_AT_SERVICE,
   SELLER_WITHDRAWN,
@@ -11,7 +10,7 @@ import {
   type SubmerchantLedger,
   type SyncNote,
 } from "../../../use-cases/submerchants/records"
-import type { SubmerchantContent } from "../../../mapping/marketplace"
+import { contentRow, type SubmerchantContent } from "../../../mapping/marketplace"
 import { LEFT_TO_SEND_SECONDS } from "../../../use-cases/submerchants/when-to-sync"
 import { contentHash } from "../../../use-cases/submerchants/wire-submerchant"
 import { getColumns, identifier, json, readRow, sql, type Columns, type Database, type Sql } from "../../svc/ledger/sql"

@@ -1,7 +1,7 @@
 import { isForAPerson, type AttentionFacts } from "../../../../use-cases/reconcile/resolve-unknown"
 import type { LinkSale } from "../../../../use-cases/ports/link-sales"
 import { moneyToDecimal, type Money } from "../../../../money"
-import { amountText, isOnHold, say, type MessageKey, type PaidItem, write } from "../../../../domain"
+import { isOnHold, say, type MessageKey, type PaidItem, write } from "../../../../domain"
 import type { AttentionAction } from "../answers/attention"
 import { describeKind } from "../../../../medusa/attention-texts"
 
@@ -64,7 +64,7 @@ export const refundSurcharge = (payment_id: string, amount: Money): AttentionAct
   path: at("payments", payment_id, "refund-surcharge"),
   body: { amount: moneyToDecimal(amount) },
   label: write(say("refund.return_surcharge_label")),
-  confirm: write(say("refund.return_surcharge_confirm", { amount: amountText(amount) })),
+  confirm: write(say("refund.return_surcharge_confirm", { amount })),
   note: "none",
 })
 

@@ -40,7 +40,7 @@ const readRefundPreview = (
       amount: toMoney(amount, currency),
     }))
     const plan = await planItems(context, { attempt, items: wanted, medusaRefundIds: refund_ids })
-    if (plan.type === "refused") return { refused: refusedFor(plan.refusal) }
+    if (plan.type === "refused") return { refused: refusedFor(plan) }
     const calculated = previewRefund(plan.known, plan.steps, currency)
     const named = await readSellers(
       scope,

@@ -38,14 +38,14 @@ const QUICK = [
 
 /**
  * The parts of `npm run test:all`; the tests of `purchases` are among those of `browser`. In the last one, two chains of suites run at
- * the same time: processes and browsers that start wait for much of their time, which http uses at a lower priority.
+ * the same time: browsers wait for much of their time, which the others use, http at a lower priority.
  */
 const ALL = [
   [[["unit"]]],
   [[["flows"]]],
   [[["faults"]]],
   [[["docs"]], [["stores"]]],
-  [[["http"]], [["processes"], ["browser"], ["service"]]],
+  [[["browser"]], [["processes"], ["service"], ["http"]]],
 ]
 
 /** 0 is normal, 19 the least. */

@@ -1,22 +1,12 @@
 import { z } from "zod"
 import type { BuyerStage } from "../setup/buyer-stage"
-import { backWith, PAID, RETRIEVE, RETURN_URL } from "../setup/buyer-stage"
+import { backWith, RETURN_URL } from "../setup/buyer-stage"
 import { saveCard } from "../../src/use-cases/stored-cards/keep-card"
 import { anotherCustomer } from "../setup/another-customer"
 import { GOOD_CARD } from "../setup/cards"
 import type { HttpApi } from "../setup/http-api"
 import { addToCart, createCart, startPayment } from "../setup/checkout"
-import {
-  BUYER,
-  CARD_FORM,
-  comeBack,
-  letTokenEnd,
-  payAtPage,
-  payHosted,
-  runSql,
-  type HostedCheckout,
-} from "../setup/hosted-checkout"
-import { only } from "../setup/only"
+import { BUYER, CARD_FORM, payHosted, runSql, type HostedCheckout } from "../setup/hosted-checkout"
 import { callsTo } from "../setup/service-state"
 import { until } from "../setup/until"
 
@@ -42,7 +32,6 @@ export function cardFormsTests(stage: BuyerStage): void {
   const ask = (started: HostedCheckout, headers: Record<string, string> = {}) =>
     go(started, { accept: "application/json", origin: STOREFRONT, ...headers })
   const form = async (started: HostedCheckout) => answer.parse((await ask(started)).body)
-  const attemptOf = async ({ session }: HostedCheckout) => only(await stage.svc.ledger.listAttempts(session.id))
   const begun = async () => (await callsTo(stage.sandbox, INITIALIZE)).length
 
   it("is given to a storefront as content and page, and the same again; a browser is sent to the page", async () => {
@@ -60,30 +49,6 @@ export function cardFormsTests(stage: BuyerStage): void {
     expect(await form(started)).toEqual(first)
     const { status: sent, headers: to } = await go(started)
     expect([sent, to.get("location"), await begun()]).toEqual([303, first.page_url, 1])
-  })
-
-  it("is paid, ordered and refunded as at the hosted page, and its content is erased", async () => {
-    const started = await start()
-    await form(started)
-    const attempt = await attemptOf(started)
-    await payAtPage(stage.sandbox, attempt)
-    const { headers } = await comeBack(medusa, attempt)
-    expect(headers.get("location")).toMatch(PAID)
-    const paid = await attemptOf(started)
-    expect(paid).toMatchObject({ state: "completed", flow: "form" })
-    expect(paid.form_content).toBeUndefined()
-    const refused = await ask(started)
-    expect(refused.status).toBe(409)
-    expect(refusal.parse(refused.body).redirect_url).toMatch(PAID)
-    expect(await begun()).toBe(1)
-  })
-
-  it("that expired gives way to another, after a look-up", async () => {
-    const started = await start()
-    const first = await form(started)
-    await letTokenEnd(medusa, (await attemptOf(started)).id)
-    expect((await form(started)).page_url).not.toBe(first.page_url)
-    expect((await callsTo(stage.sandbox, RETRIEVE)).length).toBe(1)
   })
 
   it.each([

@@ -1,17 +1,5 @@
 import vectors from "../../contract/vectors.json"
-import {
-  type Answer,
-  at,
-  authorize,
-  DONE,
-  type Merchant,
-  openShop,
-  refused,
-  said,
-  textAt,
-  useOneShop,
-} from "./merchant"
-import { link, payment } from "./requests"
+import { type Answer, authorize, DONE, type Merchant, openShop, refused, said, useOneShop } from "./merchant"
 
 const BIN = { binNumber: "552879" }
 const BIN_PATH = "/payment/bin/check"
@@ -85,27 +73,5 @@ describe("authorization", () => {
     expect(said(await check({ headers: { "content-type": "application/json; charset=UTF-8" } }))).toEqual(DONE)
     expect(refusal(await check(plain))).toEqual([400, "11"])
     expect((await shop.call("GET", LINKS, undefined, plain)).body["errorCode"]).toBe("11")
-  })
-})
-
-describe("the names table", () => {
-  const names = {
-    ...{ SVCWSv2: "ACMEv2", svclink: "acmelink", svcpos: "acmepos", "pay-with-svc": "pay-with-acme" },
-    ...{ callbackUrl: "acmeUrl", svcCommissionFee: "acmeCommissionFee", payWithSvcPageUrl: "payWithAcmePageUrl" },
-    ...{ svcConversionRate: "acmeConversionRate", SVCLINK: "ACMELINK" },
-  }
-  const acme = { scheme: "ACMEv2" }
-  const shop = useOneShop({ names })
-
-  it("replaces scheme, path words, fields and values, and the specification's own are refused", async () => {
-    expect(refusal(await shop.pay())).toEqual(UNSIGNED)
-    const paid = await shop.post("/payment/auth", payment(), acme)
-    expect(paid.body).toHaveProperty("acmeCommissionFee", 0.25)
-    expect(paid.text).not.toContain("svcCommissionFee")
-    expect(at(paid.body, "itemTransactions.0.convertedPayout.acmeConversionRate")).toBe(0)
-    expect((await shop.call("GET", LINKS, undefined, acme)).httpStatus).toBe(404)
-    const made = await shop.post("/v2/acmelink/products", link(), acme)
-    const found = await shop.call("GET", `/v2/acmelink/products/${textAt(made.body, "data.token")}`, undefined, acme)
-    expect(at(found.body, "data.productType")).toBe("ACMELINK")
   })
 })

@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto"
 import direct from "../../contract/webhook-direct.json"
-import fromHosted from "../../contract/webhook-hosted.json"
-import { at, Merchant, SECRET_KEY, textAt, until } from "./merchant"
+import { Merchant, SECRET_KEY, textAt, until } from "./merchant"
 import { usePostReceiver } from "./post-receiver"
-import { type Body, hosted, withCard } from "./requests"
+import { type Body, withCard } from "./requests"
 
 const MINUTE = 60_000
 const store = usePostReceiver()
@@ -47,16 +46,6 @@ describe("notifications", () => {
     expect(body).toMatchObject({ ...ids, status: "SUCCESS", svcEventType: "API_AUTH" })
     expect(signature()).toBe(sign("API_AUTH", paymentId, "conv", "SUCCESS"))
     expect(store.received[0]?.headers["content-type"]).toBe("application/json")
-  })
-
-  it("have the token in place of the paymentId after a hosted payment", async () => {
-    const page = await shop.post("/payment/pay-with-svc/initialize", hosted({ conversationId: "conv" }))
-    const token = textAt(page.body, "token")
-    await shop.control("POST", `hosted-pages/${token}/complete`)
-    await passUntil(10_000, 1)
-    const [body = {}] = bodies()
-    expect(Object.keys(body).sort()).toEqual(Object.keys(fromHosted.request).sort())
-    expect(signature()).toBe(sign("CHECKOUT_FORM_AUTH", at(body, "svcPaymentId"), token, "conv", "SUCCESS"))
   })
 
   it("are sent for declines and for the end of a fraud review", async () => {

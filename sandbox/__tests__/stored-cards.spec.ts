@@ -17,20 +17,6 @@ const initialize = (paymentCard: object) => shop.post("/payment/3dsecure/initial
 const getNames = ({ body }: Answer) => ({ cardUserKey: body["cardUserKey"], cardToken: body["cardToken"] })
 
 describe("a stored card", () => {
-  it("is stored under a new holder, a second one under the same, and both are listed", async () => {
-    const first = await store()
-    expect(first.body).toMatchObject({ binNumber: "55287900", lastFourDigits: "0008", cardFamily: "Paraf" })
-    const { cardUserKey } = first.body
-    const card = { ...FACE, cardNumber: "374427000000003", cardAlias: "Work" }
-    const second = await shop.post("/cardstorage/card", { cardUserKey, card })
-    const holder = { email: "ayse@example.com", externalId: "cus_1" }
-    expect(second.body).toMatchObject({ cardUserKey, cardAlias: "Work", ...holder })
-    expect((await list(cardUserKey)).body["cardDetails"]).toMatchObject([
-      { cardToken: first.body["cardToken"], lastFourDigits: "0008", expireYear: "2040" },
-      { cardToken: second.body["cardToken"], lastFourDigits: "0003", cardAlias: "Work" },
-    ])
-  })
-
   it("behaves as its number would", async () => {
     const declined = getNames(await store({ card: { ...FACE, ...DECLINED } }))
     expect(said(await pay(declined))).toEqual(refused("10051"))

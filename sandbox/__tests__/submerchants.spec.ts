@@ -88,17 +88,6 @@ describe("a submerchant", () => {
     expect(said(await detail(undefined))).toEqual(refused("2000", 400))
   })
 
-  it("is updated by its key, keeps its type and external id, and what is not sent", async () => {
-    const subMerchantKey = await createKey("PERSONAL")
-    const { name, subMerchantType, ...rest } = { ...SUBMERCHANTS.PERSONAL, subMerchantExternalId: "X" }
-    const change = { ...rest, subMerchantKey, address: "Moda", subMerchantType: "PRIVATE_COMPANY" }
-    expect(await update(change)).toEqual(DONE)
-    expect((await detail("P-1")).body).toMatchObject({ address: "Moda", name, subMerchantType })
-    expect(await update({ ...rest, subMerchantKey: "unknown" })).toEqual(refused("2003"))
-    expect(await update(rest)).toEqual(refused("2005", 400))
-    expect(await update({ ...change, iban: undefined })).toEqual(refused("2030", 400))
-  })
-
   it("of a company is updated only with its identityNumber, a limited one with or without a tax number", async () => {
     const [, company, limited] = TYPES.map((type) => SUBMERCHANTS[type])
     const [companyKey, limitedKey] = [await createKey("PRIVATE_COMPANY"), await createKey(TYPES[2] ?? "PERSONAL")]
@@ -114,13 +103,6 @@ describe("the items of a marketplace", () => {
   const change = async (paymentTransactionId: string, subMerchantKey: unknown, subMerchantPrice = "0.4") =>
     shop.call("PUT", "/payment/item", { paymentTransactionId, subMerchantKey, subMerchantPrice })
 
-  it("wait for approval (1) where standard items do not (2)", async () => {
-    const { body } = (await sell()).paid
-    expect(at(body, "itemTransactions.0.transactionStatus")).toBe(1)
-    expect(at(body, "itemTransactions.1.transactionStatus")).toBe(2)
-    expect(at(body, "itemTransactions.1")).not.toHaveProperty("subMerchantKey")
-  })
-
   it.each<[string, Body, string]>([
     ["no price for the submerchant", { subMerchantPrice: undefined }, "5079"],
     ["a price and no submerchant", { subMerchantKey: undefined }, "5079"],
@@ -129,14 +111,6 @@ describe("the items of a marketplace", () => {
     ["nothing for the submerchant", { subMerchantPrice: "0" }, "5077"],
   ])("are refused with %s", async (_, wrong, code) => {
     expect(said((await sell(wrong)).paid)).toEqual(refused(code, 400))
-  })
-
-  it("can be changed before approval: answer, figures and later detail", async () => {
-    const { paymentId, subMerchantKey, sellers } = await sell()
-    const { body } = await change(sellers, subMerchantKey)
-    const figures = { subMerchantPrice: 0.4, subMerchantPayoutRate: 66.66666667 }
-    expect(body).toMatchObject({ status: "success", itemId: "1", ...figures })
-    expect(at((await shop.detail(paymentId)).body, "itemTransactions.0.subMerchantPrice")).toBe(0.4)
   })
 
   it("cannot be changed after approval, after a refund, above the price, or to an unknown seller", async () => {

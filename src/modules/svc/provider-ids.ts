@@ -31,13 +31,13 @@ export function createProviderIds(accounts: readonly string[]): ProviderIds {
       ([...FLOWS, "link"] as const).map((kind) => [makeId({ kind, account }), { kind, account }] as const),
     ),
   )
-  const idsOf = (isMeant: (kind: OurProvider["kind"]) => boolean) =>
+  const listIds = (isMeant: (kind: OurProvider["kind"]) => boolean) =>
     [...ours].filter(([, { kind }]) => isMeant(kind)).map(([id]) => id)
-  const buyers = idsOf((kind) => kind !== "link")
+  const buyers = listIds((kind) => kind !== "link")
   return {
     buyers,
-    cards: idsOf((kind) => kind === "threeds" || kind === "direct"),
-    links: idsOf((kind) => kind === "link"),
+    cards: listIds((kind) => kind === "threeds" || kind === "direct"),
+    links: listIds((kind) => kind === "link"),
     find: (id) => ours.get(id),
     isBuyers: (id) => buyers.includes(id),
   }

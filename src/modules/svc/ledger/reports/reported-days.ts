@@ -69,7 +69,7 @@ const ofNew = (name: Sql) => sql`excluded.${name}`
 const ofStored = (name: Sql) => sql`"svc_reported_transaction".${name}`
 
 /** By the id of a call of ours, else by the service's id of its payment. */
-const attemptOf = (ours: Sql) => sql`coalesce(
+const selectAttempt = (ours: Sql) => sql`coalesce(
   (select "id" from "svc_attempt" where "id" = "line"."conversation_id" ${ours}),
   (select "attempt_id" from "svc_operation" where "id" = "line"."conversation_id" ${ours}),
   (select "attempt_id" from "svc_item_transaction" where "payment_transaction_id" = "line"."payment_transaction_id" ${ours}),
@@ -83,7 +83,7 @@ const storing = (account: string, day: ClaimedDay, lines: readonly ReportedLine[
   select "current"."account", "current"."day", "known"."id", "current"."reading", ${commas(NAMES.map((name) => sql`"line".${name}`))}
   from jsonb_to_recordset(${json(lines.map((line) => getColumns(lineRow, line)))}::jsonb) as "line" (${TYPED})
     cross join (select "account", "day", "reading" from "svc_reported_day" where ${isClaimed(day)} ${ofAccount(account)}) "current"
-    cross join lateral (select ${attemptOf(ofAccount(account))} as "id") "known"
+    cross join lateral (select ${selectAttempt(ofAccount(account))} as "id") "known"
   where ${keepsForeign} or "known"."id" is not null
   on conflict ("account", "key") do update set ${commas(CHANGING.map((name) => sql`${name} = ${ofNew(name)}`))}
   where (${commas(CHANGING.map(ofStored))}) is distinct from (${commas(CHANGING.map(ofNew))})`

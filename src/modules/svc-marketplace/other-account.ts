@@ -2,7 +2,7 @@ import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { LoaderOptions } from "@medusajs/framework/types"
 import { z } from "zod"
 import { findSellersOptions } from "../svc/accounts"
-import { openDatabase, readRow, sql } from "../svc/ledger/sql"
+import { openDatabase, sql } from "../svc/ledger/sql"
 import { ConfigurationError } from "../svc/options"
 
 const sellersRow = z.object({ account: z.string(), sellers: z.coerce.number() })
@@ -15,7 +15,7 @@ export async function refuseOtherAccount({ container, options }: LoaderOptions):
   const others = await database.all(
     sql`select "account", count(*) as "sellers" from "svc_submerchant"
       where "account" <> ${found.account} and "deleted_at" is null group by 1 order by 1`,
-    (row) => readRow(sellersRow, row),
+    sellersRow,
   )
   if (others.length > 0)
     throw new ConfigurationError(

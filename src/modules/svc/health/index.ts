@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { ErrorKind, ObservedCall, SvcLogger } from "../../../client"
 import type { Clock } from "../../../use-cases/ports/ports"
 import { describeFailure } from "../log"
-import { readRow, insertInto, json, sql, type Database } from "../ledger/sql"
+import { insertInto, json, sql, type Database } from "../ledger/sql"
 import { inSpan, instruments, safely } from "../../../telemetry"
 
 interface CallCount {
@@ -135,8 +135,8 @@ interface HealthTerms {
 }
 
 async function readHealth(database: Database, account: string): Promise<HealthReading> {
-  const ended = await database.all(rates(account), (row) => readRow(rateRow, row))
-  const rows = await database.all(sql`select "key", "at", "facts" from "svc_health"`, (row) => readRow(healthRow, row))
+  const ended = await database.all(rates(account), rateRow)
+  const rows = await database.all(sql`select "key", "at", "facts" from "svc_health"`, healthRow)
   const computeRate = (span: "hour" | "day"): CallRate => {
     const total = (some: typeof ended) => some.reduce((sum, row) => sum + row[span], 0)
     return { calls: total(ended), failed: total(ended.filter((row) => isFailure(row.ended))) }

@@ -10,7 +10,7 @@ import { attentionRow } from "./attention"
 import { itemRow, paidItem } from "./items"
 import { readOperation } from "./operations"
 import { readPayoutChange } from "./payouts"
-import { readRow, identifier, json, NOTHING, sql, type Database, type Sql } from "./sql"
+import { readRow, elements, identifier, NOTHING, sql, type Database, type Sql } from "./sql"
 
 const text = z.string().optional().catch(undefined)
 
@@ -161,7 +161,7 @@ function readHistory(row: unknown): AttemptHistory {
 }
 
 const among = (table: string, ids: readonly string[]) =>
-  sql`select * from ${identifier(table)} where "id" in (select jsonb_array_elements_text(${json(ids)}::jsonb)) and "deleted_at" is null`
+  sql`select * from ${identifier(table)} where "id" in (select ${elements(ids)}) and "deleted_at" is null`
 
 export const createHistory = (database: Database): History => ({
   ofOrder: (order_id, cart_id) =>
@@ -174,10 +174,10 @@ export const createHistory = (database: Database): History => ({
       sql`select "sale".*, "link"."name" as "link_name" from "svc_link_sale" "sale"
         join "svc_link" "link" on "link"."id" = "sale"."link_id"
         where "link"."order_id" = ${order_id} and "sale"."deleted_at" is null order by "sale"."seen_at", "sale"."sale"`,
-      (row) => readRow(orderSale, row),
+      orderSale,
     ),
 
-  nameLinks: (ids) => database.all(among("svc_link", ids), (row) => readRow(namedLink, row)),
+  nameLinks: (ids) => database.all(among("svc_link", ids), namedLink),
 
-  readSaleStates: (ids) => database.all(among("svc_link_sale", ids), (row) => readRow(saleState, row)),
+  readSaleStates: (ids) => database.all(among("svc_link_sale", ids), saleState),
 })

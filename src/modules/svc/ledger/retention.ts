@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ATTEMPT_STATES, hasEndedState, isSuccess } from "../../../domain"
-import { identifier, json, list, sql, type Database, readRow, insertInto, type Sql } from "./sql"
+import { elements, identifier, json, list, sql, type Database, insertInto, type Sql } from "./sql"
 import { isState } from "./attempt-row"
 
 export interface Belongings {
@@ -64,13 +64,11 @@ const erase = (limit: number, days: number | undefined) => sql`
 
 const erasedRow = z.object({ session_id: z.string() })
 
-const idsIn = (ids: readonly string[]) => sql`(select jsonb_array_elements_text(${json(ids)}::jsonb))`
-
 export const createRetention = (database: Database): Retention => ({
   async requestErasure({ cart_ids, order_ids }) {
     await database.run(sql`update "svc_attempt" set "erase_requested_at" = now(), "updated_at" = now()
       where "erased_at" is null and "erase_requested_at" is null
-        and ("cart_id" in ${idsIn(cart_ids)} or "order_id" in ${idsIn(order_ids)})`)
+        and ("cart_id" in (select ${elements(cart_ids)}) or "order_id" in (select ${elements(order_ids)}))`)
   },
 
   // without days the age is no reason
@@ -143,9 +141,7 @@ export const createSessionBuyers = (database: Database, providers: readonly stri
   },
 
   find: (session_id) =>
-    database.first(sql`select * from "svc_session_buyer" where "session_id" = ${session_id}`, (row) =>
-      readRow(sessionBuyer, row),
-    ),
+    database.first(sql`select * from "svc_session_buyer" where "session_id" = ${session_id}`, sessionBuyer),
 
   async release(session_id) {
     await database.run(sql`update "svc_session_buyer" set "released_at" = now() where "session_id" = ${session_id}`)

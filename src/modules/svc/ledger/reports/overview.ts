@@ -12,7 +12,7 @@ import {
 import { NOT_SENT } from "../../../../mapping"
 import { CURRENCIES } from "../../../../money"
 import { isState, WAS_DECLINED_AT_PAGE } from "../attempt-row"
-import { readRow, list, ofAccount, sql, type Database, type Sql } from "../sql"
+import { readCount, list, ofAccount, sql, type Database, type Sql } from "../sql"
 import { reportedReading, type ReportedReading } from "./reported-days"
 import {
   inSpan,
@@ -252,23 +252,18 @@ const answers = (range: SettlementRange, since: Date): Sql => sql`
   ) "declines" on true group by 1, 2, 3, 4, 5, 6, 7`
 
 export const overviewLedger = (database: Database): OverviewLedger => ({
-  sumDays: (range) => database.all(days(range), (row) => readRow(sumsRow, row)),
+  sumDays: (range) => database.all(days(range), sumsRow),
   listMoved: (range, page) =>
     database.all(
       page
         ? sql`${lines(range)} order by "moved"."at" desc, "moved"."ref" limit ${page.limit} offset ${page.offset}`
         : sql`${lines(range)} order by "moved"."at", "moved"."ref"`,
-      (row) => readRow(movedRow, row),
+      movedRow,
     ),
-  countMoved: async (range) =>
-    (
-      await database.first(sql`${moved(range)} select count(*)::int as "count" from "moved"`, (row) =>
-        z.object({ count }).parse(row),
-      )
-    )?.count ?? 0,
-  sumReleases: (range) => database.all(releases(range), (row) => readRow(releaseRow, row)),
-  sumHeld: (account) => database.all(held(account), (row) => readRow(heldRow, row)),
-  countAnswers: (range, since) => database.all(answers(range, since), (row) => readRow(answerRow, row)),
+  countMoved: (range) => readCount(database, sql`${moved(range)} select count(*) from "moved"`),
+  sumReleases: (range) => database.all(releases(range), releaseRow),
+  sumHeld: (account) => database.all(held(account), heldRow),
+  countAnswers: (range, since) => database.all(answers(range, since), answerRow),
 })
 
 export interface Reports {

@@ -8,7 +8,7 @@ import {
   type DayLedger,
   type ReportedLine,
 } from "../../../../use-cases/reports/ports"
-import { readRow, sql, type Database, getColumns, commas, identifier, join, json, ofAccount, type Sql } from "../sql"
+import { sql, type Database, getColumns, commas, identifier, join, json, ofAccount, type Sql } from "../sql"
 import { reportFindings } from "./findings"
 
 const listedRow = lineRow
@@ -34,7 +34,7 @@ export const reportedReading = (database: Database): ReportedReading => ({
         where ("day", "account", "key") > (${after?.day ?? first}, ${after?.account ?? ""}, ${after?.key ?? ""})
           and "day" <= ${last} ${ofAccount(account)}
         order by "day", "account", "key" limit ${limit}`,
-      (row) => readRow(listedRow, row),
+      listedRow,
     ),
 })
 
@@ -118,7 +118,7 @@ export const reportedDays = (database: Database, account: string): DayLedger => 
           where "due_at" <= now() ${ofAccount(account)} and ("claimed_until" is null or "claimed_until" <= now())
           order by "due_at", "day" limit 1 for update skip locked
         ) returning *`,
-      (row) => readRow(claimedRow, row),
+      claimedRow,
     ),
 
   keepPage: (day, lines, seconds, keepsForeign) =>

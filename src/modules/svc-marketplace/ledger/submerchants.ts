@@ -25,8 +25,7 @@ import { contentColumns, readSubmerchant, SENT_AGAIN, syncingLedger } from "./sy
 import { z } from "zod"
 import { generateEntityId } from "@medusajs/framework/utils"
 
-/** Races are decided by the database: unique indexes and compare-and-set. */
-/** `account`: of the service, which gives a seller's key. */
+/** Races are decided by the database: unique indexes and compare-and-set. `account`: of the service, which gives a seller's key. */
 export const createSubmerchantLedger = (database: Database, account: string): SubmerchantLedger => ({
   ...keepingLedger(database, account),
   ...findingLedger(database),

@@ -18,17 +18,13 @@ export type ListedTransaction = z.output<typeof listedRow>
 
 type Place = Pick<ListedTransaction, "day" | "key" | "account">
 
-export interface ReportedReading {
+export const reportedReading = (database: Database) => ({
   /** `account` left out: of all. */
-  listReported(
-    span: { first: string; last: string; account?: string | undefined },
+  listReported: (
+    { first, last, account }: { first: string; last: string; account?: string | undefined },
     after: Place | undefined,
     limit: number,
-  ): Promise<ListedTransaction[]>
-}
-
-export const reportedReading = (database: Database): ReportedReading => ({
-  listReported: ({ first, last, account }, after, limit) =>
+  ) =>
     database.all(
       sql`select * from "svc_reported_transaction"
         where ("day", "account", "key") > (${after?.day ?? first}, ${after?.account ?? ""}, ${after?.key ?? ""})

@@ -15,15 +15,6 @@ export interface SettlementRange {
   account?: string | undefined
 }
 
-export interface SettlementLedger {
-  /** Charges of the range, returns of the range, and ids; each with all that was returned. Not those under fraud review. */
-  readCharges(range: SettlementRange, attempt_ids: readonly string[]): Promise<LedgerCharge[]>
-  /** Without those whose amount only the service knows. */
-  readSales(range: SettlementRange, saleIds: readonly string[]): Promise<BookedSale[]>
-}
-
-type LedgerCharge = BookedCharge & { session_id: string }
-
 const chargeRow = z.object({
   id: z.string(),
   session_id: z.string(),
@@ -34,7 +25,6 @@ const chargeRow = z.object({
   currency: z.enum(CURRENCIES),
   charged_at: z.coerce.date(),
 })
-type ChargeRow = z.output<typeof chargeRow>
 
 export const inSpan = (column: string, { from, until, account }: SettlementRange): Sql =>
   sql`${identifier(column)} >= ${from} and ${identifier(column)} < ${until} ${ofAccount(account)}`
@@ -85,7 +75,7 @@ function listSales(row: unknown): BookedSale[] {
   return paid === undefined ? [] : [{ sale_id: id, order_id, sold_at: seen_at, amount: paid }]
 }
 
-const readCharge = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
+const readCharge = (row: z.output<typeof chargeRow>): Omit<BookedCharge, "operations"> & { session_id: string } => ({
   attempt_id: row.id,
   session_id: row.session_id,
   order_id: row.order_id,
@@ -95,8 +85,9 @@ const readCharge = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
   isReversed: row.state === "reversed",
 })
 
-export const settlementLedger = (database: Database): SettlementLedger => ({
-  async readCharges(range, attempt_ids) {
+export const settlementLedger = (database: Database) => ({
+  /** Charges of the range, returns of the range, and ids; each with all that was returned. Not those under fraud review. */
+  async readCharges(range: SettlementRange, attempt_ids: readonly string[]) {
     const rows = await database.all(chargesIn(range, attempt_ids), chargeRow)
     const ids = rows.map(({ id }) => id)
     const operations = new Map(ids.map((id): [string, BookedOperation[]] => [id, []]))
@@ -105,7 +96,8 @@ export const settlementLedger = (database: Database): SettlementLedger => ({
     return rows.map((row) => ({ ...readCharge(row), operations: operations.get(row.id) ?? [] }))
   },
 
-  async readSales(range, saleIds) {
+  /** Without those whose amount only the service knows. */
+  async readSales(range: SettlementRange, saleIds: readonly string[]) {
     return (await database.all(salesIn(range, saleIds), listSales)).flat()
   },
 })

@@ -173,7 +173,7 @@ describeFlows({}, (shop) => {
       const clock = { now: () => new Date((now += 30_000)) }
       const { session_id } = attempt
       const readBalance = () => Promise.resolve(shop().medusa.balanceOf(session_id))
-      const request = { session_id, termsOf: () => Promise.resolve({ order_id: undefined, readBalance }) }
+      const request = { session_id, readTerms: () => Promise.resolve({ order_id: undefined, readBalance }) }
       expect(await authorize({ ...shop().context, clock }, request)).toMatchObject({ type: "unknown" })
       expect(await called(RETRIEVE)).toBe(1)
     })

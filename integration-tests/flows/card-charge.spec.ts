@@ -29,7 +29,7 @@ describeFlows({}, (shop) => {
     return { ...at, attempt: await shop().reconcile(at.attempt, byOf(flow)) }
   }
 
-  const termsOf = ({ session_id }: Attempt) => ({
+  const getTerms = ({ session_id }: Attempt) => ({
     call: {},
     owed: { order_id: undefined, readBalance: () => Promise.resolve(shop().medusa.balanceOf(session_id)) },
   })
@@ -119,7 +119,7 @@ describeFlows({}, (shop) => {
     it("is charged by only one of two requests that read the same state", async () => {
       const { attempt } = await shop().ready(flow)
       const seen = await shop().now(attempt)
-      const ends = await Promise.all([1, 2].map(() => chargeCard(shop().context, seen, termsOf(seen))))
+      const ends = await Promise.all([1, 2].map(() => chargeCard(shop().context, seen, getTerms(seen))))
       expect(ends.map((end) => end.type).sort()).toEqual(["missing", "sent"])
       expect(await called(CHARGE[flow])).toBe(1)
     })
@@ -133,7 +133,7 @@ describeFlows({}, (shop) => {
       const error = new SvcError("", { kind, outcome: "not_sent", operation: CHARGE[flow] })
       for (const call of [jest.spyOn(threeDs, "finalizeV2"), jest.spyOn(payments, "create")])
         call.mockRejectedValueOnce(error)
-      const charged = await chargeCard(shop().context, await shop().now(attempt), termsOf(attempt))
+      const charged = await chargeCard(shop().context, await shop().now(attempt), getTerms(attempt))
       expect(charged).toMatchObject({ type: "sent", result: { found: { type: "not_sent" } } })
       const { state, md_status } = attempt
       expect(await shop().now(attempt)).toMatchObject({ state, md_status, error_code })

@@ -29,7 +29,7 @@ describeFlows({}, (shop) => {
     expect(await list.countPayments(filter)).toBe(rows.length)
     return rows
   }
-  const idsOf = (rows: readonly ListedPayment[]) => rows.map(({ id }) => id)
+  const listIds = (rows: readonly ListedPayment[]) => rows.map(({ id }) => id)
 
   const { attempt, sale } = oldRows(shop, { created_at: AT, state: "declined" })
 
@@ -55,12 +55,12 @@ describeFlows({}, (shop) => {
         await attempt({ created_at: at, paid_price: count % 2 === 0 ? "9.90" : "100.00" })
         await sale(count % 3 === 0 ? null : "9.9", { at })
       }
-      const whole = idsOf(await read({}, order))
+      const whole = listIds(await read({}, order))
       expect(whole).toHaveLength(24)
       const isBefore = order === "-at" ? "2020-06-01" : order === "at" ? "2019-01-01" : AT
       const paid_price = order === "-amount" ? "100000.00" : order === "amount" ? "-1.00" : "9.90"
       const pages = await turn(order, 5, () => attempt({ created_at: isBefore, paid_price }))
-      expect(pages.flatMap(idsOf)).toEqual(whole)
+      expect(pages.flatMap(listIds)).toEqual(whole)
     },
   )
 
@@ -70,7 +70,7 @@ describeFlows({}, (shop) => {
     const [place] = second.map((row) => row.place)
     const beside = place && ({ place, type: "before" } as const)
     const back = await listOf(shop()).listPayments({ filter: OLD, order: "-at", beside, limit: 3 })
-    expect(idsOf(back)).toEqual(idsOf(first))
+    expect(listIds(back)).toEqual(listIds(first))
   })
 
   it("are counted up to one more than is shown as their count", async () => {
@@ -85,24 +85,24 @@ describeFlows({}, (shop) => {
       await sale("20"),
       await sale(null),
     ]
-    expect(idsOf(await read({}, "-amount"))).toEqual([hundred, sold, nine, untold])
-    expect(idsOf(await read({}, "amount"))).toEqual([untold, nine, sold, hundred])
+    expect(listIds(await read({}, "-amount"))).toEqual([hundred, sold, nine, untold])
+    expect(listIds(await read({}, "amount"))).toEqual([untold, nine, sold, hundred])
   })
 
   it("are narrowed down by amount, date, method and what needs attention", async () => {
     const small = await attempt({ paid_price: "9.90", flow: "direct" })
     const large = await attempt({ paid_price: "100.00", created_at: "2020-05-01T00:00:00Z" })
     const [sold, untold] = [await sale("50.00"), await sale(null)]
-    expect(idsOf(await read({ min: "9.90", max: "50" })).sort()).toEqual([small, sold].sort())
-    expect(idsOf(await read({ max: "1" }))).toEqual([])
-    expect(idsOf(await read({ from: new Date("2020-05-01T00:00:00Z") }))).toEqual([large])
-    expect(idsOf(await read({ until: new Date("2020-05-01T00:00:00Z") }))).not.toContain(large)
-    expect(idsOf(await read({ method: "direct" }))).toEqual([small])
-    expect(idsOf(await read({ method: "link" })).sort()).toEqual([sold, untold].sort())
+    expect(listIds(await read({ min: "9.90", max: "50" })).sort()).toEqual([small, sold].sort())
+    expect(listIds(await read({ max: "1" }))).toEqual([])
+    expect(listIds(await read({ from: new Date("2020-05-01T00:00:00Z") }))).toEqual([large])
+    expect(listIds(await read({ until: new Date("2020-05-01T00:00:00Z") }))).not.toContain(large)
+    expect(listIds(await read({ method: "direct" }))).toEqual([small])
+    expect(listIds(await read({ method: "link" })).sort()).toEqual([sold, untold].sort())
     await shop().ledger.openAttention({ kind: "note", attempt_id: large, sentence: given("Look.") })
-    expect(idsOf(await read({ is_flagged: true }))).toEqual([large])
+    expect(listIds(await read({ is_flagged: true }))).toEqual([large])
     expect((await read({ is_flagged: true }))[0]?.is_flagged).toBe(true)
-    expect(idsOf(await read({ is_flagged: false }))).toHaveLength(3)
+    expect(listIds(await read({ is_flagged: false }))).toHaveLength(3)
   })
 
   it("are in exactly one state each, and a refund makes one of what was paid", async () => {
@@ -124,14 +124,14 @@ describeFlows({}, (shop) => {
       reversed: [await attempt({ state: "reversing" }), await attempt({ state: "reversed" })],
     } as const
     for (const [state, ids] of Object.entries(states) as [keyof typeof states, readonly string[]][])
-      expect([state, idsOf(await read({ state })).sort()]).toEqual([state, [...ids].sort()])
+      expect([state, listIds(await read({ state })).sort()]).toEqual([state, [...ids].sort()])
     const [paid] = states.paid
     await shop().execute(
       `insert into "svc_operation" ("id", "account", "attempt_id", "kind", "state", "amount", "currency") values (?, 'svc', ?, 'refund', 'succeeded', '1.00', 'TRY')`,
       [newId("svcop"), paid],
     )
-    expect(idsOf(await read({ state: "refunded" }))).toEqual([paid])
-    expect(idsOf(await read({ state: "paid" }))).not.toContain(paid)
+    expect(listIds(await read({ state: "refunded" }))).toEqual([paid])
+    expect(listIds(await read({ state: "paid" }))).not.toContain(paid)
   })
 
   it("are found by their ids, the card's last digits, and by orders, carts and sessions", async () => {
@@ -145,7 +145,7 @@ describeFlows({}, (shop) => {
     const [found, sold] = [await attempt({ ...own, facts }), await sale("1.00", own)]
     await attempt({ facts: { lastFourDigits: "0008" } })
     const search = async (about: Partial<PaymentSearch>) =>
-      idsOf(await read({ search: { id: ["x"], ...about } })).sort()
+      listIds(await read({ search: { id: ["x"], ...about } })).sort()
     expect(await search({})).toEqual([])
     expect(await search({ id: [found] })).toEqual([found])
     expect(await search({ payment_id: [own.payment_id] })).toEqual([found])

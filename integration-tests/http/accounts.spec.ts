@@ -8,7 +8,7 @@ import reconcilePayments from "../../src/jobs/reconcile-payments"
 import { resolveAccount } from "../../src/modules/svc"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
-import { attemptOf, BUYER, comeBack, goToPage, letPass, payAtPage } from "../setup/hosted-checkout"
+import { readAttempt, BUYER, comeBack, goToPage, letPass, payAtPage } from "../setup/hosted-checkout"
 import { COURSE } from "../setup/link-routes"
 import { describeMedusa } from "../setup/medusa"
 import { MORNING_ZONE } from "../setup/morning"
@@ -66,7 +66,7 @@ describeMedusa({ paymentProviders: ["pp_hosted_tr", "pp_hosted_eu"], prepare }, 
     return { attempt, payment_id: only(payments).id }
   }
 
-  const now = ({ id }: Attempt) => attemptOf(medusa.container(), id)
+  const now = ({ id }: Attempt) => readAttempt(medusa.container(), id)
   const refund = (payment_id: string, amount: number) =>
     medusa.admin().expectOk("POST", `/admin/payments/${payment_id}/refund`, { amount })
 

@@ -10,7 +10,7 @@ const PATH = "/admin/svc/payments"
 export function paymentListTests(stage: ProviderStage): void {
   const { medusa } = stage
   const list = async (query = "") => (await medusa.admin().expectOk("GET", `${PATH}?${query}`)) as PaymentsPage
-  const idsOf = ({ payments }: PaymentsPage) => payments.map(({ id }) => id)
+  const listIds = ({ payments }: PaymentsPage) => payments.map(({ id }) => id)
 
   it("has every attempt, with its order and customer, found by number, e-mail, ids and card; and the file of them", async () => {
     const paid = await stage.ordered()
@@ -43,19 +43,19 @@ export function paymentListTests(stage: ProviderStage): void {
 
     const { number } = row.order ?? {}
     for (const q of [`#${number}`, paid.order.id, paid.payment_id, paid.attempt.id, paid.attempt.payment_id])
-      expect([q, idsOf(await list(`q=${encodeURIComponent(q ?? "")}`))]).toEqual([q, [paid.attempt.id]])
-    expect(idsOf(await list(`q=${row.last_four}`))).toContain(paid.attempt.id)
+      expect([q, listIds(await list(`q=${encodeURIComponent(q ?? "")}`))]).toEqual([q, [paid.attempt.id]])
+    expect(listIds(await list(`q=${row.last_four}`))).toContain(paid.attempt.id)
     for (const email of [paid.order.email, paid.order.email?.toUpperCase()])
-      expect(idsOf(await list(`q=${encodeURIComponent(email ?? "")}`)).sort()).toEqual(
+      expect(listIds(await list(`q=${encodeURIComponent(email ?? "")}`)).sort()).toEqual(
         [paid.attempt.id, waiting.id].sort(),
       )
-    expect(idsOf(await list("q=nobody%40shop.example"))).toEqual([])
-    expect(idsOf(await list(`state=paid&method=hosted&min=277.2&max=277.20`))).toEqual([paid.attempt.id])
+    expect(listIds(await list("q=nobody%40shop.example"))).toEqual([])
+    expect(listIds(await list(`state=paid&method=hosted&min=277.2&max=277.20`))).toEqual([paid.attempt.id])
 
     const first = await list("limit=1")
     const second = await list(`limit=1&after=${first.next}`)
-    expect([first, second].flatMap(idsOf)).toEqual(payments.map(({ id }) => id))
-    expect(idsOf(await list(`limit=1&before=${second.previous}`))).toEqual(idsOf(first))
+    expect([first, second].flatMap(listIds)).toEqual(payments.map(({ id }) => id))
+    expect(listIds(await list(`limit=1&before=${second.previous}`))).toEqual(listIds(first))
 
     const file = await medusa.admin().send("GET", `${PATH}/csv?state=paid&language=tr`)
     expect(file).toMatchObject({ status: 200 })

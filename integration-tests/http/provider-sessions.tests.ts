@@ -1,7 +1,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { addToCart, createCart } from "../setup/checkout"
-import { attemptOf, BUYER, goToPage, HOSTED, startHosted } from "../setup/hosted-checkout"
+import { readAttempt, BUYER, goToPage, HOSTED, startHosted } from "../setup/hosted-checkout"
 import { readSession } from "../setup/payments"
 import type { Stage } from "../setup/stage"
 import { resolveSvc } from "../../src/modules/svc"
@@ -90,7 +90,7 @@ export function providerSessionsTests(stage: Stage): void {
 
       // a changed total deletes the forger's session
       await addToCart(guest(), own.cart.id, { variantId: shop().products.shirt.variantId, quantity: 1 })
-      expect(await attemptOf(container(), attempt.id)).toMatchObject({
+      expect(await readAttempt(container(), attempt.id)).toMatchObject({
         state: "awaiting_buyer",
         version: attempt.version,
       })
@@ -118,7 +118,7 @@ export function providerSessionsTests(stage: Stage): void {
           currency_code: "try",
         })
         await payments.deletePaymentSession(other.session.id)
-        expect((await attemptOf(container(), attempt.id)).state).toBe("awaiting_buyer")
+        expect((await readAttempt(container(), attempt.id)).state).toBe("awaiting_buyer")
       }
     })
   })
@@ -133,7 +133,7 @@ export function providerSessionsTests(stage: Stage): void {
       const { ledger } = resolveSvc(container()).accounts[0]
       await ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id: "1" })
       await forget(session.id)
-      expect(await attemptOf(container(), attempt.id)).toMatchObject({ state: "paid" })
+      expect(await readAttempt(container(), attempt.id)).toMatchObject({ state: "paid" })
       expect((await ledger.claimDueAttempts(10, 60)).map(({ id }) => id)).toEqual([attempt.id])
     })
   })

@@ -100,7 +100,7 @@ export async function letTokenEnd(medusa: RunningMedusa, attempt_id: string): Pr
   )
 }
 
-export async function attemptOf(container: MedusaContainer, id: string): Promise<Attempt> {
+export async function readAttempt(container: MedusaContainer, id: string): Promise<Attempt> {
   const attempt = await resolveSvc(container).ledger.findAttempt(id)
   if (!attempt) throw new Error(`there is no attempt ${id}`)
   return attempt

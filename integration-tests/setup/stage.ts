@@ -5,7 +5,7 @@ import type { SandboxOptions } from "../../sandbox"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { resolveSvc, resolveSvcModule } from "../../src/modules/svc"
-import { attemptOf, letPass } from "./hosted-checkout"
+import { readAttempt, letPass } from "./hosted-checkout"
 import { describeMedusa, type MedusaAppOptions, type RunningMedusa } from "./medusa"
 import { MORNING_ZONE } from "./morning"
 import { renewClient } from "./renew-client"
@@ -50,7 +50,7 @@ export class Stage {
 
   /** The attempt as it is now. */
   now({ id }: Pick<Attempt, "id">): Promise<Attempt> {
-    return attemptOf(this.medusa.container(), id)
+    return readAttempt(this.medusa.container(), id)
   }
 
   /** The kinds that are open on the attention list. */

@@ -4,6 +4,7 @@ import type { OrderObstacle } from "../domain"
 import type { Purchase } from "../mapping"
 import { resolveSvc } from "../modules/svc"
 import { logFailure } from "../modules/svc/log"
+import { findOrderOfCart } from "./orders"
 import { resolveQuery, rows, type Query, type Row } from "./rows"
 
 /*
@@ -165,8 +166,7 @@ async function readObstacle(query: Query, cart_id: string, now: Date): Promise<O
   const obstacle = obstacleToOrder(cart, promotions, now)
   if (obstacle === undefined) return undefined
   // a cart that has its order is completed without these checks
-  const orders = await rows(query, "order_cart", { order_id: true }, { cart_id })
-  return orders.length > 0 ? undefined : obstacle
+  return (await findOrderOfCart(query, cart_id)) === undefined ? obstacle : undefined
 }
 
 /** Why Medusa would make no order of what is to be paid. Of an order its goods are reserved already. What cannot be read stands in nobody's way. */

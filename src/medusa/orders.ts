@@ -19,6 +19,11 @@ export async function readCartOfOrder(query: Query, order_id: string): Promise<s
   return link?.cart_id
 }
 
+export async function findOrderOfCart(query: Query, cart_id: string): Promise<string | undefined> {
+  const [link] = await rows(query, "order_cart", { order_id: true }, { cart_id })
+  return link?.order_id
+}
+
 export async function orderOfPayment(query: Query, id: string): Promise<string | undefined> {
   const [payment] = await rows(query, "payment", { payment_collection: { order: { id: true } } }, { id })
   return payment?.payment_collection?.order?.id

@@ -14,16 +14,16 @@ import {
  */
 export function oneStepWorkflow<Input, Output>(
   name: string,
-  run: (input: Input, container: MedusaContainer) => Promise<Output>,
+  run: (container: MedusaContainer, input: Input) => Promise<Output>,
 ): ReturnWorkflow<Input, Output, []>
 // Medusa's types of a step are conditional on its input and output, which TypeScript cannot resolve for type parameters
 export function oneStepWorkflow(
   name: string,
-  run: (input: object, container: MedusaContainer) => Promise<object>,
+  run: (container: MedusaContainer, input: object) => Promise<object>,
 ): ReturnWorkflow<object, object, []> {
   const step = createStep(
     { name, maxRetries: 0 },
-    async (input: { value: object }, { container }) => new StepResponse(await run(input.value, container)),
+    async (input: { value: object }, { container }) => new StepResponse(await run(container, input.value)),
   )
   return createWorkflow(name, (value: WorkflowData<object>) => new WorkflowResponse(step({ value })))
 }

@@ -12,9 +12,7 @@ import {
   type CreateFastLinkInput,
   type CreateLinkInput,
 } from "../use-cases/payment-links/create-link"
-import type { FollowLinksInput } from "../use-cases/payment-links/follow-links"
 import { orRefused } from "../use-cases/payment-links/mirror-link"
-import type { RecordLinkSaleInput } from "../use-cases/payment-links/record-sale"
 import {
   followLinks,
   recordLinkSale,
@@ -24,37 +22,33 @@ import {
 } from "../medusa/payment-links/sale-store"
 import { oneStepWorkflow } from "./one-step"
 
-export const createLinkWorkflow = oneStepWorkflow("create-svc-link", (input: CreateLinkInput, container) =>
+export const createLinkWorkflow = oneStepWorkflow("create-svc-link", (container, input: CreateLinkInput) =>
   makeLink(createNewLinkContext(container, input.account), input),
 )
 
-export const createFastLinkWorkflow = oneStepWorkflow("create-svc-fast-link", (input: CreateFastLinkInput, container) =>
+export const createFastLinkWorkflow = oneStepWorkflow("create-svc-fast-link", (container, input: CreateFastLinkInput) =>
   makeFastLink(createNewLinkContext(container, input.account), input),
 )
 
-export const updateLinkWorkflow = oneStepWorkflow("update-svc-link", async (input: UpdateLinkInput, container) =>
+export const updateLinkWorkflow = oneStepWorkflow("update-svc-link", async (container, input: UpdateLinkInput) =>
   editLink(await createContextOfLink(container, input.link_id), input),
 )
 
 export const setLinkStatusWorkflow = oneStepWorkflow(
   "set-svc-link-status",
-  async (input: SetLinkStatusInput, container) =>
+  async (container, input: SetLinkStatusInput) =>
     setLinkStatus(await createContextOfLink(container, input.link_id), input),
 )
 
-export const deleteLinkWorkflow = oneStepWorkflow("delete-svc-link", async (input: DeleteLinkInput, container) =>
+export const deleteLinkWorkflow = oneStepWorkflow("delete-svc-link", async (container, input: DeleteLinkInput) =>
   removeLink(await createContextOfLink(container, input.link_id), input),
 )
 
 /** Takes all the service's payment links into this store, those made elsewhere too. */
-export const syncLinksWorkflow = oneStepWorkflow("sync-svc-links", (_: unknown, container) =>
+export const syncLinksWorkflow = oneStepWorkflow("sync-svc-links", (container) =>
   orRefused("read", () => syncEveryAccount(container)),
 )
 
-export const followLinksWorkflow = oneStepWorkflow("follow-svc-links", (input: FollowLinksInput, container) =>
-  followLinks(container, input),
-)
+export const followLinksWorkflow = oneStepWorkflow("follow-svc-links", followLinks)
 
-export const recordLinkSaleWorkflow = oneStepWorkflow("record-svc-link-sale", (input: RecordLinkSaleInput, container) =>
-  recordLinkSale(container, input),
-)
+export const recordLinkSaleWorkflow = oneStepWorkflow("record-svc-link-sale", recordLinkSale)

@@ -54,7 +54,7 @@ export class MemoryHolds implements HoldStore {
     try {
       await this.between("the capture was written")
       const ports = this.portsOf(payment.account)
-      const captured = await found(ports.holds, "feature holds").capture(ports, await this.attemptOf(payment), amount)
+      const captured = await found(ports.holds, "feature holds").capture(ports, await this.findAttempt(payment), amount)
       if (captured.type === "captured") await this.between("the provider has captured")
       drop()
       if (captured.type === "refused") return { isDefinite: true, message: english(captured.sentence) }
@@ -78,7 +78,7 @@ export class MemoryHolds implements HoldStore {
     this.medusa.calls.push(`cancel ${payment_id}`)
     const payment = this.medusa.payment(payment_id)
     if (payment.isCanceled) return
-    const attempt = await this.attemptOf(payment)
+    const attempt = await this.findAttempt(payment)
     if (await this.keepThroughChange(payment, attempt)) throw new Error("The hold is kept.")
     if (attempt.state !== "reversed" && !(await releaseOrRefund(this.portsOf(payment.account), attempt)))
       throw new Error("The payment is not given back yet.")
@@ -99,7 +99,7 @@ export class MemoryHolds implements HoldStore {
     return true
   }
 
-  private async attemptOf({ attempt_id = "", account }: Payment): Promise<Attempt> {
+  private async findAttempt({ attempt_id = "", account }: Payment): Promise<Attempt> {
     return found(await this.portsOf(account).ledger.findAttempt(attempt_id), `attempt ${attempt_id}`)
   }
 }

@@ -88,7 +88,7 @@ export class MemoryWorkflows {
   authorize({ id: session_id, collectionId, account }: Session): Promise<Authorized> {
     const { order_id } = this.medusa.collectionOf({ collectionId })
     const readBalance = () => Promise.resolve(this.medusa.balanceOf(session_id))
-    return authorize(this.portsOf(account), { session_id, termsOf: () => Promise.resolve({ order_id, readBalance }) })
+    return authorize(this.portsOf(account), { session_id, readTerms: () => Promise.resolve({ order_id, readBalance }) })
   }
 
   /** What a workflow ends with when a step of it throws: a temporary failure. A killed process ends nothing. */

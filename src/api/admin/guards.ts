@@ -16,7 +16,7 @@ import {
 } from "../../medusa/payments/refund-obstacles"
 import { refusedFor } from "../../medusa/payments/refusal"
 import { resolveQuery, rows } from "../../medusa/rows"
-import { resolveAccount, resolveSvc, termsOf } from "../../modules/svc"
+import { readTerms, resolveAccount, resolveSvc } from "../../modules/svc"
 import { moneyToDecimal } from "../../money"
 import { findOwed } from "../../use-cases/charge/owed"
 import type { Attempt } from "../../use-cases/ports/ports"
@@ -178,11 +178,11 @@ export async function findUnpaid(
   attempts: readonly Attempt[],
 ): Promise<{ id: string; sentence: Sentence } | undefined> {
   const { clock } = resolveSvc(scope)
-  const endedAt = (one: Attempt) => holdEndedAt(one, termsOf(scope, one.account).hold, clock.now())
+  const endedAt = (one: Attempt) => holdEndedAt(one, readTerms(scope, one.account).hold, clock.now())
   const last = attempts.find((one) => one.hold !== undefined && one.state === "completed" && endedAt(one) !== undefined)
   const ended = last && endedAt(last)
   if (last === undefined || ended === undefined || (last.released && last.released.at >= ended)) return undefined
-  const { ledger, store } = createPaymentContext(scope, termsOf(scope, last.account).account)
+  const { ledger, store } = createPaymentContext(scope, readTerms(scope, last.account).account)
   const { balance } = await store.read(last)
   if (balance.order?.isCancelled !== false) return undefined
   const owed = await findOwed(ledger, last, balance)

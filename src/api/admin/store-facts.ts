@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveSvc, termsOf } from "../../modules/svc"
+import { resolveSvc, readTerms } from "../../modules/svc"
 import type { OfStore } from "./svc/answers/common"
 
 export function describeStore(scope: MedusaContainer, charged: readonly string[] = []): OfStore {
   const { isSandbox, accounts } = resolveSvc(scope)
-  const sandbox = isSandbox || charged.some((account) => termsOf(scope, account).isSandbox)
+  const sandbox = isSandbox || charged.some((account) => readTerms(scope, account).isSandbox)
   return { sandbox, accounts: accounts.map(({ account }) => account) }
 }
 

@@ -1,12 +1,12 @@
-import { type Language, say, sentence, writeIn, type Sentence } from "../../domain"
+import { type Language, say, writeIn, type Sentence } from "../../domain"
 import { setTimeout } from "node:timers/promises"
 import type { CreateNotificationDTO, MedusaContainer, ConfigModule } from "@medusajs/framework/types"
 import { Modules, ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { resolveSvc, resolveSvcModule } from "../../modules/svc"
+import { resolveSvc } from "../../modules/svc"
 import { describeFailure, logWarning } from "../../modules/svc/log"
-import { z } from "zod"
-import { ATTENTION_KINDS, type AttentionKind } from "../../use-cases/ports/ports"
-import { describeKind } from "../attention-texts"
+import type { AttentionKind } from "../../use-cases/ports/ports"
+import { findOrderOfCart } from "../orders"
+import { describeKind, findEntry, type Entry } from "../payments/attention"
 import { resolveQuery, rowsAmong } from "../rows"
 
 /** `idempotency_key`: Medusa sends nothing again under one that it has sent. */
@@ -110,17 +110,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
 
-const text = z.string().nullable()
-const entryRow = z.object({
-  id: z.string(),
-  kind: z.enum(ATTENTION_KINDS),
-  attempt_id: text,
-  link_id: text,
-  sentence,
-  announced_at: z.coerce.date().nullable(),
-  resolved_at: z.coerce.date().nullable(),
-})
-
 interface News {
   key: string
   of: { resource_type: string; resource_id: string }
@@ -165,25 +154,19 @@ function listMails(container: MedusaContainer, { key, of, title, description }: 
   }))
 }
 
-async function readOrderId(container: MedusaContainer, entry: z.output<typeof entryRow>): Promise<string | undefined> {
+async function readOrderId(container: MedusaContainer, entry: Entry): Promise<string | undefined> {
   const { ledger, history } = resolveSvc(container)
   if (entry.link_id !== null) return (await history.nameLinks([entry.link_id]))[0]?.order_id
   const attempt = entry.attempt_id === null ? undefined : await ledger.findAttempt(entry.attempt_id)
-  if (attempt?.order_id !== undefined) return attempt.order_id
-  const [made] = await rowsAmong(
-    resolveQuery(container),
-    "order_cart",
-    { order_id: true },
-    { cart_id: [attempt?.cart_id] },
-  )
-  return made?.order_id
+  if (attempt?.order_id !== undefined || attempt?.cart_id === undefined) return attempt?.order_id
+  return findOrderOfCart(resolveQuery(container), attempt.cart_id)
 }
 
 const ON_LIST = say("news.on_list")
 
 /** An entry came onto the attention list, or is about something else now. One that is off the list by now is left out. */
 export async function notifyOfAttention(container: MedusaContainer, id: string): Promise<void> {
-  const [entry] = z.array(entryRow).parse(await resolveSvcModule(container).listAttentions({ id }))
+  const entry = await findEntry(container, id)
   if (entry === undefined || entry.resolved_at !== null) return
   const order = await orderName(container, await readOrderId(container, entry))
   const news: News = {

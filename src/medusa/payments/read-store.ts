@@ -3,7 +3,7 @@ import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from ".
 import { type MappingOptions, basketHash, CART_FIELDS, MappingError, readCart, toBasket } from "../../mapping"
 import { AMOUNT, readAmount, rows, type Query, type Row } from "../rows"
 import { CART_BALANCE, findOrderOf, ORDER_BALANCE, toCartBalance, toOrderBalance } from "../balance"
-import { CANCEL_COLUMNS, isCancelled, type CancelColumns } from "../orders"
+import { CANCEL_COLUMNS, findOrderOfCart, isCancelled, type CancelColumns } from "../orders"
 import { isEqual } from "../../money"
 import { standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
 
@@ -78,17 +78,14 @@ export async function readSuperseded(query: Query, attempt: Attempt): Promise<bo
   return payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
 }
 
-async function findOrder(query: Query, { cart_id, payment_collection_id }: Attempt): Promise<string | undefined> {
-  if (cart_id === undefined) return findOrderOf(query, payment_collection_id)
-  const [link] = await rows(query, "order_cart", ORDER_ID, { cart_id })
-  return link?.order_id
-}
-
 /** Reads whether the order of an attempt counts its payment; what it owes is not read. */
 export async function readRecorded(query: Query, attempt: Attempt, known?: string): Promise<RecordedReading> {
-  const id = known ?? (await findOrder(query, attempt))
+  const { cart_id, payment_collection_id } = attempt
+  const find = () =>
+    cart_id === undefined ? findOrderOf(query, payment_collection_id) : findOrderOfCart(query, cart_id)
+  const id = known ?? (await find())
   const [payments, [order]] = await Promise.all([
-    rows(query, "payment", RECORDED, { payment_collection_id: attempt.payment_collection_id }),
+    rows(query, "payment", RECORDED, { payment_collection_id }),
     id === undefined ? [] : rows(query, "order", COUNTED, { id }),
   ])
   return {

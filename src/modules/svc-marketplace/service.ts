@@ -10,7 +10,7 @@ import { openDatabase } from "../svc/ledger/sql"
 import { ONLY_ACCOUNT } from "../svc/store-config"
 import { createSubmerchantLedger } from "./ledger/submerchants"
 import { createRunLedger } from "./ledger/runs"
-import { Submerchant, SyncRun } from "./models"
+import { Submerchant, SyncRun } from "./models/submerchant"
 import { listWarnings } from "./query-schema"
 
 interface ModuleDependencies {

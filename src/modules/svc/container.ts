@@ -19,33 +19,25 @@ import type {
 } from "../../use-cases/ports/ports"
 import { createHealth, type Health } from "./health"
 import { createCapabilityPauses } from "./health/capability-pauses"
-import {
-  createAdmission,
-  createCardSlots,
-  createInFlight,
-  createTakeOnce,
-  type Admission,
-  type InFlight,
-  type TakeOnce,
-} from "./in-flight"
-import { createKeys, type Keys } from "./keys"
+import { createAdmission, createCardSlots, createInFlight, createTakeOnce } from "./in-flight"
+import { createKeys } from "./keys"
 import { createLedger, createStoreLedger, type StoreLedger } from "./ledger"
 import { readWaiting } from "./ledger/attention"
-import { createHistory, type History } from "./ledger/history"
+import { createHistory } from "./ledger/history"
 import { reportedDays } from "./ledger/reports/reported-days"
 import { createSaleLedger } from "./ledger/payment-links/sales"
 import { createLinkLedger, createLinkReading, type LinkReading } from "./ledger/payment-links/links"
-import { paymentList, type PaymentList } from "./ledger/payment-list"
-import { createReports, type Reports } from "./ledger/reports/overview"
-import { createRetention, createSessionBuyers, type Retention, type SessionBuyers } from "./ledger/retention"
-import { statementLedger, type StatementLedger } from "./ledger/marketplace/statement"
+import { paymentList } from "./ledger/payment-list"
+import { createReports } from "./ledger/reports/overview"
+import { createRetention, createSessionBuyers } from "./ledger/retention"
+import { statementLedger } from "./ledger/marketplace/statement"
 import { type Database, openDatabase } from "./ledger/sql"
 import { createStoredCards } from "./ledger/stored-cards"
 import { describeFailure } from "./log"
 import { createMoneyReport, type LineLogger, type MoneyReport } from "./money-events"
-import { type AccountSettings, readAccounts, type StoreSettings } from "./accounts"
+import { type Accounts, type AccountSettings, readAccounts, type StoreSettings } from "./accounts"
 import { FORMER_ACCOUNTS } from "./removed-accounts"
-import { createProviderIds, type ProviderIds } from "./provider-ids"
+import { createProviderIds } from "./provider-ids"
 import { clientSettings, type SvcSettings } from "./options"
 import { getChannels, isSandboxAddress, LOCKS_IN_MEMORY, locksInMemory } from "./store-config"
 import { readPendingMigrations, unfitVersions } from "./versions"
@@ -59,28 +51,7 @@ export interface ModuleDependencies {
 }
 
 /** One process has one of each of these, for all accounts. */
-interface Shared {
-  /** Every account's address is a sandbox. */
-  readonly isSandbox: boolean
-  readonly locksInMemory: boolean
-  readonly channels: ReadonlySet<string>
-  readonly pendingMigrations: () => Promise<string[]>
-  readonly clock: Clock
-  readonly keys: Keys
-  readonly providers: ProviderIds
-  readonly logFailure: (what: string, error: unknown) => void
-
-  readonly retention: Retention
-  readonly buyers: SessionBuyers
-  readonly history: History
-  readonly payments: PaymentList
-  readonly statements: StatementLedger
-  readonly reports: Reports
-
-  readonly typed: TakeOnce
-  readonly admission: Admission
-  readonly inFlight: InFlight
-}
+type Shared = Readonly<ReturnType<typeof createShared>>
 
 /** The store's own parts, which call no account's service. */
 export interface SvcStore extends Shared {
@@ -102,7 +73,6 @@ export interface SvcContainer extends Shared, Readonly<ChargePorts> {
   readonly account: string
   readonly settings: SvcSettings
   readonly health: Health
-  readonly clock: Clock
   readonly logFailure: Shared["logFailure"]
   readonly review: ReviewTerms
   readonly capabilities: Capabilities
@@ -163,31 +133,21 @@ const listSecrets = (accounts: readonly AccountSettings[]) =>
     ...(previousSecretKey ? [previousSecretKey] : []),
   ])
 
-export function createStore(dependencies: ModuleDependencies, options: unknown): SvcStore {
-  const { logger, manager, configModule } = dependencies
-  const { modules = {} } = configModule
-  const [first, ...rest] = readAccounts(options, modules)
-  const { settings } = first
-  const isLockedInMemory = !settings.singleInstance && locksInMemory(modules)
-  if (isLockedInMemory) logger.warn(LOCKS_IN_MEMORY)
-  const unfit = unfitVersions()
-  if (unfit) logger.warn(`medusa-payment-svc: this is ${unfit.found}; the plugin is tested with ${unfit.tested}.`)
+function createShared(dependencies: ModuleDependencies, accounts: Accounts, database: Database) {
+  const { modules = {} } = dependencies.configModule
+  const [{ settings }] = accounts
   const clock: Clock = { now: () => new Date() }
-  const database = openDatabase(manager)
-  const report = createMoneyReport(logger)
-  observeWaiting(() => readWaiting(database))
-
   // payments and links of an account that is not named any more stay the plugin's: they are neither refunded elsewhere nor shown whole
   const former = dependencies[FORMER_ACCOUNTS] ?? []
-  const providers = createProviderIds([...[first, ...rest].map(({ account }) => account), ...former])
-
-  const shared: Shared = {
+  const providers = createProviderIds([...accounts.map(({ account }) => account), ...former])
+  return {
     providers,
-    isSandbox: [first, ...rest].every((one) => isSandboxAddress(one.settings.baseUrl)),
-    locksInMemory: isLockedInMemory,
+    /** Every account's address is a sandbox. */
+    isSandbox: accounts.every((one) => isSandboxAddress(one.settings.baseUrl)),
+    locksInMemory: !settings.singleInstance && locksInMemory(modules),
     channels: getChannels(modules),
     clock,
-    keys: createKeys(settings.secretKey, listSecrets([first, ...rest])),
+    keys: createKeys(settings.secretKey, listSecrets(accounts)),
     retention: createRetention(database),
     buyers: createSessionBuyers(database, providers.buyers),
     history: createHistory(database),
@@ -198,14 +158,28 @@ export function createStore(dependencies: ModuleDependencies, options: unknown):
     typed: createTakeOnce(),
     admission: createAdmission(),
     inFlight: createInFlight(),
-    logFailure: (what, error) => logger.warn(`medusa-payment-svc: ${what}: ${describeFailure(error)}`),
+    logFailure: (what: string, error: unknown) =>
+      dependencies.logger.warn(`medusa-payment-svc: ${what}: ${describeFailure(error)}`),
   }
+}
+
+export function createStore(dependencies: ModuleDependencies, options: unknown): SvcStore {
+  const { logger, manager, configModule } = dependencies
+  const configured = readAccounts(options, configModule.modules ?? {})
+  const database = openDatabase(manager)
+  const report = createMoneyReport(logger)
+  const shared = createShared(dependencies, configured, database)
+  if (shared.locksInMemory) logger.warn(LOCKS_IN_MEMORY)
+  const unfit = unfitVersions()
+  if (unfit) logger.warn(`medusa-payment-svc: this is ${unfit.found}; the plugin is tested with ${unfit.tested}.`)
+  observeWaiting(() => readWaiting(database))
   const parts = { database, logger, report, shared }
+  const [first, ...rest] = configured
   const accounts: SvcStore["accounts"] = [createAccount(first, parts), ...rest.map((one) => createAccount(one, parts))]
   const { health, customerCards, storedCards } = accounts[0]
   return {
     ...shared,
-    settings,
+    settings: first.settings,
     accounts,
     findAccount: (name) => accounts.find(({ account }) => account === name),
     health,

@@ -53,11 +53,11 @@ export function findNamedAccount(scope: MedusaContainer, account: string | undef
 }
 
 /** To show what an account that the options do not name any more has charged, the default one's terms serve: nothing is sent. */
-export const termsOf = (scope: MedusaContainer, account: string): SvcContainer =>
+export const readTerms = (scope: MedusaContainer, account: string): SvcContainer =>
   resolveSvc(scope).findAccount(account) ?? resolveSvc(scope).accounts[0]
 
 /** The account that charges at a payment session of this provider. @throws MedusaError NOT_ALLOWED */
-export const resolveAccountOf = (scope: MedusaContainer, provider_id: string): SvcContainer =>
+export const resolveAccountByProvider = (scope: MedusaContainer, provider_id: string): SvcContainer =>
   resolveAccount(scope, resolveSvc(scope).providers.find(provider_id)?.account ?? "")
 
 /**

@@ -55,18 +55,6 @@ export interface Entry {
   card_id?: string | undefined
 }
 
-/** Nothing that fails here reaches the caller. */
-export interface MoneyReport {
-  moved(attempt: Attempt, endedReview: boolean): void
-  holdMoved(attempt: Attempt): void
-  refundEnded(operation: Operation): void
-  payoutEnded(change: PayoutChange): void
-  approvalEnded(approval: ItemApproval): void
-  linkSold(sale: LinkSale): void
-  attentionOpened(entry: Entry): void
-  attentionClosed(entry: Entry, by: "person" | "plugin"): void
-}
-
 type Facts = Readonly<Record<string, string | undefined>>
 
 /** Ids, words and amounts in logfmt; nothing else is ever written. */
@@ -112,12 +100,13 @@ const getResolvedBy = (resolution: Resolution | undefined) => resolution && "per
 
 const isEnded = (state: OperationState): state is Exclude<OperationState, "sent"> => state !== "sent"
 
-export function createMoneyReport(logger: LineLogger): MoneyReport {
+/** Nothing that fails here reaches the caller. */
+export function createMoneyReport(logger: LineLogger) {
   const log = (event: MoneyEvent, facts: Facts, level: keyof LineLogger = "info") =>
     safely(() => logger[level](writeLine(event, facts)))
 
   return {
-    moved(attempt, endedReview) {
+    moved(attempt: Attempt, endedReview: boolean) {
       const line = attempt.state === "paid" && isUncaptured(attempt) ? "held" : STATES[attempt.state].line
       if (line === undefined) return
       safely(() => instruments().payments.add(1, { "svc.flow": attempt.flow, "svc.state": attempt.state }))
@@ -125,7 +114,7 @@ export function createMoneyReport(logger: LineLogger): MoneyReport {
       log(`svc.payment.${line}`, attemptFacts(attempt))
     },
 
-    holdMoved(attempt) {
+    holdMoved(attempt: Attempt) {
       if (attempt.hold !== undefined) log(`svc.hold.${attempt.hold}`, attemptFacts(attempt))
     },
 
@@ -139,7 +128,7 @@ export function createMoneyReport(logger: LineLogger): MoneyReport {
       payment_transaction_id,
       error_code,
       resolution,
-    }) {
+    }: Operation) {
       if (!isEnded(state)) return
       safely(() => instruments().refunds.add(1, { "svc.kind": kind, "svc.state": state }))
       const about = {
@@ -152,7 +141,7 @@ export function createMoneyReport(logger: LineLogger): MoneyReport {
       log(`svc.refund.${state}`, { ...about, ...writeAmount(amount), error: error_code, by: getResolvedBy(resolution) })
     },
 
-    payoutEnded({ id, attempt_id, payment_transaction_id, to, state, error_code, resolution }) {
+    payoutEnded({ id, attempt_id, payment_transaction_id, to, state, error_code, resolution }: PayoutChange) {
       if (!isEnded(state)) return
       const about = { change: id, attempt: attempt_id, item: payment_transaction_id }
       log(`svc.payout.${state}`, {
@@ -163,17 +152,19 @@ export function createMoneyReport(logger: LineLogger): MoneyReport {
       })
     },
 
-    approvalEnded({ id, attempt_id, payment_transaction_id, kind, state, error_code, resolution }) {
+    approvalEnded({ id, attempt_id, payment_transaction_id, kind, state, error_code, resolution }: ItemApproval) {
       if (!isEnded(state)) return
       const about = { approval: id, attempt: attempt_id, item: payment_transaction_id, kind }
       log(`svc.approval.${state}`, { ...about, error: error_code, by: getResolvedBy(resolution) })
     },
 
-    linkSold({ id, link_id, state, order_id, amount, currency_code }) {
+    linkSold({ id, link_id, state, order_id, amount, currency_code }: LinkSale) {
       log("svc.link.sold", { sale: id, link: link_id, state, order: order_id, amount, currency: currency_code })
     },
 
-    attentionOpened: (entry) => log("svc.attention.opened", entryFacts(entry), "warn"),
-    attentionClosed: (entry, by) => log("svc.attention.closed", { ...entryFacts(entry), by }),
+    attentionOpened: (entry: Entry) => log("svc.attention.opened", entryFacts(entry), "warn"),
+    attentionClosed: (entry: Entry, by: "person" | "plugin") =>
+      log("svc.attention.closed", { ...entryFacts(entry), by }),
   }
 }
+export type MoneyReport = ReturnType<typeof createMoneyReport>

@@ -14,31 +14,22 @@ export const hostedProvider = (account: string): string => makeId({ kind: "hoste
 export const linkProvider = (account: string): string => makeId({ kind: "link", account })
 
 /** The payment providers of a store's accounts. */
-export interface ProviderIds {
-  readonly buyers: readonly string[]
-  readonly cards: readonly string[]
-  readonly links: readonly string[]
-  /**
-   * Undefined: another vendor's. By its whole id: another vendor may use an entry of the same id, or a provider of the same name.
-   */
-  readonly find: (id: string) => OurProvider | undefined
-  readonly isBuyers: (id: string) => boolean
-}
-
-export function createProviderIds(accounts: readonly string[]): ProviderIds {
-  const ours = new Map(
+export function createProviderIds(accounts: readonly string[]) {
+  const ours = new Map<string, OurProvider>(
     accounts.flatMap((account) =>
       ([...FLOWS, "link"] as const).map((kind) => [makeId({ kind, account }), { kind, account }] as const),
     ),
   )
-  const idsOf = (isMeant: (kind: OurProvider["kind"]) => boolean) =>
+  const listIds = (isMeant: (kind: OurProvider["kind"]) => boolean) =>
     [...ours].filter(([, { kind }]) => isMeant(kind)).map(([id]) => id)
-  const buyers = idsOf((kind) => kind !== "link")
+  const buyers = listIds((kind) => kind !== "link")
   return {
     buyers,
-    cards: idsOf((kind) => kind === "threeds" || kind === "direct"),
-    links: idsOf((kind) => kind === "link"),
-    find: (id) => ours.get(id),
-    isBuyers: (id) => buyers.includes(id),
+    cards: listIds((kind) => kind === "threeds" || kind === "direct"),
+    links: listIds((kind) => kind === "link"),
+    /** Undefined: another vendor's. By its whole id: another vendor may use an entry of the same id, or a provider of the same name. */
+    find: (id: string) => ours.get(id),
+    isBuyers: (id: string) => buyers.includes(id),
   }
 }
+export type ProviderIds = ReturnType<typeof createProviderIds>

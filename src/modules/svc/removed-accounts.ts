@@ -63,7 +63,7 @@ export function describeOpen(open: readonly Open[]): string[] {
 }
 
 export const findOpenOfOthers = (database: Database, accounts: readonly string[]): Promise<Open[]> =>
-  database.all(countOpen(accounts), (row) => readRow(openRow, row))
+  database.all(countOpen(accounts), openRow)
 
 /** What the module's service is given: the accounts that have charged, or sold a link, and that the options do not name any more. */
 export const FORMER_ACCOUNTS = "formerAccounts"

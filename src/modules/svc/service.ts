@@ -1,7 +1,8 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import { createStore, type ModuleDependencies, type SvcStore } from "./container"
 import { onShutdownSignal } from "./in-flight"
-import { Attempt, Attention, InboxMessage, ItemTransaction, Operation, OrderAttempt } from "./models"
+import { Attempt, Attention, InboxMessage, OrderAttempt } from "./models/attempt"
+import { ItemTransaction, Operation } from "./models/operation"
 import { LinkSale, PaymentLink } from "./models/payment-links"
 
 /** The module as Medusa sees it: the tables that Query reads, and what it calls when the store starts and ends. */

@@ -26,7 +26,7 @@ abstract class CardProvider extends SvcProvider {
   }
 
   /** The boot stops where this entry is listed without `cardEntry`; under an unknown path that is noticed here. */
-  protected override termsOf({ settings }: SvcContainer): SessionTerms {
+  protected override getSessionTerms({ settings }: SvcContainer): SessionTerms {
     if (settings.cardEntry !== "saq-d")
       throw notAllowed(
         'This store takes no cards: card numbers would pass through its server (PCI DSS, SAQ D). Set cardEntry: "saq-d" in the ' +

@@ -9,12 +9,12 @@ export class CardFormProvider extends PageProvider {
 
   protected override readonly flow = "form"
 
-  protected override termsOf(svc: SvcContainer, session_id?: string): SessionTerms {
+  protected override getSessionTerms(svc: SvcContainer, session_id?: string): SessionTerms {
     if (!svc.capabilities.cardForm)
       throw notAllowed(
         "This store does not use the payment service's card form. If the account has it, set capabilities.cardForm in the options of " +
           "medusa-payment-svc; or pay at the hosted page.",
       )
-    return super.termsOf(svc, session_id)
+    return super.getSessionTerms(svc, session_id)
   }
 }

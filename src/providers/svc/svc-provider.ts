@@ -122,12 +122,12 @@ export abstract class SvcProvider extends AccountProvider {
     if (mistake !== undefined) throw new ConfigurationError([mistake])
   }
 
-  protected abstract termsOf(svc: SvcContainer, session_id: string | undefined): SessionTerms
+  protected abstract getSessionTerms(svc: SvcContainer, session_id: string | undefined): SessionTerms
 
   async initiatePayment({ data = {}, context }: Medusa.InitiatePaymentInput): Promise<Medusa.InitiatePaymentOutput> {
     const { query, svc } = this.ports
     const session_id = context?.idempotency_key
-    const session = await initiate(svc, query, { data, session_id, terms: this.termsOf(svc, session_id) })
+    const session = await initiate(svc, query, { data, session_id, terms: this.getSessionTerms(svc, session_id) })
     return { id: session_id ?? "", status: "pending", data: session }
   }
 
@@ -140,7 +140,7 @@ export abstract class SvcProvider extends AccountProvider {
       const order_id = await this.read(() => findOrderOf(query, payment_collection_id))
       return { order_id, readBalance: () => this.read(() => readBalance(query, { session_id, cart_id, order_id })) }
     }
-    const authorized = await svc.inFlight.run(() => authorize(svc, { session_id, termsOf: readTerms }))
+    const authorized = await svc.inFlight.run(() => authorize(svc, { session_id, readTerms }))
     return answerAuthorized(authorized, data, this.texts)
   }
 
@@ -251,7 +251,7 @@ export abstract class PageProvider extends SvcProvider {
       "The payment was declined and nothing was charged. Choose the payment method again to try another card.",
   }
 
-  protected override termsOf({ settings, keys }: SvcContainer, session_id = ""): SessionTerms {
+  protected override getSessionTerms({ settings, keys }: SvcContainer, session_id = ""): SessionTerms {
     const pay_url = `${settings.backendUrl}/svc/pay/${session_id}/${keys.sign("pay", session_id)}`
     return { flow: this.flow, pay_url }
   }

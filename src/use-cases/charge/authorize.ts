@@ -31,7 +31,7 @@ export type Authorized =
 
 export interface AuthorizeRequest {
   session_id: string
-  termsOf: (attempt: Attempt) => Promise<OwedTerms>
+  readTerms: (attempt: Attempt) => Promise<OwedTerms>
 }
 
 const LOOK_UPS = 3
@@ -178,12 +178,12 @@ export async function checkAgain({ ledger, clock }: Pick<Ports, "ledger" | "cloc
   await ledger.noteAttempt(attempt.id, { next_check_at }, attempt)
 }
 
-async function authorizeSession(ports: ChargePorts, { session_id, termsOf }: AuthorizeRequest): Promise<Authorized> {
+async function authorizeSession(ports: ChargePorts, { session_id, readTerms }: AuthorizeRequest): Promise<Authorized> {
   const attempts = await ports.ledger.listAttempts(session_id)
   // a transferred attempt belongs to the other session
   const attempt = decisive(attempts.filter((one) => one.session_id === session_id))
   if (attempt === undefined) return { type: "not_paid" }
   await checkAgain(ports, attempt)
-  const terms = await termsOf(attempt)
+  const terms = await readTerms(attempt)
   return (await byState(ports, attempt, terms)) ?? chargeOrLookUp(ports, attempt, terms)
 }

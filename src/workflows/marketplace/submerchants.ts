@@ -29,7 +29,6 @@ import {
   mapSeller,
   runContext,
   syncAllSubmerchants,
-  type SyncAllSubmerchantsInput,
 } from "../../medusa/marketplace/sync-sellers"
 import { oneStepWorkflow } from "../one-step"
 
@@ -55,7 +54,7 @@ export interface SyncedSubmerchant {
  */
 export const syncSubmerchantWorkflow = oneStepWorkflow(
   "sync-svc-submerchant",
-  async ({ id, isForced = false }: SyncSubmerchantInput, container): Promise<SyncedSubmerchant> => {
+  async (container, { id, isForced = false }: SyncSubmerchantInput): Promise<SyncedSubmerchant> => {
     const synced = await syncSubmerchant(submerchantContext(container), id, { isForced })
     if (synced === undefined) throw new MedusaError(MedusaError.Types.NOT_FOUND, `There is no submerchant ${id}.`)
     return { outcome: synced.outcome, id }
@@ -66,19 +65,16 @@ export const syncSubmerchantWorkflow = oneStepWorkflow(
  * Brings all submerchants in line with the service, those of another module's sellers first of all kept here. One run at a time: a
  * second start continues the first. What is in line costs no call.
  */
-export const syncAllSubmerchantsWorkflow = oneStepWorkflow(
-  "sync-all-svc-submerchants",
-  (input: SyncAllSubmerchantsInput, container) => syncAllSubmerchants(container, input),
-)
+export const syncAllSubmerchantsWorkflow = oneStepWorkflow("sync-all-svc-submerchants", syncAllSubmerchants)
 
 /** One pass over submerchants, as the job does it every minute. `compared`: how many of it are compared with the service. */
 export const syncDueSubmerchantsWorkflow = oneStepWorkflow(
   "sync-due-svc-submerchants",
-  ({ compared }: { compared?: number | undefined }, container) => syncDue(runContext(container), compared),
+  (container, { compared }: { compared?: number | undefined }) => syncDue(runContext(container), compared),
 )
 
 /** Keeps a seller of another module as a submerchant (option `marketplace.seller`), and sends it to the service. `seller_id`: its id there. */
-export const mapSellerWorkflow = oneStepWorkflow("map-svc-seller", ({ seller_id }: { seller_id: string }, container) =>
+export const mapSellerWorkflow = oneStepWorkflow("map-svc-seller", (container, { seller_id }: { seller_id: string }) =>
   mapSeller(container, seller_id),
 )
 

@@ -62,11 +62,11 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
     charges.map(({ session_id }) => session_id),
     range.account,
   )
-  const attemptOf = new Map(charges.map(({ session_id, attempt_id }) => [session_id, attempt_id]))
+  const attemptBySession = new Map(charges.map(({ session_id, attempt_id }) => [session_id, attempt_id]))
   const unique = new Map<string, HeldPayment>([...moved, ...ofSessions].map((one) => [one.id, one]))
   const recorded = [...unique.values()].map((one) => ({
     ...one,
-    standsFor: one.standsFor ?? attemptOf.get(one.session_id),
+    standsFor: one.standsFor ?? attemptBySession.get(one.session_id),
   }))
   return compareBooks({ charges, sales }, recorded).filter(({ day }) => day >= range.first && day <= range.last)
 }

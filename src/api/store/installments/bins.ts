@@ -5,7 +5,7 @@ import { z } from "zod"
 import { listRuns, serviceOffersFor, type InstallmentOffer } from "../../../domain/installments/offers"
 import { resolveQuery } from "../../../medusa/rows"
 import { readSession } from "../../../medusa/session"
-import { resolveSvc, resolveAccountOf } from "../../../modules/svc"
+import { resolveSvc, resolveAccountByProvider } from "../../../modules/svc"
 import type { SvcContainer } from "../../../modules/svc/container"
 import { readRef } from "../../../modules/svc/keys"
 import { unlessFailed } from "../../../modules/svc/log"
@@ -62,7 +62,7 @@ export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, 
   const query = resolveQuery(req.scope)
   const session = session_id === undefined ? undefined : await readSession(query, session_id)
   if (session === undefined) throw notFound()
-  return { price: session.amount, svc: resolveAccountOf(req.scope, session.providerId) }
+  return { price: session.amount, svc: resolveAccountByProvider(req.scope, session.providerId) }
 }
 
 export function requirePositivePrice(price: Money): Money {

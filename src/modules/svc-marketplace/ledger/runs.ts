@@ -1,9 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { AUTOMATIC, syncRun, type RunLedger, type SyncRun } from "../../../use-cases/submerchants/run-records"
-import { readRow, commas, identifier, insertInto, sql, type Database, type Sql, readCount } from "../../svc/ledger/sql"
-
-const readRun = (row: unknown): SyncRun => readRow(syncRun, row)
+import { commas, identifier, insertInto, sql, type Database, type Sql, readCount } from "../../svc/ledger/sql"
 
 const COUNTS = ["unchanged", "created", "updated", "failed", "waiting"] as const
 
@@ -17,7 +15,7 @@ const isAt = ({ id, phase, cursor }: SyncRun) =>
   sql`"id" = ${id} and "phase" = ${phase} and "cursor" is not distinct from ${cursor} and "finished_at" is null`
 
 function moving(database: Database) {
-  const runs = database.rows(readRun)
+  const runs = database.rows(syncRun)
   const change = (run: SyncRun, sets: Sql) =>
     runs.first(sql`update "svc_sync_run" set ${sets}, "updated_at" = now() where ${isAt(run)} returning *`)
   return {
@@ -43,7 +41,7 @@ function moving(database: Database) {
 }
 
 function starting(database: Database) {
-  const runs = database.rows(readRun)
+  const runs = database.rows(syncRun)
   const newest = () =>
     runs.first(sql`select * from "svc_sync_run" where "deleted_at" is null and "started_by" is distinct from ${AUTOMATIC}
       order by "started_at" desc, "id" desc limit 1`)
@@ -73,7 +71,7 @@ function starting(database: Database) {
 
 /** One run is open at a time. */
 export function createRunLedger(database: Database): RunLedger {
-  const runs = database.rows(readRun)
+  const runs = database.rows(syncRun)
   return {
     ...starting(database),
     ...moving(database),
@@ -100,7 +98,7 @@ export function createRunLedger(database: Database): RunLedger {
       database.all(
         sql`select "id", (${IN_LINE}) is true as "is_in_line" from "svc_submerchant"
           where "deleted_at" is null and "id" > ${cursor ?? ""} order by "id" limit ${limit}`,
-        (row) => readRow(idRow, row),
+        idRow,
       ),
   }
 }

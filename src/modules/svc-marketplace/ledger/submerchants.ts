@@ -11,6 +11,7 @@ import {
   sql,
   assignments,
   commas,
+  elements,
   insertInto,
   json,
   type Sql,
@@ -24,8 +25,7 @@ import { contentColumns, readSubmerchant, SENT_AGAIN, syncingLedger } from "./sy
 import { z } from "zod"
 import { generateEntityId } from "@medusajs/framework/utils"
 
-/** Races are decided by the database: unique indexes and compare-and-set. */
-/** `account`: of the service, which gives a seller's key. */
+/** Races are decided by the database: unique indexes and compare-and-set. `account`: of the service, which gives a seller's key. */
 export const createSubmerchantLedger = (database: Database, account: string): SubmerchantLedger => ({
   ...keepingLedger(database, account),
   ...findingLedger(database),
@@ -98,7 +98,7 @@ export function keepingLedger(database: Database, account: string) {
 /** The submerchant that has a key now comes before one that had it, and one that is there before a deleted one. */
 const ofKeys = (keys: readonly string[]) => sql`
   select distinct on ("asked"."key") "asked"."key" as "asked_key", "row".*
-  from jsonb_array_elements_text(${json(keys)}::jsonb) as "asked"("key") cross join lateral (
+  from ${elements(keys)} as "asked"("key") cross join lateral (
     select true as "is_now", * from "svc_submerchant" where "key" = "asked"."key"
     union all
     select false, * from "svc_submerchant" where "former_keys" <> '{}' and "former_keys" @> array["asked"."key"]
@@ -166,7 +166,7 @@ export function findingLedger(database: Database) {
     async counts() {
       const rows = await database.all(
         sql`select "state", count(*) from "svc_submerchant" where "deleted_at" is null group by "state"`,
-        (row) => stateRow.parse(row),
+        stateRow,
       )
       const of = (state: z.output<typeof stateRow>["state"]) => rows.find((row) => row.state === state)?.count ?? 0
       return { pending: of("pending"), synced: of("synced"), failed: of("failed"), out_of_date: of("out_of_date") }

@@ -13,7 +13,17 @@ import {
 import { contentRow, type SubmerchantContent } from "../../../mapping/marketplace"
 import { LEFT_TO_SEND_SECONDS } from "../../../use-cases/submerchants/when-to-sync"
 import { contentHash } from "../../../use-cases/submerchants/wire-submerchant"
-import { getColumns, identifier, json, readRow, sql, type Columns, type Database, type Sql } from "../../svc/ledger/sql"
+import {
+  getColumns,
+  identifier,
+  json,
+  readId,
+  readRow,
+  sql,
+  type Columns,
+  type Database,
+  type Sql,
+} from "../../svc/ledger/sql"
 import { gather } from "./gather"
 
 /** @throws ZodError when the table has what this version does not know */
@@ -37,9 +47,6 @@ export const contentColumns = (of: SubmerchantContent): Columns => ({
 /** Once the reason goes, it is sent again: nothing is known to be there at the service. */
 export const SENT_AGAIN = sql`case when "error_code" is null or "error_code" not in (${GONE_AT_SERVICE}, ${FOREIGN})
   then "synced_hash" end`
-
-const idRow = z.object({ id: z.string() })
-const readId = (row: unknown) => idRow.parse(row).id
 
 type Rows = readonly { id: string }[]
 
@@ -152,7 +159,7 @@ export function syncingMany(database: Database) {
   }
 
   const maySend = async (statement: (rows: Rows) => Sql, rows: Rows) =>
-    (await change(statement, rows, (row) => idRow.parse(row))).map((row) => row !== undefined)
+    (await change(statement, rows, (row) => ({ id: readId(row) }))).map((row) => row !== undefined)
 
   return {
     claim: (wanted: readonly { id: string; leaseSeconds: number }[]) =>

@@ -8,7 +8,7 @@ import {
 } from "../../../use-cases/ports/ports"
 import { safely } from "../../../telemetry"
 import type { LineLogger } from "../money-events"
-import { readRow, insertInto, json, sql, type Database } from "../ledger/sql"
+import { insertInto, json, sql, type Database } from "../ledger/sql"
 
 type Warning = Pick<LineLogger, "warn">
 
@@ -117,9 +117,7 @@ export function createCapabilityPauses(database: Database, { logger, clock, acco
 
   async function find(capability: Capability) {
     const key = prefix + capability
-    const row = await database.first(sql`select * from "svc_health" where "key" = ${key}`, (one) =>
-      readRow(pauseRow, one),
-    )
+    const row = await database.first(sql`select * from "svc_health" where "key" = ${key}`, pauseRow)
     if (row) refused.add(capability)
     else refused.delete(capability)
     return row
@@ -163,7 +161,7 @@ export function createCapabilityPauses(database: Database, { logger, clock, acco
       const now = clock.now()
       const rows = await database.all(
         sql`select * from "svc_health" where "key" like ${`${prefix}%`} order by "key"`,
-        (row) => readRow(pauseRow, row),
+        pauseRow,
       )
       return rows.flatMap(({ key, at, facts: { operation, error_code, until } }) => {
         const capability = key.slice(prefix.length)

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { ErrorKind, ObservedCall, SvcLogger } from "../../../client"
 import type { Clock } from "../../../use-cases/ports/ports"
 import { describeFailure } from "../log"
-import { readRow, insertInto, json, sql, type Database } from "../ledger/sql"
+import { insertInto, json, sql, type Database } from "../ledger/sql"
 import { inSpan, instruments, safely } from "../../../telemetry"
 
 interface CallCount {
@@ -54,39 +54,12 @@ export function merged(counts: readonly CallCount[]): CallCount[] {
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count)
 }
 
-export interface LastCall {
-  operation: string
-  ended: string
-  milliseconds: number
-  at: Date
-}
-
-interface LastRun {
-  job: string
-  at: Date
-  milliseconds: number
-  isGood: boolean
-}
-
-export interface CallRate {
-  calls: number
-  failed: number
-}
-
-export interface HealthReading {
-  lastGood: LastCall | undefined
-  lastFailed: LastCall | undefined
-  hour: CallRate
-  day: CallRate
-  runs: LastRun[]
-}
-
 /** Calls are counted in memory and written together: no buyer waits, and a crash loses no more than a count. */
 export interface Health {
   count(call: ObservedCall): void
   /** @throws what the job throws */
   track<T>(job: string, work: () => Promise<T>): Promise<T>
-  read(): Promise<HealthReading>
+  read(): ReturnType<typeof readHealth>
   flush(): Promise<void>
   dropOld(): Promise<void>
 }
@@ -134,14 +107,14 @@ interface HealthTerms {
   account: string
 }
 
-async function readHealth(database: Database, account: string): Promise<HealthReading> {
-  const ended = await database.all(rates(account), (row) => readRow(rateRow, row))
-  const rows = await database.all(sql`select "key", "at", "facts" from "svc_health"`, (row) => readRow(healthRow, row))
-  const computeRate = (span: "hour" | "day"): CallRate => {
+async function readHealth(database: Database, account: string) {
+  const ended = await database.all(rates(account), rateRow)
+  const rows = await database.all(sql`select "key", "at", "facts" from "svc_health"`, healthRow)
+  const computeRate = (span: "hour" | "day") => {
     const total = (some: typeof ended) => some.reduce((sum, row) => sum + row[span], 0)
     return { calls: total(ended), failed: total(ended.filter((row) => isFailure(row.ended))) }
   }
-  const findLast = (key: string): LastCall | undefined => {
+  const findLast = (key: string) => {
     const row = rows.find((one) => one.key === key)
     return row && { ...callFacts.parse(row.facts), at: row.at }
   }
@@ -154,6 +127,8 @@ async function readHealth(database: Database, account: string): Promise<HealthRe
     runs: runs.map(({ key, at, facts }) => ({ job: key.slice(JOB.length), at, ...runFacts.parse(facts) })),
   }
 }
+
+export type HealthReading = Awaited<ReturnType<typeof readHealth>>
 
 /** The calls are one account's, the jobs the store's. */
 export function createHealth(database: Database, { logger, clock, account }: HealthTerms): Health {

@@ -13,7 +13,7 @@ import { isState, withResolution } from "./attempt-row"
 import { itemRow, paidItem } from "./items"
 import { readOperation } from "./operations"
 import { findSteps, payoutSteps } from "./payouts"
-import { readRow, json, list, NOTHING, ofAccount, sql, type Database, type Sql } from "./sql"
+import { readId, readRow, elements, json, list, NOTHING, ofAccount, sql, type Database, type Sql } from "./sql"
 
 export const readApproval = (row: unknown): ItemApproval => withResolution(readRow(approvalRow, row))
 
@@ -110,9 +110,9 @@ const holding = (attempt_id: string, id: string, hold: ApprovalHold) => sql`
   returning "item"."id"`
 
 const isOf = (of: Parameters<ApprovalLedger["planApprovals"]>[0]) => {
-  if ("ids" in of) return sql`"id" in (select jsonb_array_elements_text(${json(of.ids)}::jsonb))`
-  if ("keys" in of) return sql`"submerchant_key" in (select jsonb_array_elements_text(${json(of.keys)}::jsonb))`
-  return sql`"attempt_id" in (select jsonb_array_elements_text(${json(of.attempt_ids)}::jsonb))`
+  if ("ids" in of) return sql`"id" in (select ${elements(of.ids)})`
+  if ("keys" in of) return sql`"submerchant_key" in (select ${elements(of.keys)})`
+  return sql`"attempt_id" in (select ${elements(of.attempt_ids)})`
 }
 
 /** The order of other payments may still be made, so they are checked again in a day. */
@@ -168,7 +168,7 @@ export function approvalLedger(database: Database, account: string, report?: Mon
         sql`update "svc_item_transaction" set "approve_at" = now() + make_interval(secs => ${leaseSeconds})
           where "id" in (select "id" from "svc_item_transaction" where ${WAITS} and "approve_at" <= now()
             ${ours} and "deleted_at" is null order by "approve_at" limit ${limit} for update skip locked) returning "id"`,
-        (row) => z.object({ id: z.string() }).parse(row).id,
+        readId,
       )
       if (ids.length === 0) return []
       const found = await database.all(

@@ -190,9 +190,7 @@ export function entryLedger(database: Database, report?: MoneyReport) {
       const [has] = rows
       const refunds = has?.has_refunds ? await database.all(taken(REFUNDS, limit), readOperation) : []
       const approvals = has?.has_approvals ? await database.all(taken(APPROVALS, limit), readApproval) : []
-      const items = has?.has_attention
-        ? await database.all(taken(ATTENTION, limit), (row) => readRow(attentionRow, row))
-        : []
+      const items = has?.has_attention ? await database.all(taken(ATTENTION, limit), attentionRow) : []
       for (const item of items) report?.attentionOpened(item)
       return [
         ...attempts.map((attempt) => ({ of: "attempt" as const, attempt })),
@@ -214,8 +212,8 @@ const DUE = sql`select count(*) as "due", coalesce(extract(epoch from now() - mi
   from "svc_attempt" where "next_check_at" <= now() and "deleted_at" is null`
 
 export async function readWaiting(database: Database): Promise<Waiting> {
-  const open = await database.all(OPEN, (row) => readRow(openRow, row))
-  const due = await database.first(DUE, (row) => readRow(dueRow, row))
+  const open = await database.all(OPEN, openRow)
+  const due = await database.first(DUE, dueRow)
   return {
     attention: ATTENTION_KINDS.map((kind) => ({ kind, open: open.find((one) => one.kind === kind)?.open ?? 0 })),
     due: due?.due ?? 0,

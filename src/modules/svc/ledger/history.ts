@@ -1,16 +1,14 @@
 import { z } from "zod"
 import { maybe, maybeDate, maybeText } from "../../../use-cases/ports/fields"
-import { linkSale, type LinkSale } from "../../../use-cases/ports/link-sales"
-import type { Attempt, AttentionKind, Operation } from "../../../use-cases/ports/ports"
-import type { ItemApproval, PayoutChange } from "../../../use-cases/ports/payout-ledger"
-import { ATTEMPT_STATES, type AttemptState, type PaidItem, type Sentence } from "../../../domain"
+import { linkSale } from "../../../use-cases/ports/link-sales"
+import { ATTEMPT_STATES, type PaidItem } from "../../../domain"
 import { readApproval } from "./approvals"
 import { readAttempt } from "./attempt-row"
 import { attentionRow } from "./attention"
 import { itemRow, paidItem } from "./items"
 import { readOperation } from "./operations"
 import { readPayoutChange } from "./payouts"
-import { readRow, identifier, json, NOTHING, sql, type Database, type Sql } from "./sql"
+import { readRow, elements, identifier, NOTHING, sql, type Database, type Sql } from "./sql"
 
 const text = z.string().optional().catch(undefined)
 
@@ -75,27 +73,6 @@ export interface ItemHistory extends PaidItem {
   facts: z.output<typeof item_facts>
 }
 
-export interface FlaggedAttention {
-  id: string
-  kind: AttentionKind
-  operation_id: string | undefined
-  sentence: Sentence
-  openedAt: Date
-}
-
-export interface AttemptHistory {
-  attempt: Attempt
-  facts: z.output<typeof chargeFacts>
-  basket: z.output<typeof storedItem>[]
-  moves: { state: AttemptState; at: Date }[]
-  came_back_at: Date | undefined
-  items: ItemHistory[]
-  operations: Operation[]
-  payout_changes: PayoutChange[]
-  approvals: ItemApproval[]
-  attention: FlaggedAttention[]
-}
-
 /** An entry on the attention list names a link by these. */
 const namedLink = z.object({
   id: z.string(),
@@ -105,17 +82,6 @@ const namedLink = z.object({
   currency_code: z.string(),
 })
 const saleState = linkSale.pick({ id: true, state: true })
-
-export type OrderSale = Omit<LinkSale, "sale" | "order_id" | "session_id"> & { link_name: string }
-
-export interface History {
-  /** Newest first. */
-  ofOrder(order_id: string, cart_id: string | undefined): Promise<AttemptHistory[]>
-  ofAttempt(id: string): Promise<AttemptHistory | undefined>
-  salesOfOrder(order_id: string): Promise<OrderSale[]>
-  nameLinks(ids: readonly string[]): Promise<z.output<typeof namedLink>[]>
-  readSaleStates(ids: readonly string[]): Promise<z.output<typeof saleState>[]>
-}
 
 const selectRows = (table: string, order: Sql, more = NOTHING) => sql`(
   select coalesce(jsonb_agg(to_jsonb("one") order by ${order}), '[]') from ${identifier(table)} "one"
@@ -136,48 +102,55 @@ const histories = (isWanted: Sql) => sql`
   from "svc_attempt" "attempt" where (${isWanted}) and "attempt"."deleted_at" is null
   order by "attempt"."created_at" desc, "attempt"."id" desc`
 
-function readFlagged(row: unknown): FlaggedAttention {
+function readFlagged(row: unknown) {
   const { id, kind, operation_id, sentence, created_at } = readRow(attentionRow, row)
   return { id, kind, operation_id, sentence, openedAt: created_at }
 }
 
-function readHistory(row: unknown): AttemptHistory {
+function readHistory(row: unknown) {
   const attempt = readAttempt(row)
   const read = readRow(historyRow, row)
   const operations = read.operations.map(readOperation)
-  const items = read.items.map((item) => readRow(itemHistory, item))
+  const items = read.items.map((item): ItemHistory => {
+    const { facts = {}, ...paid } = readRow(itemHistory, item)
+    return { ...paidItem(paid, operations, attempt.price.currency), facts }
+  })
+  const facts: z.output<typeof chargeFacts> = read.facts ?? {}
   return {
     attempt,
-    facts: read.facts ?? {},
+    facts,
     basket: read.basket,
     moves: read.moves,
     came_back_at: read.came_back_at,
-    items: items.map(({ facts = {}, ...item }) => ({ ...paidItem(item, operations, attempt.price.currency), facts })),
+    items,
     operations,
     payout_changes: read.payout_changes.map(readPayoutChange),
     approvals: read.approvals.map(readApproval),
     attention: read.attention.map(readFlagged),
   }
 }
+export type AttemptHistory = ReturnType<typeof readHistory>
 
 const among = (table: string, ids: readonly string[]) =>
-  sql`select * from ${identifier(table)} where "id" in (select jsonb_array_elements_text(${json(ids)}::jsonb)) and "deleted_at" is null`
+  sql`select * from ${identifier(table)} where "id" in (select ${elements(ids)}) and "deleted_at" is null`
 
-export const createHistory = (database: Database): History => ({
-  ofOrder: (order_id, cart_id) =>
+export const createHistory = (database: Database) => ({
+  /** Newest first. */
+  ofOrder: (order_id: string, cart_id: string | undefined) =>
     database.all(histories(sql`"attempt"."order_id" = ${order_id} or "attempt"."cart_id" = ${cart_id}`), readHistory),
 
-  ofAttempt: (id) => database.first(histories(sql`"attempt"."id" = ${id}`), readHistory),
+  ofAttempt: (id: string) => database.first(histories(sql`"attempt"."id" = ${id}`), readHistory),
 
-  salesOfOrder: (order_id) =>
+  salesOfOrder: (order_id: string) =>
     database.all(
       sql`select "sale".*, "link"."name" as "link_name" from "svc_link_sale" "sale"
         join "svc_link" "link" on "link"."id" = "sale"."link_id"
         where "link"."order_id" = ${order_id} and "sale"."deleted_at" is null order by "sale"."seen_at", "sale"."sale"`,
-      (row) => readRow(orderSale, row),
+      orderSale,
     ),
 
-  nameLinks: (ids) => database.all(among("svc_link", ids), (row) => readRow(namedLink, row)),
+  nameLinks: (ids: readonly string[]) => database.all(among("svc_link", ids), namedLink),
 
-  readSaleStates: (ids) => database.all(among("svc_link_sale", ids), (row) => readRow(saleState, row)),
+  readSaleStates: (ids: readonly string[]) => database.all(among("svc_link_sale", ids), saleState),
 })
+export type History = ReturnType<typeof createHistory>

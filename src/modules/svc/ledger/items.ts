@@ -12,7 +12,7 @@ import {
 } from "../../../domain"
 import { listOperations } from "./operations"
 import { date, maybe, maybeText } from "../../../use-cases/ports/fields"
-import { readRow, insertInto, json, sql, type Columns, type Database, type Sql } from "./sql"
+import { insertInto, json, sql, type Columns, type Database, type Sql } from "./sql"
 
 export const itemRow = z.object({
   item_id: z.string(),
@@ -151,7 +151,7 @@ export function itemLedger(
         sql`select "item".*, "attempt"."currency" from "svc_item_transaction" "item"
           join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
           where "item"."attempt_id" = ${attempt_id} order by "item"."created_at", "item"."payment_transaction_id"`,
-        (row) => readRow(itemWithCurrency, row),
+        itemWithCurrency,
       )
       const operations = await listOperations(database, attempt_id)
       return rows.map(({ currency, ...item }) => paidItem(item, operations, currency))

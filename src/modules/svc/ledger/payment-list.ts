@@ -53,7 +53,7 @@ export interface Place {
   id: string
 }
 
-interface PaymentsWanted {
+export interface PaymentsWanted {
   filter: PaymentFilter
   order: PaymentOrder
   beside?: { place: Place; type: "after" | "before" } | undefined
@@ -172,12 +172,6 @@ function selectIds(filter: PaymentFilter): Sql[] {
   return [selectRows(ATTEMPTS, ofAttempts(filter)), selectRows(SALES, ofSales(filter))].flat()
 }
 
-export interface PaymentList {
-  listPayments(wanted: PaymentsWanted): Promise<ListedPayment[]>
-  /** Above `MOST_COUNTED`: there are more than that. */
-  countPayments(filter: PaymentFilter): Promise<number>
-}
-
 const shown = (page: Sql, by: "at" | "amount") => sql`
   with "page" as materialized (${page})
   select "page"."id", ${KEYS[by].text} as "place", coalesce("attempt"."created_at", "sale"."seen_at") as "at",
@@ -247,8 +241,8 @@ function readListed(stored: unknown) {
 }
 export type ListedPayment = ReturnType<typeof readListed>
 
-export const paymentList = (database: Database): PaymentList => ({
-  async listPayments(wanted) {
+export const paymentList = (database: Database) => ({
+  async listPayments(wanted: PaymentsWanted) {
     const { by, isDescending } = readOrder(wanted.order)
     const page = selectPage(wanted)
     if (page === undefined) return []
@@ -258,7 +252,8 @@ export const paymentList = (database: Database): PaymentList => ({
     return database.all(sql`${shown(page, by)} ${order}`, readListed)
   },
 
-  async countPayments(filter) {
+  /** Above `MOST_COUNTED`: there are more than that. */
+  async countPayments(filter: PaymentFilter) {
     const rows = selectIds(filter)
     if (rows.length === 0) return 0
     return readCount(database, sql`select count(*) from (${join(rows, sql` union all `)}) "rows"`)

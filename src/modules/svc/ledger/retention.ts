@@ -1,23 +1,7 @@
 import { z } from "zod"
 import { ATTEMPT_STATES, hasEndedState, isSuccess } from "../../../domain"
-import { identifier, json, list, sql, type Database, readRow, insertInto, type Sql } from "./sql"
+import { elements, identifier, json, list, sql, type Database, insertInto, type Sql } from "./sql"
 import { isState } from "./attempt-row"
-
-export interface Belongings {
-  cart_ids: readonly string[]
-  order_ids: readonly string[]
-}
-
-/** Amounts, states and ids stay as the shop's books; all that leads to a person is erased. */
-export interface Retention {
-  requestErasure(belongings: Belongings): Promise<void>
-  /** @returns their sessions */
-  eraseEnded(limit: number, days?: number): Promise<string[]>
-  eraseUnmatchedMessages(days: number): Promise<void>
-  /** Unless a person has to look at that day. */
-  dropForeignLines(days: number): Promise<void>
-  dropRequestCounts(): Promise<void>
-}
 
 const IS_DONE = sql`
   "state" in (${list(ATTEMPT_STATES.filter(hasEndedState))}) and "next_check_at" is null and "erased_at" is null
@@ -64,24 +48,25 @@ const erase = (limit: number, days: number | undefined) => sql`
 
 const erasedRow = z.object({ session_id: z.string() })
 
-const idsIn = (ids: readonly string[]) => sql`(select jsonb_array_elements_text(${json(ids)}::jsonb))`
-
-export const createRetention = (database: Database): Retention => ({
-  async requestErasure({ cart_ids, order_ids }) {
+/** Amounts, states and ids stay as the shop's books; all that leads to a person is erased. */
+export const createRetention = (database: Database) => ({
+  async requestErasure({ cart_ids, order_ids }: { cart_ids: readonly string[]; order_ids: readonly string[] }) {
     await database.run(sql`update "svc_attempt" set "erase_requested_at" = now(), "updated_at" = now()
       where "erased_at" is null and "erase_requested_at" is null
-        and ("cart_id" in ${idsIn(cart_ids)} or "order_id" in ${idsIn(order_ids)})`)
+        and ("cart_id" in (select ${elements(cart_ids)}) or "order_id" in (select ${elements(order_ids)}))`)
   },
 
-  // without days the age is no reason
-  eraseEnded: (limit, days) => database.all(erase(limit, days), (row) => erasedRow.parse(row).session_id),
+  /** Without days the age is no reason. @returns their sessions */
+  eraseEnded: (limit: number, days?: number) =>
+    database.all(erase(limit, days), (row) => erasedRow.parse(row).session_id),
 
-  async eraseUnmatchedMessages(days) {
+  async eraseUnmatchedMessages(days: number) {
     await database.run(sql`update "svc_inbox_message" set "content" = '{}', "updated_at" = now()
       where "attempt_id" is null and "content" <> '{}' and "created_at" < now() - make_interval(days => ${days})`)
   },
 
-  async dropForeignLines(days) {
+  /** Unless a person has to look at that day. */
+  async dropForeignLines(days: number) {
     await database.run(sql`delete from "svc_reported_transaction" "line" where "attempt_id" is null
       and "day" < to_char(now() - make_interval(days => ${days}), 'YYYY-MM-DD')
       and not exists (select 1 from "svc_attention" where "day" = "line"."day" and "resolved_at" is null)`)
@@ -112,46 +97,31 @@ async function describeOver(database: Database, providers: readonly string[], wh
         where "provider_id" in (${list(providers)}) and ${isOver} and "data" is distinct from (${DESCRIPTION}) and (${which})`)
 }
 
-export interface SessionBuyer {
-  session_id: string
-  payment_collection_id: string
-  /** Believe nothing of it. */
-  buyer: unknown
-}
-
-/** Not in the session's data, which anyone who knows the order's id may read from the store's API. */
-export interface SessionBuyers {
-  keep(typed: SessionBuyer): Promise<void>
-  find(session_id: string): Promise<SessionBuyer | undefined>
-  /** Medusa may start it again with its data, so the buyer's details are dropped a day later. */
-  release(session_id: string): Promise<void>
-  drop(sessionIds: readonly string[]): Promise<void>
-  dropUnneeded(): Promise<void>
-}
-
 /** A buyer who returns to pay after so many days has to type it again. */
 const STORED_DAYS = 30
 
+/** Believe nothing of `buyer`. */
 const sessionBuyer = z.object({ session_id: z.string(), payment_collection_id: z.string(), buyer: z.unknown() })
 
-/** `providers`: by whose sessions buyers pay. */
-export const createSessionBuyers = (database: Database, providers: readonly string[]): SessionBuyers => ({
-  async keep({ session_id, payment_collection_id, buyer }) {
+/**
+ * Not in the session's data, which anyone who knows the order's id may read from the store's API. `providers`: by whose sessions buyers pay.
+ */
+export const createSessionBuyers = (database: Database, providers: readonly string[]) => ({
+  async keep({ session_id, payment_collection_id, buyer }: z.output<typeof sessionBuyer>) {
     const columns = { session_id, payment_collection_id, buyer: json(buyer) }
     await database.run(sql`${insertInto("svc_session_buyer", columns)}
       on conflict ("session_id") do update set "buyer" = excluded."buyer", "released_at" = null`)
   },
 
-  find: (session_id) =>
-    database.first(sql`select * from "svc_session_buyer" where "session_id" = ${session_id}`, (row) =>
-      readRow(sessionBuyer, row),
-    ),
+  find: (session_id: string) =>
+    database.first(sql`select * from "svc_session_buyer" where "session_id" = ${session_id}`, sessionBuyer),
 
-  async release(session_id) {
+  /** Medusa may start it again with its data, so the buyer's details are dropped a day later. */
+  async release(session_id: string) {
     await database.run(sql`update "svc_session_buyer" set "released_at" = now() where "session_id" = ${session_id}`)
   },
 
-  async drop(sessionIds) {
+  async drop(sessionIds: readonly string[]) {
     if (sessionIds.length === 0) return
     await database.run(sql`delete from "svc_session_buyer" where "session_id" in (${list(sessionIds)})`)
   },

@@ -76,6 +76,9 @@ export const ofAccount = (account: string | undefined, column = sql`"account"`):
 
 export const json = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
 
+/** A row for each of them, also where there are none. */
+export const elements = (values: readonly string[]): Sql => sql`jsonb_array_elements_text(${json(values)}::jsonb)`
+
 export const assignments = (columns: Columns): Sql[] =>
   Object.entries(columns)
     .filter(([, value]) => value !== undefined)
@@ -91,6 +94,9 @@ export function insertInto(table: string, first: Columns, ...rest: readonly Colu
 /** Runs one statement on a connection of its own, so that it commits whatever the caller's transaction does. */
 export type Execute = (text: string, bindings: readonly unknown[]) => Promise<unknown[]>
 
+/** Columns as {@link readRow} reads them, or a function that reads the row. */
+type Reading<T> = (z.ZodObject & z.ZodType<T>) | ((row: unknown) => T)
+
 interface Rows<Row> {
   all(statement: Sql): Promise<Row[]>
   first(statement: Sql): Promise<Row | undefined>
@@ -99,24 +105,29 @@ interface Rows<Row> {
 /** Each statement on its own. */
 export interface Database {
   run(statement: Sql): Promise<unknown[]>
-  all<T>(statement: Sql, read: (row: unknown) => T): Promise<T[]>
-  first<T>(statement: Sql, read: (row: unknown) => T): Promise<T | undefined>
-  rows<T>(read: (row: unknown) => T): Rows<T>
+  all<T>(statement: Sql, reading: Reading<T>): Promise<T[]>
+  first<T>(statement: Sql, reading: Reading<T>): Promise<T | undefined>
+  rows<T>(reading: Reading<T>): Rows<T>
   has(statement: Sql): Promise<boolean>
 }
 
 export function createDatabase(execute: Execute): Database {
   const run = ({ text, bindings }: Sql) => execute(text, bindings)
-  const all: Database["all"] = async (statement, read) => (await run(statement)).map(read)
-  const first: Database["first"] = async (statement, read) => {
+  const read = <T>(row: unknown, reading: Reading<T>) =>
+    typeof reading === "function" ? reading(row) : readRow(reading, row)
+  const all: Database["all"] = async (statement, reading) => (await run(statement)).map((row) => read(row, reading))
+  const first: Database["first"] = async (statement, reading) => {
     const [row] = await run(statement)
-    return row === undefined ? undefined : read(row)
+    return row === undefined ? undefined : read(row, reading)
   }
   return {
     run,
     all,
     first,
-    rows: (read) => ({ all: (statement) => all(statement, read), first: (statement) => first(statement, read) }),
+    rows: (reading) => ({
+      all: (statement) => all(statement, reading),
+      first: (statement) => first(statement, reading),
+    }),
     has: async (statement) => (await run(statement)).length > 0,
   }
 }
@@ -128,7 +139,7 @@ export const openDatabase = (manager: EntityManager): Database =>
 const isRow = (row: unknown): row is Readonly<Record<string, unknown>> => typeof row === "object" && row !== null
 
 /** Null is undefined, and columns that the schema does not name are left out. @throws TypeError without a column of the schema, ZodError */
-export function readRow<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, row: unknown) {
+export function readRow<T>(schema: z.ZodObject & z.ZodType<T>, row: unknown): T {
   if (!isRow(row)) return schema.parse(row)
   const fields: Record<string, unknown> = {}
   for (const column in schema.shape) {
@@ -137,6 +148,10 @@ export function readRow<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>,
   }
   return schema.parse(fields)
 }
+
+const idRow = z.object({ id: z.string() })
+
+export const readId = (row: unknown): string => idRow.parse(row).id
 
 /** Undefined stays so, null is a value. */
 export function getColumns<Shape extends z.ZodRawShape>(

@@ -12,15 +12,12 @@ import {
 import { createTokenCipher, type TokenCipher } from "../keys"
 import type { SvcSettings } from "../options"
 import { isState } from "./attempt-row"
-import { readRow, insertInto, list, ofAccount, sql, type Database, type Sql } from "./sql"
-
-const readCard = (row: unknown): StoredCard => readRow(storedCard, row)
+import { readCount, insertInto, list, ofAccount, sql, type Database, type Sql } from "./sql"
 
 const tokens = z.tuple([z.string(), z.string()])
 const sealedRow = z.object({ id: z.string(), customer_id: z.string(), key_id: z.string(), sealed: z.string() })
 type SealedRow = z.output<typeof sealedRow>
 const idRow = z.object({ id: z.string(), customer_id: z.string() })
-const countRow = z.object({ count: z.coerce.number() })
 
 const writeSubject = ({ id, customer_id }: Pick<StoredCard, "id" | "customer_id">) => `${customer_id} ${id}`
 
@@ -59,7 +56,7 @@ const newColumns = (
 })
 
 function storing(database: Database, account: string, cipher: TokenCipher) {
-  const cards = database.rows(readCard)
+  const cards = database.rows(storedCard)
   return {
     async beginCard(card) {
       const known = await cards.first(sql`select * from "svc_stored_card" where ${sameCard(account, card)}
@@ -75,7 +72,7 @@ function storing(database: Database, account: string, cipher: TokenCipher) {
       const isMeant = "id" in which ? sql`"id" = ${which.id}` : sql`"attempt_id" = ${which.attempt_id}`
       const found = await database.first(
         sql`select "id", "customer_id" from "svc_stored_card" where ${isMeant} and "state" = 'pending'`,
-        (row) => idRow.parse(row),
+        idRow,
       )
       if (found === undefined) return false
       const { id, customer_id } = found
@@ -97,13 +94,13 @@ function storing(database: Database, account: string, cipher: TokenCipher) {
 
 /** `account` left out: of all accounts, which only a person or the customer's page reads. */
 function reading(database: Database, cipher: TokenCipher, account?: string) {
-  const cards = database.rows(readCard)
+  const cards = database.rows(storedCard)
   const kept = (customer_id: string) => sql`select * from "svc_stored_card" where "customer_id" = ${customer_id}
     and "state" = 'kept' ${ofAccount(account)}`
   const readTokens = async (which: Sql) => {
     const statement = sql`select "id", "customer_id", "key_id", "sealed" from "svc_stored_card"
       where "sealed" is not null ${ofAccount(account)} and ${which}`
-    const rows = await database.all(statement, (row) => sealedRow.parse(row))
+    const rows = await database.all(statement, sealedRow)
     return rows.flatMap((row) => openTokens(cipher, row) ?? [])
   }
   return {
@@ -141,7 +138,7 @@ const requestDeletion =
   }
 
 function ending(database: Database, account: string) {
-  const cards = database.rows(readCard)
+  const cards = database.rows(storedCard)
   return {
     requestDeletion: requestDeletion(database),
 
@@ -183,7 +180,7 @@ function renewing(database: Database, cipher: TokenCipher) {
       const old = await database.all(
         sql`select "id", "customer_id", "key_id", "sealed" from "svc_stored_card"
           where "key_id" in (${list(previous)}) limit ${limit}`,
-        (row) => sealedRow.parse(row),
+        sealedRow,
       )
       let renewed = 0
       for (const row of old) renewed += (await renew(row)) ? 1 : 0
@@ -196,8 +193,7 @@ function renewing(database: Database, cipher: TokenCipher) {
           or ("state" = 'deleting' and ${isLost} and exists (
             select 1 from "svc_attention" where "card_id" = "card"."id" and "resolved_at" is not null
           ))`)
-      const lost = sql`select count(*) from "svc_stored_card" where ${isLost}`
-      return (await database.first(lost, (row) => countRow.parse(row)))?.count ?? 0
+      return readCount(database, sql`select count(*) from "svc_stored_card" where ${isLost}`)
     },
   } satisfies Partial<StoredCardLedger>
 }

@@ -1,4 +1,4 @@
-import { model, DmlEntity } from "@medusajs/framework/utils"
+import { model } from "@medusajs/framework/utils"
 
 /** Its fields: `Attempt` in use-cases/ports/records.ts. Its state changes only by the table in domain/attempt/attempt-state.ts. */
 export const Attempt = model.define(
@@ -108,27 +108,4 @@ export const InboxMessage = model.define(
     verification: model.text(),
     handled_at: model.dateTime().nullable(),
   },
-)
-
-/** `model.define` would add Medusa's three times. Query must not show these tables: they hold encrypted tokens and details of buyers. */
-
-export const SessionBuyer = new DmlEntity(
-  { name: "svc_session_buyer", tableName: "svc_session_buyer" },
-  {
-    session_id: model.text().primaryKey(),
-    payment_collection_id: model.text(),
-    buyer: model.json(),
-    released_at: model.dateTime().nullable(),
-    created_at: model.dateTime(),
-  },
-)
-
-export const Lease = new DmlEntity(
-  { name: "svc_lease", tableName: "svc_lease" },
-  { key: model.text().primaryKey(), holder: model.text(), until: model.dateTime() },
-)
-
-export const Health = new DmlEntity(
-  { name: "svc_health", tableName: "svc_health" },
-  { key: model.text().primaryKey(), at: model.dateTime(), facts: model.json() },
 )

@@ -3,7 +3,7 @@ import type { LinkSale } from "../../../../use-cases/ports/link-sales"
 import { moneyToDecimal, type Money } from "../../../../money"
 import { isOnHold, say, type MessageKey, type PaidItem, write } from "../../../../domain"
 import type { AttentionAction } from "../answers/attention"
-import { describeKind } from "../../../../medusa/attention-texts"
+import { describeKind } from "../../../../medusa/payments/attention"
 
 export interface OpenAttention extends AttentionFacts {
   id: string

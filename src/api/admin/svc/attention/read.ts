@@ -13,7 +13,7 @@ import { attentionAnswer, type AttentionAnswer, type AttentionPage, type Attenti
 import type { Person } from "../answers/common"
 import { describeStore } from "../../store-facts"
 import { listActions } from "./actions"
-import { describeKind } from "../../../../medusa/attention-texts"
+import { describeKind } from "../../../../medusa/payments/attention"
 import { readOrderNumbers, readPeople } from "../../../../medusa/orders"
 import type { AttentionQuery } from "./middlewares"
 import { resolveQuery, rows } from "../../../../medusa/rows"

@@ -14,7 +14,7 @@ import {
   resolveUnknownCharge,
   resolveUnknownRefund,
 } from "../attention/actions"
-import { describeKind } from "../../../../medusa/attention-texts"
+import { describeKind } from "../../../../medusa/payments/attention"
 import { refuseByState } from "../../../../use-cases/refund/decide-refund"
 import { findCancel, mayCancel, getAmountRefunded } from "../../../../use-cases/refund/returned"
 import { isUncaptured, surchargeLeft, surchargeNote, write } from "../../../../domain"

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { decidingAttempt } from "../../../../use-cases/start/buyer-view"
-import { resolveSvc, termsOf } from "../../../../modules/svc"
+import { resolveSvc, readTerms } from "../../../../modules/svc"
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import {
   panelLinkSale,
@@ -56,7 +56,7 @@ async function toPayments(
   return histories.map((history) => {
     const { id } = history.attempt
     const about = { people, sellers, payment_id: payment_ids.get(id) ?? null, isUnpaid: id === unpaidId }
-    return panelPayment(termsOf(scope, history.attempt.account), history, about)
+    return panelPayment(readTerms(scope, history.attempt.account), history, about)
   })
 }
 

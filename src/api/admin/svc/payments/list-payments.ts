@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { resolveSvc, termsOf } from "../../../../modules/svc"
+import { resolveSvc, readTerms } from "../../../../modules/svc"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import {
   MOST_COUNTED,
@@ -47,7 +47,7 @@ async function answerPayments(
   listed: readonly ListedPayment[],
 ): Promise<ListedPaymentAnswer[]> {
   const partiesOf = await readParties(scope, listed)
-  return listed.map((one) => ({ ...getAnswer(termsOf(scope, one.account), one), ...partiesOf(one) }))
+  return listed.map((one) => ({ ...getAnswer(readTerms(scope, one.account), one), ...partiesOf(one) }))
 }
 
 export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQuery): Promise<PaymentsPage> {

@@ -5,11 +5,6 @@ import { CURRENCIES, moneyFromDecimal, type Currency } from "../../../../money"
 import { maybe, maybeText } from "../../../../use-cases/ports/fields"
 import { identifier, list, readRow, sql, type Database, type Sql } from "../sql"
 
-export interface StatementLedger {
-  /** Each with its whole history. Not what has no order, or is under fraud review. @param keys all that the service ever called this seller */
-  readSellerItems(keys: readonly string[], span: Span): Promise<SellerItem[]>
-}
-
 const operationRow = z.object({ kind: z.enum(["cancel", "refund"]), amount: z.string(), at: z.coerce.date() })
 
 const changeRow = z.object({
@@ -104,8 +99,9 @@ function readItem(row: unknown): SellerItem {
   }
 }
 
-export const statementLedger = (database: Database): StatementLedger => ({
-  async readSellerItems(keys, span) {
+export const statementLedger = (database: Database) => ({
+  /** Each with its whole history. Not what has no order, or is under fraud review. @param keys all that the service ever called this seller */
+  async readSellerItems(keys: readonly string[], span: Span) {
     // a seller that the service does not know has sold nothing
     if (keys.length === 0) return []
     return database.all(selectItems(keys, span), readItem)

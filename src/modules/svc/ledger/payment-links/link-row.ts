@@ -7,11 +7,9 @@ import {
   type LinkTerms,
   type PaymentLink,
 } from "../../../../use-cases/payment-links/ports"
-import { linkSale, type LinkSale } from "../../../../use-cases/ports/link-sales"
 import { isCurrency, isDecimal, moneyFromDecimal, moneyToDecimal, normalizeDecimal } from "../../../../money"
 import {
   getColumns,
-  readRow,
   json,
   type Columns,
   assignments,
@@ -25,10 +23,6 @@ import {
   type Database,
   type Sql,
 } from "../sql"
-
-export const readLink = (row: unknown): PaymentLink => readRow(paymentLink, row)
-
-export const readSale = (row: unknown): LinkSale => readRow(linkSale, row)
 
 /** The service reports eight decimals. */
 function plainAmount(text: string | undefined, currency_code: string | undefined): string | undefined {
@@ -131,7 +125,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "23505"
 
 export function linkMirror(database: Database, account: string): (seen: ServiceLink) => Promise<PaymentLink> {
-  const links = database.rows(readLink)
+  const links = database.rows(paymentLink)
   const insert = (seen: ServiceLink) => {
     const {
       name = seen.token,

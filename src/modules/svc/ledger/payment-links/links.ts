@@ -1,6 +1,12 @@
 import { z } from "zod"
-import type { LinkFilter, LinkLedger, LinkOrder } from "../../../../use-cases/payment-links/ports"
-import { newLinkColumns, readLink, readSale, termColumns, isUniqueViolation, linkMirror } from "./link-row"
+import {
+  paymentLink,
+  type LinkFilter,
+  type LinkLedger,
+  type LinkOrder,
+} from "../../../../use-cases/payment-links/ports"
+import { linkSale } from "../../../../use-cases/ports/link-sales"
+import { newLinkColumns, termColumns, isUniqueViolation, linkMirror } from "./link-row"
 import {
   assignments,
   commas,
@@ -62,7 +68,7 @@ function matches(filter: LinkFilter): Sql {
 
 /** `account` left out: of all accounts. */
 function finding(database: Database, account?: string) {
-  const links = database.rows(readLink)
+  const links = database.rows(paymentLink)
   const ours = ofAccount(account)
   return {
     findLink: (id) => links.first(sql`select * from "svc_link" where "id" = ${id} ${ours} and "deleted_at" is null`),
@@ -104,14 +110,14 @@ function finding(database: Database, account?: string) {
             select *, row_number() over (partition by "link_id" order by "sale" desc) as "nth" from "svc_link_sale"
             where "link_id" in (${list(link_ids)}) and "deleted_at" is null
           ) "sales" where "nth" <= ${NEWEST_SALES} order by "seen_at" desc, "sale" desc`,
-        readSale,
+        linkSale,
       )
     },
   } satisfies Partial<LinkLedger>
 }
 
 function making(database: Database, account: string) {
-  const links = database.rows(readLink)
+  const links = database.rows(paymentLink)
   return {
     // The conflict is the one open link of the order.
     createLink: (link) =>
@@ -137,7 +143,7 @@ function making(database: Database, account: string) {
 }
 
 function changing(database: Database, account: string) {
-  const links = database.rows(readLink)
+  const links = database.rows(paymentLink)
   return {
     async claimLink({ id, version }, status) {
       try {
@@ -178,7 +184,7 @@ export const createLinkReading = (database: Database) => ({
     database.first(
       sql`select "link".* from "svc_link" "link" join "svc_link_sale" "sale" on "sale"."link_id" = "link"."id"
         where "sale"."id" = ${sale_id}`,
-      readLink,
+      paymentLink,
     ),
 })
 export type LinkReading = ReturnType<typeof createLinkReading>

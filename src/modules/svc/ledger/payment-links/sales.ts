@@ -1,8 +1,9 @@
 import { z } from "zod"
 import type { SaleLedger } from "../../../../use-cases/payment-links/ports"
+import { linkSale } from "../../../../use-cases/ports/link-sales"
 import type { MoneyReport } from "../../money-events"
-import { readSale, isUniqueViolation } from "./link-row"
-import { readRow, list, ofAccount, sql, type Database } from "../sql"
+import { isUniqueViolation } from "./link-row"
+import { readId, readRow, list, ofAccount, sql, type Database } from "../sql"
 
 const isFree = (states: readonly string[]) => sql`"order_id" is not null and "deleted_at" is null
   and ("state" in (${list(states)})
@@ -12,12 +13,10 @@ const isFree = (states: readonly string[]) => sql`"order_id" is not null and "de
 const MAY_SELL = sql`"order_id" is not null and "status" = 'ACTIVE' and "deleted_at" is null
   and ("sold_count" = 0 or ("kind" <> 'fast' and (not "stock_enabled" or "stock_count" > 0)))`
 
-const idRow = z.object({ id: z.string() })
 const comparedRow = z.object({ id: z.string(), order_id: z.string() })
-const readId = (row: unknown) => idRow.parse(row).id
 
 function finding(database: Database, account: string) {
-  const sales = database.rows(readSale)
+  const sales = database.rows(linkSale)
   const ids = database.rows(readId)
   const ours = ofAccount(account)
   return {
@@ -46,7 +45,7 @@ function finding(database: Database, account: string) {
       database.all(
         sql`select "id", "order_id" from "svc_link_sale" where "state" = 'recorded' ${ours}
           order by "compared_at" nulls first limit ${limit}`,
-        (row) => readRow(comparedRow, row),
+        comparedRow,
       ),
 
     async markCompared(saleIds) {
@@ -67,7 +66,7 @@ function finding(database: Database, account: string) {
 }
 
 function recording(database: Database, account: string, report: MoneyReport | undefined) {
-  const sales = database.rows(readSale)
+  const sales = database.rows(linkSale)
   return {
     async claimSale(id, leaseSeconds, again) {
       const isClaimable = isFree(again === undefined ? ["seen"] : ["seen", "flagged"])
@@ -105,7 +104,7 @@ function recording(database: Database, account: string, report: MoneyReport | un
             order by "seen_at", "sale" limit ${limit} for update skip locked
           ) returning *`,
         (row) => {
-          const sale = readSale(row)
+          const sale = readRow(linkSale, row)
           report?.linkSold(sale)
           return sale
         },

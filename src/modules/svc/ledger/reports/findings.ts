@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { commissionRow, countedRow, differenceRow, type DayLedger } from "../../../../use-cases/reports/ports"
 import {
   endOfServiceDay,
@@ -11,11 +10,9 @@ import {
 } from "../../../../domain"
 import { isState } from "../attempt-row"
 import { toDecimal } from "./settlement"
-import { readRow, sql, type Database, type Sql, json, ofAccount } from "../sql"
+import { readId, sql, type Database, type Sql, json, ofAccount } from "../sql"
 
 /** Differences of sets: neither the list nor the ledger is ever read as a whole. */
-
-const idRow = z.object({ id: z.string() })
 
 const COUNTS = sql`("line"."status" is null or "line"."status" > 0)`
 const IS_PAYMENT = sql`"line"."type" = 'PAYMENT' and ${COUNTS}`
@@ -216,26 +213,22 @@ type Findings = Pick<
   "countForeign" | "listDifferences" | "listNoLongerDiffering" | "compareCommissions" | "countMissing" | "wasResolved"
 >
 
-const readCounted = (row: unknown) => readRow(countedRow, row)
-
 export const reportFindings = (database: Database, account: string): Findings => ({
-  countForeign: (day) => database.all(foreign(account, day), readCounted),
+  countForeign: (day) => database.all(foreign(account, day), countedRow),
 
   listDifferences: (day, after, limit) =>
-    database.all(sql`${differences(touched(account, day, after))} order by "attempt_id" limit ${limit}`, (row) =>
-      readRow(differenceRow, row),
-    ),
+    database.all(sql`${differences(touched(account, day, after))} order by "attempt_id" limit ${limit}`, differenceRow),
 
   listNoLongerDiffering: () =>
     database.all(
       sql`select "id" from (${flagged(account)}) "flagged"
         where "id" not in (select "attempt_id" from (${differences(flagged(account))}) "differing")`,
-      (row) => readRow(idRow, row).id,
+      readId,
     ),
 
-  compareCommissions: (day) => database.all(commissions(account, day), (row) => readRow(commissionRow, row)),
+  compareCommissions: (day) => database.all(commissions(account, day), commissionRow),
 
-  countMissing: (day) => database.all(missing(account, day), readCounted),
+  countMissing: (day) => database.all(missing(account, day), countedRow),
 
   wasResolved: ({ kind, sentence, ...about }) =>
     database.has(

@@ -12,29 +12,9 @@ import {
 import { NOT_SENT } from "../../../../mapping"
 import { CURRENCIES } from "../../../../money"
 import { isState, WAS_DECLINED_AT_PAGE } from "../attempt-row"
-import { readRow, list, ofAccount, sql, type Database, type Sql } from "../sql"
-import { reportedReading, type ReportedReading } from "./reported-days"
-import {
-  inSpan,
-  IS_CHARGED,
-  settlementLedger,
-  toDecimal,
-  type SettlementLedger,
-  type SettlementRange,
-} from "./settlement"
-
-export interface OverviewLedger {
-  sumDays(range: SettlementRange): Promise<DaySums[]>
-  /** Oldest first: ask for a day at a time; or a page, the newest first. */
-  listMoved(range: SettlementRange, page?: { limit: number; offset: number }): Promise<Moved[]>
-  countMoved(range: SettlementRange): Promise<number>
-  /** Sums the held-back amounts of charges by the release day that the service reports. */
-  sumReleases(range: SettlementRange): Promise<Release[]>
-  /** Without what is being released. */
-  sumHeld(account?: string): Promise<HeldSum[]>
-  /** `since`: from when on they count as recent. */
-  countAnswers(range: SettlementRange, since: Date): Promise<AnswerCount[]>
-}
+import { readCount, list, ofAccount, sql, type Database, type Sql } from "../sql"
+import { reportedReading } from "./reported-days"
+import { inSpan, IS_CHARGED, settlementLedger, toDecimal, type SettlementRange } from "./settlement"
 
 const count = z.number().int()
 
@@ -251,33 +231,26 @@ const answers = (range: SettlementRange, since: Date): Sql => sql`
     select "value" as "last" from jsonb_each("page_declines") order by "value"->>'at' desc limit 1
   ) "declines" on true group by 1, 2, 3, 4, 5, 6, 7`
 
-export const overviewLedger = (database: Database): OverviewLedger => ({
-  sumDays: (range) => database.all(days(range), (row) => readRow(sumsRow, row)),
-  listMoved: (range, page) =>
+export const overviewLedger = (database: Database) => ({
+  sumDays: (range: SettlementRange) => database.all(days(range), sumsRow),
+  /** Oldest first: ask for a day at a time; or a page, the newest first. */
+  listMoved: (range: SettlementRange, page?: { limit: number; offset: number }) =>
     database.all(
       page
         ? sql`${lines(range)} order by "moved"."at" desc, "moved"."ref" limit ${page.limit} offset ${page.offset}`
         : sql`${lines(range)} order by "moved"."at", "moved"."ref"`,
-      (row) => readRow(movedRow, row),
+      movedRow,
     ),
-  countMoved: async (range) =>
-    (
-      await database.first(sql`${moved(range)} select count(*)::int as "count" from "moved"`, (row) =>
-        z.object({ count }).parse(row),
-      )
-    )?.count ?? 0,
-  sumReleases: (range) => database.all(releases(range), (row) => readRow(releaseRow, row)),
-  sumHeld: (account) => database.all(held(account), (row) => readRow(heldRow, row)),
-  countAnswers: (range, since) => database.all(answers(range, since), (row) => readRow(answerRow, row)),
+  countMoved: (range: SettlementRange) => readCount(database, sql`${moved(range)} select count(*) from "moved"`),
+  /** Sums the held-back amounts of charges by the release day that the service reports. */
+  sumReleases: (range: SettlementRange) => database.all(releases(range), releaseRow),
+  /** Without what is being released. */
+  sumHeld: (account?: string) => database.all(held(account), heldRow),
+  /** `since`: from when on they count as recent. */
+  countAnswers: (range: SettlementRange, since: Date) => database.all(answers(range, since), answerRow),
 })
 
-export interface Reports {
-  settlement: SettlementLedger
-  overview: OverviewLedger
-  reported: ReportedReading
-}
-
-export const createReports = (database: Database): Reports => ({
+export const createReports = (database: Database) => ({
   settlement: settlementLedger(database),
   overview: overviewLedger(database),
   reported: reportedReading(database),

@@ -8,7 +8,7 @@ import {
   type DayLedger,
   type ReportedLine,
 } from "../../../../use-cases/reports/ports"
-import { readRow, sql, type Database, getColumns, commas, identifier, join, json, ofAccount, type Sql } from "../sql"
+import { sql, type Database, getColumns, commas, identifier, join, json, ofAccount, type Sql } from "../sql"
 import { reportFindings } from "./findings"
 
 const listedRow = lineRow
@@ -18,23 +18,19 @@ export type ListedTransaction = z.output<typeof listedRow>
 
 type Place = Pick<ListedTransaction, "day" | "key" | "account">
 
-export interface ReportedReading {
+export const reportedReading = (database: Database) => ({
   /** `account` left out: of all. */
-  listReported(
-    span: { first: string; last: string; account?: string | undefined },
+  listReported: (
+    { first, last, account }: { first: string; last: string; account?: string | undefined },
     after: Place | undefined,
     limit: number,
-  ): Promise<ListedTransaction[]>
-}
-
-export const reportedReading = (database: Database): ReportedReading => ({
-  listReported: ({ first, last, account }, after, limit) =>
+  ) =>
     database.all(
       sql`select * from "svc_reported_transaction"
         where ("day", "account", "key") > (${after?.day ?? first}, ${after?.account ?? ""}, ${after?.key ?? ""})
           and "day" <= ${last} ${ofAccount(account)}
         order by "day", "account", "key" limit ${limit}`,
-      (row) => readRow(listedRow, row),
+      listedRow,
     ),
 })
 
@@ -69,7 +65,7 @@ const ofNew = (name: Sql) => sql`excluded.${name}`
 const ofStored = (name: Sql) => sql`"svc_reported_transaction".${name}`
 
 /** By the id of a call of ours, else by the service's id of its payment. */
-const attemptOf = (ours: Sql) => sql`coalesce(
+const selectAttempt = (ours: Sql) => sql`coalesce(
   (select "id" from "svc_attempt" where "id" = "line"."conversation_id" ${ours}),
   (select "attempt_id" from "svc_operation" where "id" = "line"."conversation_id" ${ours}),
   (select "attempt_id" from "svc_item_transaction" where "payment_transaction_id" = "line"."payment_transaction_id" ${ours}),
@@ -83,7 +79,7 @@ const storing = (account: string, day: ClaimedDay, lines: readonly ReportedLine[
   select "current"."account", "current"."day", "known"."id", "current"."reading", ${commas(NAMES.map((name) => sql`"line".${name}`))}
   from jsonb_to_recordset(${json(lines.map((line) => getColumns(lineRow, line)))}::jsonb) as "line" (${TYPED})
     cross join (select "account", "day", "reading" from "svc_reported_day" where ${isClaimed(day)} ${ofAccount(account)}) "current"
-    cross join lateral (select ${attemptOf(ofAccount(account))} as "id") "known"
+    cross join lateral (select ${selectAttempt(ofAccount(account))} as "id") "known"
   where ${keepsForeign} or "known"."id" is not null
   on conflict ("account", "key") do update set ${commas(CHANGING.map((name) => sql`${name} = ${ofNew(name)}`))}
   where (${commas(CHANGING.map(ofStored))}) is distinct from (${commas(CHANGING.map(ofNew))})`
@@ -118,7 +114,7 @@ export const reportedDays = (database: Database, account: string): DayLedger => 
           where "due_at" <= now() ${ofAccount(account)} and ("claimed_until" is null or "claimed_until" <= now())
           order by "due_at", "day" limit 1 for update skip locked
         ) returning *`,
-      (row) => readRow(claimedRow, row),
+      claimedRow,
     ),
 
   keepPage: (day, lines, seconds, keepsForeign) =>

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isState } from "../attempt-row"
 import { readOperation } from "../operations"
-import { identifier, json, ofAccount, readRow, sql, type Database, type Sql } from "../sql"
+import { elements, identifier, ofAccount, readRow, sql, type Database, type Sql } from "../sql"
 import { wasTaken } from "../../../../domain"
 import type { BookedCharge, BookedOperation, BookedSale } from "../../../../domain/reports/settlement-books"
 import { CURRENCIES, moneyFromDecimal } from "../../../../money"
@@ -15,15 +15,6 @@ export interface SettlementRange {
   account?: string | undefined
 }
 
-export interface SettlementLedger {
-  /** Charges of the range, returns of the range, and ids; each with all that was returned. Not those under fraud review. */
-  readCharges(range: SettlementRange, attempt_ids: readonly string[]): Promise<LedgerCharge[]>
-  /** Without those whose amount only the service knows. */
-  readSales(range: SettlementRange, saleIds: readonly string[]): Promise<BookedSale[]>
-}
-
-type LedgerCharge = BookedCharge & { session_id: string }
-
 const chargeRow = z.object({
   id: z.string(),
   session_id: z.string(),
@@ -34,9 +25,6 @@ const chargeRow = z.object({
   currency: z.enum(CURRENCIES),
   charged_at: z.coerce.date(),
 })
-type ChargeRow = z.output<typeof chargeRow>
-
-const idsIn = (ids: readonly string[]) => sql`jsonb_array_elements_text(${json(ids)}::jsonb)`
 
 export const inSpan = (column: string, { from, until, account }: SettlementRange): Sql =>
   sql`${identifier(column)} >= ${from} and ${identifier(column)} < ${until} ${ofAccount(account)}`
@@ -58,7 +46,7 @@ const chargesIn = (range: SettlementRange, attempt_ids: readonly string[]): Sql 
       union select "attempt_id" from "svc_operation" where ${isInRange}
       union select "id" from "svc_attempt" where ${isInRange}
       union select "id" from "svc_attempt" where "hold" = 'captured' and ${inSpan("hold_at", range)}
-      union select ${idsIn(attempt_ids)}
+      union select ${elements(attempt_ids)}
     )
     select "attempt".*, coalesce("attempt"."hold_at", "items"."first_at", "attempt"."created_at") as "charged_at"
     from "svc_attempt" "attempt"
@@ -71,13 +59,13 @@ const chargesIn = (range: SettlementRange, attempt_ids: readonly string[]): Sql 
 
 const getOperations = (attempt_ids: readonly string[]) => sql`
   select * from "svc_operation"
-  where "attempt_id" in (select ${idsIn(attempt_ids)}) and "state" in ('sent', 'unknown', 'succeeded')
+  where "attempt_id" in (select ${elements(attempt_ids)}) and "state" in ('sent', 'unknown', 'succeeded')
     and "deleted_at" is null
   order by "created_at", "id"`
 
 const salesIn = (range: SettlementRange, saleIds: readonly string[]) => sql`
   select * from "svc_link_sale"
-  where ((${inSpan("seen_at", range)}) or "id" in (select ${idsIn(saleIds)}))
+  where ((${inSpan("seen_at", range)}) or "id" in (select ${elements(saleIds)}))
     and "amount" is not null and "deleted_at" is null
   order by "seen_at", "id"`
 
@@ -87,7 +75,7 @@ function listSales(row: unknown): BookedSale[] {
   return paid === undefined ? [] : [{ sale_id: id, order_id, sold_at: seen_at, amount: paid }]
 }
 
-const readCharge = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
+const readCharge = (row: z.output<typeof chargeRow>): Omit<BookedCharge, "operations"> & { session_id: string } => ({
   attempt_id: row.id,
   session_id: row.session_id,
   order_id: row.order_id,
@@ -97,9 +85,10 @@ const readCharge = (row: ChargeRow): Omit<LedgerCharge, "operations"> => ({
   isReversed: row.state === "reversed",
 })
 
-export const settlementLedger = (database: Database): SettlementLedger => ({
-  async readCharges(range, attempt_ids) {
-    const rows = await database.all(chargesIn(range, attempt_ids), (row) => readRow(chargeRow, row))
+export const settlementLedger = (database: Database) => ({
+  /** Charges of the range, returns of the range, and ids; each with all that was returned. Not those under fraud review. */
+  async readCharges(range: SettlementRange, attempt_ids: readonly string[]) {
+    const rows = await database.all(chargesIn(range, attempt_ids), chargeRow)
     const ids = rows.map(({ id }) => id)
     const operations = new Map(ids.map((id): [string, BookedOperation[]] => [id, []]))
     for (const operation of await database.all(getOperations(ids), readOperation))
@@ -107,7 +96,8 @@ export const settlementLedger = (database: Database): SettlementLedger => ({
     return rows.map((row) => ({ ...readCharge(row), operations: operations.get(row.id) ?? [] }))
   },
 
-  async readSales(range, saleIds) {
+  /** Without those whose amount only the service knows. */
+  async readSales(range: SettlementRange, saleIds: readonly string[]) {
     return (await database.all(salesIn(range, saleIds), listSales)).flat()
   },
 })

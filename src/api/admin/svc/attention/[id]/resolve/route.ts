@@ -1,4 +1,4 @@
-import { resolveAttention } from "../../../../../../medusa/payments/resolve-attention"
+import { resolveAttention } from "../../../../../../medusa/payments/attention"
 import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { readPeople } from "../../../../../../medusa/orders"
 import type { ResolveAttentionBody } from "../../middlewares"

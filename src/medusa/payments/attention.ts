@@ -2,23 +2,51 @@ import type { StoreLedger } from "../../modules/svc/ledger"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { isForAPerson } from "../../use-cases/reconcile/resolve-unknown"
-import { ATTENTION_KINDS } from "../../use-cases/ports/ports"
+import { ATTENTION_KINDS, type AttentionKind } from "../../use-cases/ports/ports"
 import { resolveSvc, resolveSvcModule } from "../../modules/svc"
-import { refusal, type Refused, say } from "../../domain"
+import { refusal, say, sentence, type MessageKey, type Refused } from "../../domain"
 import { resolveQuery } from "../rows"
 import { resolvedSentence } from "./refusal"
 
-const entryRow = z.object({
-  kind: z.enum(ATTENTION_KINDS),
-  attempt_id: z.string().nullable(),
-  operation_id: z.string().nullable(),
-  resolved_at: z.coerce.date().nullable(),
-  resolved_by: z.string().nullable(),
+/** The buttons of entries that a person does not just mark as done. */
+const DONE: Readonly<Partial<Record<AttentionKind, MessageKey>>> = {
+  note: "attention.note_done",
+  report_unknown: "attention.note_done",
+  refund_retried: "attention.refund_retried_done",
+  report_differs: "attention.refund_retried_done",
+  reversal_refused: "attention.reversal_refused_done",
+  missing_reservation: "attention.missing_reservation_done",
+  review_overdue: "attention.review_overdue_done",
+  refund_differs: "attention.refund_differs_done",
+  hold_expiring: "attention.hold_expiring_done",
+  payout_unknown: "attention.hold_expiring_done",
+  approval_refused: "attention.hold_expiring_done",
+  card_not_deleted: "attention.card_not_deleted_done",
+}
+
+/** The title of an entry, what to check first, and the button that marks it as done. */
+export const describeKind = (kind: AttentionKind) => ({
+  title: say(`attention.${kind}_title`),
+  check: say(`attention.${kind}_check`),
+  done: say(DONE[kind] ?? "attention.done"),
 })
 
-type Entry = z.output<typeof entryRow>
+const text = z.string().nullable()
+const time = z.coerce.date().nullable()
+const entryRow = z.object({
+  id: z.string(),
+  kind: z.enum(ATTENTION_KINDS),
+  attempt_id: text,
+  link_id: text,
+  operation_id: text,
+  sentence,
+  announced_at: time,
+  resolved_at: time,
+  resolved_by: text,
+})
+export type Entry = z.output<typeof entryRow>
 
-async function findEntry(container: MedusaContainer, id: string): Promise<Entry | undefined> {
+export async function findEntry(container: MedusaContainer, id: string): Promise<Entry | undefined> {
   const [row] = await resolveSvcModule(container).listAttentions({ id })
   return row && entryRow.parse(row)
 }

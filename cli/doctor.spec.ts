@@ -74,6 +74,14 @@ describe("doctor", () => {
     expect(checks).toMatchObject([{ code: "start", status: "error", what: { en: own } }])
   })
 
+  it("says that the tables are missing, without a stack", async () => {
+    const output =
+      'error: select * from "region" - relation "region" does not exist\n    at Parser.parseErrorMessage (pg.js:1)'
+    expect(await examine(output)).toBe(1)
+    expect(said.join("\n")).toContain("Run npx medusa db:migrate.")
+    expect(said.join("\n")).not.toContain("Parser")
+  })
+
   it("shows no secret of a store that does not start", async () => {
     expect(await examine("connect postgres://shop:pass-word@db/store failed with top-secret-value")).toBe(1)
     const text = said.join("\n")

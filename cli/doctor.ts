@@ -39,22 +39,29 @@ function listSecrets({ folder }: Store): string[] {
   )
 }
 
+const NO_TABLES: Words = {
+  en: "The database does not have Medusa's tables yet. Run npx medusa db:migrate.",
+  tr: "Veritabanında Medusa'nın tabloları henüz yok. npx medusa db:migrate komutunu çalıştırın.",
+}
+
 /** A store that does not start says it: the plugin's own message, or else the end. */
-function getReason(output: string, secrets: readonly string[]): string {
+function getReason(output: string, secrets: readonly string[]): Words {
   const plain = stripVTControlCharacters(output).replace(/\/\/[^\s/@]+@/g, `//${HIDDEN}@`)
   const text = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), plain)
   const own = /medusa-payment-svc cannot start\.[^\n]*(\n {2}[^\n]*)*/.exec(text)?.[0]
-  return own ?? text.trim().split("\n").slice(-SHOWN_LINES).join("\n")
+  if (own === undefined && /relation "[^"]+" does not exist/.test(text)) return NO_TABLES
+  const reason = own ?? text.trim().split("\n").slice(-SHOWN_LINES).join("\n")
+  return { en: reason, tr: reason }
 }
 
 const started: Check = { ...START, status: "ok", what: null, fix: null }
 
-function notStarted(reason: string): Check {
+function notStarted(what: Words): Check {
   const fix = {
     en: "Correct this, then run doctor again: everything else is checked in a store that starts.",
     tr: "Bunu düzeltip doctor komutunu yeniden çalıştırın: diğer her şey, başlayan bir mağazada kontrol edilir.",
   }
-  return { ...START, status: "error", what: { en: reason, tr: reason }, fix }
+  return { ...START, status: "error", what, fix }
 }
 
 async function readChecks(store: Store, run: typeof runScript): Promise<Check[]> {

@@ -11,7 +11,7 @@ import { type Place, PLACES } from "./places"
 
 const PAYMENT_PROVIDERS = ["pp_hosted_svc", "pp_form_svc", "pp_threeds_svc", "pp_direct_svc", "pp_system_default"]
 /** Where the store has a second account. */
-const EU_PROVIDERS = ["pp_hosted_eu", "pp_system_default"]
+const EU_PROVIDERS = ["pp_hosted_eu", "pp_form_eu", "pp_threeds_eu", "pp_direct_eu", "pp_system_default"]
 
 /** A region for each place, with every way to pay at the service, and manual payment. Gives the id of the first. */
 export async function seedRegions(container: MedusaContainer, hasAccounts: boolean): Promise<string> {

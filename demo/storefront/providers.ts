@@ -8,6 +8,9 @@ export function readProvider(id: string) {
   return kind && { kind, account }
 }
 
+export const isFormPayment = ({ provider = "" }: { provider?: string | undefined }): boolean =>
+  readProvider(provider)?.kind === "form"
+
 const getPlace = (id: string) => {
   const place = KINDS.findIndex((kind) => kind === readProvider(id)?.kind)
   return place === -1 ? KINDS.length : place

@@ -28,7 +28,7 @@ async function payAndRefund(): Promise<void> {
     basketId: "basket-1",
     paymentCard: {
       cardHolderName: "Ayşe Yılmaz",
-      cardNumber: "5528790000000008", // a test card; the README lists the others
+      cardNumber: "5528790000000008", // a test card; docs/reference/test-cards.md lists the others
       expireYear: "2035",
       expireMonth: "12",
       cvc: "123",

@@ -2,6 +2,7 @@ import { type BankInstallments, type BinCheck, installmentParts, type Installmen
 import { alertBox } from "../page/document"
 import { type Markup, markup } from "../page/markup"
 import { moneyText } from "../page/money-text"
+import { readProvider } from "../providers"
 import type { Visitor } from "../visitor"
 import { say } from "../words"
 
@@ -22,7 +23,7 @@ export function offerChoice({ locale, payment, words }: Visitor, { chosen, curre
   if (!picked) return markup``
   if (only && !card) return markup`<input type="hidden" name="installment" value="1" ${totals(only, money)}>`
   const agreed = JSON.stringify(Object.fromEntries(installments.map(({ count, total }) => [count, total])))
-  return markup`${requires3ds === true && payment?.provider === "pp_direct_svc" && alertBox(words.needsThreeDs, false)}
+  return markup`${requires3ds === true && readProvider(payment?.provider ?? "")?.kind === "direct" && alertBox(words.needsThreeDs, false)}
 <input type="hidden" name="totals" value="${agreed}"><fieldset><legend>${words.installments}</legend>
 <p class="quiet" data-offered>${named ? say(words.installmentsFor, { card: named }) : words.installmentsNote}</p>
 ${installments.map((offer) => row(words, offer, offer === picked, money))}</fieldset>`

@@ -4,6 +4,7 @@ import { showStep } from "../checkout/steps"
 import { alertBox } from "../page/document"
 import { type Markup, markup } from "../page/markup"
 import { moneyText } from "../page/money-text"
+import { readProvider } from "../providers"
 import type { Cart } from "../store-shapes"
 import { type Visitor, getVisitor } from "../visitor"
 import { wordFor } from "../words"
@@ -40,7 +41,7 @@ export function cardPage(c: Context, cart: Cart, page: CardPage): Response {
   const choice = offerChoice(visitor, { offers, currency, chosen })
   const main = markup`${alertBox(problem, !problems?.size)}
 ${offersThreeDs === true && threeDsButton(words)}
-<p>${wordFor(words, `card_${payment?.provider ?? ""}`)}</p>
+<p>${wordFor(words, `card_pp_${readProvider(payment?.provider ?? "")?.kind ?? ""}_svc`)}</p>
 ${cards && cards.length > 0 && cardChoice(visitor, cards, stored)}
 ${
   stored

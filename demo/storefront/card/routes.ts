@@ -95,7 +95,7 @@ async function readPaying(c: Context, store: Store): Promise<Paying | undefined>
 type Drawn = Omit<CardPage, "offers" | "cards" | "stored">
 
 async function draw(c: Context, store: Store, { cart, payment }: Paying, page: Drawn, asked: string | undefined) {
-  const cards = await readCards(c, store)
+  const cards = await readCards(c, store, payment)
   const stored = cardToPay(cards, asked)
   const { isSaved = false } = page
   const offers = await readOffers(store, payment, stored?.bin)
@@ -103,10 +103,10 @@ async function draw(c: Context, store: Store, { cart, payment }: Paying, page: D
 }
 
 /** Those of the customer who is signed in, where the store saves cards. Without them a card is typed. */
-async function readCards(c: Context, store: Store): Promise<StoredCard[] | undefined> {
+async function readCards(c: Context, store: Store, payment: KeptPayment): Promise<StoredCard[] | undefined> {
   if (getVisitor(c).token === undefined) return undefined
   try {
-    return await listStoredCards(getStore(c, store).api)
+    return await listStoredCards(getStore(c, store).api, undefined, payment)
   } catch (error) {
     if (error instanceof StoreApiError) return undefined
     throw error

@@ -1,10 +1,11 @@
 import { buildSync } from "esbuild"
 import { type Context, Hono } from "hono"
 import path from "node:path"
-import { FORM_PROVIDER, retrievePayment } from "../../../src/storefront"
+import { retrievePayment } from "../../../src/storefront"
 import type { Shop } from "../app"
 import { markup } from "../page/markup"
 import { tried } from "../refusal"
+import { isFormPayment } from "../providers"
 import { getStore, getVisitor, openCart } from "../visitor"
 import { detourFrom, showStep } from "./steps"
 
@@ -58,7 +59,7 @@ export function cardFormRoutes(shop: Shop): Hono {
     const { payment } = getVisitor(c)
     const detour = detourFrom("payment", cart)
     if (!cart || detour !== undefined) return c.redirect(detour ?? "/cart")
-    if (payment?.payUrl === undefined || payment.provider !== FORM_PROVIDER || payment.cartId !== cart.id)
+    if (payment?.payUrl === undefined || !isFormPayment(payment) || payment.cartId !== cart.id)
       return c.redirect("/checkout/payment")
     const found = await tried(() => retrievePayment(store.api, payment))
     if (!found.refusal && found.value.next !== "pay") return c.redirect("/checkout/return")

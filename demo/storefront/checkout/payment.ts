@@ -3,8 +3,8 @@ import { z } from "zod"
 import {
   type Buyer,
   BUYER_FIELDS,
-  CARD_PROVIDERS,
   FORM_PROVIDER,
+  HOSTED_PROVIDER,
   paymentMessage,
   retrievePayment,
   startCardPayment,
@@ -95,21 +95,21 @@ function readBuyer(typed: Record<string, string>): Buyer {
 async function pay(c: Context, { store, url }: Shop, cart: Cart, provider: string, buyer: Buyer): Promise<string> {
   const { api } = getStore(c, store)
   const options = { cartId: cart.id, returnUrl: `${url}/checkout/return`, buyer, locale: getVisitor(c).locale }
-  if (provider === FORM_PROVIDER && cart.total > 0) {
-    const payment = await startPayment(api, { ...options, provider })
+  const found = cart.total > 0 ? readProvider(provider) : undefined
+  if (found?.kind === "form" || found?.kind === "hosted") {
+    const { account, kind } = found
+    const isForm = kind === "form"
+    const payment = await startPayment(api, { ...options, account, provider: isForm ? FORM_PROVIDER : HOSTED_PROVIDER })
+    keepPayment(c, { ...payment, cartId: cart.id, ...(isForm && { provider }) })
+    return isForm ? FORM_PATH : payment.payUrl
+  }
+  if (found) {
+    const payment = await startCardPayment(api, {
+      ...options,
+      account: found.account,
+      provider: `pp_${found.kind}_svc`,
+    })
     keepPayment(c, { ...payment, cartId: cart.id, provider })
-    return FORM_PATH
-  }
-  const cardProvider = CARD_PROVIDERS.find((id) => id === provider)
-  const found = readProvider(provider)
-  if (found?.kind === "hosted" && cart.total > 0) {
-    const payment = await startPayment(api, { ...options, account: found.account })
-    keepPayment(c, { ...payment, cartId: cart.id })
-    return payment.payUrl
-  }
-  if (cardProvider && cart.total > 0) {
-    const payment = await startCardPayment(api, { ...options, provider: cardProvider })
-    keepPayment(c, { ...payment, cartId: cart.id, provider: cardProvider })
     return "/checkout/card"
   }
   if (cart.total > 0) await store.choosePayment(cart.id, provider)

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono"
 import {
-  FORM_PROVIDER,
   paymentMessage,
   type PaymentState,
   pollPayment,
@@ -11,6 +10,7 @@ import {
 import type { Shop } from "../app"
 import { show } from "../page/document"
 import { type Markup, markup } from "../page/markup"
+import { isFormPayment } from "../providers"
 import { isCardPayment, keepCharge, type KeptPayment, getVisitor } from "../visitor"
 import { say } from "../words"
 import { FORM_PATH } from "./card-form"
@@ -102,6 +102,6 @@ function actions(c: Context, { code, next }: Problem): Markup {
   if (next === "contact_shop") return link("secondary", "/", words.continueShopping)
   if (isOfCart || next === "choose_payment" || payment?.payUrl === undefined)
     return isOfCart ? markup`${cart}${choose}` : markup`${choose}${cart}`
-  const pay = payment.provider === FORM_PROVIDER ? FORM_PATH : payment.payUrl
+  const pay = isFormPayment(payment) ? FORM_PATH : payment.payUrl
   return markup`${link("primary", pay, words.payNow)}${link("secondary", "/checkout/payment", words.changeMethod)}`
 }

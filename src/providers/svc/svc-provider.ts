@@ -241,6 +241,9 @@ export abstract class SvcProvider extends AccountProvider {
 
 /** The buyer gives the card to the service alone. */
 export abstract class PageProvider extends SvcProvider {
+  /** A page knows no account holders; Medusa would warn at each session of a signed-in customer. */
+  createAccountHolder = () => Promise.resolve({})
+
   protected abstract readonly flow: "hosted" | "form"
 
   protected override readonly texts: FlowTexts = {

@@ -5,10 +5,11 @@ import { processDueCards } from "../medusa/privacy"
 const RENEWED = 100
 
 export default async function storedCardsJob(container: MedusaContainer): Promise<void> {
-  const { health, accounts, renewCards } = resolveSvc(container)
+  const { health, accounts } = resolveSvc(container)
   if (!accounts.some(({ capabilities }) => capabilities.storedCards)) return
   await health.track(config.name, async () => {
-    await renewCards?.(RENEWED)
+    // of all accounts: they share one secret
+    await accounts[0].storedCards?.renewCards(RENEWED)
     await processDueCards(container)
   })
 }

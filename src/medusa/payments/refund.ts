@@ -153,7 +153,7 @@ export function reconcileRefunds(container: MedusaContainer, { payment_id, from_
   return withLockedPayment(container, payment_id, getTerms, async (context, attempt) => {
     const decision = { note, by }
     const misaligned = from_report
-      ? await recordReturns(context, resolveAccount(container, attempt.account).days, attempt, decision)
+      ? await recordReturns(context, resolveAccount(container, attempt.account).differences, attempt, decision)
       : await reconcile(context, { attempt, ...decision, mayRefund: true })
     const books = await compareRefunds(context, attempt)
     await announce(container)

@@ -95,12 +95,6 @@ describe("a store with several accounts", () => {
     for (const one of found) expect(one).toMatch(mistake)
   })
 
-  it("does not start with two marketplaces", () => {
-    const marketplace = { commission: { base: "with_tax", percent: 10 } }
-    const found = mistakes({ ...SEVERAL, marketplace })
-    expect(found).toEqual(["accounts: only one can have the option marketplace, and these do: eu, tr"])
-  })
-
   it("does not start where a provider is of no account, or of another than its id says", () => {
     expect(mistakes(SEVERAL, providers("tr", "eu"))).toEqual([])
     const line = [

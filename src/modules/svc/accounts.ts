@@ -76,8 +76,12 @@ function listRepeated(accounts: readonly AccountSettings[]): string[] {
   })
 }
 
+/** A store without the feature has no such option. */
+export const hasSellers = ({ settings }: Pick<AccountSettings, "settings">): boolean =>
+  "marketplace" in settings && settings.marketplace !== undefined
+
 function sellerMistakes(accounts: readonly AccountSettings[]): string[] {
-  const names = accounts.filter(({ settings }) => settings.marketplace !== undefined).map(({ account }) => account)
+  const names = accounts.filter(hasSellers).map(({ account }) => account)
   return names.length < 2
     ? []
     : [`accounts: only one can have the option marketplace, and these do: ${names.join(", ")}`]

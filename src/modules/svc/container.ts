@@ -15,6 +15,7 @@ import type {
   ChargePorts,
   Clock,
   CustomerCards,
+  ReportDifferences,
   ReviewTerms,
 } from "../../use-cases/ports/ports"
 import { createHealth, type Health } from "./health"
@@ -65,7 +66,6 @@ export interface SvcStore extends Shared {
   readonly links: LinkReading
   /** The stored cards of all accounts. */
   readonly customerCards?: Pick<CustomerCards, "requestDeletion" | "readCards" | "dropUnneeded"> | undefined
-  readonly renewCards?: StoredCardLedger["renewCards"] | undefined
 }
 
 /** What one account works with: a use case takes of it what its ports name. */
@@ -80,6 +80,7 @@ export interface SvcContainer extends Shared, Readonly<ChargePorts> {
   readonly links: LinkLedger
   readonly sales: SaleLedger
   readonly days: DayLedger
+  readonly differences?: ReportDifferences | undefined
   readonly storedCards?: StoredCardLedger | undefined
 }
 
@@ -121,6 +122,7 @@ function createAccount(
     links: createLinkLedger(database, account),
     sales: createSaleLedger(database, account, report),
     days: reportedDays(database, account),
+    differences: reportedDays(database, account),
     ...createStoredCards(database, account, settings.storedCards),
     cards: createCardSlots(),
   }
@@ -176,7 +178,7 @@ export function createStore(dependencies: ModuleDependencies, options: unknown):
   const parts = { database, logger, report, shared }
   const [first, ...rest] = configured
   const accounts: SvcStore["accounts"] = [createAccount(first, parts), ...rest.map((one) => createAccount(one, parts))]
-  const { health, customerCards, storedCards } = accounts[0]
+  const { health, customerCards } = accounts[0]
   return {
     ...shared,
     settings: first.settings,
@@ -186,6 +188,5 @@ export function createStore(dependencies: ModuleDependencies, options: unknown):
     ledger: createStoreLedger(database, report),
     links: createLinkReading(database),
     customerCards,
-    renewCards: storedCards && ((limit) => storedCards.renewCards(limit)),
   }
 }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError, Module } from "@medusajs/framework/utils"
+import { hasSellers } from "./accounts"
 import type { SvcContainer, SvcStore } from "./container"
 import { refuseRemovedAccounts } from "./removed-accounts"
 import { SvcModuleService } from "./service"
@@ -34,7 +35,7 @@ export async function forEachAccount<Result>(
 
 /** The account whose sellers are paid; undefined: this store is no marketplace. */
 export const resolveSellersAccount = (scope: MedusaContainer): SvcContainer | undefined =>
-  resolveSvc(scope).accounts.find(({ settings }) => settings.marketplace !== undefined)
+  resolveSvc(scope).accounts.find(hasSellers)
 
 /** @throws MedusaError NOT_ALLOWED when this store is no marketplace */
 export function requireSellersAccount(scope: MedusaContainer): SvcContainer {

@@ -12,8 +12,6 @@ import { cardForm, type FormState } from "./form"
 import { offerChoice } from "./offers"
 import { cardChoice, storedCardForm } from "./stored"
 
-export const THREE_DS = "pp_threeds_svc"
-
 export interface CardPage extends Pick<FormState, "typed" | "problems" | "isSaved"> {
   offers: BinCheck
   /** the signed-in customer's; undefined: none are offered, and none is saved */
@@ -23,24 +21,24 @@ export interface CardPage extends Pick<FormState, "typed" | "problems" | "isSave
   chosen?: number
   /** why the buyer is here again */
   problem?: string
-  /** the card needs 3D Secure, and the shop has it */
-  offersThreeDs?: boolean
+  /** the provider by which a card that needs 3D Secure can pay instead */
+  threeDs?: string | undefined
 }
 
-const threeDsButton = (words: Visitor["words"]): Markup =>
+const threeDsButton = (words: Visitor["words"], provider: string): Markup =>
   markup`<form method="post" action="/checkout/payment">
-<button class="primary" name="provider" value="${THREE_DS}">${words.payWithThreeDs}</button></form>`
+<button class="primary" name="provider" value="${provider}">${words.payWithThreeDs}</button></form>`
 
 /** The step at which the card is typed or chosen. What went wrong before is said first. */
 export function cardPage(c: Context, cart: Cart, page: CardPage): Response {
-  const { cards, chosen, isSaved, offers, offersThreeDs, problem, problems, stored, typed } = page
+  const { cards, chosen, isSaved, offers, threeDs, problem, problems, stored, typed } = page
   const visitor = getVisitor(c)
   const { locale, payment, words } = visitor
   const currency = cart.currency_code
   const total = offers.installments.length > 1 ? undefined : moneyText(cart.total, currency, locale)
   const choice = offerChoice(visitor, { offers, currency, chosen })
   const main = markup`${alertBox(problem, !problems?.size)}
-${offersThreeDs === true && threeDsButton(words)}
+${threeDs !== undefined && threeDsButton(words, threeDs)}
 <p>${wordFor(words, `card_pp_${readProvider(payment?.provider ?? "")?.kind ?? ""}_svc`)}</p>
 ${cards && cards.length > 0 && cardChoice(visitor, cards, stored)}
 ${

@@ -21,7 +21,8 @@ import { isCardPayment, keepPayment, type KeptPayment, openCart, getStore, getVi
 import { sendCard } from "./send"
 import { bankPage } from "./bank-page"
 import { offerChoice } from "./offers"
-import { type CardPage, cardPage, THREE_DS } from "./page"
+import { readProvider } from "../providers"
+import { type CardPage, cardPage } from "./page"
 import { CARD_SCRIPT } from "./script"
 import { cardToPay, OTHER_CARD } from "./stored"
 import { cardForm } from "./typed-card"
@@ -43,12 +44,12 @@ export function cardRoutes({ store }: Shop): Hono {
     if (found.refusal) return c.redirect("/checkout/payment")
     if (!mayPay(found.value)) return c.redirect("/checkout/return")
     const { card, isSaved } = paying.payment
-    const offersThreeDs = needsThreeDs(found.value) && (await store.paymentProviders(paying.cart)).includes(THREE_DS)
+    const threeDs = needsThreeDs(found.value) ? await findThreeDs(store, paying) : undefined
     return draw(
       c,
       store,
       paying,
-      { problem: getProblem(c, found.value), offersThreeDs, isSaved },
+      { problem: getProblem(c, found.value), threeDs, isSaved },
       c.req.query("stored") ?? card,
     )
   })
@@ -90,6 +91,12 @@ async function readPaying(c: Context, store: Store): Promise<Paying | undefined>
   if (!isCardPayment(payment) || payment.cartId !== cartId) return undefined
   const cart = await openCart(c, store)
   return cart && detourFrom("payment", cart) === undefined ? { cart, payment } : undefined
+}
+
+/** At the account of the payment. */
+async function findThreeDs(store: Store, { cart, payment }: Paying): Promise<string | undefined> {
+  const provider = `pp_threeds_${readProvider(payment.provider ?? "")?.account ?? ""}`
+  return (await store.paymentProviders(cart)).find((id) => id === provider)
 }
 
 type Drawn = Omit<CardPage, "offers" | "cards" | "stored">

@@ -98,9 +98,9 @@ span.stored{display:flex;gap:.75rem;min-width:0}
 .stored .quiet{display:block}
 .choice .quiet{display:block;font-weight:400}
 @media (max-width:26rem){.choice{gap:.6rem;padding-inline:.65rem;font-size:.95rem}}
-.to-card,.unpaid,form:has([value=pp_form_svc]:checked,[value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .now,
+.to-card,.unpaid,form:has([value^=pp_form_]:checked,[value^=pp_threeds_]:checked,[value^=pp_direct_]:checked) .now,
 form:has([name=provider]:checked):not(:has(:is([value^=pp_hosted_],[value^=pp_form_],[value^=pp_threeds_],[value^=pp_direct_]):checked)) :is(.buyer,.now){display:none}
-form:has([value=pp_form_svc]:checked,[value=pp_threeds_svc]:checked,[value=pp_direct_svc]:checked) .to-card,
+form:has([value^=pp_form_]:checked,[value^=pp_threeds_]:checked,[value^=pp_direct_]:checked) .to-card,
 form:has([name=provider]:checked):not(:has(:is([value^=pp_hosted_],[value^=pp_form_],[value^=pp_threeds_],[value^=pp_direct_]):checked)) .unpaid{display:inline}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem}
 .actions>:is(.primary,.secondary){flex:1 1 13rem}

@@ -3,7 +3,7 @@ import { cardForms } from "../../src/use-cases/card-forms/join"
 import { holds } from "../../src/use-cases/holds/join"
 import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../src/use-cases/start/hosted"
 import { only } from "../setup/only"
-import { cardShop, joinStoredCards, SECRET } from "./harness/card-shop"
+import { cardShop, joinStoredCards, OTHER_CARD, SECRET } from "./harness/card-shop"
 import { describeFlows } from "./harness/describe-flows"
 import type { Checkout, FlowShop } from "./harness/flow-shop"
 import { newId } from "./harness/memory-medusa"
@@ -129,20 +129,36 @@ describeFlows(
       expect(states).toEqual(["awaiting_buyer", "abandoned", "abandoned"])
     })
 
+    it("is another for another customer who keeps a card, such as one who took the cart over", async () => {
+      const [one, other] = [customer(), customer()]
+      await kept(one)
+      await kept(other, OTHER_CARD)
+      const checkout = shop().checkout()
+      await go(shop(), checkout, { customer_id: one })
+      const theirs = await draw(await go(shop(), checkout, { customer_id: other }))
+      expect(theirs).toContain("•••• 0003")
+      expect(theirs).not.toContain("•••• 0008")
+    })
+
     it("is the same for a customer who keeps no card as for a guest", async () => {
       const checkout = shop().checkout()
       const first = await go(shop(), checkout, { customer_id: customer() })
       expect(await go(shop(), checkout)).toEqual(first)
     })
 
-    it("is begun without cards for a customer whom the service no longer knows", async () => {
-      const customer_id = customer()
-      await kept(customer_id)
-      const checkout = shop().checkout()
-      await shop().sandbox.control("POST", "faults", { endpoint: INITIALIZE, kind: "refuse", code: "3001" })
-      expect(await draw(await go(shop(), checkout, { customer_id }))).not.toContain("•••• 0008")
-      expect(await shop().called(INITIALIZE)).toBe(2)
-    })
+    it.each(["3001", "11"])(
+      "is begun without cards where the service refuses the customer with %s, and is not paused",
+      async (code) => {
+        const customer_id = customer()
+        await kept(customer_id)
+        const checkout = shop().checkout()
+        await shop().sandbox.control("POST", "faults", { endpoint: INITIALIZE, kind: "refuse", code })
+        expect(await draw(await go(shop(), checkout, { customer_id }))).not.toContain("•••• 0008")
+        expect(await shop().called(INITIALIZE)).toBe(2)
+        expect(await shop().context.pauses?.isPaused("cardForm")).toBe(false)
+        expect((await shop().newest(checkout)).state).toBe("awaiting_buyer")
+      },
+    )
   },
 )
 

@@ -34,6 +34,7 @@ export default defineMiddlewares({
     { methods: ["GET"], matcher: "/store/svc/payment-sessions/:id", middlewares: [refuseAnyCard] },
     // Medusa's parser repeats what it cannot read, in its response and in the log: these routes parse by themselves
     { methods: ["POST"], matcher: "/store/svc/payment-sessions/:id/card", bodyParser: false },
+    { methods: ["POST"], matcher: "/store/svc/payment-sessions/:id/card-form", bodyParser: false },
     { methods: ["POST"], matcher: "/store/svc/bin-check", bodyParser: false },
     { methods: ["GET"], matcher: "/store/payment-providers", middlewares: [hideFromBuyers] },
     { methods: ["GET"], matcher: "/admin/payments/payment-providers", middlewares: [hideFromChoice] },

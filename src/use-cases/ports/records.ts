@@ -49,8 +49,8 @@ export const attemptRow = z.object({
   page_url: maybeText,
   /** What shows the card form in the shop, until the attempt moves on. */
   form_content: maybeText,
-  /** The form and its page offer the stored cards of the customer who asked for it, and are shown to nobody else. */
-  offers_cards: z.boolean().optional(),
+  /** The customer whose stored cards the form and its page offer: they are shown to nobody else. Until the attempt moves on. */
+  cards_of: text.optional(),
   payment_id: maybeText,
   error_code: maybeText,
   error_group: maybeText,
@@ -106,7 +106,7 @@ export interface Lease {
 export type StoredItem = BasketLine & { readonly price: Money }
 
 type NewFields = "id" | "session_id" | "payment_collection_id" | "flow" | "price" | "paid_price" | "basket_hash"
-type NewFieldsIfAny = "cart_id" | "order_id" | "installment" | "split_hash" | "return_url" | "locale" | "offers_cards"
+type NewFieldsIfAny = "cart_id" | "order_id" | "installment" | "split_hash" | "return_url" | "locale" | "cards_of"
 
 /** Answers are judged by the `installments` of the offer, even if the option changes. */
 export interface NewAttempt extends Pick<Attempt, NewFields | "installments">, Partial<Pick<Attempt, NewFieldsIfAny>> {

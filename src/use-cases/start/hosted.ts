@@ -1,4 +1,4 @@
-import { isCardUnknown, isTaken, maySupersede, mayStartBeside, type Flow, enabledCounts } from "../../domain"
+import { isTaken, maySupersede, mayStartBeside, type Flow, enabledCounts } from "../../domain"
 import type { Attempt, ChargePorts, Ports, NewAttempt } from "../ports/ports"
 import {
   SvcError,
@@ -47,7 +47,7 @@ export function newHold(
 
 export interface HostedOrder extends Omit<
   NewAttempt,
-  "id" | "flow" | "paid_price" | "installment" | "installments" | "basket" | "offers_cards"
+  "id" | "flow" | "paid_price" | "installment" | "installments" | "basket" | "cards_of"
 > {
   flow: "hosted" | "form"
   items: readonly BasketItem[]
@@ -86,18 +86,23 @@ const hasForms = ({ capabilities, cardForms }: ChargePorts) =>
 
 interface PageTerms {
   hold?: "held" | undefined
-  /** The service's name for the customer whose stored cards the form offers. */
-  holder?: SecretText | undefined
+  holder?: CardHolder | undefined
+}
+
+/** The customer whose stored cards the form offers, and the service's name for them. */
+interface CardHolder {
+  customer_id: string
+  cardUserKey: SecretText
 }
 
 function isReusable(attempt: Attempt, order: HostedOrder, { now, hold, holder }: PageTerms & { now: Date }) {
   const { state, page_url, token_expires_at, basket_hash, split_hash } = attempt
   if (state !== "awaiting_buyer" || page_url === undefined || token_expires_at === undefined) return false
-  if (attempt.hold !== hold || (attempt.offers_cards ?? false) !== (holder !== undefined)) return false
+  if (attempt.hold !== hold || attempt.cards_of !== holder?.customer_id) return false
   return token_expires_at > now && basket_hash === order.basket_hash && split_hash === order.split_hash
 }
 
-async function initialize(ports: ChargePorts, attempt: Attempt, order: HostedOrder, holder?: SecretText) {
+async function initialize(ports: ChargePorts, attempt: Attempt, order: HostedOrder, holder?: CardHolder) {
   const { client, installments } = ports
   const { buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel } = order
   const request = {
@@ -133,21 +138,23 @@ async function initializeForm(
   ports: ChargePorts,
   attempt: Attempt,
   request: InitializeCardFormRequest,
-  holder?: SecretText,
+  holder?: CardHolder,
 ) {
   const { client, cardForms } = ports
   const start = (cardUserKey?: string) => {
     const asked = { ...request, cardUserKey }
-    if (attempt.hold !== undefined)
-      return callCapability(ports, holdRequest(attempt), () => client.holds.initializeHostedPage(asked))
+    const hold = { ...holdRequest(attempt), ...(cardUserKey !== undefined && { about: undefined }) }
+    if (attempt.hold !== undefined) return callCapability(ports, hold, () => client.holds.initializeHostedPage(asked))
     if (cardForms === undefined) throw noForm()
     return cardForms.initialize(ports, attempt, asked)
   }
+  if (holder === undefined) return start()
+  const ofCards = { ...holdRequest(attempt), capability: "storedCards" } as const
   try {
-    return await start(holder?.reveal())
+    // a refusal of the holder counts against stored cards, and not against the form, which other cards can still use
+    return await callCapability(ports, ofCards, () => start(holder.cardUserKey.reveal()))
   } catch (error) {
-    // the service no longer knows the holder, whose buyer pays with another card
-    if (holder && error instanceof SvcError && error.outcome === "refused" && isCardUnknown(error.code)) return start()
+    if (error instanceof SvcError && error.outcome === "refused") return start()
     throw error
   }
 }
@@ -159,7 +166,7 @@ async function startPage(
   ports: ChargePorts,
   created: Attempt,
   order: HostedOrder,
-  holder?: SecretText,
+  holder?: CardHolder,
 ): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
   const attempt = await ledger.moveAttempt(created.id, "sent", "ours")
@@ -182,8 +189,11 @@ async function startPage(
   }
 }
 
-const readHolder = async (ports: ChargePorts, { flow, customer_id }: HostedOrder) =>
-  flow === "form" && customer_id !== undefined ? ports.customerCards?.readHolder(ports, customer_id) : undefined
+async function readHolder(ports: ChargePorts, { flow, customer_id }: HostedOrder): Promise<CardHolder | undefined> {
+  if (flow !== "form" || customer_id === undefined) return undefined
+  const cardUserKey = await ports.customerCards?.readHolder(ports, customer_id)
+  return cardUserKey && { customer_id, cardUserKey }
+}
 
 type LookUpPage = (attempt: Attempt) => Promise<{ found: { type: string }; attempt: Attempt }>
 
@@ -233,7 +243,7 @@ export async function goToHostedPage(
     installments: ports.installments,
     basket: order.kept,
     hold,
-    offers_cards: holder !== undefined,
+    cards_of: holder?.customer_id,
   })
   if (created) return startPage(ports, created, order, holder)
   // another request of the same session was faster: its attempt counts

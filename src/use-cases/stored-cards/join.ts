@@ -1,3 +1,4 @@
+import { mayCall } from "../capabilities/may-call"
 import type { CustomerCards, Ports } from "../ports/ports"
 import { processDueCards } from "./delete-card"
 import { beginCardOfCharge, getStoredCards, keepCardOfCharge } from "./keep-card"
@@ -23,7 +24,7 @@ export function joinStoredCards(
     readCards: async (ids) => (await storedCards?.readCards(ids)) ?? [],
     readTokens: async (card) => storedCards?.readTokens(card),
     async readHolder(ports, customer_id) {
-      const ledger = getLedger(ports)
+      const ledger = (await mayCall(ports, "storedCards")) ? getLedger(ports) : undefined
       const [newest] = (await ledger?.listCards(customer_id)) ?? []
       return newest && (await ledger?.readTokens(newest))?.cardUserKey
     },

@@ -117,6 +117,7 @@ function moving(database: Database, account: string, report: MoneyReport | undef
         notedMove(to),
         // it is of use only while the buyer can pay
         ...(change.form_content === undefined ? [sql`"form_content" = null`] : []),
+        ...(to === "sent" || to === "awaiting_buyer" ? [] : [sql`"cards_of" = null`]),
         ...assignChange(change),
         ...(change.next_check_at === undefined ? nextCheck(to) : []),
       ]

@@ -25,7 +25,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
       "basket" jsonb not null, "basket_hash" text not null, "split_hash" text null,
       "return_url" text null, "locale" text null,
       "token" text null, "token_expires_at" timestamptz null, "page_url" text null, "form_content" text null,
-      "offers_cards" boolean not null default false,
+      "cards_of" text null,
       "payment_id" text null, "facts" jsonb null, "md_status" integer null, "conversation_data" text null,
       "error_code" text null, "error_group" text null, "order_error" text null, "page_declines" jsonb null,
       "hold" text null, "hold_at" timestamptz null,

@@ -27,7 +27,7 @@ export const Attempt = model.define(
     token_expires_at: model.dateTime().nullable(),
     page_url: model.text().nullable(),
     form_content: model.text().nullable(),
-    offers_cards: model.boolean().default(false),
+    cards_of: model.text().nullable(),
     payment_id: model.text().nullable(),
     error_code: model.text().nullable(),
     error_group: model.text().nullable(),

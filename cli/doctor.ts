@@ -40,8 +40,8 @@ function listSecrets({ folder }: Store): string[] {
 }
 
 const NO_TABLES: Words = {
-  en: "The database does not have Medusa's tables yet. Run npx medusa db:migrate.",
-  tr: "Veritabanında Medusa'nın tabloları henüz yok. npx medusa db:migrate komutunu çalıştırın.",
+  en: "The database lacks tables of the store. Run npx medusa db:migrate.",
+  tr: "Veritabanında mağazanın bazı tabloları eksik. npx medusa db:migrate komutunu çalıştırın.",
 }
 
 /** A store that does not start says it: the plugin's own message, or else the end. */

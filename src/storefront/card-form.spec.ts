@@ -39,7 +39,7 @@ describe("the service's card form", () => {
     store.script({ body: { content: CONTENT, page_url: PAGE, expires_at: "2026-11-29T12:30:00.000Z" } })
     const { frames, mount, payment, storage, visited } = openPage()
     const mounted = await mount({ title: "Kart", height: 700 })
-    expect(mounted).toMatchObject({ type: "shown", expiresAt: new Date("2026-11-29T12:30:00.000Z") })
+    expect(mounted).toMatchObject({ type: "shown", pageUrl: PAGE, expiresAt: new Date("2026-11-29T12:30:00.000Z") })
     const [frame] = frames
     expect(Object.fromEntries(frame ?? [])).toMatchObject({ title: "Kart", width: "100%", height: "700" })
     expect(frame?.get("sandbox")).toContain("allow-scripts")

@@ -51,12 +51,13 @@ export interface CardFormOptions extends GoOptions {
 }
 
 /**
- * - `shown`: the buyer pays in the frame, and comes back to the return address with the whole window. After `expiresAt`, mount it again.
+ * - `shown`: the buyer pays in the frame, and comes back to the return address with the whole window. After `expiresAt`, mount it again. `pageUrl`:
+ *   the same payment on the service's page; the pay address may begin another.
  * - `page`: there is no form to show, so the browser goes to the service's page.
  * - `result`: it cannot be paid now, or was paid. `back` says why, as `readReturn` does; `redirectUrl` is the return address with it.
  */
 export type MountedCardForm =
-  | { type: "shown"; unmount: () => void; expiresAt?: Date }
+  | { type: "shown"; unmount: () => void; pageUrl: string; expiresAt?: Date }
   | { type: "page" }
   | { type: "result"; back: PaymentReturn; redirectUrl: string }
 
@@ -143,6 +144,7 @@ export async function mountCardForm(
   const expiresAt = new Date(typeof form.expiresAt === "string" ? form.expiresAt : NaN)
   return {
     type: "shown",
+    pageUrl: form.pageUrl,
     unmount: () => {
       stop()
       frame.remove()

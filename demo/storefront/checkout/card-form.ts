@@ -19,7 +19,10 @@ const { customer, ref, session, title, url } = place.dataset
 // the customer's token is in a cookie that no script reads: the shop passes the request on
 const store = customer === undefined ? undefined : { backendUrl: location.origin, publishableKey: "the shop's" }
 mountCardForm(place, { payUrl: url, ref, sessionId: session }, { store, title }).then(
-  (mounted) => mounted.type === "result" && location.replace(mounted.redirectUrl),
+  (mounted) => {
+    if (mounted.type === "result") location.replace(mounted.redirectUrl)
+    if (mounted.type === "shown") document.querySelector("[data-page]").href = mounted.pageUrl
+  },
   () => (document.querySelector("[data-failed]").hidden = false),
 )`
 
@@ -82,6 +85,6 @@ function drawForm(c: Context, payUrl: string) {
 <p class="alert" role="alert" data-failed hidden>${words.cardFormFailed}</p>
 <div data-form data-session="${payment?.sessionId}" data-ref="${payment?.ref}" data-url="${payUrl}" data-title="${words.cardForm}"${token !== undefined && markup` data-customer`}></div>
 <script src="/assets/card-form.js" defer></script>
-<p><a class="button secondary" href="${payUrl}">${words.payOnPage}</a></p>
+<p><a class="button secondary" href="${payUrl}" data-page>${words.payOnPage}</a></p>
 <a class="back" href="/checkout/payment">${words.changeMethod}</a>`
 }

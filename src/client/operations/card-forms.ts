@@ -13,7 +13,7 @@ export const initializeCardForm = defineOperation({
   request: initializeHostedPage.request.extend({
     basketId: text().optional(),
     buyer,
-    /** Of a holder whose stored cards the form offers; official clients. */
+    /** Names the holder whose stored cards the form offers. Source: official clients. */
     cardUserKey: text().optional(),
   }),
   issues: basketIssues,

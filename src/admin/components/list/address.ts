@@ -11,7 +11,7 @@ export function useAddress<Name extends string>() {
   const [params, setParams] = useSearchParams()
   type Chosen = Name | "q" | "order" | keyof Places
   const chosen = (name: Chosen) => params.get(name) ?? ""
-  /** Of a query: what is not chosen is undefined. */
+  /** Reads choices for a query; a name without a choice is undefined. */
   const read = <Wanted extends Chosen>(...names: readonly Wanted[]) =>
     Object.fromEntries(names.map((name) => [name, chosen(name) || undefined])) as Partial<Record<Wanted, string>>
   // what was chosen last, before the page is drawn with it

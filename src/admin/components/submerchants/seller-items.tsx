@@ -114,8 +114,8 @@ const ApproveAll = ({ payment: { items, attempt_id, currency_code } }: { payment
 export const SellerItems = ({ payment }: { payment: PanelPayment }) => {
   const { items } = payment
   const { t } = useLocale()
-  const obstaclesOf = useObstacles()
-  const [first = [], ...others] = items.flatMap(({ seller }) => (seller ? [obstaclesOf(seller)] : []))
+  const listObstacles = useObstacles()
+  const [first = [], ...others] = items.flatMap(({ seller }) => (seller ? [listObstacles(seller)] : []))
   const common = others.length === 0 ? [] : first.filter((one) => others.every((obstacles) => obstacles.includes(one)))
   // the service holds a seller's share until the merchant has approved the item, which this store does only with the option for it
   const waits = items.some(({ seller, transaction_status: status }) => seller?.approval === null && status === 1)

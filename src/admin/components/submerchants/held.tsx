@@ -69,7 +69,7 @@ const HeldNow = ({ held, submerchant: { state } }: HeldSubmerchant) => {
   )
 }
 
-const LastSeen = ({ checked_at, drift, state }: SubmerchantAnswer) => {
+const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: SubmerchantAnswer }) => {
   const { t, dateTime } = useLocale()
   if (checked_at === null && drift.length === 0) return <Note>{t("marketplace.detail.notLooked")}</Note>
   const when = checked_at === null ? t("common.unknown") : dateTime(checked_at)
@@ -105,7 +105,11 @@ export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) =
         </Action>
       </div>
       {error && <LoadError error={error} retry={check} />}
-      {data && isFresh ? <HeldNow held={data.held} submerchant={submerchant} /> : <LastSeen {...submerchant} />}
+      {data && isFresh ? (
+        <HeldNow held={data.held} submerchant={submerchant} />
+      ) : (
+        <LastSeen submerchant={submerchant} />
+      )}
     </Container>
   )
 }

@@ -9,6 +9,9 @@ import { CANCEL, REFUND, REFUND_ITEM } from "./harness/service"
 import { recordReturns } from "../../src/use-cases/refund/reported-returns"
 import type { Sentence } from "../../src/domain"
 import { english } from "../setup/written"
+import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
+import { reportedDays } from "../../src/modules/svc/ledger/reports/reported-days"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
 
 const REPORT = "reports.retrievePayment"
 const MINUTE = 60
@@ -157,8 +160,6 @@ describeFlows({}, (shop) => {
 })
 
 const PANEL = { conversationId: "panel", ip: "203.0.113.1" }
-/** No list of a day was read. */
-const NO_LISTS = { listNoLongerDiffering: () => Promise.resolve([]) }
 const by = { by: "user_1", note: "made in the panel" }
 
 /** Refunds and cancellations that somebody made in the service's panel, and a person has recorded here. */
@@ -177,7 +178,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
   const record = async (attempt: { id: string }) => {
     const found: { refusal?: Sentence | undefined } = {}
     const work = async () => {
-      found.refusal = await recordReturns(open().context, NO_LISTS, await open().now(attempt), by)
+      found.refusal = await recordReturns(open().context, await open().now(attempt), by)
     }
     expect(await open().store.refunds.whileLocked(attempt.id, work, 30)).toBe(true)
     return english(found.refusal)
@@ -199,6 +200,29 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
     // and the rest is refunded as ever
     await refund(WHOLE - 35_00)
     expect(await record(attempt)).toContain("no refund")
+  })
+
+  it("a person's check flags it with its amount until it is recorded, and the lists of days, which lack it yet, do not take it off", async () => {
+    const { attempt, refund } = await paidOrder(open())
+    await refund(5_00)
+    const check = async () => {
+      const checked = await checkPayment(open().context, await open().now(attempt))
+      return checked.type === "reported" ? english(checked.found) : checked.type
+    }
+    const AGREES = "The payment service reports this payment as paid."
+    expect(await check()).toBe(AGREES)
+    await refundInPanel(attempt, 10_00, 20_00)
+    const more = "report shows that 30.00 TRY more was refunded than this store has recorded"
+    expect(await check()).toContain(more)
+    const days = reportedDays(createDatabase(open().execute), ONLY_ACCOUNT)
+    expect(await days.listNoLongerDiffering()).toEqual([])
+    expect(await open().attention(attempt)).toEqual(["report_differs"])
+    expect(await open().operationsOf(attempt)).toEqual(["refund succeeded"])
+    expect(await record(attempt)).toBeUndefined()
+    expect(await open().attention(attempt)).toEqual([])
+    expect(await check()).toBe(AGREES)
+    await open().fault({ endpoint: REPORT, kind: "drop", count: 20 })
+    expect(await check()).toContain("could not be read")
   })
 
   it("two people who record it at once record it once", async () => {
@@ -240,9 +264,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (open) => {
     }
     const reports = { ...client.inBackground.reports, retrievePayment }
     const context = { ...open().context, client: { ...client, inBackground: { ...client.inBackground, reports } } }
-    expect(english(await recordReturns(context, NO_LISTS, late.attempt, by))).toContain(
-      "Compare them with the payment service",
-    )
+    expect(english(await recordReturns(context, late.attempt, by))).toContain("Compare them with the payment service")
     expect(await open().operationsOf(late.attempt)).toEqual(["refund succeeded"])
   })
 

@@ -69,9 +69,9 @@ export async function recordPanelRefunds(scene: Scene): Promise<string> {
   for (const { attempt_id = "" } of paymentsOf(world, buyer)) {
     const attempt = await process.ledger.findAttempt(attempt_id)
     if (!attempt) continue
-    const { context, days } = ofAccount(scene, attempt)
+    const { context } = ofAccount(scene, attempt)
     const end = await guarded(scene, [attempt], { obstacles: "open" }, async () => {
-      const refused = await recordReturns(context, days, await attemptNow(context, attempt), { by: BY })
+      const refused = await recordReturns(context, await attemptNow(context, attempt), { by: BY })
       return english(refused) ?? "recorded"
     })
     said.push(end)

@@ -91,7 +91,8 @@ export class StoreProcess {
     const [first, ...others] = world.accounts.map(({ account }): OfAccount => {
       const own = portsOf(account)
       const days = reportedDays(createDatabase(execute), account)
-      return { account, context: { ...own, store: ofStore }, links: this.linksOf(account, own, execute), days }
+      const context = { ...own, store: ofStore, differences: days }
+      return { account, context, links: this.linksOf(account, own, execute), days }
     })
     const accounts: StoreProcess["accounts"] = [found(first, "account"), ...others]
     return { store, ledger: createStoreLedger(createDatabase(execute)), accounts }

@@ -1,5 +1,11 @@
 import { lira } from "../../../integration-tests/unit/given"
-import { findForeignReturns, findReturnProof, type ReportedReturns, type SentReturn } from "./reported-return"
+import {
+  findForeignReturns,
+  findReturnProof,
+  findUnrecorded,
+  type ReportedReturns,
+  type SentReturn,
+} from "./reported-return"
 
 const OF_ITEM: SentReturn = { id: "svcop_1", kind: "refund", amount: lira(10_00), payment_transaction_id: "tx_1" }
 const OF_ALL: SentReturn = { id: "svcop_1", kind: "refund", amount: lira(25_00) }
@@ -123,5 +129,21 @@ describe("what went back without this store", () => {
     ["a cancelled payment was refunded too", { ...refunds([{}]), ...cancel() }, undefined],
   ])("is unclear where %s", (_, report, known) => {
     expect(find(report, known)).toBe("unclear")
+  })
+
+  it.each<[string, ReportedReturns, readonly SentReturn[], number | undefined]>([
+    ["a refund", refunds([{}]), [], 10_00],
+    ["a refund beside the store's own", refunds([OWN, {}]), [OF_ITEM], 10_00],
+    ["a refund of the amount of an own one that is not in the report", refunds([{}]), [OF_ITEM], undefined],
+    ["the store's own", refunds([OWN]), [OF_ITEM], undefined],
+    ["the store's own that counts as not sent", refunds([OWN]), [], 10_00],
+    ["a cancellation", cancel(), [], 110_00],
+    ["a cancellation after a refund", { ...refunds([OWN]), ...cancel() }, [OF_ITEM], 100_00],
+    ["the store's own cancellation", cancel(), [CANCEL], undefined],
+    ["one that failed", refunds([{ errorCode: "10012" }]), [], undefined],
+    ["one in another currency", refunds([{ currencyCode: "EUR" }]), [], undefined],
+    ["nothing", {}, [], undefined],
+  ])("is more than the store has recorded by the report's sum: %s", (_, report, gone, more) => {
+    expect(findUnrecorded(CHARGE, gone, report)).toEqual(more === undefined ? undefined : lira(more))
   })
 })

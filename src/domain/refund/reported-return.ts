@@ -116,7 +116,7 @@ export interface ForeignReturn extends SentReturn {
 type ForeignEntry = ReportedReturn &
   Pick<SentReturn, "kind" | "payment_transaction_id"> & { id: string | undefined; call: string | undefined }
 
-function listForeignEntries({ cancels = [], itemTransactions = [] }: ReportedReturns): ForeignEntry[] {
+function listReturns({ cancels = [], itemTransactions = [] }: ReportedReturns): ForeignEntry[] {
   const refunds = itemTransactions.flatMap(({ paymentTransactionId: payment_transaction_id, refunds: some = [] }) =>
     some.map((one): ForeignEntry => {
       // a refund of the payment as a whole has one id for all items
@@ -159,6 +159,26 @@ function splitAtPrice(found: Omit<ForeignReturn, "surcharge">, charge: Charged, 
   ]
 }
 
+/** How much more the report shows as given back than the store has. Undefined: no more. `gone`: operations that went through. */
+export function findUnrecorded(
+  { price, paid_price }: Charged,
+  gone: readonly SentReturn[],
+  reported: ReportedReturns,
+): Money | undefined {
+  const entries = listReturns(reported)
+  const isCancel = ({ kind }: Pick<SentReturn, "kind">) => kind === "cancel"
+  if (gone.some(isCancel)) return undefined
+  const amounts = entries.flatMap((entry) => readAmount(entry, price.currency) ?? [])
+  const shown = entries.some(isCancel)
+    ? paid_price
+    : sumAmounts(
+        amounts.map((amount) => ({ amount })),
+        price.currency,
+      )
+  const known = sumAmounts(gone, price.currency)
+  return compare(shown, known) > 0 ? subtract(shown, known) : undefined
+}
+
 /** "unclear": recording it might count the same money twice. `gone`: operations that went through; `ids`: of all. */
 export function findForeignReturns(
   charge: Charged,
@@ -167,7 +187,7 @@ export function findForeignReturns(
 ): ForeignReturn[] | "unclear" {
   const isKnown = ({ call = "", id = "" }: ForeignEntry) =>
     [call, PREFIX + id, PREFIX + id + SURCHARGE].some((one) => ids.includes(one))
-  const entries = listForeignEntries(reported).filter((entry) => !isKnown(entry))
+  const entries = listReturns(reported).filter((entry) => !isKnown(entry))
   if (entries.length === 0) return []
   const found = entries.flatMap((entry) => readEntry(entry, charge) ?? [])
   const ours = gone.filter(({ id }) => !id.startsWith(PREFIX))

@@ -17,7 +17,7 @@ import { NO_PAYMENT } from "./refusal"
 export function createPaymentContext(container: MedusaContainer, account: string): PaymentContext {
   const svc = resolveAccount(container, account)
   const { client, ledger, clock, refunds, hold, review, keepsMember, settings } = svc
-  const { capabilities, pauses, customerCards, holds, payouts, logFailure } = svc
+  const { capabilities, pauses, customerCards, holds, payouts, differences, logFailure } = svc
   const query = resolveQuery(container)
   // what one account was paid never pays a session of another, whose provider looks for it there
   const isOwnProvider = (id: string) => svc.providers.isBuyers(id) && svc.providers.find(id)?.account === account
@@ -65,7 +65,20 @@ export function createPaymentContext(container: MedusaContainer, account: string
     holds: holdStore(container, query),
   }
   const terms = { refunds, hold, review, keepsMember }
-  return { client, ledger, clock, ...terms, capabilities, pauses, customerCards, holds, payouts, logFailure, store }
+  return {
+    client,
+    ledger,
+    clock,
+    ...terms,
+    capabilities,
+    pauses,
+    customerCards,
+    holds,
+    payouts,
+    differences,
+    logFailure,
+    store,
+  }
 }
 
 /** The same for a job: its calls leave room under the service's rate limits for those that a buyer waits for. */

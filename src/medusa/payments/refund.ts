@@ -11,7 +11,6 @@ import {
 import { toMoney, toRefundReason } from "../../mapping"
 import { moneyToDecimal } from "../../money"
 import { refusal, type Sentence, type Refused, say, messageFields, writeField } from "../../domain"
-import { resolveAccount } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { resolveQuery, rows, type Query } from "../rows"
 import { announce } from "./announce"
@@ -153,7 +152,7 @@ export function reconcileRefunds(container: MedusaContainer, { payment_id, from_
   return withLockedPayment(container, payment_id, getTerms, async (context, attempt) => {
     const decision = { note, by }
     const misaligned = from_report
-      ? await recordReturns(context, resolveAccount(container, attempt.account).differences, attempt, decision)
+      ? await recordReturns(context, attempt, decision)
       : await reconcile(context, { attempt, ...decision, mayRefund: true })
     const books = await compareRefunds(context, attempt)
     await announce(container)

@@ -11,9 +11,9 @@ import type { MedusaHold } from "./store"
  * left of it: no held payment, no stored card.
  */
 
-/** Joined by the feature `reports`, which flags attempts that the lists of the service contradict. @returns ids of attempts */
+/** Joined by the feature `reports`, which flags attempts that the service's lists of days contradict. */
 export interface ReportDifferences {
-  listNoLongerDiffering(): Promise<string[]>
+  differs(attempt_id: string): Promise<boolean>
 }
 
 export interface CustomerCard {

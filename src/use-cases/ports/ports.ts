@@ -1,7 +1,7 @@
 import type { CreatePaymentRequest, SvcClient } from "../../client"
 import type { Money } from "../../money"
 import type { HoldTerms, InstallmentPolicy, RefundCap } from "../../domain"
-import type { CardForms, CustomerCards, Holds, OfferedTotals, Payouts } from "./features"
+import type { CardForms, CustomerCards, Holds, OfferedTotals, Payouts, ReportDifferences } from "./features"
 import type { Ledger } from "./ledger"
 import type { Store } from "./store"
 
@@ -87,6 +87,7 @@ export interface Ports {
   hold: HoldTerms
   holds?: Holds
   payouts?: Payouts
+  differences?: ReportDifferences
   /** `what` names ids, never a person. */
   logFailure?: (what: string, error: unknown) => void
 }

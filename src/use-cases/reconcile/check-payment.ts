@@ -2,7 +2,7 @@ import { say, isUncaptured, type AttemptState, type Sentence } from "../../domai
 import { ask } from "../charge/look-up"
 import { HOLD_RELEASED } from "../refund/sentences"
 import { isNamed, type ChargedAttempt } from "../refund/money-operation"
-import { lookUpReturns } from "../refund/reported-returns"
+import { checkReturns } from "../refund/reported-returns"
 import type { Attempt, Checked, PaymentContext } from "../ports/ports"
 import { isOfMarketplace, isOnlyHeld } from "../refund/returned"
 import { watchPayment } from "./medusa-payment"
@@ -40,8 +40,9 @@ async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promis
   await context.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   if (attempt.hold !== undefined) await watchPayment(context, attempt)
   if (isOfMarketplace(attempt)) await context.payouts?.reconcile(context, attempt)
-  await lookUpReturns(context, attempt)
-  return { type: "reported", found: await readStatus(context, attempt) }
+  const ofReport = await checkReturns(context, attempt)
+  const status = await readStatus(context, attempt)
+  return { type: "reported", found: ofReport === undefined ? status : [status, ofReport] }
 }
 
 async function readStatus({ ledger }: PaymentContext, { id, state, hold }: Attempt): Promise<Sentence> {

@@ -1,5 +1,13 @@
-import { say, findReturnProof, isUncaptured, type ReturnProof, findForeignReturns, type Sentence } from "../../domain"
-import type { Attempt, Operation, Ports, PaymentContext, Decision, ReportDifferences } from "../ports/ports"
+import {
+  say,
+  findReturnProof,
+  isUncaptured,
+  type ReturnProof,
+  findForeignReturns,
+  findUnrecorded,
+  type Sentence,
+} from "../../domain"
+import type { Attempt, Operation, Ports, PaymentContext, Decision } from "../ports/ports"
 import { isAllBack, openOperation, wentThrough } from "./returned"
 import { SvcError, type ReportedPayment } from "../../client"
 import { callCapability, mayCall } from "../capabilities/may-call"
@@ -83,11 +91,12 @@ async function confirm(context: PaymentContext, attempt: Attempt, { operation, p
   await followUp(context, attempt)
 }
 
-export async function lookUpReturns(context: PaymentContext, attempt: Attempt): Promise<void> {
-  if (context.capabilities?.reports !== true || !isNamed(attempt)) return
-  const wanted = wantedOfReports(context, attempt, await endStaleOperations(context, attempt.id))
-  const reported = wanted.length > 0 ? await readReport(context, attempt) : undefined
-  if (reported === undefined) return
+async function confirmProven(
+  context: PaymentContext,
+  attempt: Attempt,
+  wanted: readonly Operation[],
+  reported: ReportedPayment,
+): Promise<void> {
   const proven = wanted.flatMap((operation) => {
     const proof = findReturnProof(operation, reported)
     return proof === undefined ? [] : [{ operation, proof }]
@@ -98,10 +107,53 @@ export async function lookUpReturns(context: PaymentContext, attempt: Attempt): 
   })
 }
 
+export async function lookUpReturns(context: PaymentContext, attempt: Attempt): Promise<void> {
+  if (context.capabilities?.reports !== true || !isNamed(attempt)) return
+  const wanted = wantedOfReports(context, attempt, await endStaleOperations(context, attempt.id))
+  const reported = wanted.length > 0 ? await readReport(context, attempt) : undefined
+  if (reported !== undefined) await confirmProven(context, attempt, wanted, reported)
+}
+
+/** Flags what the report shows as given back beyond what this store has recorded, or takes that off. */
+async function flagUnrecorded(
+  context: PaymentContext,
+  attempt: ChargedAttempt,
+  reported: ReportedPayment,
+): Promise<Sentence | undefined> {
+  const { ledger } = context
+  // read after the report: an operation is stored before it is sent, so the report shows none that is not among these
+  const operations = await endStaleOperations(context, attempt.id)
+  if (!hasEnded(attempt) || openOperation(operations) !== undefined) return undefined
+  const amount = findUnrecorded(attempt, operations.filter(wentThrough), reported)
+  if (amount === undefined) {
+    await closeDiffering(context, attempt)
+    return undefined
+  }
+  const sentence = say("report.unrecorded", { amount })
+  // a person who has resolved this very amount is told again, and not asked again
+  if (!(await ledger.wasResolved(attempt.id, "report_differs", new Date(0), sentence)))
+    await ledger.openAttention({ kind: "report_differs", attempt_id: attempt.id, sentence })
+  return sentence
+}
+
+/** A person's check: of operations without a result, and of what was given back without this store. @returns what the report shows beyond that */
+export async function checkReturns(context: PaymentContext, attempt: ChargedAttempt): Promise<Sentence | undefined> {
+  if (context.capabilities?.reports !== true) return undefined
+  const wanted = wantedOfReports(context, attempt, await endStaleOperations(context, attempt.id))
+  const reported = await readReport(context, attempt)
+  if (reported === undefined) return say("report.not_read")
+  await confirmProven(context, attempt, wanted, reported)
+  return flagUnrecorded(context, attempt, reported)
+}
+
+/** Where the lists of days show no difference either. */
+async function closeDiffering({ ledger, differences }: PaymentContext, { id }: Attempt, decision?: Decision) {
+  if ((await differences?.differs(id)) !== true) await ledger.closeAttention(id, "report_differs", decision)
+}
+
 /** Records what went back at the service without this store. Nothing is sent. Under the payment's lock. @returns why not */
 export async function recordReturns(
   context: PaymentContext,
-  differences: ReportDifferences | undefined,
   attempt: Attempt,
   decision: Decision,
 ): Promise<Sentence | undefined> {
@@ -118,7 +170,6 @@ export async function recordReturns(
   // should this process die before Medusa has its refunds
   await compareLater(context, attempt)
   await ledger.recordReturns(attempt.id, found, decision)
-  if ((await differences?.listNoLongerDiffering())?.includes(attempt.id))
-    await ledger.closeAttention(attempt.id, "report_differs", decision)
+  await closeDiffering(context, attempt, decision)
   return reconcileRefunds(context, { attempt, ...decision, mayRefund: false })
 }

@@ -85,6 +85,8 @@ export interface DayLedger extends ReportDifferences {
 
   /** Without what links may have sold. */
   countForeign(day: string): Promise<Counted[]>
+  /** Ids of flagged attempts. */
+  listNoLongerDiffering(): Promise<string[]>
   listDifferences(day: string, after: string, limit: number): Promise<AttemptDifference[]>
   compareCommissions(day: string): Promise<CommissionDifference[]>
   /** Nothing, unless the days before and after were read too. */

@@ -122,8 +122,9 @@ const touched = (account: string, day: string, after: string) => {
     ) "of_day" where "id" > ${after}`
 }
 
+/** Without what a person's check found in the report of one payment: a list of days may not have it yet. */
 const flagged = (account: string) => sql`select "attempt_id" as "id" from "svc_attention"
-  where "account" = ${account} and "kind" = 'report_differs' and "attempt_id" is not null and "resolved_at" is null and "deleted_at" is null`
+  where not "sentence" @> ${json([{ code: "report.unrecorded" }])}::jsonb and "account" = ${account} and "kind" = 'report_differs' and "attempt_id" is not null and "resolved_at" is null and "deleted_at" is null`
 
 const differences = (attempts: Sql) => sql`
   select * from (
@@ -210,7 +211,13 @@ const missing = (account: string, day: string) => {
 
 type Findings = Pick<
   DayLedger,
-  "countForeign" | "listDifferences" | "listNoLongerDiffering" | "compareCommissions" | "countMissing" | "wasResolved"
+  | "countForeign"
+  | "differs"
+  | "listDifferences"
+  | "listNoLongerDiffering"
+  | "compareCommissions"
+  | "countMissing"
+  | "wasResolved"
 >
 
 export const reportFindings = (database: Database, account: string): Findings => ({
@@ -218,6 +225,8 @@ export const reportFindings = (database: Database, account: string): Findings =>
 
   listDifferences: (day, after, limit) =>
     database.all(sql`${differences(touched(account, day, after))} order by "attempt_id" limit ${limit}`, differenceRow),
+
+  differs: (attempt_id) => database.has(differences(sql`select ${attempt_id}::text as "id"`)),
 
   listNoLongerDiffering: () =>
     database.all(

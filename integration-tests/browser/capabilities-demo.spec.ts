@@ -106,7 +106,7 @@ test("an amount is held when the buyer pays, and captured when the order is fulf
   id = admin.page.url().split("/").at(-1) ?? ""
   await standsAs("captured")
   await admin.openOrder(order)
-  await panel.getByText("The buyer paid ₺1,308.90. Nothing was refunded.").waitFor()
+  await panel.getByText("The buyer paid ₺1,308.90. No refund is recorded.").waitFor()
   await admin.waitForPayments("Captured")
   expect(await shop.newestPhase()).toBe("POST_AUTH")
   await buyer.reload()

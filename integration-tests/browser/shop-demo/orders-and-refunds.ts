@@ -20,7 +20,7 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     const { panel, dialog } = admin
     cups = await buy("fincan-takimi")
     await admin.openOrder(cups)
-    await panel.getByText("The buyer paid ₺1,308.90. Nothing was refunded.").waitFor()
+    await panel.getByText("The buyer paid ₺1,308.90. No refund is recorded.").waitFor()
     await admin.openRefund()
     await dialog.locator("input:focus").waitFor()
     expect(await dialog.locator("input:focus").getAttribute("aria-label")).toMatch(/^Amount for/)
@@ -189,7 +189,7 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     await shop.approveNewest()
     await show(page, "visible")
     // nothing is pressed and no page is loaded
-    await panel.getByRole("status").getByText("Nothing was refunded.").waitFor()
+    await panel.getByRole("status").getByText("No refund is recorded.").waitFor()
     await warning.waitFor({ state: "hidden" })
     await admin.waitForPayments("Captured")
     expect(await panel.getByText("Updates automatically.").count()).toBe(0)

@@ -26,7 +26,7 @@ export function testPurchases(stage: DemoStage): void {
     await admin.openOrder(number)
     expect(await admin.payments.innerText()).toMatch(/Captured[^]*₺1,308\.90/)
     await admin.page.getByText("Allocated", { exact: true }).waitFor()
-    await admin.page.getByText("Nothing was refunded.").waitFor()
+    await admin.page.getByText("No refund is recorded.").waitFor()
     await admin.refund("300.55")
     await admin.waitForPayments("Partially refunded")
     expect(await shop.newestCharge()).toEqual({ ...paid, refunded: "300.55" })

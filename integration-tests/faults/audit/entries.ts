@@ -78,7 +78,9 @@ const orderConflict: Check = (entry, { attempt, charges, payments, order }, { wo
   const charged = amountAfter(/The buyer was charged ([\d.]+) TRY/, entry)
   const actual = charges.filter(isCharged).map(({ paidPrice: paid_price }) => moneyToDecimal(paid_price))
   if (charged !== undefined && !actual.includes(charged)) return `what was charged is ${actual.join(", ") || "nothing"}`
-  const isRecorded = payments.length > 0 && order !== undefined
+  const isRecorded =
+    order !== undefined &&
+    payments.some(({ captureId }) => order.transactions.some(({ referenceId }) => referenceId === captureId))
   if (/cannot be found|could not be recorded|not known yet whether this amount/.test(sentence) && isRecorded)
     return "it is recorded on its order"
   const isThereStill = world.medusa.orders.some(({ id }) => id === attempt.order_id)

@@ -26,10 +26,12 @@ function partOfHold({ attempt, charges, operations }: AttemptBooks): readonly st
   if (attempt.hold === undefined || charge === undefined) return []
   const [taken, held] = [charge.paidPrice, attempt.paid_price].map(moneyToDecimal)
   const paid = `The service lists ${taken} TRY as paid for items for which it reported ${held} TRY when it charged.`
-  const both = `${paid} The service lists ${taken} TRY for refunds of which this store counts ${held} TRY.`
+  const returned = `The service lists ${taken} TRY for refunds of which this store counts ${held} TRY.`
+  const both = `${paid} ${returned}`
   const cancelled = operations.find(({ kind, state }) => kind === "cancel" && state === "succeeded")
   if (cancelled === undefined) return [paid]
-  return cancelled.resolution === undefined ? [both] : [paid, both]
+  // the other amount may be flagged already
+  return cancelled.resolution === undefined ? [both, returned] : [paid, both, returned]
 }
 
 /** Rule 5: what an entry says of a payment that the service lists otherwise. The rest of what it may say is never so in a story. */

@@ -65,11 +65,21 @@ function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
 
 export const UNKNOWN_FLAGGED_MS = 60 * 60_000
 
-/** Most attempts are too young to be on the attention list: they cost no statement. */
-async function closeUnknown({ ledger, clock }: Ports, before: Attempt): Promise<void> {
-  const { id, created_at, wasReportedCharged } = before
+/**
+ * Moves an attempt to an end that is known. Its entry is closed before that, because a crash may come in between and an open attempt is flagged again; and
+ * after it, because another request may have flagged it meanwhile. Most attempts are too young to be on the attention list: they cost no statement.
+ */
+export async function moveFromUnknown(
+  { ledger, clock }: Pick<Ports, "ledger" | "clock">,
+  { id, created_at, wasReportedCharged }: Attempt,
+  move: () => Promise<Attempt | undefined>,
+): Promise<Attempt | undefined> {
   const isOld = clock.now().getTime() - created_at.getTime() >= UNKNOWN_FLAGGED_MS
-  if (isOld || wasReportedCharged === true) await ledger.closeAttention(id, "lookup_unknown")
+  const mayBeFlagged = isOld || wasReportedCharged === true
+  if (mayBeFlagged) await ledger.closeAttention(id, "lookup_unknown")
+  const moved = await move()
+  if (mayBeFlagged && moved) await ledger.closeAttention(id, "lookup_unknown")
+  return moved
 }
 
 async function notePageDecline({ ledger, clock }: Ports, { id, page_declines }: Attempt, found: Found): Promise<void> {
@@ -94,8 +104,8 @@ export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Fou
     await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   // a paid page cannot be paid again, whatever the answer leaves out
   const by = findMissing(found) && attempt.state === "awaiting_buyer" ? "ours" : "fromService"
-  const moved = await ports.ledger.moveAttempt(attempt.id, state, by, toChange(found, ports))
-  if (moved && moved.state !== "unknown") await closeUnknown(ports, attempt)
+  const move = () => ports.ledger.moveAttempt(attempt.id, state, by, toChange(found, ports))
+  const moved = await (state === "unknown" ? move() : moveFromUnknown(ports, attempt, move))
   // a card under review pays nothing before its charge stands
   if (found.type === "charged") await ports.customerCards?.keep(ports, attempt, found.payment)
   const now = moved ?? (await ports.ledger.findAttempt(attempt.id)) ?? attempt

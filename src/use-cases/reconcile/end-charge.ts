@@ -14,7 +14,7 @@ import {
   NOT_OWED,
   ORDER_FAILED,
 } from "../../domain"
-import { findMissing, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/apply-verdict"
+import { findMissing, moveFromUnknown, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/apply-verdict"
 import { lookUpAndApply } from "../charge/look-up"
 import type { Attempt, PaymentContext, AttemptChange, StoreResult } from "../ports/ports"
 import { readMedusaState, type Pass, type Trigger, type MedusaState, readPatiently } from "./medusa-state"
@@ -67,10 +67,10 @@ async function isOver(context: PaymentContext, attempt: Attempt, isStale: boolea
 }
 
 /** An attempt whose charge was on its way becomes unknown first, and expires when the service repeats its answer. */
-async function expire({ ledger }: PaymentContext, attempt: Attempt): Promise<Asked> {
+async function expire(context: PaymentContext, attempt: Attempt): Promise<Asked> {
   const to = attempt.state === "finalizing" ? "unknown" : "expired"
-  const moved = await ledger.moveAttempt(attempt.id, to, "fromService", {}, attempt)
-  if (moved?.state === "expired") await ledger.closeAttention(attempt.id, "lookup_unknown")
+  const move = () => context.ledger.moveAttempt(attempt.id, to, "fromService", {}, attempt)
+  const moved = await (to === "unknown" ? move() : moveFromUnknown(context, attempt, move))
   return { attempt: moved ?? attempt, didMove: moved !== undefined, gotNoAnswer: false }
 }
 

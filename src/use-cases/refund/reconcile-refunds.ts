@@ -6,6 +6,7 @@ import {
   type RefundBooks,
   listFigures,
   isBelowMinorUnit,
+  isPutOff,
   isMissed,
   isStale,
   roundedBothWays,
@@ -37,6 +38,7 @@ import type {
 import { checkLater, endStaleOperations } from "./money-operation"
 import {
   freeGroups,
+  isAllBack,
   computeWorth,
   openOperation,
   wentThrough,
@@ -86,6 +88,17 @@ function lastChange(operations: readonly Operation[], { refunds }: MedusaRefunds
   return new Date(Math.max(0, ...changes.map((at) => at.getTime())))
 }
 
+/** What was refused or put off has gone back since. */
+function isRefusalOver(attempt: Attempt, operations: readonly Operation[]): boolean {
+  if (operations.every(wentThrough)) return false
+  if (isAllBack(attempt, operations)) return true
+  const at = operations.findLastIndex(isPutOff)
+  const putOff = operations[at]
+  return (
+    putOff !== undefined && operations.slice(at).some((one) => wentThrough(one) && isEqual(one.amount, putOff.amount))
+  )
+}
+
 /** Flags a difference with its figures, or takes it off. Does nothing while the end of a refund is unknown, which is flagged by itself. */
 export async function compareRefunds(
   context: PaymentContext,
@@ -99,6 +112,7 @@ export async function compareRefunds(
   // the figures are not those of an earlier difference any more
   else await ledger.closeAttention(attempt.id, "refund_differs")
   if (!hasEnded(attempt) || openOperation(operations) !== undefined) return undefined
+  if (isRefusalOver(attempt, operations)) await ledger.closeAttention(attempt.id, "reversal_refused")
   const medusa = await store.refunds.read(attempt)
   if (medusa === undefined) return undefined
   const books = listBooks(operations, attempt, medusa)

@@ -76,8 +76,8 @@ async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: Store
   if (card.attempt_id === undefined) return lookUpSaved(ports, ledger, card)
   const attempt = await ports.ledger.findAttempt(card.attempt_id)
   if (attempt === undefined) return false
-  // the service stored it with a charge that its fraud control declined afterwards
-  if (attempt.state === "declined") await ledger.requestDeletion(card)
+  // the service stored it with a charge that its fraud control declined afterwards, or never decided
+  if (attempt.state === "declined" || attempt.state === "in_review") await ledger.requestDeletion(card)
   try {
     const payment = await ports.client.payments.retrieve({ paymentConversationId: attempt.id })
     return await keepCardOfCharge(ports, ledger, attempt, payment)

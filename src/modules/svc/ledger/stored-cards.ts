@@ -21,20 +21,22 @@ const idRow = z.object({ id: z.string(), customer_id: z.string() })
 
 const writeSubject = ({ id, customer_id }: Pick<StoredCard, "id" | "customer_id">) => `${customer_id} ${id}`
 
+/** The row of a card without its tokens is kept for longer than a review may take. */
+const [REVIEW_DAYS, PENDING_DAYS] = [14, 30]
+
 /** Within two days; an account that ignores `registerCard` never stores one. */
 const LOOK_UPS = 8
 
 const IS_DUE = sql`"next_try_at" <= now() and ("state" = 'deleting' or "tries" < ${LOOK_UPS} and ("attempt_id" is null or exists (
   select 1 from "svc_attempt" where "id" = "card"."attempt_id"
     and (${isState(sql`"state"`, wasTaken)}
-      or "state" = 'declined' and "moves" @> '[{"state": "in_review"}]')
+      or "state" = 'declined' and "moves" @> '[{"state": "in_review"}]'
+      or "state" = 'in_review' and "card"."created_at" < now() - make_interval(days => ${REVIEW_DAYS}))
 )))`
 
 const OVERDUE_DAYS = 3
 
 const NEXT_TRY = sql`now() + least(interval '1 day', interval '1 minute' * power(4, least("tries", 6)))`
-
-const PENDING_DAYS = 30
 
 const sameCard = (account: string, { customer_id, bin, last_four, expire_month, expire_year }: NewStoredCard): Sql =>
   sql`"account" = ${account} and "customer_id" = ${customer_id} and "state" = 'kept' and left("bin", 6) = left(${bin}, 6) and "last_four" = ${last_four}

@@ -27,7 +27,7 @@ function finding(database: Database, account: string) {
         where "session_id" = ${session_id} and "state" = 'recording' and "deleted_at" is null`),
 
     listSalesOfOrder: (order_id) =>
-      sales.all(sql`select * from "svc_link_sale" where "order_id" = ${order_id} and "deleted_at" is null
+      sales.all(sql`select * from "svc_link_sale" where "order_id" = ${order_id} ${ours} and "deleted_at" is null
         order by "seen_at", "sale"`),
 
     async countFlagged(link_id) {

@@ -1,4 +1,5 @@
 import { describeOpen, findOpenOfOthers, listFormer } from "../../src/modules/svc/removed-accounts"
+import { createSaleLedger } from "../../src/modules/svc/ledger/payment-links/sales"
 import { reportedDays } from "../../src/modules/svc/ledger/reports/reported-days"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
@@ -68,6 +69,23 @@ describeFlows({}, (tr) => {
     const { attempt } = await paidOrder(eu())
     const { cart_id = "" } = attempt
     expect((await tr().ledger.listAttemptsOfCart(cart_id)).map(({ id }) => id)).toEqual([attempt.id])
+  })
+
+  it("a sale of a link is flagged by the account of the link alone", async () => {
+    await tr().execute(
+      `insert into "svc_link" ("id", "account", "token", "kind", "status", "name", "price", "currency_code")
+        values ('svclink_of_eu', ?, 'T-eu', 'link', 'ACTIVE', 'n', '100.00', 'TRY')`,
+      [EU],
+    )
+    await tr().execute(
+      `insert into "svc_link_sale" ("id", "account", "link_id", "sale", "amount", "currency_code", "order_id", "state", "seen_at")
+        values ('svcsale_of_eu', ?, 'svclink_of_eu', 1, '100', 'TRY', 'order_1', 'recorded', now())`,
+      [EU],
+    )
+    const listSales = (account: string) =>
+      createSaleLedger(createDatabase(tr().execute), account).listSalesOfOrder("order_1")
+    expect(await listSales(EU)).toHaveLength(1)
+    expect(await listSales(ONLY_ACCOUNT)).toEqual([])
   })
 
   it("each account's job checks its own payments", async () => {

@@ -26,6 +26,22 @@ describeFlows({ join: joinPayouts }, (shop) => {
     expect(await shop().attention(attempt)).toEqual([])
   })
 
+  it("that a payment was not reported is closed also where the process dies right after the move", async () => {
+    const { attempt } = await shop().paidAtPage()
+    await shop().lose(RETRIEVE, "before", 3)
+    await shop().jobAfter(2 * HOUR, attempt)
+    expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
+    const { ledger } = shop().context
+    const moveAttempt: typeof ledger.moveAttempt = async (...move) => {
+      await ledger.moveAttempt(...move)
+      throw new Error("killed")
+    }
+    const dying = { ...shop().context, ledger: { ...ledger, moveAttempt } }
+    await expect(reconcilePayment(dying, await shop().now(attempt), "person")).rejects.toThrow("killed")
+    expect(await shop().now(attempt)).toMatchObject({ state: "paid" })
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+
   it("that a payment was not reported is closed when its charge is given back", async () => {
     await shop().reviewNext()
     const { attempt } = await shop().completed()

@@ -76,11 +76,17 @@ describeFlows({}, (shop) => {
   })
 
   it("a refund is left to a person after six tries in three days", async () => {
-    const { attempt } = await refused()
-    await putOff(REFUND_ITEM, { ...LATER, count: 100 })
+    const { attempt, refund } = await refused()
+    await putOff(REFUND_ITEM, { ...LATER, count: 5 })
     await shop().jobFor(attempt, 8 * DAY)
     expect(await shop().moneyCalls()).toHaveLength(6)
     expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+    await refund(10_00)
+    await shop().jobAfter(HOUR, attempt)
+    expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+    await refund(150_00)
+    await reconcileRefunds(shop().context, { attempt, mayRefund: false })
+    expect(await shop().attention(attempt)).toEqual([])
   })
 
   it.each(["dropped", "recorded"])(

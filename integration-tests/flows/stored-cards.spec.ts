@@ -132,6 +132,17 @@ describeFlows(STORED_CARDS, (shop) => {
     },
   )
 
+  it("a card of a charge whose fraud review does not end is deleted at the service after two weeks", async () => {
+    const before = await atService()
+    await shop().sandbox.control("POST", "reviews", { next: 1 })
+    await pay("direct", saveFor(customer()))
+    await shop().clock.advance(13 * DAY_S)
+    expect(await work()).toMatchObject({ looked_at: 0 })
+    await shop().clock.advance(DAY_S)
+    expect(await work()).toMatchObject({ kept: 1, deleted: 1 })
+    expect(await atService()).toBe(before)
+  })
+
   it("a card whose tokens could not be stored with its charge is looked up by the job", async () => {
     const customer_id = customer()
     const keeping = jest.spyOn(cards(), "keepCard").mockRejectedValueOnce(new Error("the database is away"))

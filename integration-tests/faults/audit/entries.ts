@@ -1,4 +1,4 @@
-import { moneyToDecimal, subtract, type Money } from "../../../src/money"
+import { add, moneyToDecimal, subtract, type Money } from "../../../src/money"
 import { isAllBack, isCaptured, isCharged, keptOf } from "../run/service-books"
 import { isServiceFault } from "../story/story"
 import type { AttemptBooks, Books, Entry } from "./books"
@@ -58,15 +58,19 @@ const refundDiffers: Check = (entry, own, books) => {
   return (second ?? first) === moneyToDecimal(onPayment) ? undefined : `the payment has ${moneyToDecimal(onPayment)}`
 }
 
-const reversalRefused: Check = (entry, { charges, operations }, { world }) => {
+const reversalRefused: Check = (entry, own, books) => {
+  const { charges, operations } = own
+  const { world } = books
   const putOff = amountAfter(/A refund of ([\d.]+) TRY was tried again/, entry)
   const isDone = (id: string) => world.service.moneyCalls.some((call) => call.conversationId === id && call.isDone)
   if (putOff !== undefined) {
-    const own = operations.filter(({ amount }) => moneyToDecimal(amount) === putOff)
-    return own.at(-1) && isDone(own.at(-1)?.id ?? "") ? "it went back" : undefined
+    const last = operations.findLast(({ amount }) => moneyToDecimal(amount) === putOff)
+    return last && isDone(last.id) ? "it went back" : undefined
   }
   const amount = amountAfter(/([\d.]+) TRY belongs to the buyer/, entry)
-  const kept = charges.filter(isCharged).map((charge) => moneyToDecimal(keptOf(charge)))
+  // it does not know yet what somebody has given back in the panel
+  const amounts = charges.filter(isCharged).map(keptOf)
+  const kept = [...amounts, ...amounts.map((one) => add(one, unrecordedOf(own, books)))].map(moneyToDecimal)
   return amount !== undefined && !kept.includes(amount)
     ? `what was not given back is ${kept.join(", ") || "nothing"}`
     : undefined

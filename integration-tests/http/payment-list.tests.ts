@@ -64,7 +64,7 @@ export function paymentListTests(stage: ProviderStage): void {
     const lines = String(file.body).split("\r\n")
     expect(lines[0]).toMatch(/^Zaman \(İstanbul\),Yöntem,Durum,Tutar/)
     expect(lines[0]).not.toContain("Hesap")
-    expect(lines[1]).toMatch(new RegExp(`,hosted,paid,277.20,0.00,TRY,${number},${paid.order.email},`))
+    expect(lines[1]).toMatch(new RegExp(`,Ödeme sayfası,Ödendi,277.20,0.00,TRY,${number},${paid.order.email},`))
     expect(lines.slice(2)).toEqual(["Dosya sonu: ödeme sayısı,1", ""])
     const whole = `${JSON.stringify(payments)} ${String(file.body)}`
     expect(whole).not.toMatch(new RegExp(`\\d{12,19}(?!\\d*Z)|${BUYER.identity_number}|5551112233`))

@@ -18,7 +18,7 @@ import {
 import { getStanding } from "../orders/headline"
 import { placeText, type ListPaymentsQuery } from "./validators"
 import { resolveQuery, rows, rowsAmong, type Query } from "../../../../medusa/rows"
-import { say, type Language } from "../../../../domain"
+import { say, type Language, writeIn } from "../../../../domain"
 import { describeStore } from "../../store-facts"
 import { istanbulTime, readPages, withAccount, writePages, yesOrNo, type Column } from "../csv"
 
@@ -139,8 +139,12 @@ type Line = ListedPaymentAnswer & { place: Place }
 
 const COLUMNS: readonly Column<Line>[] = [
   ["csv.time_istanbul", ({ at }) => istanbulTime(at)],
-  ["csv.method", ({ method }) => method],
-  ["csv.status", ({ headline, sale }) => headline ?? sale?.state],
+  ["csv.method", ({ method }, language) => writeIn(language, say(`method.${method}`))],
+  [
+    "csv.status",
+    ({ headline, sale }, language) =>
+      headline ? writeIn(language, say(`headline.${headline}`)) : sale && writeIn(language, say(`sale.${sale.state}`)),
+  ],
   ["csv.amount", ({ amount }) => amount],
   ["csv.refunded", ({ refunded }) => refunded],
   ["csv.currency", ({ currency_code }) => currency_code.toUpperCase()],

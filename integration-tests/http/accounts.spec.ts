@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import { z } from "zod"
 import type { LinksPage } from "../../src/api/admin/payment-links/answer-types"
 import type { Overview, TransactionPage } from "../../src/api/admin/reports/answer-types"
@@ -6,6 +9,7 @@ import type { SettingsAnswer } from "../../src/api/admin/svc/answers/settings"
 import { serviceDay } from "../../src/domain"
 import reconcilePayments from "../../src/jobs/reconcile-payments"
 import { resolveAccount } from "../../src/modules/svc"
+import doctor from "../../src/scripts/doctor"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { readAttempt, BUYER, comeBack, goToPage, letPass, payAtPage } from "../setup/hosted-checkout"
@@ -141,6 +145,18 @@ describeMedusa({ paymentProviders: ["pp_hosted_tr", "pp_hosted_eu"], prepare }, 
     const ids = payments.map(({ id }) => id)
     expect(ids).toContain(there.attempt.id)
     expect(ids).not.toContain(here.attempt.id)
+  })
+
+  it("doctor names the account of a check that found something else for the others, and says the rest once", async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "doctor-")), "checks.json")
+    jest.spyOn(resolveAccount(medusa.container(), "eu"), "pendingMigrations").mockResolvedValue(["Migration1"])
+    await doctor({ container: medusa.container(), args: [file] })
+    const checks = z
+      .array(z.object({ code: z.string(), title: z.object({ en: z.string() }) }))
+      .parse(JSON.parse(readFileSync(file, "utf8")))
+    const getTitles = (wanted: string) => checks.filter(({ code }) => code === wanted).map(({ title }) => title.en)
+    expect(getTitles("migrations")).toEqual([expect.stringMatching(/^tr: /), expect.stringMatching(/^eu: /)])
+    expect(getTitles("return_address")).toEqual([expect.not.stringMatching(/^(tr|eu)/)])
   })
 
   it("every list and figure of the admin can be those of one account, and the files name it", async () => {

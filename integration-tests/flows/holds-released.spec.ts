@@ -7,7 +7,7 @@ import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"
 import { DAY, HOLDS, holdsOf, PART, WHOLE } from "./harness/holds"
-import { CANCEL, REFUND } from "./harness/service"
+import { CANCEL, REFUND, RETRIEVE } from "./harness/service"
 import { english } from "../setup/written"
 
 /* A hold that a person gives up, or whose order Medusa takes back after it had the payment. */
@@ -96,6 +96,13 @@ describeFlows(HOLDS, (shop) => {
     const attempt = await unknown(paid_price)
     expect(await resolve(attempt, true)).toMatchObject({ hold: "captured" })
     expect(await shop().attention(attempt)).toEqual(flagged)
+  })
+
+  it("that a person reports as captured while the service does not answer is captured, and that its amount is not known is flagged", async () => {
+    const attempt = await unknown(PART)
+    await shop().lose(RETRIEVE, "before", 3)
+    expect(await resolve(attempt, true)).toMatchObject({ hold: "captured" })
+    expect(await shop().attention(attempt)).toEqual(["mismatch"])
   })
 
   it("has ended when its release began, so that goods allowed to go out since stay allowed once it is confirmed", async () => {

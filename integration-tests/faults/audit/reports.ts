@@ -1,6 +1,6 @@
 import { max, moneyFromDecimal, moneyToDecimal, subtract, zero, type Money } from "../../../src/money"
 import { serviceDay } from "../../../src/domain"
-import { isCharged, isOfTill, type BookedPayment } from "../run/service-books"
+import { isCaptured, isCharged, isOfTill, type BookedPayment } from "../run/service-books"
 import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
 import { finding, type Finding } from "./rules"
 
@@ -34,9 +34,15 @@ function partOfHold({ attempt, charges, operations }: AttemptBooks): readonly st
   return cancelled.resolution === undefined ? [both, returned] : [paid, both, returned]
 }
 
+/** What was captured in the panel while its release had no answer. */
+function isCapturedMeanwhile(sentence: string, { attempt, charges }: AttemptBooks): boolean {
+  const [, amount, state] = /lists this payment as charged, ([\d.]+) TRY\. .*\((\w+)\)\.$/.exec(sentence) ?? []
+  return state === attempt.hold && charges.some((one) => isCaptured(one) && moneyToDecimal(one.paidPrice) === amount)
+}
+
 /** Rule 5: what an entry says of a payment that the service lists otherwise. The rest of what it may say is never so in a story. */
 export function reportDiffers({ sentence }: Entry, own: AttemptBooks, books: Books): string | undefined {
-  if (partOfHold(own).includes(sentence)) return undefined
+  if (partOfHold(own).includes(sentence) || isCapturedMeanwhile(sentence, own)) return undefined
   const said =
     /^The service lists ([\d.]+) TRY of this payment as refunded \(.*\) that this store did not send\. It may [^.]*\. Do not [^.]*\.$/.exec(
       sentence,

@@ -1,8 +1,5 @@
 import {
   SvcError,
-  type Address,
-  type BasketItem,
-  type Buyer,
   type CreatePaymentRequest,
   type PaymentCard,
   type StoredCard,
@@ -11,23 +8,16 @@ import {
 import { keptCode } from "../../mapping"
 import { isCardUnknown, say, type InstallmentCount } from "../../domain"
 import { sendCharge } from "../capabilities/may-call"
-import { newHold, supersedeOpenAttempts, type Obstacle } from "./hosted"
+import { newHold, supersedeOpenAttempts, type Obstacle, type BasketToPay } from "./hosted"
 import type { Attempt, ChargePorts, NewAttempt, Ports, SaveFor } from "../ports/ports"
 
 /** The card is in memory only. */
-export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment" | "installments" | "basket"> {
+export interface CardOrder
+  extends Omit<NewAttempt, "id" | "flow" | "installment" | "installments" | "basket">, BasketToPay {
   flow: "threeds" | "direct"
   installment: InstallmentCount
   card: PaymentCard | StoredCard
   saveFor?: SaveFor | undefined
-  items: readonly BasketItem[]
-  kept: NewAttempt["basket"]
-  buyer: Buyer & { ip: string }
-  billingAddress: Address
-  shippingAddress?: Address | undefined
-  paymentGroup?: CreatePaymentRequest["paymentGroup"]
-  paymentChannel?: CreatePaymentRequest["paymentChannel"]
-  callbackUrl: (attempt_id: string) => string
 }
 
 export type CardStarted =

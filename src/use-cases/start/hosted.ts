@@ -45,11 +45,8 @@ export function newHold(
   return { to: "shop", error: new SvcError(`A payment in ${about.currency} cannot be held and captured later.`, facts) }
 }
 
-export interface HostedOrder extends Omit<
-  NewAttempt,
-  "id" | "flow" | "paid_price" | "installment" | "installments" | "basket" | "cards_of"
-> {
-  flow: "hosted" | "form"
+/** What is paid, by whom, and where the browser comes back. `kept`: the basket as the attempt stores it. */
+export interface BasketToPay {
   items: readonly BasketItem[]
   kept: NewAttempt["basket"]
   buyer: Buyer & { ip: string }
@@ -58,6 +55,12 @@ export interface HostedOrder extends Omit<
   paymentGroup?: InitializeHostedPageRequest["paymentGroup"]
   paymentChannel?: InitializeHostedPageRequest["paymentChannel"]
   callbackUrl: (attempt_id: string) => string
+}
+
+type FromPage = "id" | "flow" | "paid_price" | "installment" | "installments" | "basket" | "cards_of"
+
+export interface HostedOrder extends Omit<NewAttempt, FromPage>, BasketToPay {
+  flow: "hosted" | "form"
   /** Signed in, and the session's: the card form may offer the cards that this customer keeps. */
   customer_id?: string | undefined
 }

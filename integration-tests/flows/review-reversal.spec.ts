@@ -82,6 +82,17 @@ describeFlows({}, (shop) => {
     expect(checkout.session.status).toBe("pending_authorization")
   })
 
+  it("a payment whose cancellation has no known end waits for a person, and is not said to be looked up", async () => {
+    const { attempt, order } = await underReview(shop())
+    order.isCanceled = true
+    await shop().lose(CANCEL, "before")
+    await shop().jobAfter(LATER, attempt)
+    await shop().clock.advance(2 * DAY)
+    await shop().lose(RETRIEVE, "before", 3)
+    expect(await shop().reconcile(attempt, "job")).toMatchObject({ state: "reversing" })
+    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+  })
+
   describe("a payment under review whose cancellation is refused", () => {
     async function refused() {
       const { attempt, order } = await underReview(shop())

@@ -2,6 +2,7 @@ import { say, type Sentence, STALE_AFTER_MS } from "../../domain"
 import { isEqual } from "../../money"
 import type { Attempt, PaymentContext, OrphanOrder } from "../ports/ports"
 import { isUndecided, type Standing } from "../refund/reverse"
+import { openOperation } from "../refund/returned"
 import { readMedusaState, type MedusaState } from "./medusa-state"
 
 const OVERDUE_MS = 7 * 24 * 60 * 60_000
@@ -22,7 +23,9 @@ export async function watchReversal(context: PaymentContext, attempt: Attempt, s
   const isWaiting = state === "reversing" && isUndecided(standing)
   if (!isWaiting) await ledger.closeAttention(id, "review_overdue")
   else if (standing === "in_review") await flagOverdueReview(context, attempt)
-  if (!isWaiting || standing === "in_review") await ledger.closeAttention(id, "lookup_unknown")
+  // an operation without a known end is flagged by itself: the store then waits for a person instead of looking the payment up
+  const isLookedUp = isWaiting && openOperation(await ledger.listOperations(id)) !== "unknown"
+  if (!isLookedUp || standing === "in_review") await ledger.closeAttention(id, "lookup_unknown")
   else if (clock.now().getTime() - last_activity_at.getTime() > UNCLEAR_MS)
     await ledger.openAttention({ kind: "lookup_unknown", attempt_id: id, sentence: say("reconcile.reversal_unclear") })
 }

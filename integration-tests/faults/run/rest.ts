@@ -13,6 +13,7 @@ const dueRow = z.object({ due: z.coerce.date().nullable() })
 const openRow = z.object({
   id: z.string(),
   cart_id: z.string().nullable(),
+  order_id: z.string().nullable(),
   state: attemptRow.shape.state,
   flagged: z.boolean(),
 })
@@ -31,7 +32,7 @@ const SNAPSHOT = `select
 const HOLD_DAYS = 22
 
 /** Attempts that are checked again, and whether a person has been asked to look at them. */
-const CHECKED = `select "id", "cart_id", "state", exists (
+const CHECKED = `select "id", "cart_id", "order_id", "state", exists (
     select 1 from "svc_attention" where "attempt_id" = "svc_attempt"."id" and "resolved_at" is null
   ) and ("hold" is null or "created_at" < now() - interval '${HOLD_DAYS} days') as "flagged"
   from "svc_attempt" where "next_check_at" is not null`
@@ -47,12 +48,12 @@ async function secondsUntilDue({ execute, clock }: World): Promise<number | unde
   return due === null ? undefined : Math.ceil((due.getTime() - clock.now().getTime()) / 1000) + 1
 }
 
-async function isLeftToPeople({ execute }: World): Promise<boolean> {
+async function isLeftToPeople({ execute, medusa }: World): Promise<boolean> {
   const rows = z.array(openRow).parse(await execute(CHECKED, []))
-  // an unpaid order waits for the open attempt of its cart
+  // an unpaid order waits for the open attempt of its cart, or of its balance
   const cartsOfPeople = rows
     .filter(({ flagged, state }) => flagged && !hasEndedState(state))
-    .map(({ cart_id }) => cart_id)
+    .map(({ cart_id, order_id }) => cart_id ?? medusa.order(order_id ?? "")?.madeOf)
   const waits = ({ state, cart_id }: OpenRow) =>
     hasEndedState(state) && cart_id !== null && cartsOfPeople.includes(cart_id)
   return rows.every((row) => row.flagged || waits(row))

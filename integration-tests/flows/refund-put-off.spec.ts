@@ -76,11 +76,14 @@ describeFlows({}, (shop) => {
   })
 
   it("a refund is left to a person after six tries in three days", async () => {
-    const { attempt, refund } = await refused()
+    const { attempt, refund, refused: again } = await refused()
     await putOff(REFUND_ITEM, { ...LATER, count: 5 })
     await shop().jobFor(attempt, 8 * DAY)
     expect(await shop().moneyCalls()).toHaveLength(6)
     expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+    // nor by another refund that was put off
+    await putOff(REFUND_ITEM)
+    await again(english(PUT_OFF), 10_00)
     await refund(10_00)
     await shop().jobAfter(HOUR, attempt)
     expect(await shop().attention(attempt)).toEqual(["reversal_refused"])

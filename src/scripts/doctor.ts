@@ -16,15 +16,15 @@ export default async function doctor({ container, args: [file] }: ExecArgs): Pro
       "Run npx medusa-payment-svc doctor, which shows the checks.",
     )
   const { accounts } = resolveSvc(container)
-  const found = new Map<string, { check: SettingsCheck; names: string[] }>()
+  const found = new Map<string, { check: SettingsCheck; names: Set<string> }>()
   for (const svc of accounts)
     for (const check of await readChecks(container, svc)) {
       const key = JSON.stringify(check)
-      const { names } = found.get(key) ?? { names: [] }
-      found.set(key, { check, names: [...names, svc.account] })
+      const { names } = found.get(key) ?? { names: new Set() }
+      found.set(key, { check, names: names.add(svc.account) })
     }
   const checks = [...found.values()].map(({ check, names }) =>
-    names.length < accounts.length ? nameAccounts(check, names) : check,
+    names.size < accounts.length ? nameAccounts(check, [...names]) : check,
   )
   writeFileSync(file, JSON.stringify(checks))
 }

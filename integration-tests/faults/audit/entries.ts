@@ -3,7 +3,7 @@ import { isAllBack, isCaptured, isCharged, keptOf } from "../run/service-books"
 import { isServiceFault } from "../story/story"
 import type { AttemptBooks, Books, Entry } from "./books"
 import { returnsOf } from "./refunds"
-import { reportDiffers, unrecordedOf } from "./reports"
+import { refundUnrecorded, reportDiffers, unrecordedOf } from "./reports"
 import { finding, type Finding } from "./rules"
 
 /** The amounts that a sentence names after these words. */
@@ -161,6 +161,7 @@ const CHECKS: Partial<Record<Entry["kind"], Check>> = {
   refund_unknown: refundUnknown,
   refund_differs: refundDiffers,
   report_differs: (entry, own, books) => (wasOdd(books) ? undefined : reportDiffers(entry, own, books)),
+  refund_unrecorded: (entry, own, books) => (wasOdd(books) ? undefined : refundUnrecorded(entry, own, books)),
   reversal_refused: reversalRefused,
   order_conflict: orderConflict,
   mismatch,

@@ -20,6 +20,7 @@ const ABOUT_REFUNDS: readonly Entry["kind"][] = [
   "refund_differs",
   "refund_retried",
   "report_differs",
+  "refund_unrecorded",
   "reversal_refused",
   "order_conflict",
   "mismatch",

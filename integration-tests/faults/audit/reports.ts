@@ -51,6 +51,15 @@ export function reportDiffers({ sentence }: Entry, own: AttemptBooks, books: Boo
   return said === actual ? undefined : `what went back in the panel, and is not recorded, is ${actual}`
 }
 
+/** Rule 5: a person's check found so much; more may have gone back in the panel since. */
+export function refundUnrecorded({ sentence }: Entry, own: AttemptBooks, books: Books): string | undefined {
+  const amount = figureOf(/shows that ([\d.]+) TRY more was refunded/.exec(sentence)?.[1])
+  const actual = unrecordedOf(own, books)
+  return amount > actual.minor
+    ? `what went back in the panel, and is not recorded, is ${moneyToDecimal(actual)}`
+    : undefined
+}
+
 /** Rules 3 and 5: what was recorded went back, and what went back is recorded or flagged, whatever else is. */
 function recorded(own: AttemptBooks, books: Books): Finding[] {
   const [inPanel, inLedger] = [inPanelOf(own, books), recordedOf(own)]
@@ -64,7 +73,9 @@ function recorded(own: AttemptBooks, books: Books): Finding[] {
       ),
     ]
   // how one of the store's own refunds ended may not be known: then the list cannot be compared
-  const isKnown = own.entries.some(({ kind }) => kind === "report_differs" || kind === "refund_unknown")
+  const isKnown = own.entries.some(
+    ({ kind }) => kind === "report_differs" || kind === "refund_unknown" || kind === "refund_unrecorded",
+  )
   return inPanel.minor > inLedger.minor && !isKnown
     ? [
         finding(

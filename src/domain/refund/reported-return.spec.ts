@@ -1,8 +1,9 @@
+import { moneyToDecimal } from "../../money"
 import { lira } from "../../../integration-tests/unit/given"
 import {
   findForeignReturns,
   findReturnProof,
-  findUnrecorded,
+  compareReturns,
   type ReportedReturns,
   type SentReturn,
 } from "./reported-return"
@@ -131,19 +132,32 @@ describe("what went back without this store", () => {
     expect(find(report, known)).toBe("unclear")
   })
 
-  it.each<[string, ReportedReturns, readonly SentReturn[], number | undefined]>([
-    ["a refund", refunds([{}]), [], 10_00],
-    ["a refund beside the store's own", refunds([OWN, {}]), [OF_ITEM], 10_00],
-    ["a refund of the amount of an own one that is not in the report", refunds([{}]), [OF_ITEM], undefined],
-    ["the store's own", refunds([OWN]), [OF_ITEM], undefined],
-    ["the store's own that counts as not sent", refunds([OWN]), [], 10_00],
-    ["a cancellation", cancel(), [], 110_00],
-    ["a cancellation after a refund", { ...refunds([OWN]), ...cancel() }, [OF_ITEM], 100_00],
-    ["the store's own cancellation", cancel(), [CANCEL], undefined],
-    ["one that failed", refunds([{ errorCode: "10012" }]), [], undefined],
-    ["one in another currency", refunds([{ currencyCode: "EUR" }]), [], undefined],
-    ["nothing", {}, [], undefined],
-  ])("is more than the store has recorded by the report's sum: %s", (_, report, gone, more) => {
-    expect(findUnrecorded(CHARGE, gone, report)).toEqual(more === undefined ? undefined : lira(more))
+  const NOT_SENT = { ids: [OF_ITEM.id] }
+  const RECORDED = { gone: [{ ...OF_ITEM, id: "svcret_7_tx_1" }], ids: ["svcret_7_tx_1"] }
+  const TWO_OWN = { gone: [OF_ITEM, { ...OF_ITEM, id: "svcop_2" }], ids: [OF_ITEM.id, "svcop_2"] }
+  it.each<[string, ReportedReturns, Partial<Known>, string]>([
+    ["a refund", refunds([{}]), {}, "more 10.00"],
+    ["a refund beside the store's own", refunds([OWN, {}]), WITH_OWN, "more 10.00"],
+    ["a refund that was recorded, and another", refunds([{}, { refundTxId: "8" }]), RECORDED, "more 10.00"],
+    [
+      "a larger refund than an own one that is not in the report",
+      refunds([{ refundPrice: "12" }]),
+      WITH_OWN,
+      "more 2.00",
+    ],
+    ["a cancellation", cancel(), {}, "more 110.00"],
+    ["a cancellation of what a hold had captured", cancel("40"), {}, "more 40.00"],
+    ["the store's own that counts as not sent", refunds([OWN]), NOT_SENT, "contradicted 10.00"],
+    ["the store's own", refunds([OWN]), WITH_OWN, "agrees"],
+    ["what was recorded", refunds([{}]), RECORDED, "agrees"],
+    ["a refund of the amount of an own one that is not in the report", refunds([{}]), WITH_OWN, "unclear"],
+    ["the store's own, without another that is not in the report", refunds([OWN]), TWO_OWN, "unclear"],
+    ["nothing", {}, {}, "unclear"],
+    ["one that failed", refunds([{ errorCode: "10012" }]), {}, "unclear"],
+    ["one in another currency", refunds([OWN, { currencyCode: "EUR" }]), WITH_OWN, "unclear"],
+    ["one without an amount", refunds([{}, { refundPrice: undefined }]), {}, "unclear"],
+  ])("is compared with what the store has: %s", (_, report, { gone = [], ids = [] }, expected) => {
+    const found = compareReturns(CHARGE, { gone, ids }, report)
+    expect("amount" in found ? `${found.type} ${moneyToDecimal(found.amount)}` : found.type).toBe(expected)
   })
 })

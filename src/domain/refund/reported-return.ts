@@ -159,41 +159,56 @@ function splitAtPrice(found: Omit<ForeignReturn, "surcharge">, charge: Charged, 
   ]
 }
 
-/** How much more the report shows as given back than the store has. Undefined: no more. `gone`: operations that went through. */
-export function findUnrecorded(
-  { price, paid_price }: Charged,
-  gone: readonly SentReturn[],
-  reported: ReportedReturns,
-): Money | undefined {
-  const entries = listReturns(reported)
-  const isCancel = ({ kind }: Pick<SentReturn, "kind">) => kind === "cancel"
-  if (gone.some(isCancel)) return undefined
-  const amounts = entries.flatMap((entry) => readAmount(entry, price.currency) ?? [])
-  const shown = entries.some(isCancel)
-    ? paid_price
-    : sumAmounts(
-        amounts.map((amount) => ({ amount })),
-        price.currency,
-      )
-  const known = sumAmounts(gone, price.currency)
-  return compare(shown, known) > 0 ? subtract(shown, known) : undefined
+/** `gone`: operations that went through; `ids`: of all. */
+interface KnownReturns {
+  gone: readonly SentReturn[]
+  ids: readonly string[]
 }
 
-/** "unclear": recording it might count the same money twice. `gone`: operations that went through; `ids`: of all. */
+const isKnown = ({ call = "", id = "" }: ForeignEntry, { ids }: Pick<KnownReturns, "ids">) =>
+  [call, PREFIX + id, PREFIX + id + SURCHARGE].some((one) => ids.includes(one))
+
+/** Own operations that the report does not show by their ids: its entries without a known id may be theirs. */
+const listUnproven = (gone: readonly SentReturn[], reported: ReportedReturns) =>
+  gone.filter((one) => !one.id.startsWith(PREFIX) && findReturnProof(one, reported) === undefined)
+
+/**
+ * What the report shows beyond what the store has recorded. `more`: made elsewhere, at least so much. `contradicted`: the store's own, which it counts
+ * as not made. `agrees`: it shows all that went through, and nothing else. An entry that is missing proves nothing, nor one without a readable amount.
+ */
+export type ComparedReturns = { type: "more" | "contradicted"; amount: Money } | { type: "agrees" | "unclear" }
+
+export function compareReturns({ price }: Charged, known: KnownReturns, reported: ReportedReturns): ComparedReturns {
+  const { currency } = price
+  const entries = listReturns(reported).map((entry) => ({ ...entry, amount: readAmount(entry, currency) }))
+  const sumOf = (some: readonly { amount: Money | undefined }[]) =>
+    sumAmounts(
+      some.flatMap(({ amount }) => (amount === undefined ? [] : [{ amount }])),
+      currency,
+    )
+  if (entries.some(({ amount }) => amount === undefined)) return { type: "unclear" }
+  const foreign = sumOf(entries.filter((entry) => !isKnown(entry, known)))
+  const unproven = sumOf(listUnproven(known.gone, reported))
+  if (compare(foreign, unproven) > 0) return { type: "more", amount: subtract(foreign, unproven) }
+  const isGone = ({ call = "" }: ForeignEntry) => known.gone.some(({ id }) => id === call)
+  const contradicted = sumOf(entries.filter((entry) => known.ids.includes(entry.call ?? "") && !isGone(entry)))
+  if (contradicted.minor > 0n) return { type: "contradicted", amount: contradicted }
+  const isAllShown = entries.length > 0 && isEqual(sumOf(entries), sumOf(known.gone))
+  return { type: isAllShown && foreign.minor === 0n ? "agrees" : "unclear" }
+}
+
+/** "unclear": recording it might count the same money twice. */
 export function findForeignReturns(
   charge: Charged,
-  { gone, ids }: { gone: readonly SentReturn[]; ids: readonly string[] },
+  known: KnownReturns,
   reported: ReportedReturns,
 ): ForeignReturn[] | "unclear" {
-  const isKnown = ({ call = "", id = "" }: ForeignEntry) =>
-    [call, PREFIX + id, PREFIX + id + SURCHARGE].some((one) => ids.includes(one))
-  const entries = listReturns(reported).filter((entry) => !isKnown(entry))
+  const { gone } = known
+  const entries = listReturns(reported).filter((entry) => !isKnown(entry, known))
   if (entries.length === 0) return []
   const found = entries.flatMap((entry) => readEntry(entry, charge) ?? [])
-  const ours = gone.filter(({ id }) => !id.startsWith(PREFIX))
   const isNamed = found.length === entries.length && new Set(found.map(({ id }) => id)).size === found.length
-  // our own operations that the report does not show by their ids may be among these
-  const isApart = ours.every((one) => findReturnProof(one, reported) !== undefined)
+  const isApart = listUnproven(gone, reported).length === 0
   const fits = found.every((one) => fitsStatus(one, reported.paymentRefundStatus))
   const { currency } = charge.price
   const isTooMuch = compare(sumAmounts([...gone, ...found], currency), charge.paid_price) > 0

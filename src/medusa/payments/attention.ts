@@ -14,6 +14,7 @@ const DONE: Readonly<Partial<Record<AttentionKind, MessageKey>>> = {
   report_unknown: "attention.note_done",
   refund_retried: "attention.refund_retried_done",
   report_differs: "attention.refund_retried_done",
+  refund_unrecorded: "attention.refund_retried_done",
   reversal_refused: "attention.reversal_refused_done",
   missing_reservation: "attention.missing_reservation_done",
   review_overdue: "attention.review_overdue_done",

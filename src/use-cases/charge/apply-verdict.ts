@@ -66,7 +66,7 @@ function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
 export const UNKNOWN_FLAGGED_MS = 60 * 60_000
 
 /**
- * Moves an attempt to an end that is known. Its entry is closed before that, because a crash may come in between and an open attempt is flagged again; and
+ * Moves an attempt to a state that is known. Its entry is closed before that, because a crash may come in between and an open attempt is flagged again; and
  * after it, because another request may have flagged it meanwhile. Most attempts are too young to be on the attention list: they cost no statement.
  */
 export async function moveFromUnknown(

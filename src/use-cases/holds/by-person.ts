@@ -74,10 +74,12 @@ export async function resolveUnknownCapture(
   if (!captured && hold === "unknown" && !isHoldStale(attempt, clock.now())) return "too_early"
   const change = { ...soon(context), resolution: { by, at: clock.now(), note } }
   const to = captured ? "captured" : otherwise
-  // the person says that it was captured, and the service may say that not all of it was, or not say how much
-  if (captured && isNamed(attempt)) await flagOtherAmount(context, attempt, (await askHold(context, attempt)).paidPrice)
+  // the person says that it was captured, and the service may say that not all of it was
+  const at = captured && isNamed(attempt) ? await askHold(context, attempt) : undefined
+  if (at?.phase === "captured") await flagOtherAmount(context, attempt, at.paidPrice)
   const resolved = await ledger.moveHold(id, hold, to, change)
   if (resolved === undefined) return undefined
+  if (at?.phase === "no_answer" || at?.phase === "unclear") await flagOtherAmount(context, attempt, undefined)
   for (const kind of to === "held" ? CLOSED_BY_CAPTURE.slice(0, 1) : CLOSED_BY_CAPTURE)
     await ledger.closeAttention(id, kind, { by, note })
   // the decision is stored: what follows from it is the job's where another request is at the payment

@@ -239,6 +239,7 @@ export const ATTENTION_KINDS = [
   "capture_unknown", // the service does not report whether a held amount was taken
   "hold_expiring", // an amount that is held and was not taken; soon the bank lets go of it
   "refund_differs", // Medusa's refunds and the service's are not the same
+  "refund_unrecorded", // the service's report of a payment shows more refunded than the ledger has
   "payout_unknown", // the service does not report whether it made a change of a payout, or an approval
   "approval_refused", // the service refuses again and again to approve an item
   "link_sale", // a sold link that could not be recorded on its order

@@ -32,6 +32,7 @@ export function isForAPerson({ kind, attempt, operation }: AttentionFacts): bool
     case "review_declined":
     case "review_overdue":
     case "refund_differs":
+    case "refund_unrecorded":
     case "approval_refused":
     case "link_sale":
     case "link_unknown":

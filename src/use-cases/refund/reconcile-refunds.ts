@@ -88,15 +88,25 @@ function lastChange(operations: readonly Operation[], { refunds }: MedusaRefunds
   return new Date(Math.max(0, ...changes.map((at) => at.getTime())))
 }
 
-/** What was refused or put off has gone back since. */
-function isRefusalOver(attempt: Attempt, operations: readonly Operation[]): boolean {
-  if (operations.every(wentThrough)) return false
-  if (isAllBack(attempt, operations)) return true
-  const at = operations.findLastIndex(isPutOff)
-  const putOff = operations[at]
-  return (
-    putOff !== undefined && operations.slice(at).some((one) => wentThrough(one) && isEqual(one.amount, putOff.amount))
-  )
+/** Each refund that was put off for good has gone back since. */
+function hasGoneSince(operations: readonly Operation[]): boolean {
+  const isSame = (one: Operation, other: Operation) =>
+    one.payment_transaction_id === other.payment_transaction_id && isEqual(one.amount, other.amount)
+  const putOff = operations.flatMap((one, at) => (isPutOff(one) ? [{ one, later: operations.slice(at) }] : []))
+  return putOff.every(({ one, later }) => later.some((other) => wentThrough(other) && isSame(one, other)))
+}
+
+async function isPutOffOver({ ledger }: PaymentContext, { id }: Attempt, operations: readonly Operation[]) {
+  if (!hasGoneSince(operations)) return false
+  for (const { amount } of operations.filter(isPutOff))
+    if (await ledger.wasFlagged(id, "reversal_refused", say("refund.put_off_for_good", { amount }))) return true
+  return false
+}
+
+async function closeRefused(context: PaymentContext, attempt: Attempt, operations: readonly Operation[]) {
+  if (operations.every(wentThrough)) return
+  if (isAllBack(attempt, operations) || (await isPutOffOver(context, attempt, operations)))
+    await context.ledger.closeAttention(attempt.id, "reversal_refused")
 }
 
 /** Flags a difference with its figures, or takes it off. Does nothing while the end of a refund is unknown, which is flagged by itself. */
@@ -112,7 +122,7 @@ export async function compareRefunds(
   // the figures are not those of an earlier difference any more
   else await ledger.closeAttention(attempt.id, "refund_differs")
   if (!hasEnded(attempt) || openOperation(operations) !== undefined) return undefined
-  if (isRefusalOver(attempt, operations)) await ledger.closeAttention(attempt.id, "reversal_refused")
+  await closeRefused(context, attempt, operations)
   const medusa = await store.refunds.read(attempt)
   if (medusa === undefined) return undefined
   const books = listBooks(operations, attempt, medusa)

@@ -4,7 +4,8 @@ import {
   isUncaptured,
   type ReturnProof,
   findForeignReturns,
-  findUnrecorded,
+  compareReturns,
+  type ComparedReturns,
   type Sentence,
 } from "../../domain"
 import type { Attempt, Operation, Ports, PaymentContext, Decision } from "../ports/ports"
@@ -114,25 +115,37 @@ export async function lookUpReturns(context: PaymentContext, attempt: Attempt): 
   if (reported !== undefined) await confirmProven(context, attempt, wanted, reported)
 }
 
-/** Flags what the report shows as given back beyond what this store has recorded, or takes that off. */
+const readKnown = (operations: readonly Operation[]) => ({
+  gone: operations.filter(wentThrough),
+  ids: operations.map(({ id }) => id),
+})
+
+function describeMore(compared: ComparedReturns): Sentence | undefined {
+  if (compared.type === "more") return say("report.unrecorded", { amount: compared.amount })
+  if (compared.type === "contradicted") return say("report.listed_refused_refund", { amount: compared.amount })
+  return undefined
+}
+
+/** Flags what the report shows as given back beyond what this store has recorded. */
 async function flagUnrecorded(
-  context: PaymentContext,
+  { ledger }: PaymentContext,
   attempt: ChargedAttempt,
   reported: ReportedPayment,
 ): Promise<Sentence | undefined> {
-  const { ledger } = context
   // read after the report: an operation is stored before it is sent, so the report shows none that is not among these
-  const operations = await endStaleOperations(context, attempt.id)
+  const operations = await ledger.listOperations(attempt.id)
   if (!hasEnded(attempt) || openOperation(operations) !== undefined) return undefined
-  const amount = findUnrecorded(attempt, operations.filter(wentThrough), reported)
-  if (amount === undefined) {
-    await closeDiffering(context, attempt)
-    return undefined
-  }
-  const sentence = say("report.unrecorded", { amount })
-  // a person who has resolved this very amount is told again, and not asked again
-  if (!(await ledger.wasResolved(attempt.id, "report_differs", new Date(0), sentence)))
-    await ledger.openAttention({ kind: "report_differs", attempt_id: attempt.id, sentence })
+  const compared = compareReturns(attempt, readKnown(operations), reported)
+  const sentence = describeMore(compared)
+  if (compared.type === "agrees") await ledger.closeAttention(attempt.id, "refund_unrecorded")
+  if (sentence === undefined) return undefined
+  const lastChange = Math.max(0, ...operations.map(({ created_at, updated_at = created_at }) => updated_at.getTime()))
+  // a person who has dealt with it since is told, and has no new entry
+  if (!(await ledger.wasResolved(attempt.id, "refund_unrecorded", new Date(lastChange), sentence)))
+    await ledger.openAttention({ kind: "refund_unrecorded", attempt_id: attempt.id, sentence })
+  // another request may have recorded it before it was on the list, and found nothing there to close
+  if ((await ledger.listOperations(attempt.id)).length > operations.length)
+    await ledger.closeAttention(attempt.id, "refund_unrecorded")
   return sentence
 }
 
@@ -144,11 +157,6 @@ export async function checkReturns(context: PaymentContext, attempt: ChargedAtte
   if (reported === undefined) return say("report.not_read")
   await confirmProven(context, attempt, wanted, reported)
   return flagUnrecorded(context, attempt, reported)
-}
-
-/** Where the lists of days show no difference either. */
-async function closeDiffering({ ledger, differences }: PaymentContext, { id }: Attempt, decision?: Decision) {
-  if ((await differences?.differs(id)) !== true) await ledger.closeAttention(id, "report_differs", decision)
 }
 
 /** Records what went back at the service without this store. Nothing is sent. Under the payment's lock. @returns why not */
@@ -163,13 +171,16 @@ export async function recordReturns(
   if (openOperation(operations) !== undefined) return say("payout.open_refund")
   const reported = await readReport(context, attempt)
   if (reported === undefined) return say("refund.no_report")
-  const known = { gone: operations.filter(wentThrough), ids: operations.map(({ id }) => id) }
+  const known = readKnown(operations)
   const found = findForeignReturns(attempt, known, reported)
   if (found === "unclear") return COMPARE_MANUALLY
-  if (found.length === 0) return say("refund.nothing_missing")
+  if (found.length === 0) return describeMore(compareReturns(attempt, known, reported)) ?? say("refund.nothing_missing")
   // should this process die before Medusa has its refunds
   await compareLater(context, attempt)
   await ledger.recordReturns(attempt.id, found, decision)
-  await closeDiffering(context, attempt, decision)
+  // no decision that the same amount, refunded once more, is not to be flagged
+  await ledger.closeAttention(attempt.id, "refund_unrecorded")
+  if ((await context.differences?.differs(attempt.id)) === false)
+    await ledger.closeAttention(attempt.id, "report_differs", decision)
   return reconcileRefunds(context, { attempt, ...decision, mayRefund: false })
 }

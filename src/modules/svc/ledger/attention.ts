@@ -155,7 +155,7 @@ export function attentionLedger(database: Database, account: string, report?: Mo
           "operation_id" = excluded."operation_id", "updated_at" = now(),
           "announced_at" = case when ${IS_ANOTHER} or ${IS_ADDED} then null else "svc_attention"."announced_at" end
         where "svc_attention"."kind" in (
-          'refund_differs', 'refund_unknown', 'link_sale', 'link_differs', 'report_unknown', 'report_differs', 'hold_expiring',
+          'refund_differs', 'refund_unknown', 'refund_unrecorded', 'link_sale', 'link_differs', 'report_unknown', 'report_differs', 'hold_expiring',
           'approval_refused')
           and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER}) or ${IS_ADDED}`)
     },

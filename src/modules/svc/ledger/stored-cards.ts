@@ -27,7 +27,7 @@ const [REVIEW_DAYS, PENDING_DAYS] = [14, 30]
 /** Within two days; an account that ignores `registerCard` never stores one. */
 const LOOK_UPS = 8
 
-const IS_DUE = sql`"next_try_at" <= now() and ("state" = 'deleting' or "tries" < ${LOOK_UPS} and ("attempt_id" is null or exists (
+const IS_DUE = sql`"next_try_at" <= now() and ("state" = 'deleting' or ("tries" < ${LOOK_UPS} or "delete_requested_at" is not null) and ("attempt_id" is null or exists (
   select 1 from "svc_attempt" where "id" = "card"."attempt_id"
     and (${isState(sql`"state"`, wasTaken)}
       or "state" = 'declined' and "moves" @> '[{"state": "in_review"}]'

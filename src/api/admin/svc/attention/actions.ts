@@ -118,6 +118,8 @@ const LOOKED_UP: readonly string[] = [
   "capture_unknown",
 ]
 
+const CHECKED_IN_REPORTS: readonly string[] = ["refund_unknown", "refund_unrecorded"]
+
 export function listActions(open: OpenAttention): AttentionAction[] {
   const { kind, attempt_id, attempt, operation_id, operation, payment_id, sale, hasReports = false } = open
   const actions: AttentionAction[] = []
@@ -126,8 +128,9 @@ export function listActions(open: OpenAttention): AttentionAction[] {
   if (kind === "payout_unknown" && operation_id !== undefined && operation?.state === "unknown")
     actions.push(resolvePayoutChange(operation_id, true), resolvePayoutChange(operation_id, false))
   if (kind === "refund_differs" && payment_id !== undefined) actions.push(reconcileRefunds(payment_id))
-  if (kind === "report_differs" && payment_id !== undefined) actions.push(reconcileRefunds(payment_id, true))
-  if (attempt_id !== undefined && (LOOKED_UP.includes(kind) || (kind === "refund_unknown" && hasReports)))
+  if ((kind === "report_differs" || kind === "refund_unrecorded") && payment_id !== undefined)
+    actions.push(reconcileRefunds(payment_id, true))
+  if (attempt_id !== undefined && (LOOKED_UP.includes(kind) || (hasReports && CHECKED_IN_REPORTS.includes(kind))))
     actions.push(check(at("attempts", attempt_id, "check")))
   if (kind === "hold_expiring" && attempt_id !== undefined && attempt?.hold === "held")
     actions.push(check(at("attempts", attempt_id, "check")), releaseHold(attempt_id))

@@ -21,6 +21,9 @@ import { resolveQuery, rows } from "../../../../medusa/rows"
 const entryRow = attentionRow.extend({ resolved_at: maybeDate, resolved_by: maybeText, resolved_note: maybeText })
 type Entry = z.output<typeof entryRow>
 
+/** A person may record what went back of the payment. */
+const DIFFERING: readonly string[] = ["refund_differs", "refund_unrecorded", "report_differs"]
+
 const listIds = (ids: readonly (string | undefined)[]): string[] => [...new Set(ids.filter((id) => id !== undefined))]
 
 function by<T, K extends keyof T>(rows: readonly T[], key: K): Map<T[K], T> {
@@ -46,7 +49,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   ])
   const attempts = attemptRows.map((row) => readAttempt(row))
   const operations = operationRows.map((row) => readOperation(row))
-  const differs = open.filter(({ kind }) => kind === "refund_differs" || kind === "report_differs")
+  const differs = open.filter(({ kind }) => DIFFERING.includes(kind))
   const differing = listIds(differs.map(({ attempt_id }) => attempt_id))
   const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ session_id }) => session_id)
   const carts = listIds(attempts.filter(({ order_id }) => order_id === undefined).map(({ cart_id }) => cart_id))

@@ -122,9 +122,8 @@ const touched = (account: string, day: string, after: string) => {
     ) "of_day" where "id" > ${after}`
 }
 
-/** Without what a person's check found in the report of one payment: a list of days may not have it yet. */
 const flagged = (account: string) => sql`select "attempt_id" as "id" from "svc_attention"
-  where not "sentence" @> ${json([{ code: "report.unrecorded" }])}::jsonb and "account" = ${account} and "kind" = 'report_differs' and "attempt_id" is not null and "resolved_at" is null and "deleted_at" is null`
+  where "account" = ${account} and "kind" = 'report_differs' and "attempt_id" is not null and "resolved_at" is null and "deleted_at" is null`
 
 const differences = (attempts: Sql) => sql`
   select * from (

@@ -7,7 +7,7 @@ import { readPanelPayment } from "../../../orders/read-panel"
  * Asks the service how a payment stands, now. What follows from the result is done at once: the order is made, the
  * money given back, or a decline recorded. For a payment that has its order, the status and payout of its items are
  * updated, and with `capabilities.reports` a refund that the service's report shows and this store has not recorded is
- * put on the attention list (`report_differs`).
+ * put on the attention list (`refund_unrecorded`).
  *
  * @response 404 There is no such payment.
  * @response 409 The service was asked less than a few seconds ago, or another request is capturing, releasing or refunding the payment.

@@ -34,10 +34,13 @@ function partOfHold({ attempt, charges, operations }: AttemptBooks): readonly st
   return cancelled.resolution === undefined ? [both, returned] : [paid, both, returned]
 }
 
-/** What was captured in the panel while its release had no answer. */
-function isCapturedMeanwhile(sentence: string, { attempt, charges }: AttemptBooks): boolean {
-  const [, amount, state] = /lists this payment as charged, ([\d.]+) TRY\. .*\((\w+)\)\.$/.exec(sentence) ?? []
-  return state === attempt.hold && charges.some((one) => isCaptured(one) && moneyToDecimal(one.paidPrice) === amount)
+/** What was captured in the panel while its release had no answer; it may have been a part. */
+function isCapturedMeanwhile(sentence: string, own: AttemptBooks): boolean {
+  const { attempt, charges } = own
+  const [, amount, state, rest] =
+    /lists this payment as charged, ([\d.]+) TRY\. [^(]*\((\w+)\)\.(?: (.*))?$/.exec(sentence) ?? []
+  const isTaken = charges.some((one) => isCaptured(one) && moneyToDecimal(one.paidPrice) === amount)
+  return state === attempt.hold && isTaken && (rest === undefined || partOfHold(own).includes(rest))
 }
 
 /** Rule 5: what an entry says of a payment that the service lists otherwise. The rest of what it may say is never so in a story. */

@@ -245,6 +245,17 @@ describeFlows({ ...HOLDS, options }, (shop) => {
       },
     )
 
+    it("and whose fraud review does not end is back once it lapses after its days", async () => {
+      await shop().reviewNext()
+      const attempt = await withoutOrder()
+      await shop().refuse(CANCEL, "5082")
+      expect(await shop().jobAfter(200, attempt)).toMatchObject({ state: "reversing" })
+      await shop().clock.advance(8 * DAY)
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
+      expect(await attention(attempt)).toEqual([])
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+    })
+
     it("is released, and never refunded", async () => {
       const attempt = await withoutOrder()
       expect(await shop().jobAfter(200, attempt)).toMatchObject({ state: "reversed" })

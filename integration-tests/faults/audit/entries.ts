@@ -68,6 +68,8 @@ const reversalRefused: Check = (entry, own, books) => {
     return last && isDone(last.id) ? "it went back" : undefined
   }
   const amount = amountAfter(/([\d.]+) TRY belongs to the buyer/, entry)
+  // what an odd answer led to is left to a person, who finds there what the review decided since
+  if (wasOdd(books)) return undefined
   // it does not know yet what somebody has given back in the panel
   const amounts = charges.filter(isCharged).map(keptOf)
   const kept = [...amounts, ...amounts.map((one) => add(one, unrecordedOf(own, books)))].map(moneyToDecimal)

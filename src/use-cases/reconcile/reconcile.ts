@@ -168,7 +168,9 @@ async function nextCheck(
 async function continueReversal(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const found = await ask(context, attempt)
   const standing = judgeStanding(found)
-  const phase = found.type === "charged" ? readPhase(found.payment.phase) : undefined
+  // a hold under review lapses too
+  const isReported = found.type === "charged" || found.type === "in_review"
+  const phase = isReported ? readPhase(found.payment.phase) : undefined
   const now = await reverse(context, attempt, { standing, phase })
   await watchReversal(context, now, standing)
   if (now.state === "reversed") await endReview(context, now)

@@ -87,7 +87,7 @@ export interface Ledger extends PayoutLedger {
   /** Undefined: it is not unknown, or another person was faster. */
   resolveUnknownRefund(id: string, state: "succeeded" | "not_sent", decision: Decision): Promise<Operation | undefined>
   /** Undefined: it is not unknown any more. */
-  confirmReturn(id: string, proof: ReturnProof, decision?: Decision): Promise<Operation | undefined>
+  confirmReturn(id: string, proof: ReturnProof): Promise<Operation | undefined>
   /** Each once, and all or none. */
   recordReturns(attempt_id: string, found: readonly ForeignReturn[], decision: Decision): Promise<void>
   noteParts(id: string, parts: ReturnProof["parts"]): Promise<void>

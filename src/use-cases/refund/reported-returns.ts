@@ -92,19 +92,16 @@ async function confirm(context: PaymentContext, attempt: Attempt, { operation, p
   await followUp(context, attempt)
 }
 
-const listProven = (operations: readonly Operation[], reported: ReportedPayment): Proven[] =>
-  operations.flatMap((operation) => {
-    const proof = findReturnProof(operation, reported)
-    return proof === undefined ? [] : [{ operation, proof }]
-  })
-
 async function confirmProven(
   context: PaymentContext,
   attempt: Attempt,
   wanted: readonly Operation[],
   reported: ReportedPayment,
 ): Promise<void> {
-  const proven = listProven(wanted, reported)
+  const proven = wanted.flatMap((operation) => {
+    const proof = findReturnProof(operation, reported)
+    return proof === undefined ? [] : [{ operation, proof }]
+  })
   if (proven.length === 0) return
   await whileLocked(context, attempt, async (now) => {
     for (const one of proven) await confirm(context, now, one)
@@ -177,16 +174,10 @@ export async function recordReturns(
   const known = readKnown(operations)
   const found = findForeignReturns(attempt, known, reported)
   if (found === "unclear") return COMPARE_MANUALLY
-  // counted as refused or not sent, by the service's answer or by a person
-  const contradicted = listProven(
-    operations.filter((one) => !wentThrough(one)),
-    reported,
-  )
-  if (found.length === 0 && contradicted.length === 0) return say("refund.nothing_missing")
+  if (found.length === 0) return describeMore(compareReturns(attempt, known, reported)) ?? say("refund.nothing_missing")
   // should this process die before Medusa has its refunds
   await compareLater(context, attempt)
   await ledger.recordReturns(attempt.id, found, decision)
-  for (const { operation, proof } of contradicted) await ledger.confirmReturn(operation.id, proof, decision)
   // no decision that the same amount, refunded once more, is not to be flagged
   await ledger.closeAttention(attempt.id, "refund_unrecorded")
   if ((await context.differences?.differs(attempt.id)) === false)

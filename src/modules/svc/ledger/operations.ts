@@ -11,7 +11,6 @@ import {
   insertInto,
   json,
   list,
-  NOTHING,
   sql,
   type Database,
 } from "./sql"
@@ -122,19 +121,13 @@ const partsFacts = (parts: ReturnProof["parts"]) =>
 
 export const reportProofLedger = (database: Database, account: string, report?: MoneyReport) =>
   ({
-    confirmReturn(id, { authCode, hostReference, parts }, decision) {
-      const isOpen = sql`"state" in (${list(decision ? ["unknown", "refused", "not_sent"] : ["unknown"])})`
-      const { by, note } = decision ?? {}
-      const decided = decision
-        ? sql`, "resolved_by" = ${by}, "resolved_at" = now(), "resolved_note" = ${note}`
-        : NOTHING
-      return database.first(
+    confirmReturn: (id, { authCode, hostReference, parts }) =>
+      database.first(
         sql`update "svc_operation" set "state" = 'succeeded', "answered_at" = now(), "updated_at" = now(),
-          "facts" = ${withFacts({ authCode, hostReference, provenBy: "report", ...partsFacts(parts) })}${decided}
-        where "id" = ${id} and ${isOpen} returning *`,
+          "facts" = ${withFacts({ authCode, hostReference, provenBy: "report", ...partsFacts(parts) })}
+        where "id" = ${id} and "state" = 'unknown' returning *`,
         readEnded(report),
-      )
-    },
+      ),
 
     async recordReturns(attempt_id, found, { by, note }) {
       const [first, ...rest] = found.map(({ proof: { authCode, hostReference }, ...one }) => ({

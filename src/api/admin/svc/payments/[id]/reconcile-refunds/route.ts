@@ -6,10 +6,9 @@ import type { RefundsReconciledAnswer } from "../../../answers/payments"
 /**
  * Reconciles Medusa's refunds with what the service gave back. For a cancelled order it also gives the buyer what the
  * order shows as refunded, or still as paid, and has not been returned. For any other order no money moves. When nothing
- * differs it does nothing. With `from_report` it reads the service's report (`capabilities.reports`) now, and first records
- * what went back and is missing here: refunds and the cancellation that were made in the service's panel, or by another
- * system, each once, by the service's id of it, and this store's own that count as refused or not sent. Nothing is sent,
- * and no money moves. A chargeback is not in that report.
+ * differs it does nothing. With `from_report` it reads the service's report (`capabilities.reports`) now, and first records the refunds and
+ * the cancellation that were made in the service's panel, or by another system, each once, by the service's id of it; nothing is sent, and no money moves. A
+ * chargeback is not in that report.
  *
  * @response 404 There is no such payment, or it belongs to another provider.
  * @response 409 The difference cannot be reconciled (with the figures), or the charge is still on its way to its

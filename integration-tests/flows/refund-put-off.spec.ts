@@ -123,6 +123,22 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toHaveLength(2)
   })
 
+  it("a refund is not sent once more after the service has repeated an earlier try of it by itself", async () => {
+    const paid = await refused(110_00)
+    await putOff(REFUND_ITEM)
+    await nextTry(paid.attempt)
+    const [first] = await shop().operations(paid.attempt)
+    const retry = { retry: "succeeded", isProven: true, conversationId: first?.id } as const
+    expect(await noteRefundRetry(shop().context, paid.attempt, retry)).toBe("noted")
+    await shop().clock.advance(160)
+    const [operation] = await shop().operations(paid.attempt)
+    if (!operation) throw new Error("there is no refund")
+    await resolveUnknownRefund(shop().context, { operation, wentThrough: true, by: "user_1" })
+    await shop().jobFor(paid.attempt, 4 * DAY)
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
+    expect(await shop().attention(paid.attempt)).toEqual(["refund_retried"])
+  })
+
   it("a refund of an item is left to a person after the last day for refunds", async () => {
     const paid = await paidOrder(shop())
     await putOff(REFUND_ITEM, { kind: "delay", delayMs: 0 })

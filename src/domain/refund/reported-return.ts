@@ -193,7 +193,7 @@ export function compareReturns({ price }: Charged, known: KnownReturns, reported
   const isGone = ({ call = "" }: ForeignEntry) => known.gone.some(({ id }) => id === call)
   const contradicted = sumOf(entries.filter((entry) => known.ids.includes(entry.call ?? "") && !isGone(entry)))
   if (contradicted.minor > 0n) return { type: "contradicted", amount: contradicted }
-  const isAllShown = entries.length > 0 && isEqual(sumOf(entries), sumOf(known.gone))
+  const isAllShown = entries.length > 0 && isEqual(sumOf(entries), sumOf(known.gone)) && unproven.minor === 0n
   return { type: isAllShown && foreign.minor === 0n ? "agrees" : "unclear" }
 }
 

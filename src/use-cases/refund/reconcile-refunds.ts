@@ -88,23 +88,28 @@ function lastChange(operations: readonly Operation[], { refunds }: MedusaRefunds
   return new Date(Math.max(0, ...changes.map((at) => at.getTime())))
 }
 
-/** Each refund that was put off for good has gone back since. */
+const wasRetried = (one: Operation) => isPutOff(one) || one.retried !== undefined
+
+/** Each refund that was put off has gone back since, sent again or repeated by the service. */
 function hasGoneSince(operations: readonly Operation[]): boolean {
   const isSame = (one: Operation, other: Operation) =>
     one.payment_transaction_id === other.payment_transaction_id && isEqual(one.amount, other.amount)
-  const putOff = operations.flatMap((one, at) => (isPutOff(one) ? [{ one, later: operations.slice(at) }] : []))
-  return putOff.every(({ one, later }) => later.some((other) => wentThrough(other) && isSame(one, other)))
+  const hasGone = (one: Operation, at: number) =>
+    operations.some(
+      (other, place) => wentThrough(other) && isSame(one, other) && (place > at || other.retried !== undefined),
+    )
+  return operations.every((one, at) => !isPutOff(one) || hasGone(one, at))
 }
 
 async function isPutOffOver({ ledger }: PaymentContext, { id }: Attempt, operations: readonly Operation[]) {
   if (!hasGoneSince(operations)) return false
-  for (const { amount } of operations.filter(isPutOff))
+  for (const { amount } of operations.filter(wasRetried))
     if (await ledger.wasFlagged(id, "reversal_refused", say("refund.put_off_for_good", { amount }))) return true
   return false
 }
 
 async function closeRefused(context: PaymentContext, attempt: Attempt, operations: readonly Operation[]) {
-  if (operations.every(wentThrough)) return
+  if (operations.every((one) => wentThrough(one) && !wasRetried(one))) return
   if (isAllBack(attempt, operations) || (await isPutOffOver(context, attempt, operations)))
     await context.ledger.closeAttention(attempt.id, "reversal_refused")
 }

@@ -68,12 +68,27 @@ export async function retryRefund(context: PaymentContext, attempt: Attempt): Pr
   await context.store.refunds.whileLocked(attempt.id, () => retryLocked(context, attempt))
 }
 
+/** The service has repeated an earlier try of the same item and amount by itself: this one may be the same refund. */
+const wasRepeatedByService = (last: Operation, all: readonly Operation[]): boolean =>
+  all.some(
+    (one) =>
+      one.retried !== undefined &&
+      wentThrough(one) &&
+      one.created_at < last.created_at &&
+      one.payment_transaction_id === last.payment_transaction_id &&
+      isEqual(one.amount, last.amount),
+  )
+
 async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<void> {
   const { ledger, clock } = context
   const seen = await endStaleOperations(context, attempt.id)
   const nextAt = await nextRefundTry(context, attempt, seen)
   const last = findPutOff(seen)?.last
   if (last === undefined || nextAt === undefined || nextAt > clock.now()) return
+  if (wasRepeatedByService(last, seen)) {
+    await flag(context, attempt, say("refund.repeated_before", { amount: last.amount }))
+    return
+  }
   if (await tryAgain(context, attempt, last, seen)) {
     await reconcileRefunds(context, { attempt, mayRefund: false })
     return

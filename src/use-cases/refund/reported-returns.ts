@@ -144,7 +144,8 @@ async function flagUnrecorded(
   if (!(await ledger.wasResolved(attempt.id, "refund_unrecorded", new Date(lastChange), sentence)))
     await ledger.openAttention({ kind: "refund_unrecorded", attempt_id: attempt.id, sentence })
   // another request may have recorded it before it was on the list, and found nothing there to close
-  if ((await ledger.listOperations(attempt.id)).length > operations.length)
+  const now = readKnown(await ledger.listOperations(attempt.id))
+  if (describeMore(compareReturns(attempt, now, reported)) === undefined)
     await ledger.closeAttention(attempt.id, "refund_unrecorded")
   return sentence
 }

@@ -15,7 +15,7 @@ const COLORS = { seen: "orange", recording: "orange", recorded: "green", flagged
 
 export const SaleBadge = ({ state }: Pick<PanelLinkSale, "state">) => {
   const { t } = useLocale()
-  return <WideBadge color={COLORS[state]}>{t(`links.detail.saleState.${state}`)}</WideBadge>
+  return <WideBadge color={COLORS[state]}>{t(`sale.${state}`)}</WideBadge>
 }
 
 export const ListedState = ({ payment: { headline, sale, order } }: { payment: ListedPaymentAnswer }) => {

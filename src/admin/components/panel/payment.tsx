@@ -44,7 +44,7 @@ const COLORS: Readonly<Record<Headline, Color>> = {
 
 export const HeadlineBadge = ({ headline }: { headline: Headline }) => {
   const { t } = useLocale()
-  return <WideBadge color={COLORS[headline]}>{t(`panel.headline.${headline}`)}</WideBadge>
+  return <WideBadge color={COLORS[headline]}>{t(`headline.${headline}`)}</WideBadge>
 }
 
 /** The words of the service are in capitals and with underscores: VISA, AMERICAN_EXPRESS. */
@@ -82,7 +82,7 @@ const Facts = ({ payment, accounts }: PaymentProps) => {
   const show = (amount: string) => money(amount, payment.currency_code)
   return (
     <dl className="flex flex-col gap-y-3 px-6 py-4">
-      <Fact name={t("payments.columns.method")}>{t(`payments.to.${flow}`)}</Fact>
+      <Fact name={t("payments.columns.method")}>{t(`method.${flow}`)}</Fact>
       {areSeveral(accounts) && <Fact name={t("common.account")}>{payment.account}</Fact>}
       {card && <Fact name={t("panel.fact.card")}>{cardName(card)}</Fact>}
       {isCharged && installment !== null && (

@@ -146,7 +146,7 @@ export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => 
       <Drawer.Content aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
         <Drawer.Header>
           <Drawer.Title asChild>
-            <Heading className="break-words">{link?.name ?? t("payments.to.link")}</Heading>
+            <Heading className="break-words">{link?.name ?? t("method.link")}</Heading>
           </Drawer.Title>
           {link && (
             <Text as="span" size="small" leading="compact">

@@ -26,7 +26,7 @@ const Methods = ({ methods }: Pick<Overview, "methods">) => {
   const { t, percent } = useLocale()
   const showRate = (rate: number | undefined) => (rate === undefined ? t("common.unknown") : percent(rate))
   const columns: FigureColumn<OverviewMethod>[] = [
-    { title: t("payments.columns.method"), show: ({ method }) => t(`payments.to.${method}`) },
+    { title: t("payments.columns.method"), show: ({ method }) => t(`method.${method}`) },
     {
       title: t("overview.rate"),
       isAmount: true,

@@ -118,7 +118,7 @@ export const Enabled = ({ providers, options }: settings.SettingsAnswer) => {
   return (
     <Section isFolded title={t("settings.enabled.title")}>
       {providers.map(({ id, kind, regions }) => (
-        <Row key={id} name={t(`payments.to.${kind}`)} hint={id}>
+        <Row key={id} name={t(`method.${kind}`)} hint={id}>
           <span className="flex flex-wrap gap-1">
             {regions.length === 0 && t("settings.enabled.noRegion")}
             {regions.map((region) => (

@@ -18,11 +18,18 @@ import { usePayments } from "../../components/panel/data"
 import { DownloadButton } from "../../components/figures/figures"
 import { fromPicked, listPeriods } from "../../components/figures/periods"
 
-const CHOICES = {
-  state: ["paid", "refunded", "held", "in_review", "in_progress", "unknown", "declined", "not_paid", "reversed"],
-  method: ["hosted", "form", "threeds", "direct", "link"],
-  attention: ["true", "false"],
-} as const
+const STATES = [
+  "paid",
+  "refunded",
+  "held",
+  "in_review",
+  "in_progress",
+  "unknown",
+  "declined",
+  "not_paid",
+  "reversed",
+] as const
+const METHODS = ["hosted", "form", "threeds", "direct", "link"] as const
 const CHOSEN = ["state", "method", "attention"] as const
 const TYPED = ["min", "max"] as const
 
@@ -43,7 +50,7 @@ function useListQuery() {
 function useColumns(): Column<ListedPaymentAnswer>[] {
   const { t, money, zonelessTime } = useLocale()
   const getMethod = ({ method, last_four: lastFour, sale }: ListedPaymentAnswer) => {
-    const name = t(`payments.to.${method}`)
+    const name = t(`method.${method}`)
     if (sale?.link_name) return `${name}: ${sale.link_name}`
     return lastFour === null ? name : t("payments.lastFour", { method: name, lastFour })
   }
@@ -86,11 +93,15 @@ function useColumns(): Column<ListedPaymentAnswer>[] {
 
 function useFilters() {
   const { t, day } = useLocale()
+  const toOption = <Value extends (typeof STATES)[number] | "true" | "false">(value: Value) =>
+    [value, t(`payments.to.${value}`)] as const
+  const options = {
+    state: STATES.map(toOption),
+    method: METHODS.map((value) => [value, t(`method.${value}`)] as const),
+    attention: (["true", "false"] as const).map(toOption),
+  }
   return [
-    ...CHOSEN.map((name) => {
-      const options = CHOICES[name].map((value) => [value, t(`payments.to.${value}`)] as const)
-      return filterBy(name, t(`payments.filters.${name}`), options)
-    }),
+    ...CHOSEN.map((name) => filterBy(name, t(`payments.filters.${name}`), options[name])),
     {
       id: "days",
       type: "date" as const,

@@ -127,7 +127,7 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     const file = await admin.download(list.getByRole("button", { name: "Download CSV" }))
     expect(file.name).toBe("payments.csv")
     expect(await readFile(file.path, "utf8")).toMatch(
-      /^\uFEFFTime \(Istanbul\),Method[^]*,hosted,partly_refunded,1308.90,300.55,TRY,[^]*\r\nEnd of file: payments,1\r\n$/,
+      /^\uFEFFTime \(Istanbul\),Method[^]*,Payment page,Partially refunded,1308.90,300.55,TRY,[^]*\r\nEnd of file: payments,1\r\n$/,
     )
 
     await list.getByRole("link", { name: "₺1,308.90" }).click()

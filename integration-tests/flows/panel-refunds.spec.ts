@@ -65,7 +65,7 @@ describeFlows({ options: { capabilities: { reports: true } }, join }, (open) => 
   const AGREES = "The payment service reports this payment as paid."
   const shows = (amount: string) => expect.stringContaining(`shows that ${amount} TRY more was refunded`) as string
 
-  it("a person's check flags it with its amount until it is recorded, each time anew", async () => {
+  it("Check now flags it with its amount until it is recorded, each time anew", async () => {
     const { attempt, refund, held } = await paidOrder(open())
     await refund(5_00)
     expect(await check(attempt)).toBe(AGREES)

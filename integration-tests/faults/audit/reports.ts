@@ -54,7 +54,7 @@ export function reportDiffers({ sentence }: Entry, own: AttemptBooks, books: Boo
   return said === actual ? undefined : `what went back in the panel, and is not recorded, is ${actual}`
 }
 
-/** Rule 5: a person's check found so much; more may have gone back in the panel since. */
+/** Rule 5: Check now found so much; more may have gone back in the panel since. */
 export function refundUnrecorded({ sentence }: Entry, own: AttemptBooks, books: Books): string | undefined {
   const amount = figureOf(/shows that ([\d.]+) TRY more was refunded/.exec(sentence)?.[1])
   const actual = unrecordedOf(own, books)

@@ -173,27 +173,27 @@ const listUnproven = (gone: readonly SentReturn[], reported: ReportedReturns) =>
   gone.filter((one) => !one.id.startsWith(PREFIX) && findReturnProof(one, reported) === undefined)
 
 /**
- * What the report shows beyond what the store has recorded. `more`: made elsewhere, at least so much. `contradicted`: the store's own, which it counts
- * as not made. `agrees`: it shows all that went through, and nothing else. An entry that is missing proves nothing, nor one without a readable amount.
+ * `more`: the report shows returns made elsewhere, at least so much. `contradicted`: it shows the store's own, which the store counts as not made.
+ * `agrees`: it shows all that went through, and nothing else. An entry that is missing proves nothing, nor does one without a readable amount.
  */
 export type ComparedReturns = { type: "more" | "contradicted"; amount: Money } | { type: "agrees" | "unclear" }
 
 export function compareReturns({ price }: Charged, known: KnownReturns, reported: ReportedReturns): ComparedReturns {
   const { currency } = price
   const entries = listReturns(reported).map((entry) => ({ ...entry, amount: readAmount(entry, currency) }))
-  const sumOf = (some: readonly { amount: Money | undefined }[]) =>
+  const addUp = (some: readonly { amount: Money | undefined }[]) =>
     sumAmounts(
       some.flatMap(({ amount }) => (amount === undefined ? [] : [{ amount }])),
       currency,
     )
   if (entries.some(({ amount }) => amount === undefined)) return { type: "unclear" }
-  const foreign = sumOf(entries.filter((entry) => !isKnown(entry, known)))
-  const unproven = sumOf(listUnproven(known.gone, reported))
+  const foreign = addUp(entries.filter((entry) => !isKnown(entry, known)))
+  const unproven = addUp(listUnproven(known.gone, reported))
   if (compare(foreign, unproven) > 0) return { type: "more", amount: subtract(foreign, unproven) }
   const isGone = ({ call = "" }: ForeignEntry) => known.gone.some(({ id }) => id === call)
-  const contradicted = sumOf(entries.filter((entry) => known.ids.includes(entry.call ?? "") && !isGone(entry)))
+  const contradicted = addUp(entries.filter((entry) => known.ids.includes(entry.call ?? "") && !isGone(entry)))
   if (contradicted.minor > 0n) return { type: "contradicted", amount: contradicted }
-  const isAllShown = entries.length > 0 && isEqual(sumOf(entries), sumOf(known.gone)) && unproven.minor === 0n
+  const isAllShown = entries.length > 0 && isEqual(addUp(entries), addUp(known.gone)) && unproven.minor === 0n
   return { type: isAllShown && foreign.minor === 0n ? "agrees" : "unclear" }
 }
 

@@ -64,21 +64,8 @@ export function createPaymentContext(container: MedusaContainer, account: string
     refunds: refundStore(container, query),
     holds: holdStore(container, query),
   }
-  const terms = { refunds, hold, review, keepsMember }
-  return {
-    client,
-    ledger,
-    clock,
-    ...terms,
-    capabilities,
-    pauses,
-    customerCards,
-    holds,
-    payouts,
-    differences,
-    logFailure,
-    store,
-  }
+  const terms = { refunds, hold, review, keepsMember, differences }
+  return { client, ledger, clock, ...terms, capabilities, pauses, customerCards, holds, payouts, logFailure, store }
 }
 
 /** The same for a job: its calls leave room under the service's rate limits for those that a buyer waits for. */

@@ -49,7 +49,7 @@ export const attemptRow = z.object({
   page_url: maybeText,
   /** What shows the card form in the shop, until the attempt moves on. */
   form_content: maybeText,
-  /** The customer whose stored cards the form and its page offer: they are shown to nobody else. Until the attempt moves on. */
+  /** The customer whose stored cards the form and its page offer: no other customer sees them. Kept until the attempt moves on. */
   cards_of: text.optional(),
   payment_id: maybeText,
   error_code: maybeText,

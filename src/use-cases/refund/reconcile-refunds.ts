@@ -6,7 +6,6 @@ import {
   type RefundBooks,
   listFigures,
   isBelowMinorUnit,
-  isPutOff,
   isMissed,
   isStale,
   roundedBothWays,
@@ -38,7 +37,6 @@ import type {
 import { checkLater, endStaleOperations } from "./money-operation"
 import {
   freeGroups,
-  isAllBack,
   computeWorth,
   openOperation,
   wentThrough,
@@ -49,6 +47,7 @@ import {
   mayBePart,
   type RefundGroup,
 } from "./returned"
+import { closeRefused } from "./put-off"
 import { COMPARE_MANUALLY } from "./sentences"
 
 /** Should this process die before it does. */
@@ -86,32 +85,6 @@ function lastChange(operations: readonly Operation[], { refunds }: MedusaRefunds
     ...refunds.map(({ created_at }) => created_at),
   ]
   return new Date(Math.max(0, ...changes.map((at) => at.getTime())))
-}
-
-const wasRetried = (one: Operation) => isPutOff(one) || one.retried !== undefined
-
-/** Each refund that was put off has gone back since, sent again or repeated by the service. */
-function hasGoneSince(operations: readonly Operation[]): boolean {
-  const isSame = (one: Operation, other: Operation) =>
-    one.payment_transaction_id === other.payment_transaction_id && isEqual(one.amount, other.amount)
-  const hasGone = (one: Operation, at: number) =>
-    operations.some(
-      (other, place) => wentThrough(other) && isSame(one, other) && (place > at || other.retried !== undefined),
-    )
-  return operations.every((one, at) => !isPutOff(one) || hasGone(one, at))
-}
-
-async function isPutOffOver({ ledger }: PaymentContext, { id }: Attempt, operations: readonly Operation[]) {
-  if (!hasGoneSince(operations)) return false
-  for (const { amount } of operations.filter(wasRetried))
-    if (await ledger.wasFlagged(id, "reversal_refused", say("refund.put_off_for_good", { amount }))) return true
-  return false
-}
-
-async function closeRefused(context: PaymentContext, attempt: Attempt, operations: readonly Operation[]) {
-  if (operations.every((one) => wentThrough(one) && !wasRetried(one))) return
-  if (isAllBack(attempt, operations) || (await isPutOffOver(context, attempt, operations)))
-    await context.ledger.closeAttention(attempt.id, "reversal_refused")
 }
 
 /** Flags a difference with its figures, or takes it off. Does nothing while the end of a refund is unknown, which is flagged by itself. */

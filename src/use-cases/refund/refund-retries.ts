@@ -5,6 +5,7 @@ import { carryOut, endStaleOperations, isNamed, flagUnknown } from "./money-oper
 import { reconcileRefunds } from "./reconcile-refunds"
 import { refund } from "./refund"
 import { refuseByState } from "./decide-refund"
+import { wasRepeatedByService } from "./put-off"
 import { openOperation, getAmountRefunded, wentThrough } from "./returned"
 import { refundCharge } from "./reverse"
 import type { Notification } from "../../client"
@@ -67,17 +68,6 @@ export async function retryRefund(context: PaymentContext, attempt: Attempt): Pr
   if (nextAt === undefined || nextAt > context.clock.now()) return
   await context.store.refunds.whileLocked(attempt.id, () => retryLocked(context, attempt))
 }
-
-/** The service has repeated an earlier try of the same item and amount by itself: this one may be the same refund. */
-const wasRepeatedByService = (last: Operation, all: readonly Operation[]): boolean =>
-  all.some(
-    (one) =>
-      one.retried !== undefined &&
-      wentThrough(one) &&
-      one.created_at < last.created_at &&
-      one.payment_transaction_id === last.payment_transaction_id &&
-      isEqual(one.amount, last.amount),
-  )
 
 async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<void> {
   const { ledger, clock } = context

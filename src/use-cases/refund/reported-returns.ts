@@ -140,7 +140,7 @@ async function flagUnrecorded(
   if (compared.type === "agrees") await ledger.closeAttention(attempt.id, "refund_unrecorded")
   if (sentence === undefined) return undefined
   const lastChange = Math.max(0, ...operations.map(({ created_at, updated_at = created_at }) => updated_at.getTime()))
-  // a person who has dealt with it since is told, and has no new entry
+  // resolved by a person since the last operation: no new entry
   if (!(await ledger.wasResolved(attempt.id, "refund_unrecorded", new Date(lastChange), sentence)))
     await ledger.openAttention({ kind: "refund_unrecorded", attempt_id: attempt.id, sentence })
   // another request may have recorded it before it was on the list, and found nothing there to close
@@ -150,7 +150,7 @@ async function flagUnrecorded(
   return sentence
 }
 
-/** A person's check: of operations without a result, and of what was given back without this store. @returns what the report shows beyond that */
+/** Checks operations without a result, and looks for returns made without this store. @returns a sentence about these */
 export async function checkReturns(context: PaymentContext, attempt: ChargedAttempt): Promise<Sentence | undefined> {
   if (context.capabilities?.reports !== true) return undefined
   const wanted = wantedOfReports(context, attempt, await endStaleOperations(context, attempt.id))

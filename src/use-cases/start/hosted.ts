@@ -45,7 +45,7 @@ export function newHold(
   return { to: "shop", error: new SvcError(`A payment in ${about.currency} cannot be held and captured later.`, facts) }
 }
 
-/** What is paid, by whom, and where the browser comes back. `kept`: the basket as the attempt stores it. */
+/** The items, their buyer, and the address to come back to. `kept`: the basket as the attempt stores it. */
 export interface BasketToPay {
   items: readonly BasketItem[]
   kept: NewAttempt["basket"]

@@ -20,7 +20,7 @@ export const sumAmounts = (list: readonly { amount: Money }[], currency: Currenc
     currency,
   )
 
-/** Undefined: it is no amount, in no currency of the interface, or finer than money can be. */
+/** Undefined for no amount, a currency the interface lacks, or more decimals than money can have. */
 export function readAmount(text: string | undefined, currency: string): Money | undefined {
   if (text === undefined || !isCurrency(currency)) return undefined
   try {
@@ -33,7 +33,6 @@ export function readAmount(text: string | undefined, currency: string): Money | 
 
 export const amountText = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`
 
-/** One finer than money stays as fine as it is. */
 export function figure(text: string, currency: Currency): string {
   const plain = normalizeDecimal(text)
   return parseDecimal(plain).scale > currencyExponent(currency)

@@ -2,7 +2,7 @@ import { CAPTURE_CURRENCIES } from "../client"
 import { STALE_AFTER_MS, type AttemptState } from "./attempt/attempt-state"
 import type { Flow } from "./attempt/verdict"
 
-/** Published interface description, "Hold and capture". Beside it, the attempt's own state says whether the order has the payment. */
+/** Published interface description, "Hold and capture". The attempt's state says whether the order has the payment. */
 
 export const HOLD_STATES = [
   "held", // nothing was taken; before the attempt is paid nothing is held yet either
@@ -16,11 +16,11 @@ export type HoldState = (typeof HOLD_STATES)[number]
 
 export interface HoldTerms {
   providers: readonly Flow[]
-  /** Currencies that hold; left out: all must. */
+  /** Left out: every currency must hold. */
   currencies?: readonly string[] | undefined
   days: number
   warnDays: number
-  /** Takes the amount by itself; left out: a person does. */
+  /** Left out: a person captures. */
   captureOn?: "fulfillment" | "shipment" | undefined
 }
 
@@ -29,7 +29,7 @@ interface HoldOptions {
   hold: HoldTerms
 }
 
-/** `not_possible`: it should hold, and its currency cannot be taken later. */
+/** `not_possible`: the payment should hold, but its currency cannot be captured later. */
 export function holdAtStart(
   { capabilities, hold: { providers, currencies } }: HoldOptions,
   { flow, currency }: { flow: Flow; currency: string },
@@ -43,13 +43,12 @@ export interface HoldFacts {
   state: AttemptState
   created_at: Date
   hold?: HoldState | undefined
-  /** For a released hold, when its release began. */
   hold_at?: Date | undefined
 }
 
 const DAY_MS = 24 * 60 * 60_000
 const MINUTE_MS = 60_000
-/** The amount may be captured in the service's panel after its days. */
+/** The service's panel may capture the amount after the hold's days. */
 const ASKED_AFTER_MS = 14 * DAY_MS
 
 export const isUncaptured = ({ hold }: Pick<HoldFacts, "hold">): boolean => hold !== undefined && hold !== "captured"
@@ -57,15 +56,14 @@ export const isUncaptured = ({ hold }: Pick<HoldFacts, "hold">): boolean => hold
 export const isReleased = ({ hold, state }: Pick<HoldFacts, "hold" | "state">): boolean =>
   hold === "released" || (hold !== undefined && state === "reversed")
 
-/** An attempt is begun before its hold. */
+/** Counted from the attempt, which begins before its hold. */
 export const heldUntil = ({ created_at }: Pick<HoldFacts, "created_at">, { days }: Pick<HoldTerms, "days">): Date =>
   new Date(created_at.getTime() + days * DAY_MS)
 
-/** Undefined: it was captured, or still may be. */
 export function holdEndedAt(attempt: HoldFacts, terms: Pick<HoldTerms, "days">, now: Date): Date | undefined {
   const { hold, hold_at, created_at } = attempt
   const until = heldUntil(attempt, terms)
-  // its release may have begun only after its days
+  // the release may have begun only after the hold's days
   if (hold === "releasing" || hold === "released")
     return new Date(Math.min((hold_at ?? created_at).getTime(), until.getTime()))
   return hold === "held" && now >= until ? until : undefined
@@ -77,18 +75,17 @@ export const warnFrom = (attempt: Pick<HoldFacts, "created_at">, terms: Pick<Hol
 export const isHoldStale = ({ hold_at }: Pick<HoldFacts, "hold_at">, now: Date): boolean =>
   hold_at === undefined || now.getTime() - hold_at.getTime() > STALE_AFTER_MS
 
-/** Values are not published: any other spelling than the two of a hold decides nothing. */
+/** The values are not published, so anything but these two spellings decides nothing. */
 export function readPhase(phase: string | undefined): "held" | "captured" | undefined {
   const letters = phase?.toUpperCase().replaceAll(/[^A-Z]/g, "")
   if (letters === "PREAUTH") return "held"
   return letters === "POSTAUTH" ? "captured" : undefined
 }
 
-/** Null: there is nothing left to watch. */
 export function nextHoldCheck(attempt: HoldFacts, terms: HoldTerms, now: Date): Date | null {
   const { hold, hold_at, created_at } = attempt
   if (hold === undefined) return null
-  // a capture or release that is refused makes it `held` anew, and is not to be tried as often as the first
+  // a refused capture or release makes it `held` again, which must not restart the frequent checks
   const since = hold === "held" ? created_at : (hold_at ?? created_at)
   const age = now.getTime() - since.getTime()
   // Medusa may still be writing its part

@@ -1,6 +1,4 @@
-/*
- * The days of the service. It gives times without a zone, in Türkiye's: UTC+3 all year round since September 2016.
- */
+/** The service gives times without a zone, in Türkiye's time: UTC+3 all year since September 2016. */
 
 export const SERVICE_ZONE = "Europe/Istanbul"
 
@@ -18,16 +16,15 @@ const MIDNIGHT_MARGIN_MS = 2 * 60_000
 const dayIn = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment)
 
-/** The service takes cancels on that day alone. `since`: the charge was not made before. */
+/** The service takes a cancel only on that day. `since`: the charge was made no earlier. */
 export function isOnDayOf(since: Date, now: Date, timeZone = SERVICE_ZONE): boolean {
   return dayIn(timeZone, since) === dayIn(timeZone, new Date(now.getTime() + MIDNIGHT_MARGIN_MS))
 }
 
-/** Undefined: there is no such day. */
 export function startOfServiceDay(day: string): Date | undefined {
   if (!/^20\d\d-\d\d-\d\d$/.test(day)) return undefined
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // the 31st of a shorter month is another day to a lenient reader
+  // Date.parse may take the 31st of a shorter month for another day
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return undefined
   return new Date(midnight - OFFSET_MS)
 }

@@ -2,19 +2,17 @@ import { type FieldKey, say, type Sentence, type Text } from "./sentence"
 import i18next from "i18next"
 import { SERVER_TEXTS } from "../../messages/server"
 
-/** The files of `messages/` by name. They are written out here, so that the published types contain no texts. */
+/** The files of `messages/`, listed here so that the published types contain no texts. */
 export type Language = "en" | "tr"
 
-/** It is written for a reader whose language is none of them. */
 export const FALLBACK: Language = "en"
 
 export const LANGUAGES = Object.keys(SERVER_TEXTS) as Language[]
 
-/** One value for each language. */
 export const inEachLanguage = <T>(make: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>
 
-/** A sentence in each language. Turkish addresses the reader as "siz". */
+/** Turkish addresses the reader as "siz". */
 export type Written = Record<Language, string>
 
 const texts = i18next.createInstance()
@@ -23,14 +21,14 @@ void texts.init({
   initImmediate: false,
 })
 
-/** All parameters are put in at once: braces within a value are no parameter. */
+/** All parameters are replaced at once, so that braces within a value are no parameter. */
 export function writeIn(language: Language, about: Sentence): string {
   if (!("code" in about)) return about.map((one) => writeIn(language, one)).join(" ")
   const { code, values = {} } = about
   const { count } = values
   const plural = typeof count === "number" ? { count } : {}
   const known: string = texts.t(code, { lng: language, skipInterpolation: true, ...plural })
-  // of an older release, whose text is gone: its amounts are still shown
+  // a text of an older release is gone, but its amounts are still shown
   const text = texts.exists(code, { lng: language, ...plural })
     ? known
     : [code, ...Object.keys(values).map((name) => `{{${name}}}`)].join(" ")
@@ -50,7 +48,6 @@ export interface RefusedField {
   message: Sentence
 }
 
-/** A problem of one field, in a text that the admin has too. */
 export interface FieldProblem extends RefusedField {
   message: Text<FieldKey>
 }
@@ -62,7 +59,6 @@ export const writeField = ({ field, message }: RefusedField): { field: string; m
 
 type MessageFields = { message: string } & { [L in Exclude<Language, "en"> as `message_${L}`]: string }
 
-/** A sentence as responses have it: `message` in English, `message_tr` in Turkish. */
 export const messageFields = (sentence: Sentence): MessageFields =>
   Object.fromEntries(
     LANGUAGES.map((language) => [
@@ -71,7 +67,7 @@ export const messageFields = (sentence: Sentence): MessageFields =>
     ]),
   ) as MessageFields
 
-/** Written, for whoever reads it next: a route answers with it, and a workflow returns it to a store's own code. */
+/** A route answers with it, and a workflow returns it to the store's own code. */
 export interface Refused extends MessageFields {
   status: 400 | 404 | 409 | 413 | 503
   issues?: readonly ReturnType<typeof writeField>[]

@@ -1,28 +1,27 @@
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu
 
-/** Format, direction and zero-width marks, and blank fillers. Arabic number signs are format marks too, but are seen. */
+/** Format, direction and zero-width marks, and blank fillers. Arabic number signs are format marks too, but visible. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
 const UNSEEN_BUT_JOINERS =
   /(?<!\p{Extended_Pictographic})\ufe0f|(?!\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
-/** A joiner that is not between emoji or letters that it shapes, as in Persian and Hindi. */
+/** A joiner that does not stand between emoji or between letters that it shapes, as in Persian and Hindi. */
 const IDLE_JOINER =
   /(?<!(?!\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|[\u200c\u200d](?!(?!\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}])/gu
 
-/** Hyphens that a keyboard does not have. Dashes between words stay. */
+/** Hyphens that no keyboard has. Dashes between words stay. */
 const HYPHENS = /[\u2010\u2011\ufe63\uff0d]/gu
 
 const CLEAN = /^[!-~À-ſ]+(?: [!-~À-ſ]+)*$/
 
-/** Ours: the interface names no limit. */
+/** These limits are ours: the interface names none. */
 export const NAME_LENGTH = 120
-/** Ours: the interface names no limit. */
 export const ADDRESS_LENGTH = 300
 
 export const removeUnseen = (text: string): string => text.replace(UNSEEN, "")
 
-/** Never leaves half a character. Undefined: nothing printable is left. */
+/** Never cuts a character in half. Undefined: nothing printable is left. */
 export function cleanText(text: string | undefined | null, length: number): string | undefined {
   if (text === undefined || text === null) return undefined
   if (text.length <= length && CLEAN.test(text)) return text

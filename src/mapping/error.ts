@@ -1,7 +1,6 @@
 export type MappingErrorKind =
   "unreadable" | "currency" | "amount" | "too_large" | "too_many_lines" | "fields" | "sellers"
 
-/** Never carries the value. */
 export interface FieldIssue {
   readonly field: string
   readonly problem: "missing" | "invalid"
@@ -9,7 +8,7 @@ export interface FieldIssue {
   readonly places: readonly string[]
 }
 
-/** The message is for a shop keeper and carries no value of the buyer's. */
+/** The message is for a shopkeeper and contains no value of the buyer's. */
 export class MappingError extends Error {
   override readonly name = "MappingError"
 

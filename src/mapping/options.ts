@@ -4,7 +4,7 @@ import { toBuyerIp, toCountryName, readEmail, readIdentityNumber, toGsmNumber } 
 
 const text = z.string("must be text").trim().min(1, "must not be empty")
 
-/** Text that a buyer's field can be made of, checked when the store starts, not at a buyer's checkout. */
+/** Checked when the store starts, not at a buyer's checkout. */
 const usable = (read: (given: string) => string | undefined, message: string) =>
   text.refine((given) => read(given) !== undefined, message).optional()
 
@@ -18,7 +18,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Sent where no other source has a field. Empty by default: a missing field is then an error that asks for it. */
+/** Sent if no other source has the field. Empty by default: a missing field is then an error that asks for it. */
 const fallback = z.strictObject({
   name: text.optional(),
   surname: text.optional(),
@@ -35,7 +35,6 @@ const fallback = z.strictObject({
 export const mappingOptions = z.strictObject({
   /** Zone of `registrationDate` and `lastLoginDate`. */
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/Istanbul").default("Europe/Istanbul"),
-  /** The kind of sale sent to the service (`paymentGroup`). */
   paymentGroup: z.enum(PAYMENT_GROUPS, `must be one of ${PAYMENT_GROUPS.join(", ")}`).default("PRODUCT"),
   /** Left out: in the buyer's language. */
   basket: z
@@ -45,7 +44,7 @@ export const mappingOptions = z.strictObject({
       shippingCategory: text.optional(),
       /** Name of a shipping item whose method has no name. */
       shippingName: text.optional(),
-      /** Name of the single item where lines cannot be itemised; an order adds "of order #N". */
+      /** Name of the single item if lines cannot be itemised; for an order, "of order #N" is added. */
       balanceName: text.optional(),
     })
     .prefault({}),
@@ -64,5 +63,4 @@ export const mappingOptions = z.strictObject({
 
 export type MappingOptions = z.output<typeof mappingOptions>
 
-/** Every default. */
 export const DEFAULT_MAPPING_OPTIONS: MappingOptions = mappingOptions.parse({})

@@ -11,7 +11,7 @@ interface MedusaReason {
   label?: string | null | undefined
 }
 
-/** Reasons that the service knows, by code or label; any other is OTHER (assumed: refund-fields). */
+/** The service's reasons, by code or label; any other is OTHER (assumed: refund-fields). */
 export function toRefundReason({ code, label }: MedusaReason): RefundReason {
   const given = (code ?? label ?? "")
     .trim()
@@ -20,7 +20,7 @@ export function toRefundReason({ code, label }: MedusaReason): RefundReason {
   return REFUND_REASONS.find((reason) => reason === given) ?? "OTHER"
 }
 
-/** The interface takes a description only with a reason, and only one that is not blank. */
+/** The interface takes a description only with a reason, and none that is blank. */
 export function refundReasonFields(reason: RefundReason | undefined, note: string | undefined) {
   if (reason === undefined) return {}
   const description = cleanText(note, NOTE_LENGTH)

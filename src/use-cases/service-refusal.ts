@@ -2,7 +2,6 @@ import type { SvcError } from "../client"
 import { explainRefusal } from "../mapping"
 import { refusal, say, writeField, type Refused, type Sentence } from "../domain"
 
-/** Field "" is the request as a whole. */
 export const wrongField = (status: 400 | 409, field: string, message: Sentence): Refused => ({
   ...refusal(status, message),
   issues: [writeField({ field, message })],
@@ -24,7 +23,7 @@ function refusedByService(error: SvcError): Refused {
   return wrongField(400, "", [why, NOTHING_CHANGED])
 }
 
-/** `read`: nothing could have been changed. */
+/** `read`: nothing can have changed. */
 export function refusedFor(error: SvcError, effect: "read" | "write"): Refused {
   if (error.kind === "authentication") return KEYS_REFUSED
   if (error.kind === "not_found") return GONE

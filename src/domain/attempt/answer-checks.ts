@@ -5,7 +5,6 @@ import { type Money, compareDecimal, isDecimal, type Currency } from "../../mone
 import { isPaidAtService, type Expectation, type ChargedItem, type VerifiedPayment, type SellersPart } from "./verdict"
 import { INSTALLMENT_COUNTS, isCountAllowed, isPaidPriceAllowed } from "./installment-policy"
 
-/** Each field may be missing, and is trusted only after it was checked. */
 export type ClaimedPayment = Pick<LookedUpPayment, "status"> &
   Partial<
     Pick<LookedUpPayment, (typeof DECISIVE)[number] | "installment" | "cardFamily" | "cardType" | "itemTransactions">
@@ -13,7 +12,7 @@ export type ClaimedPayment = Pick<LookedUpPayment, "status"> &
 
 const describeCard = ({ cardFamily, cardType }: ClaimedPayment) => ({ family: cardFamily, type: cardType })
 
-/** `open`: right for some number of installments, which the answer does not name. */
+/** `open`: the total fits some number of installments, but the answer does not name the number. */
 function judgePaidPrice(expected: Expectation, answer: ClaimedPayment, paidPrice: Money): "right" | "other" | "open" {
   const { installments: policy, price, flow } = expected
   const { installment } = answer
@@ -61,7 +60,6 @@ export function gaps(expected: Expectation, answer: ClaimedPayment): Sentence[] 
 const isCharged = (item: ItemTransaction): item is ChargedItem =>
   DECISIVE_OF_ITEM.every((field) => item[field] !== undefined)
 
-/** Undefined: a field that decides about money is missing. */
 export function withAllFields<A extends ClaimedPayment>(answer: A): (A & VerifiedPayment) | undefined {
   const { paymentId, price, paidPrice, basketId, fraudStatus, itemTransactions } = answer
   if (paymentId === undefined || price === undefined || paidPrice === undefined) return undefined
@@ -78,7 +76,6 @@ export function installmentNotes(expected: Expectation, answer: ClaimedPayment):
   return [say("payment.count_not_allowed", { paid: installment })]
 }
 
-/** A value that the answer leaves out is no difference. */
 export function sellerNotes(
   { sellers, price: { currency } }: Expectation,
   items: readonly ItemTransaction[],

@@ -17,14 +17,12 @@ export const ATTEMPT_STATES = [
 
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
-/**
- * `ours`: our own step, by compare-and-set. `fromService`: a report, which may come late and repeatedly. `release`: a request gives its work back;
- * as a report, a repeated "charged" would take the work from whoever is doing it.
- */
+// a `release` is no report, because a repeated "charged" would take the work from the request that does it
+/** `ours`: our step, by compare-and-set. `fromService`: a report, late or repeated. `release`: a request gives up. */
 export type MoveBy = "ours" | "fromService" | "release"
 
 const FOUND = { paid: "fromService", in_review: "fromService", declined: "fromService" } as const
-/** A charge that differs from what was requested goes straight here, never through `paid`, from where orders are made. */
+/** A charge that differs from the request goes straight here, not through `paid`, which leads to an order. */
 const REVERSE = { reversing: "ours" } as const
 /** Only while we have sent nothing that charges: the session may then start another attempt. */
 const ABANDON = { abandoned: "ours" } as const
@@ -40,7 +38,7 @@ const MOVES: Readonly<Record<AttemptState, Readonly<Partial<Record<AttemptState,
     ...REVERSE,
     ...ABANDON,
   },
-  // unknown: an incomplete answer reports the page as paid; a look-up without an answer does not lead there
+  // `unknown` stands for an incomplete answer that reports the page as paid, not for a look-up without an answer
   awaiting_buyer: { finalizing: "ours", unknown: "ours", expired: "fromService", ...FOUND, ...REVERSE, ...ABANDON },
   finalizing: { unknown: "fromService", awaiting_buyer: "release", ...FOUND, ...REVERSE },
   unknown: { expired: "fromService", ...FOUND, ...REVERSE },
@@ -56,7 +54,7 @@ const MOVES: Readonly<Record<AttemptState, Readonly<Partial<Record<AttemptState,
   abandoned: { paid: "fromService", in_review: "fromService" },
 }
 
-/** After this time without a move no request can be working on an attempt any more: a charge has 75 s, the cart's lock 120 s. */
+/** After this time without a move no request can be working on an attempt: a charge has 75 s, the cart's lock 120 s. */
 export const STALE_AFTER_MS = 150_000
 
 /** After this time a missing `order.placed` was lost in a crash; before, the event queue may only be slow. */
@@ -64,12 +62,9 @@ export const ORDER_PLACED_LOST_MS = 10 * 60_000
 
 interface StateFacts {
   phase: "open" | "charged" | "ended"
-  /**
-   * `none`: a hosted page may still be paid. `possible`: a call that charges may be in flight, or unanswered. `held`: under fraud review. `taken`:
-   * an order has it or may get it. `back`: on its way back, or back.
-   */
+  /** `none`: a page may be paid. `possible`: a charge may be in flight. `held`: in review. `taken`: for an order. */
   money: "none" | "possible" | "held" | "taken" | "back"
-  /** Undefined: the time planned before stays. */
+  /** Milliseconds; undefined keeps the time that was planned before. */
   check: number | undefined
   headline:
     | "started"
@@ -137,18 +132,17 @@ export const STATES: Readonly<Record<AttemptState, StateFacts>> = {
   abandoned: { phase: "ended", money: "none", check: undefined, headline: "abandoned" },
 }
 
-/** With `by`, whether that mover may do it. */
 export function mayMove(from: AttemptState, to: AttemptState, by?: MoveBy): boolean {
   const mover = MOVES[from][to]
   return mover !== undefined && (by === undefined || mover === by)
 }
 
-/** A `release` also needs the version it read in its condition: the state alone does not say whether another request has taken over. */
+/** A `release` must also name the version it read: the state does not show whether another request has taken over. */
 export function allowedFrom(to: AttemptState, by: MoveBy): AttemptState[] {
   return ATTEMPT_STATES.filter((from) => mayMove(from, to, by))
 }
 
-/** A late charge must be written even when the session has a newer attempt, so it is not the session's open one (partial unique index). */
+/** A late charge is not its session's open attempt (partial unique index): it must be written beside a newer one. */
 export function isOpen(state: AttemptState): boolean {
   return STATES[state].phase === "open"
 }
@@ -165,12 +159,12 @@ export function isOpenToLateSuccess(state: AttemptState): boolean {
   return hasEndedState(state) && mayMove(state, "paid", "fromService")
 }
 
-/** A charge found on the old attempt afterwards is a late success: transferred or reversed. */
+/** A charge found later on the old attempt is a late success, which is transferred or reversed. */
 export function mayStartBeside(state: AttemptState): boolean {
   return isOpenToLateSuccess(state) || state === "reversed"
 }
 
-/** No call of ours is in flight or without its answer. */
+/** None of our calls is in flight or unanswered. */
 export function maySupersede(state: AttemptState): boolean {
   return state === "created" || state === "awaiting_buyer"
 }
@@ -180,7 +174,6 @@ export const isTaken = (state: AttemptState): boolean => STATES[state].money ===
 
 export const isGoingBack = (state: AttemptState): boolean => STATES[state].money === "back"
 
-/** Under review it is not charged yet. */
 export const wasTaken = (state: AttemptState): boolean => isTaken(state) || isGoingBack(state)
 
 export const hasCharge = (state: AttemptState): boolean => isTaken(state) || STATES[state].money === "held"

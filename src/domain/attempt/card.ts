@@ -86,7 +86,7 @@ function readCvc(given: unknown, number: string | undefined): Read {
   })
 }
 
-/** The first 8 digits of 16 or more, the first 6 of 14 or 15, and the last four (PCI DSS); fewer digits would leave too few unknown. */
+/** First 8 digits of 16 or more, first 6 of 14 or 15, and the last 4 (PCI DSS); fewer would leave too few unknown. */
 export function storableDigits(cardNumber: string): { bin: string; last_four: string } | undefined {
   const { length } = cardNumber
   return length < 14 ? undefined : { bin: cardNumber.slice(0, length < 16 ? 6 : 8), last_four: cardNumber.slice(-4) }
@@ -100,12 +100,11 @@ export function isCardExpired(year: string, month: string, now: Date): boolean {
   return `${year}-${month}` < `${parts.get("year") ?? ""}-${parts.get("month") ?? ""}`
 }
 
-/** The service does not have the stored card. */
 export const isCardUnknown = (code: string | undefined): boolean => code !== undefined && plainCode(code) === "3001"
 
 export type TypedCard = Partial<Record<CardField, unknown>>
 
-/** Returns the card, with `registerCard` 0, or every wrong field once. `hasCvc`: false for a card that is stored and not charged. */
+/** Reports each wrong field once. `hasCvc` is false for a card that is stored and not charged. */
 export function readCard(typed: TypedCard, now: Date, { hasCvc = true } = {}): ReadCard {
   const number = readNumber(typed.number)
   const read = {

@@ -4,12 +4,11 @@ export const ORDER_OF_CART_NOT_FOUND = say("payment.order_of_cart_not_found")
 
 export interface MedusaFacts {
   session: "gone" | "other_amount" | "same_amount"
-  /** `none`: it pays for what is owed on an order. */
+  /** `none`: the payment is for an amount owed on an order. */
   cart: "none" | "open" | "completed"
   order: "none" | "open" | "canceled"
   /** `recorded`: the order counts it as paid. `returned`: cancelled, or refunded while there is no order. */
   payment: "none" | "live" | "captured" | "recorded" | "returned"
-  /** `undecided`: another payment of the order is being decided, or the figures cannot be read. */
   owed: "owed" | "undecided" | "nothing" | "less" | "cart_changed"
   isAwaitingReview: boolean
   hasSuccessor: boolean
@@ -22,7 +21,6 @@ export interface MedusaFacts {
 /** The whole table: docs/recovery.md. */
 export type ChargeDecision =
   | { do: "complete_cart" }
-  /** Changes nothing on an order that has it. */
   | { do: "record_payment" }
   | { do: "restore_collection" }
   | { do: "transfer" }
@@ -48,7 +46,7 @@ function withOrder(medusa: MedusaFacts): ChargeDecision {
 }
 
 function withoutOrder(medusa: MedusaFacts): ChargeDecision {
-  // an order that something was owed on was there before the charge: it is gone
+  // the charge was for an order that existed before it, and the order is gone
   if (medusa.cart === "none") return reverse
   if (medusa.hasRival || medusa.payment === "returned") return reverse
   if (medusa.cart === "completed") return flag(ORDER_OF_CART_NOT_FOUND)
@@ -62,16 +60,15 @@ export function decideCharge(medusa: MedusaFacts): ChargeDecision {
   return medusa.order === "none" ? withoutOrder(medusa) : withOrder(medusa)
 }
 
-/** It gets an order like every other charge, and the order waits. */
+/** A charge under review gets an order like any other, and the order waits. */
 export function decideReview(medusa: MedusaFacts): ChargeDecision {
-  // once the order has it, what is owed is checked again when the review has ended
+  // once the order has the payment, the amount owed is checked again only when the review ends
   const decision = decideCharge(medusa.isAwaitingReview ? { ...medusa, owed: "owed" } : medusa)
   if (decision.do === "record_payment" && medusa.isAwaitingReview) return { do: "wait" }
   // only a decided charge may be transferred
   return decision.do === "transfer" ? reverse : decision
 }
 
-/** A crash or a review left the order. */
 export function isLeftUnpaid({ cart, order, payment, owed, hasRival }: MedusaFacts): boolean {
   const isUnpaidOrder = cart !== "none" && order === "open" && payment === "none"
   // an order that owes nothing was paid another way

@@ -11,7 +11,6 @@ import {
 } from "../../money"
 import type { Installment } from "../../client"
 
-/** 1 is paying at once. */
 export const INSTALLMENT_COUNTS = [1, 2, 3, 6, 9, 12] as const satisfies readonly Installment[]
 export type InstallmentCount = (typeof INSTALLMENT_COUNTS)[number]
 
@@ -84,7 +83,7 @@ const when = z
 
 const rule = z.strictObject({ when, ...termsFields }).superRefine(checkSurcharges)
 
-/** Rates in basis points. The first rule that fits card and amount decides, else the counts beside the rules. An attempt stores its policy. */
+/** Rates in basis points. The first rule that fits card and amount decides, otherwise the counts beside the rules. */
 export const installmentPolicy = z
   .strictObject({ ...termsFields, counts: counts.default([1]), rules: z.array(rule).default([]) })
   .superRefine(checkSurcharges)
@@ -99,7 +98,6 @@ export interface CardProperties {
   commercial?: boolean | undefined
 }
 
-/** `perhaps`: a property of the card is not known. */
 type Fit = "yes" | "no" | "perhaps"
 
 const inOneCase = (text: string) => text.trim().toUpperCase()
@@ -154,7 +152,7 @@ export function isSplittable(price: Money, count: number): boolean {
   return price.minor >= BigInt(count)
 }
 
-/** Every count that some card may have at this price, for the hosted page; {@link isCountAllowed} checks the card afterwards. */
+/** Every count that some card may have at this price; {@link isCountAllowed} checks the card afterwards. */
 export function enabledCounts(policy: InstallmentPolicy, price: Money): Installment[] {
   const terms = possibleTerms(policy, price, {})
   return INSTALLMENT_COUNTS.filter(
@@ -176,7 +174,7 @@ export function isCountAllowed(
   return possibleTerms(policy, price, card).some(({ counts }) => counts.some((count) => count === installment))
 }
 
-/** The service's rounding is not shown, so the minor unit on either side of the exact figure is right. */
+/** The service's rounding is unknown, so the minor units on both sides of the exact figure are allowed. */
 export function isPaidPriceAllowed(policy: InstallmentPolicy, price: Money, paid: PaidInInstallments): boolean {
   const { paid_price, installment, card } = paid
   if (paid_price.currency !== price.currency) return false

@@ -6,14 +6,14 @@ export type ErrorVerdict =
   | { type: "not_sent"; kind: ErrorKind }
   | { type: "declined"; kind: ErrorKind; code?: string | undefined; group?: string | undefined }
   | { type: "unknown"; reasons: string[] }
-  /** The service does not know the token or id, which does not prove "not charged": look up by paymentConversationId. */
+  /** The service does not know the token or id, which proves nothing: look up by paymentConversationId. */
   | { type: "ask_by_conversation" }
   /** The service has no payment with our conversationId: not charged, once a call in flight can no longer arrive. */
   | { type: "not_found" }
 
 /** Refusals because of the payment's state, which an earlier call without an answer may have caused. */
 const STATE_REFUSALS: readonly ErrorKind[] = ["wrong_state", "not_found", "in_progress"]
-/** An unpublished code of a finalize may be about the state too. */
+/** An unpublished code of a finalize may be about the state, too. */
 const FINALIZE_REFUSALS: readonly ErrorKind[] = [...STATE_REFUSALS, "refused"]
 
 function unknown({ kind, code }: SvcError): ErrorVerdict {
@@ -36,7 +36,6 @@ function judgeLookupError(error: SvcError, isLastResort: boolean): ErrorVerdict 
   return isLastResort ? { type: "not_found" } : { type: "ask_by_conversation" }
 }
 
-/** The result is never a charge. */
 export function judgeError(error: SvcError, asked: Asked): ErrorVerdict {
   switch (asked) {
     case "charge":

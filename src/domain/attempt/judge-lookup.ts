@@ -8,11 +8,11 @@ export interface LookupMoment {
   now: Date
   expiresAt?: Date | undefined
   graceMs: number
-  /** A finalize was sent and got no answer: that the bank's page is open then proves nothing. */
+  /** A finalize got no answer, so an open bank page proves nothing. */
   isFinalizeUnanswered?: boolean | undefined
 }
 
-/** Without a known expiry it can be paid. */
+/** A token without a known expiry can still be paid. */
 export function isOverdue({ now, expiresAt, graceMs }: LookupMoment): boolean {
   return expiresAt !== undefined && now.getTime() > expiresAt.getTime() + graceMs
 }
@@ -23,7 +23,7 @@ export type LookupAnswer = ClaimedPayment &
 
 const APPROVED_BEFORE = "APPROVED_COMPLETED"
 
-/** The bank reports that it has approved this payment before: whatever else the answer says, it is no decline. */
+/** The bank approved this payment before, so it is no decline, whatever else the answer says. */
 const isApprovedBefore = ({ errorCode = "", errorGroup = "" }: LookupAnswer) =>
   [groupOfCode(errorCode), errorGroup.trim().toUpperCase()].includes(APPROVED_BEFORE)
 
@@ -59,7 +59,7 @@ function unknownStatus(paymentStatus: string): string {
   return `The paymentStatus${shown} is not one we know.`
 }
 
-/** FAILURE ends a card attempt; at a hosted page the buyer may try again until it expires. Specification: States and transitions (paymentStatus). */
+/** FAILURE ends a card attempt, but not a hosted page before it expires. Specification: States and transitions. */
 export function judgeLookup<A extends LookupAnswer>(
   expected: Expectation,
   answer: A,

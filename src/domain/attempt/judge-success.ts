@@ -29,7 +29,7 @@ function reviewNotes(fraudStatus: number, items: readonly ChargedItem[]): Senten
   return notes.length > 0 ? notes : undefined
 }
 
-/** Undefined where fraud control declined: then no money was taken. */
+/** Undefined when fraud control declined, because no money was taken then. */
 function findCharge({ basketId }: Expectation, answer: ClaimedPayment): MismatchedCharge | undefined {
   if (answer.fraudStatus === -1) return undefined
   const { paymentId, price, paidPrice } = answer
@@ -41,7 +41,7 @@ interface Findings {
   missing?: readonly Sentence[]
 }
 
-/** Another value is a mismatch, a missing one is looked up again. Only fraudStatus 1 with all items approved is a charge. */
+/** Another value is a mismatch, a missing one is looked up. Only fraudStatus 1 with approved items is a charge. */
 export function judgeSuccess<A extends ClaimedPayment>(
   expected: Expectation,
   answer: A,
@@ -65,14 +65,14 @@ export interface ClaimedCharge extends ClaimedPayment {
   mdStatus?: number | undefined
 }
 
-/** A direct charge has no mdStatus, and a finalize may leave it out. Where there is one, only 1 is a success. */
+/** A direct charge has no mdStatus, and a finalize may leave it out. If there is one, only 1 is a success. */
 function checkMdStatus({ flow }: Expectation, mdStatus: number | undefined): Findings {
   if (mdStatus === undefined) return { missing: flow === "threeds" ? [lack("mdStatus")] : [] }
   if (mdStatus === 1) return {}
   return { different: [say("payment.not_authenticated", { md_status: mdStatus })] }
 }
 
-/** A success with a wrong mdStatus is a mismatch: a look-up has no mdStatus and would take it for a charge. Specification: Payment result. */
+/** A wrong mdStatus is a mismatch: a look-up has none and would report a charge. Specification: Payment result. */
 export function judgeCharge<A extends ClaimedCharge>(expected: Expectation, answer: A): Verdict<A> {
   if (answer.status !== "success")
     return { type: "unknown", reasons: ["The answer to a charge has a status other than success."] }

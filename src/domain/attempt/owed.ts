@@ -5,7 +5,7 @@ import type { Flow } from "./verdict"
 
 /** An amount is undefined where it cannot be read. */
 export interface Balance {
-  /** If its order costs the wanted price, the total is left out. */
+  /** The total is not read if the order costs the requested amount. */
   cart: { id: string; total: Money | undefined } | undefined
   order: OrderBalance | undefined
 }
@@ -15,11 +15,11 @@ export interface OrderBalance {
   cart_id: string | undefined
   isCancelled: boolean
   total: Money | undefined
-  /** Medusa's pending difference, less what its payments have captured and its transactions do not count yet. */
+  /** Medusa's pending difference, less captures that its transactions do not count yet. */
   pending: Money | undefined
-  /** Amounts of sessions that are authorized or wait for the end of a fraud review. */
+  /** Sessions that are authorized or wait for the end of a fraud review. */
   promised: readonly { session_id: string; amount: Money }[]
-  /** Sessions that have a payment in Medusa: `pending` already counts it. */
+  /** Sessions with a payment in Medusa, which `pending` already counts. */
   paidSessions: readonly string[]
 }
 
@@ -48,10 +48,10 @@ export function isOlder(one: Pick<Claim, "id" | "created_at">, other: Pick<Claim
   return difference < 0 || (difference === 0 && one.id < other.id)
 }
 
-/** Which of a cart's own attempts gets its order is decided by the cart's lock, and by which session is the cart's. */
+/** The cart's lock and its current session decide which of the cart's own attempts gets the order. */
 const isOfSameCart = ({ cart_id }: Candidate, other: Claim) => cart_id !== undefined && cart_id === other.cart_id
 
-/** The older of two charges in the same state comes first, so that they never wait for each other. */
+/** Of two charges in the same state the older comes first, so that they never wait for each other. */
 function goesFirst(candidate: Candidate, other: Claim): boolean {
   const { id, created_at, state } = candidate
   if (id === undefined || created_at === undefined || state !== other.state) return false
@@ -79,7 +79,7 @@ function ofOrder(candidate: Candidate, order: OrderBalance, attempts: readonly C
   return { type: atLeast < price.minor ? "undecided" : "owed" }
 }
 
-/** A cart is paid at once and as a whole; later, its order may have been changed. */
+/** A cart is paid at once and as a whole; its order may be changed later. */
 function ofCart({ price, order_id }: Candidate, { cart, order }: Balance): Owed {
   if (cart === undefined || order_id !== undefined) return { type: "owed" }
   const totals = [cart.total, order?.total].flatMap((total) => total ?? [])
@@ -88,10 +88,9 @@ function ofCart({ price, order_id }: Candidate, { cart, order }: Balance): Owed 
   return total === undefined ? { type: "undecided" } : { type: "cart_changed", amount: total }
 }
 
-/** A charge is recorded even on its cancelled order, and refunded from there: otherwise Medusa would make another order of the cart. */
+/** A charge is recorded and refunded even on a cancelled order, or Medusa would make another order of the cart. */
 const isUncharged = ({ state }: Candidate) => state === undefined || state === "created" || state === "awaiting_buyer"
 
-/** `attempts`: all of the order, and of its cart. */
 export function judgeOwed(candidate: Candidate, balance: Balance, attempts: readonly Claim[]): Owed {
   if (balance.order?.isCancelled === true && isUncharged(candidate))
     return { type: "not_owed", amount: zero(candidate.price.currency) }

@@ -1,6 +1,6 @@
 import { say, type Sentence } from "../sentence"
 
-/** `error_code` of an attempt whose order could not be made. Codes of the service are numbers. */
+/** `error_code` of an attempt whose order could not be made. The service's codes are numbers. */
 export const ORDER_FAILED = "order_failed"
 export const CART_CHANGED = "cart_changed"
 export const NOT_OWED = "not_owed"
@@ -41,7 +41,6 @@ const SENTENCES: Readonly<Record<ReversalReason, Sentence>> = {
   mismatch: say("payment.mismatch"),
 }
 
-/** Undefined: the service said why, or nothing is known. */
 export const readReason = ({ error_code }: Kept): ReversalReason | undefined =>
   REVERSAL_REASONS.find((reason) => reason === error_code)
 

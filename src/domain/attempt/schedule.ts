@@ -9,19 +9,18 @@ const HOUR = 60 * MINUTE
 export const isStale = ({ created_at }: { created_at: Date }, now: Date): boolean =>
   now.getTime() - created_at.getTime() > STALE_AFTER_MS
 
-/** A buyer's last try may still succeed so long after the token has expired. */
+/** A buyer's last try may succeed for this long after the token has expired. */
 export const TOKEN_GRACE_MS = 5 * MINUTE
 
 export const LAST_LATE_CHECK_MS = 24 * HOUR
 
-/** The service may be down, or a buyer stay long on the bank's page. */
+/** The service may be down, or the buyer may stay long on the bank's page. */
 const LATE_CHECKS_MS = [TOKEN_GRACE_MS, HOUR, LAST_LATE_CHECK_MS]
 
 function backoff(ageMs: number): number {
   return Math.min(Math.max(ageMs / 2, 30 * SECOND), 6 * HOUR)
 }
 
-/** Null: all late checks are over, or there was never a page. */
 function nextLateCheck(from: Date | undefined, now: Date): Date | null {
   if (from === undefined) return null
   const end = from.getTime()
@@ -34,7 +33,7 @@ export interface Waiting {
   token_expires_at: Date | undefined
   resolution?: { at: Date } | undefined
   cart_id: string | undefined
-  /** Another attempt of its cart may still be paid: until that is decided, an order that a crash left cannot be cancelled. */
+  /** Another attempt of the cart may be paid; until that is decided, an order left by a crash cannot be cancelled. */
   isCartUndecided?: boolean
   order_placed_at: Date | undefined
   hold?: HoldState | undefined
@@ -44,11 +43,10 @@ export interface Waiting {
 
 type Ordered = Pick<Waiting, "state" | "cart_id" | "order_placed_at" | "hold" | "order_id">
 
-/** A payment for an existing order places none. */
 const isUnseen = ({ state, cart_id, order_placed_at }: Ordered): boolean =>
   state === "completed" && cart_id !== undefined && order_placed_at === undefined
 
-/** Its hold was released before the order was placed, or it was charged and the order is known to be gone. */
+/** The hold was released before the order was placed, or the charge's order is known to be gone. */
 export const wasTakenBack = (attempt: Ordered): boolean =>
   isUnseen(attempt) &&
   (attempt.hold === "released" ||
@@ -60,7 +58,6 @@ export const isOrderPlacedUnsent = (attempt: Ordered): boolean => isUnseen(attem
 export const earliest = (one: Date | null, other: Date | null): Date | null =>
   one !== null && other !== null ? (one < other ? one : other) : (one ?? other)
 
-/** Null: never. */
 export function nextCheckTime(waiting: Waiting, now: Date): Date | null {
   const { state, last_activity_at, token_expires_at, resolution, isCartUndecided } = waiting
   const next = new Date(now.getTime() + backoff(now.getTime() - last_activity_at.getTime()))

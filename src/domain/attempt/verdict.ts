@@ -5,11 +5,10 @@ import type { Sentence } from "../sentence"
 import type { AttemptState } from "./attempt-state"
 import type { ErrorVerdict } from "./judge-error"
 
-/** `form`: the service's card form, shown in the shop or as a page. */
 export const FLOWS = ["hosted", "form", "threeds", "direct"] as const
 export type Flow = (typeof FLOWS)[number]
 
-/** The buyer gives the card to the service alone, and may try several. */
+/** The buyer gives the card only to the service, and may try several. */
 export const isPaidAtService = (flow: Flow): boolean => flow === "hosted" || flow === "form"
 
 export interface SellersPart {
@@ -38,7 +37,6 @@ export interface ChargedItem extends ItemTransaction {
   paidPrice: string
 }
 
-/** All present and equal to what was requested. */
 export interface VerifiedPayment {
   paymentId: string
   price: Money
@@ -52,7 +50,7 @@ export interface MismatchedCharge {
   paymentId: string | undefined
   price: Money | undefined
   paidPrice: Money | undefined
-  /** Only with our basketId and a paymentId: otherwise the charge may be another buyer's, and reversing it a second mistake. */
+  /** Needs our basketId and a paymentId: another buyer's charge must not be reversed. */
   isOurs: boolean
 }
 
@@ -63,7 +61,6 @@ export interface DeclinedTry {
 }
 
 export type Verdict<A = object> =
-  /** `attention`: sentences for the attention list. */
   | { type: "charged"; payment: A & VerifiedPayment; attention: Sentence[] }
   /** Goods must not be shipped. */
   | { type: "in_review"; payment: A & VerifiedPayment; attention: Sentence[] }
@@ -72,7 +69,7 @@ export type Verdict<A = object> =
   | { type: "still_open"; declined?: DeclinedTry | undefined }
   /** With `charge`, money moved: reverse or flag it. */
   | { type: "mismatch"; reasons: Sentence[]; charge?: MismatchedCharge | undefined }
-  /** With `missing`, money moved: the answer reports a charge without these. */
+  /** With `missing`, money moved: the answer reports a charge without these fields. */
   | { type: "unknown"; reasons: string[]; missing?: Sentence[] }
 
 /** For `allowedFrom(state, "fromService")`. A mismatch moves nothing: our own step reverses or flags it. */
@@ -118,7 +115,7 @@ export function pickPaymentFacts(
   answer: Partial<ChargedPayment | LookedUpPayment | HostedPageResult>,
   { keepsMember = false }: { keepsMember?: boolean },
 ): Record<string, unknown> {
-  // the number's length is not known here
+  // 6 digits, because the length of the card number is unknown here
   const bin = answer.binNumber === undefined ? {} : { binNumber: answer.binNumber.slice(0, 6) }
   return {
     ...pick(answer, STORED),
@@ -131,7 +128,6 @@ function pick<T extends object>(from: T, fields: readonly (keyof T & string)[]):
   return Object.fromEntries(fields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])))
 }
 
-/** Decimal text, except date and key. */
 const STORED_OF_ITEM = [
   "blockageRate",
   "blockageRateAmountMerchant",

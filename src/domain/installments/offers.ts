@@ -32,7 +32,7 @@ function offer(terms: InstallmentTerms, price: Money, count: Installment): Insta
   return { count, total, surcharge, per_installment: allocateEvenly(total, count) }
 }
 
-/** A property the card does not have, or that is not known, fits no rule. */
+/** A property that the card lacks, or that is unknown, fits no rule. */
 export function offersFor(policy: InstallmentPolicy, price: Money, card: CardProperties = {}): InstallmentOffer[] {
   const terms = termsFor(policy, price, card)
   return INSTALLMENT_COUNTS.filter((count) => terms.counts.includes(count) && isSplittable(price, count)).map((count) =>
@@ -51,12 +51,12 @@ function listInstallments({ count, total, each }: ServiceTotal): Money[] {
   const rest = money(each.minor * BigInt(count - 1), total.currency)
   const last = subtract(total, rest)
   const gap = last.minor - each.minor
-  // no rounding: the service counts in another way
+  // more than rounding: the service counts in another way
   if (last.minor <= 0n || gap > BigInt(count) || gap < -BigInt(count)) return allocateEvenly(total, count)
   return [...Array<Money>(count - 1).fill(each), last]
 }
 
-/** The store's surcharge counts before the service's total (specification: paidPrice). At once it is always the price. */
+/** The store's surcharge precedes the service's total (specification: paidPrice). Paying at once costs the price. */
 export function serviceOffersFor(
   policy: InstallmentPolicy,
   price: Money,
@@ -68,7 +68,7 @@ export function serviceOffersFor(
     if (!terms.counts.includes(count) || !isSplittable(price, count)) return []
     const found = totals.find((one) => one.count === count)
     if (count === 1 || (found && terms.surchargeBasisPoints[count] !== undefined)) return [offer(terms, price, count)]
-    // less than the price, or other money, is no price of paying later
+    // a total below the price, or in another currency, is no offer
     if (found === undefined || found.total.currency !== price.currency || found.total.minor < price.minor) return []
     const { total } = found
     return [{ count, total, surcharge: subtract(total, price), per_installment: listInstallments(found) }]

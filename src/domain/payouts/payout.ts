@@ -11,7 +11,7 @@ export interface PayoutState {
   has_open_change: boolean
 }
 
-/** An unreported status is no obstacle: the service itself refuses. */
+/** An unreported status is no obstacle, because the service itself refuses. */
 function refuseStatus(status: number | undefined): Sentence | undefined {
   if (status === 2) return say("payout.approved")
   if (status === -1) return say("payout.declined")
@@ -42,7 +42,7 @@ type Payee = NonNullable<PaidItem["seller"]>
 
 const isSame = (a: string, b: string) => compareDecimal(a, b) === 0
 
-/** `not_reported`: the specification does not list the seller's key among what a look-up reports. */
+/** `not_reported`: the specification does not list the seller's key in a look-up. */
 export function judgePayout(
   from: Payee,
   to: Payee,
@@ -72,7 +72,6 @@ export interface ApprovalState extends PayoutState {
   isOrderCancelled: boolean
 }
 
-/** `isForPerson`: a person may do it even so. */
 export interface ApprovalRefusal {
   sentence: Sentence
   isForPerson?: true
@@ -89,7 +88,7 @@ function refuseReported(status: number | undefined, wanted: 1 | 2): ApprovalRefu
   return no(status === 1 ? say("payout.not_approved") : say("payout.odd_status"))
 }
 
-/** For a person: an approval pays what is left of a partly refunded item's payout. */
+/** Left to a person if partly refunded: an approval pays the rest of the item's payout. */
 export function refuseApproval(state: ApprovalState): ApprovalRefusal | undefined {
   const { item, hasIban, isOrderCancelled } = state
   const money = refuseMoney(state)
@@ -103,7 +102,7 @@ export function refuseApproval(state: ApprovalState): ApprovalRefusal | undefine
   return item.refunded.minor > 0n ? { sentence: say("payout.partly_refunded"), isForPerson: true } : undefined
 }
 
-/** Only the service knows what was paid out meanwhile. */
+/** Only the service knows how much was paid out meanwhile. */
 export function refuseTakingBack(state: PayoutState): ApprovalRefusal | undefined {
   const money = refuseMoney(state)
   return money ? no(money) : refuseReported(state.item.transaction_status, 2)

@@ -29,7 +29,7 @@ export interface SellerItem {
   goneBack: readonly GoneBack[]
 }
 
-/** Commission and payout make up what was paid. */
+/** Commission and payout add up to the amount paid. */
 export interface SellerFigures {
   /** A surcharge is not the seller's. */
   paid: Money
@@ -37,7 +37,7 @@ export interface SellerFigures {
   payout: Money
 }
 
-/** `arrived`, `left`: it pays this seller instead of another, or the other way round. */
+/** `arrived`: it now pays this seller instead of another. `left`: the other way round. */
 export type PartChange = "amount" | "arrived" | "left"
 
 /** Figures that a seller loses are below zero. */
@@ -52,7 +52,6 @@ export interface CountedFigures extends SellerFigures {
   count: number
 }
 
-/** Sales, refunds and changes make up the net. */
 export interface SellerTotals {
   currency: Currency
   sales: CountedFigures
@@ -61,7 +60,7 @@ export interface SellerTotals {
   net: SellerFigures
 }
 
-/** `to` is not in it. */
+/** `until` is exclusive. */
 export interface Span {
   from: Date
   until: Date
@@ -78,7 +77,7 @@ interface Happening {
   after: (before: Standing) => Standing
 }
 
-/** Nothing before it was sold. */
+/** Nothing counts as earlier than the sale. */
 function listHappenings({ price, sold, sold_at, changes, goneBack }: SellerItem): Happening[] {
   const paying = (part: SellerPart) => (before: Standing) => ({ ...before, part })
   const back =
@@ -108,7 +107,6 @@ function computeShare({ price }: SellerItem, { part, refunded }: Standing, isThe
   return splitFigures(subtract(price, refunded), payoutAfter({ price, payout: part.payout, refunded }))
 }
 
-/** Each line is what these keys have after it less what they had before. */
 function listMovements(item: SellerItem, keys: ReadonlySet<string>): SellerMovement[] {
   const isTheirs = ({ part }: Standing) => part !== undefined && keys.has(part.key)
   let before: Standing = { part: undefined, refunded: zero(item.price.currency) }
@@ -125,7 +123,7 @@ function listMovements(item: SellerItem, keys: ReadonlySet<string>): SellerMovem
   })
 }
 
-/** Newest first. Later happenings change no day gone by. @param keys all that the service ever called this seller */
+/** Newest first. Later happenings change no past day. @param keys every key that the service ever gave this seller */
 export const sellerMovements = (
   items: readonly SellerItem[],
   keys: ReadonlySet<string>,
@@ -153,7 +151,7 @@ function getTotals(all: readonly SellerMovement[], currency: Currency): SellerTo
   return { currency, sales: of("sale"), refunds: of("refund"), changes: of("change"), net: splitFigures(paid, payout) }
 }
 
-/** Declined by fraud control: in neither. */
+/** An item that fraud control declined is in neither. */
 export interface ApprovalTotals {
   approved: CountedFigures
   waiting: CountedFigures

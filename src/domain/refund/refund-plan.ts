@@ -36,14 +36,14 @@ export interface ApprovalHold {
 }
 
 export interface PaidItem extends RefundableItem {
-  /** 0 in fraud review, -1 declined by it, 1 approved and waiting for the merchant's approval, 2 approved; undefined: not reported. */
+  /** 0 in fraud review, -1 declined by it, 1 awaiting the merchant's approval, 2 approved; undefined: not reported. */
   transaction_status: number | undefined
   /** Undefined: it pays the merchant alone. `price`: decimal text, as last reported. */
   seller: { key: string; price: string } | undefined
   approval_holds?: readonly ApprovalHold[] | undefined
 }
 
-/** The service counts finer than money can be sent. */
+/** Rounded down, because the service counts in finer units than money can be sent in. */
 export function floorToMinor(text: string, currency: Currency): Money {
   const { digits, scale } = parseDecimal(text)
   if (digits <= 0n) return zero(currency)
@@ -54,7 +54,7 @@ export const mostPayout = ({ price, refunded }: PaidItem): Money => floorToMinor
 
 export type NamedItem = ChargedItem & { itemId: string }
 
-/** A single unnamed item is the one left in the basket; of several, each goes by the service's own id. */
+/** A single unnamed item takes the basket id that is left; several go by the service's own ids. */
 export function nameItems(items: readonly ChargedItem[], basketIds: readonly string[]): NamedItem[] {
   const named = new Set(items.map(({ itemId }) => itemId))
   const [left, ...others] = basketIds.filter((id) => !named.has(id))
@@ -86,7 +86,7 @@ export function chooseCap({ price, paid_price }: Charged, cap: RefundCap): Money
   return cap === "price" ? price : paid_price
 }
 
-/** The part above the price is surcharge, and goes back in a separate refund (`surchargeLeft`). */
+/** The part above the price is surcharge, which goes back in a separate refund (`surchargeLeft`). */
 export const capOfPrice = (cap: RefundCap): RefundCap => (cap === "paidPrice" ? "lower" : cap)
 
 const notBelowZero = (amount: Money) => (amount.minor < 0n ? zero(amount.currency) : amount)
@@ -102,7 +102,7 @@ export function leftOfPayment(payment: Charged & { refunded: Money }, cap: Refun
   return notBelowZero(subtract(chooseCap(payment, cap), payment.refunded))
 }
 
-/** The fullest item first: the fewest calls, so the fewest that can fail half way. The steps add up to the amount. */
+/** Fullest item first: the fewest calls, so the fewest that can fail half way. The steps add up to the amount. */
 export function planRefund(items: readonly RefundableItem[], amount: Money, cap: RefundCap = "lower"): RefundPlan {
   const { currency } = items[0]?.refunded ?? amount
   const lefts = items
@@ -127,7 +127,7 @@ export function planRefund(items: readonly RefundableItem[], amount: Money, cap:
 
 const MAX_STEPS = 10
 
-/** Undefined: one call over the payment, which the service spreads. */
+/** Undefined: one call for the whole payment, which the service spreads over the items. */
 export function planByAmount(
   items: readonly RefundableItem[],
   amount: Money,
@@ -151,14 +151,13 @@ export function planItemRefund(
   return refusal ?? { type: "plan", steps: [{ payment_transaction_id, item_id: item.item_id, amount }] }
 }
 
-/** `left`: of the payment. */
 export function refuseByItem(refundedByPayment: Money, left: Money): RefundRefusal | undefined {
   if (refundedByPayment.minor <= 0n) return undefined
   if (left.minor <= 0n) return refuseAmount(refundedByPayment, left, OF_PAYMENT)
   return refuse("items_unknown", say("refund.items_unknown"))
 }
 
-/** Several sellers are paid, and whose goods come back decides who bears it. */
+/** Several sellers are paid, and the returned goods decide which of them bears the refund. */
 export function refuseUnnamedPart(items: readonly PaidItem[], cap: RefundCap = "lower"): RefundRefusal | undefined {
   const left = items.filter((item) => leftOfItem(item, cap).minor > 0n)
   const sellers = new Set(left.flatMap(({ seller }) => seller?.key ?? []))
@@ -171,7 +170,7 @@ interface SoldItem {
   refunded: Money
 }
 
-/** The payout falls as the price does, rounded half up. Our own calculation: the specification does not say how the service counts (assumed: refund-of-seller). */
+/** The payout falls with the price, rounded half up. Our own calculation (assumed: refund-of-seller). */
 export function payoutAfter({ price, payout, refunded }: SoldItem): Money {
   const gone = min(refunded, price).minor
   if (gone <= 0n || price.minor <= 0n) return payout
@@ -179,7 +178,7 @@ export function payoutAfter({ price, payout, refunded }: SoldItem): Money {
   return subtract(payout, money(lost, payout.currency))
 }
 
-/** The losses of all refunds of an item add up, however it is cut. */
+/** However a refund of an item is divided, the losses add up to the same. */
 export function sellerLoss({ price, payout, refunded }: SoldItem, more: Money): Money {
   return subtract(
     payoutAfter({ price, payout, refunded }),
@@ -198,7 +197,7 @@ interface SellerShare {
 export interface RefundPreview {
   refund: Money
   sellers: SellerShare[]
-  /** `refund`: of items that pay no seller. `loss`: the marketplace's part of the whole. */
+  /** `refund`: for items that pay no seller. `loss`: the marketplace's part of the whole. */
   marketplace: { refund: Money; loss: Money }
 }
 

@@ -22,7 +22,6 @@ export interface RefundRefusal {
   type: "refused"
   reason: RefundObstacle
   sentence: Sentence
-  /** A field of the request. */
   field?: string
 }
 

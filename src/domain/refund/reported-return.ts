@@ -29,7 +29,6 @@ export interface ReturnedPart {
 export interface ReturnProof {
   authCode: string
   hostReference: string | undefined
-  /** Empty where the report does not say. */
   parts: readonly ReturnedPart[]
 }
 
@@ -38,7 +37,6 @@ type Cancel = Partial<NonNullable<ReportedPayment["cancels"]>[number]>
 type Refund = Partial<NonNullable<Item["refunds"]>[number]>
 type ReportedReturn = Pick<Cancel, keyof Cancel & keyof Refund>
 
-/** Each field may be missing. */
 export interface ReportedReturns extends Partial<Pick<ReportedPayment, "paymentRefundStatus">> {
   cancels?: readonly Cancel[] | undefined
   itemTransactions?:
@@ -73,7 +71,6 @@ function listEntries({ id, kind, payment_transaction_id }: SentReturn, reported:
   )
 }
 
-/** Undefined: not reported, in another currency, or finer than money can be sent. */
 function readAmount(
   { refundPrice, currencyCode: currency_code }: ReportedReturn,
   currency: Currency,
@@ -87,7 +84,7 @@ function fitsStatus({ kind }: Pick<SentReturn, "kind">, status: string | undefin
   return status === "TOTALLY_REFUNDED" || (kind === "refund" && status === "PARTIALLY_REFUNDED")
 }
 
-/** No proof proves nothing. Published interface description, reporting; a refundStatus of 0 is taken for a failure. */
+/** Undefined proves nothing. Published interface description, reporting; we take a refundStatus of 0 for a failure. */
 export function findReturnProof(sent: SentReturn, reported: ReportedReturns): ReturnProof | undefined {
   const entries = listEntries(sent, reported).filter(isAuthorized)
   const [first] = entries
@@ -136,7 +133,6 @@ function listReturns({ cancels = [], itemTransactions = [] }: ReportedReturns): 
 const PREFIX = "svcret_"
 const SURCHARGE = "_surcharge"
 
-/** Undefined: it does not say all that would be recorded. */
 function readEntry(entry: ForeignEntry, { price, paid_price }: Charged) {
   const { id, kind, payment_transaction_id, authCode, hostReference } = entry
   const amount = readAmount(entry, price.currency)
@@ -146,7 +142,7 @@ function readEntry(entry: ForeignEntry, { price, paid_price }: Charged) {
   return { id: PREFIX + id, kind, payment_transaction_id, amount: kind === "cancel" ? paid_price : amount, proof }
 }
 
-/** Medusa knows the price alone: the rest is a return of the surcharge. */
+/** Medusa knows only the price: the rest is a return of the surcharge. */
 function splitAtPrice(found: Omit<ForeignReturn, "surcharge">, charge: Charged, refunded: Money): ForeignReturn[] {
   const { kind, amount } = found
   const priceLeft = subtract(charge.price, min(refunded, charge.price))
@@ -159,7 +155,6 @@ function splitAtPrice(found: Omit<ForeignReturn, "surcharge">, charge: Charged, 
   ]
 }
 
-/** `gone`: operations that went through; `ids`: of all. */
 interface KnownReturns {
   gone: readonly SentReturn[]
   ids: readonly string[]
@@ -168,14 +163,12 @@ interface KnownReturns {
 const isKnown = ({ call = "", id = "" }: ForeignEntry, { ids }: Pick<KnownReturns, "ids">) =>
   [call, PREFIX + id, PREFIX + id + SURCHARGE].some((one) => ids.includes(one))
 
-/** Own operations that the report does not show by their ids: its entries without a known id may be theirs. */
+/** Our operations whose ids the report does not show: its entries without a known id may be theirs. */
 const listUnproven = (gone: readonly SentReturn[], reported: ReportedReturns) =>
   gone.filter((one) => !one.id.startsWith(PREFIX) && findReturnProof(one, reported) === undefined)
 
-/**
- * `more`: the report shows returns made elsewhere, at least so much. `contradicted`: it shows the store's own, which the store counts as not made.
- * `agrees`: it shows all that went through, and nothing else. An entry that is missing proves nothing, nor does one without a readable amount.
- */
+// a missing entry proves nothing, nor does an entry without a readable amount
+/** `more`: at least this much was returned elsewhere. `contradicted`: a listed return counts here as not made. */
 export type ComparedReturns = { type: "more" | "contradicted"; amount: Money } | { type: "agrees" | "unclear" }
 
 export function compareReturns({ price }: Charged, known: KnownReturns, reported: ReportedReturns): ComparedReturns {

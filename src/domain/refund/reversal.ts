@@ -15,7 +15,7 @@ export interface ChargeToReverse {
   history: readonly PastOperation[]
   /** False under review, and for an amount that was never checked. */
   mayRefund: boolean
-  /** After the day of the charge a response to a cancel may leave everything open. */
+  /** After the day of the charge, the answer to a cancel may leave its result open. */
   isCancelOver: boolean
   isRefundFirst: boolean
 }
@@ -23,7 +23,7 @@ export interface ChargeToReverse {
 export type ReversalStep =
   | { do: "cancel" }
   | { do: "refund"; amount: Money }
-  /** `unknown`: a person resolves the open operation first, for a second one could pay twice. */
+  /** `unknown`: a person resolves the open operation first, because a second one could pay twice. */
   | { do: "nothing"; reason: "in_flight" | "unknown" | "reversed" | "refused" }
 
 const nothing = (reason: "in_flight" | "unknown" | "reversed" | "refused"): ReversalStep => ({
@@ -42,14 +42,14 @@ function wasCancel(history: readonly PastOperation[], state: State): boolean {
   return history.some((operation) => operation.kind === "cancel" && operation.state === state)
 }
 
-/** Cancel undoes the whole payment or nothing. After the day of the charge it is sent only where nothing can be refunded. */
+/** A cancel undoes all or nothing. After the day of the charge it is sent only if nothing can be refunded. */
 function mayCancel(charge: ChargeToReverse, refunded: Money): boolean {
   const { history, refundable, mayRefund, isCancelOver } = charge
   const isLate = isCancelOver && mayRefund && refundable.minor > 0n
   return refunded.minor === 0n && !wasCancel(history, "refused") && !isLate
 }
 
-/** A refund refused although there was room would be refused again. One refused as too much proves nothing. */
+/** A refund refused although enough was left would be refused again. One refused as too much proves nothing. */
 function wasRefundRefused({ history }: ChargeToReverse, left: Money): boolean {
   return history.filter(isRefund).some(({ state, amount }) => state === "refused" && compare(amount, left) <= 0)
 }
@@ -60,13 +60,13 @@ function refundRest(charge: ChargeToReverse, refunded: Money): ReversalStep {
   return { do: "refund", amount }
 }
 
-/** Nothing while an earlier step may not have ended. Ask again after each step. @throws MoneyError */
+/** Waits while an earlier step may be open. Call it again after each step. @throws MoneyError */
 export function nextReversalStep(charge: ChargeToReverse): ReversalStep {
   const states = charge.history.map(({ state }) => state)
   if (states.includes("unknown")) return nothing("unknown")
   const refunded = getAmountRefunded(charge)
   const isRefunded = refunded.minor > 0n && compare(refunded, charge.refundable) >= 0
-  // also where another request has just taken the slot: it finds the same, and sends nothing
+  // also if another request has just taken the slot: it finds the same, and sends nothing
   if (isRefunded || wasCancel(charge.history, "succeeded")) return nothing("reversed")
   if (states.includes("sent")) return nothing("in_flight")
   const rest = refundRest(charge, refunded)
@@ -74,11 +74,11 @@ export function nextReversalStep(charge: ChargeToReverse): ReversalStep {
   return mayCancel(charge, refunded) && !refundsNow ? { do: "cancel" } : rest
 }
 
-/** REQUIRES_DAY_END, REFUND_DECLINE: nothing went back, and it is tried again for three days. */
+/** REQUIRES_DAY_END, REFUND_DECLINE: nothing went back, and the store tries again for three days. */
 
 const HOUR_MS = 60 * 60_000
 
-/** The bank's end of day comes within them. */
+/** The bank's end of day falls within these times. */
 const TRIES_AFTER_MS = [1, 7, 19, 43, 67].map((hours) => hours * HOUR_MS)
 
 export interface PastTry {
@@ -93,7 +93,6 @@ export interface PastTry {
 
 const hasEndedState = ({ resolution, retried }: PastTry) => resolution !== undefined || retried !== undefined
 
-/** One that a person has resolved is over. */
 export function isPutOff(operation: PastTry): boolean {
   const { state, error_code, error_group } = operation
   return state === "not_sent" && !hasEndedState(operation) && errorKind(error_code, error_group) === "not_now"
@@ -104,7 +103,7 @@ interface PutOff<Try> {
   nextAt: Date | undefined
 }
 
-/** The newest, unless another amount was requested since. */
+/** The newest try that was put off, unless another amount was requested since. */
 export function findPutOff<Try extends PastTry>(operations: readonly Try[]): PutOff<Try> | undefined {
   const ended = operations.findLastIndex((one) => one.state !== "not_sent" || hasEndedState(one))
   const tries = operations.slice(ended + 1)

@@ -18,13 +18,12 @@ import {
 } from "../../money"
 import { floorToMinor } from "./refund-plan"
 
-/** The service holds what Medusa has left, rounded once: sums of rounded parts differ from the rounded whole. */
+/** The service keeps Medusa's rest, rounded once: sums of rounded parts differ from the rounded whole. */
 
 /** Exact decimal texts. */
 export const backAfter = (captured: string, refunded: string, currency: Currency): Money =>
   subtract(roundToMoney(captured, currency), roundToMoney(subtractDecimals(captured, refunded), currency))
 
-/** It may move no money at all. */
 export const isBelowMinorUnit = (amount: string, currency: Currency): boolean =>
   floorToMinor(amount, currency).minor === 0n
 
@@ -53,7 +52,7 @@ function countPast({ amount, back }: PastRefund, currency: Currency): PastRefund
   return { amount, back: min(back, up) }
 }
 
-/** Zero or less: all is back already. Above what is left, the refund is more than Medusa has left. */
+/** Zero or less: all is back. More than the service has left: the refund is more than Medusa has left. */
 export function amountToSend({ amount, captured, others }: NextRefund, currency: Currency): Money {
   const past = others.map((one) => countPast(one, currency))
   const refunded = past.reduce((total, one) => addDecimal(total, one.amount), amount)
@@ -64,7 +63,7 @@ export function amountToSend({ amount, captured, others }: NextRefund, currency:
 export const restBefore = (captured: string, refunds: readonly { amount: string }[]): string =>
   subtractDecimals(captured, sumDecimals(refunds.map(({ amount }) => amount)))
 
-/** Where Medusa has the same amount left to the minor unit, all of that. */
+/** If Medusa's rest rounds to this amount, the whole rest. */
 export function exactAmount(back: Money, captured: string, refunds: readonly { amount: string }[]): string {
   const rest = restBefore(captured, refunds)
   return isEqual(roundToMoney(rest, back.currency), back) ? rest : moneyToPlainDecimal(back)
@@ -76,11 +75,10 @@ export interface RefundBooks {
   onOrder: Money
   /** A cancelled order owes at least all that it counts as paid. */
   due: Money
-  /** Reconciling gives back what a cancelled order counts, and nothing for any other order. */
+  /** Reconciling gives back only what a cancelled order counts. */
   isCancelled: boolean
 }
 
-/** The order's cancellation had not seen the money. */
 export const isMissed = ({ onOrder, onPayment, due }: RefundBooks): boolean => compare(due, max(onPayment, onOrder)) > 0
 
 export function listFigures({ given, onPayment, onOrder }: RefundBooks): Sentence {

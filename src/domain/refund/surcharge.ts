@@ -5,11 +5,10 @@ import { refuse, type RefundRefusal } from "./refund-refusal"
 
 const CAPPED = say("refund.capped")
 
-/** `alone`: the surcharge itself went back, nothing of the price. */
 export const SURCHARGES = ["returned", "kept", "alone"] as const
 export type Surcharge = (typeof SURCHARGES)[number]
 
-/** A cancel undoes the whole charge; a refund gives back of the price first. `refunded`: what refunds returned before. */
+/** A cancel undoes the whole charge; a refund returns the price first. `refunded`: by earlier refunds. */
 export function decideSurcharge(
   { price, paid_price }: Charged,
   { kind, amount, refunded }: { kind: "cancel" | "refund"; amount: Money; refunded: Money },
@@ -19,7 +18,7 @@ export function decideSurcharge(
   return compare(add(refunded, amount), price) > 0 ? "returned" : "kept"
 }
 
-/** Once all of the price is back. Undefined: nothing, not yet, or `refunds.cap` lets no refund go above the price. */
+/** Undefined: none is left, the price is not all back, or `refunds.cap` lets no refund exceed the price. */
 export function surchargeLeft(charged: Charged & { refunded: Money }, cap: RefundCap): Money | undefined {
   const { price, paid_price, refunded } = charged
   if (compare(paid_price, price) <= 0 || compare(refunded, price) < 0) return undefined
@@ -43,7 +42,6 @@ export function refuseSurcharge({ price, paid_price, refunded }: Charged & { ref
   return refuse("price_not_refunded", say("refund.price_first", { left: subtract(price, refunded) }))
 }
 
-/** `isCancelled`: the whole charge was undone. `mayCancel`: a cancellation would undo it now. */
 export function surchargeNote(
   charged: Charged & { refunded: Money; isCancelled: boolean; mayCancel: boolean },
   cap: RefundCap,

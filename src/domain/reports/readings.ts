@@ -1,6 +1,6 @@
 import { endOfServiceDay, serviceDay, startOfServiceDay } from "../service-day"
 
-/** Late entries are found by reading the day again: how soon the list is complete is not published. */
+/** A day is read again to find late entries: it is not published how soon the list is complete. */
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -9,7 +9,6 @@ const READ_AFTER_MS = [2 * HOUR_MS, DAY_MS + 2 * HOUR_MS, 3 * DAY_MS + 2 * HOUR_
 
 const MAX_DAYS = 31
 
-/** Undefined: it has been read for the last time. */
 export function nextReading(day: string, after: Date): Date | undefined {
   const start = startOfServiceDay(day)
   if (start === undefined) return undefined
@@ -18,7 +17,7 @@ export function nextReading(day: string, after: Date): Date | undefined {
   return next === undefined ? undefined : new Date(over + next)
 }
 
-/** Oldest first; a store that has read none gets the last one. */
+/** Oldest first; a store that has read no day gets only the newest. */
 export function daysToRead(newest: string | undefined, now: Date): string[] {
   const [wait] = READ_AFTER_MS
   const days: string[] = []

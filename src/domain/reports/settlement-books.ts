@@ -23,7 +23,7 @@ export interface BookedOperation {
 /** The service reports only that it was sold. */
 export interface BookedSale {
   sale_id: string
-  /** Undefined: Medusa is not to have a payment of it. */
+  /** Undefined: Medusa must have no payment for it. */
   order_id: string | undefined
   sold_at: Date
   amount: Money
@@ -37,7 +37,7 @@ export interface RecordedPayment {
   refunds: readonly { id: string; amount: Money; created_at: Date }[]
 }
 
-/** The day is the ledger's wherever the ledger has it. */
+/** The day is the ledger's wherever the ledger has the movement. */
 export interface Movement {
   kind: "payment" | "refund"
   day: string
@@ -73,7 +73,7 @@ const onDay = (about: About, kind: Movement["kind"], at: Date, books: Partial<Mo
 
 const isAboveZero = ({ minor }: Money) => minor > 0n
 
-/** The last of an item by item refund has what is left of it. */
+/** In an item-by-item refund the last operation takes the rest. */
 function listShares(
   gone: readonly BookedOperation[],
   worth: readonly Money[],
@@ -91,7 +91,7 @@ function listShares(
   })
 }
 
-/** Books that add up to the same agree; else each operation is compared with the refund that stands for it. */
+/** Books with equal totals agree; otherwise each operation is compared with its refund in Medusa. */
 function listRefunds(charge: BookedCharge, held: RecordedPayment | undefined, about: About): Movement[] {
   const gone = charge.operations.filter(({ isAnswered }) => isAnswered)
   const worth = allotWorth(charge, gone)
@@ -122,7 +122,7 @@ function getUnanswered({ operations }: BookedCharge, about: About): Movement[] {
     .map(({ amount, created_at }) => onDay(about, "refund", created_at, { unanswered: amount }))
 }
 
-/** Medusa is to have neither a charge without an order nor its refund. */
+/** A charge without an order must not be in Medusa, nor its refund. */
 function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Movement[] {
   const { attempt_id, order_id, service_payment_id, price } = charge
   const in_medusa = held?.captured
@@ -135,7 +135,7 @@ function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Move
   ]
 }
 
-/** A person's report, and Medusa's refund stands for it. */
+/** A person reports the sale, and Medusa's refund counts as the service's. */
 function ofSale({ order_id, sold_at, amount }: BookedSale, held: RecordedPayment | undefined): Movement[] {
   const about = { attempt_id: undefined, order_id, service_payment_id: undefined }
   const refunds = (held?.refunds ?? []).map(({ amount: back, created_at }) =>
@@ -170,7 +170,6 @@ export function compareBooks({ charges, sales }: ServiceBooks, recorded: readonl
 
 export type DifferenceKind = "not_in_medusa" | "not_at_service" | "amounts_differ" | "no_response"
 
-/** Undefined: they agree. */
 export function differenceKind({ at_service, in_medusa, unanswered }: Movement): DifferenceKind | undefined {
   if (unanswered !== undefined) return "no_response"
   if (in_medusa === undefined) return "not_in_medusa"

@@ -13,7 +13,7 @@ export interface LineSeller {
   readonly payout: string
   readonly commission: string
   readonly rule: string
-  /** The commission would have left nothing. */
+  /** The commission left less than the smallest payout. */
   readonly isLeast?: boolean
 }
 
@@ -29,7 +29,6 @@ export interface BasketLine {
   readonly variant_id?: string
   readonly shipping_option_id?: string
   readonly part_of?: string
-  /** A part of shared shipping also carries its seller's name. */
   readonly sentName?: string
   readonly quantity?: string
   readonly unit_price?: string
@@ -99,7 +98,7 @@ function fromLine(line: PurchaseLine, options: Words): BasketLine {
   }
 }
 
-/** Paid for without a physical line, shipping must not ask for a shipping address. */
+/** Without a physical line, shipping must not make the service ask for a shipping address. */
 function fromShipping(method: PurchaseShipping, isPhysical: boolean, options: Words): BasketLine {
   return {
     item_id: method.id,

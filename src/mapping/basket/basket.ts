@@ -23,7 +23,7 @@ interface Claim {
   readonly weight: bigint
 }
 
-/** Largest remainder, each at least one minor unit; shares do not depend on the order of claims. `amount`: at least one unit per claim. */
+/** Largest remainder, one minor unit or more each, in any order of claims. `amount` has at least one unit per claim. */
 function shareAmount(amount: Money, claims: readonly Claim[]): Map<string, Money> {
   const sorted = [...claims].sort((a, b) => (a.id < b.id ? -1 : 1))
   const shares = atLeastOne(
@@ -48,7 +48,7 @@ function atLeastOne(amount: Money, weights: readonly bigint[]): Money[] {
   }
 }
 
-/** Independent of the order of lines. Names do not count: they change no money. */
+/** Independent of the order of lines. Names do not count, because they change no money. */
 export function basketHash(items: readonly BasketItem[], amount: Money): string {
   const lines = items.map(({ id, price }) => JSON.stringify([id, moneyToDecimal(price)])).sort()
   return createHash("sha256")
@@ -68,13 +68,13 @@ export function toBasketItem(line: BasketLine): BasketItem[] {
   return [item]
 }
 
-/** Amounts but `amount` and prices are decimal text. */
+/** All amounts except `amount` and prices are decimal text. */
 export interface BasketExplanation {
   readonly amount: Money
   readonly lines: readonly BasketLine[]
   readonly linesTotal: string
   readonly credit: string
-  /** More than rounding means that the session's amount is not the cart's. */
+  /** Beyond rounding, a difference means that the session's amount is not the cart's. */
   readonly difference: string
   readonly rule: "itemised" | "balance"
   readonly reason?: string
@@ -89,7 +89,6 @@ export interface Basket {
   readonly explanation: BasketExplanation
 }
 
-/** Medusa completes a cart of nothing without a payment session. */
 export interface NothingToPay {
   readonly kind: "nothing_to_pay"
   readonly message: string
@@ -99,11 +98,11 @@ interface BasketInput {
   readonly amount: Money
   readonly purchase: Purchase
   readonly options?: MappingOptions
-  /** For an order that is paid in part. `unknown`: it cannot be worked out. Left out: all of each line. */
+  /** For a partly paid order. `unknown`: it cannot be worked out. Left out: all of each line. */
   readonly owed?: ReadonlyMap<string, string> | "unknown" | undefined
 }
 
-/** Items above zero that add up to `amount`, else one balance item. @throws MappingError. Specification: BasketItem (assumed: basket-sums). */
+/** Items that add up to `amount`, or one. @throws MappingError. Specification: BasketItem (assumed: basket-sums). */
 export function toBasket(input: BasketInput): Basket | NothingToPay {
   const { amount, purchase, options = DEFAULT_MAPPING_OPTIONS, owed } = input
   requireCurrency(amount, purchase)
@@ -125,7 +124,7 @@ export function toBasket(input: BasketInput): Basket | NothingToPay {
   return assemble(amount, purchase, { all: lines, priced: lines, rule: "itemised" })
 }
 
-// Medusa takes a figure this small for zero: dividing tax out of a price and adding it again leaves dust on a free line.
+// Medusa treats a figure this small as zero: taking tax out of a price and adding it again leaves dust on a free line
 const DUST_DECIMALS = 4
 
 const weigh = ({ owed, total }: BasketLine): string => owed ?? total

@@ -7,7 +7,7 @@ const SELLER_HEADINGS = ["seller", "rule", "payout", "commission"]
 const TEXT_HEADINGS = ["item", "name", "seller", "rule"]
 const NAME_COLUMN = 30
 
-/** A text table of Medusa's total, discounts and rounding (`spread`), the price sent, and in a marketplace whom the item pays. */
+/** A text table: Medusa's totals, the rounding (`spread`), the price sent and, in a marketplace, the seller paid. */
 export function explain(explanation: BasketExplanation): string {
   const { amount, linesTotal, credit, difference, rule, reason } = explanation
   const sums: [string, string][] = [

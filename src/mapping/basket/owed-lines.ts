@@ -19,7 +19,7 @@ type KnownLine = Pick<BasketLine, "item_id" | "kind" | "part_of" | "total"> & {
 
 type Sign = (line: KnownLine) => string
 
-/** Completing a cart gives lines new ids, so they are matched by what was bought; after an order edit without quantity and total. */
+/** A completed cart has new line ids, so lines match by product; after an order edit, without quantity and total. */
 export function matchOrderLines(lines: readonly KnownLine[], order: Purchase): Map<string, string> {
   const matched = matchWhole(joinParts(lines), order)
   return new Map(
@@ -99,7 +99,7 @@ interface ChargedLine {
   readonly refunded: string
 }
 
-/** Undefined: nothing is paid yet. @throws MappingError (`sellers`) where it cannot be worked out, as when a paid line was removed */
+/** Undefined: nothing is paid. @throws MappingError (`sellers`) if it is unclear, as when a paid line was removed */
 export function owedOfLines({ amount, purchase, paid }: OwedInput): ReadonlyMap<string, string> | undefined {
   const lines = toBasketLines(purchase, DEFAULT_MAPPING_OPTIONS.basket)
   const unit = findUnit(amount)
@@ -123,7 +123,6 @@ export function owedOfLines({ amount, purchase, paid }: OwedInput): ReadonlyMap<
   return owed
 }
 
-/** `unknown`: one item stands for all of it. */
 export function owedWhereKnown(input: OwedInput): ReadonlyMap<string, string> | "unknown" | undefined {
   try {
     return owedOfLines(input)
@@ -140,7 +139,7 @@ const findUnit = ({ currency }: Money): string => {
 
 const minus = (text: string) => subtractDecimals("0", text)
 const isBelow = (text: string, unit: string) => compareDecimal(text, minus(unit)) <= 0
-/** Medusa totals a line finer than a minor unit at times. */
+/** Medusa's total of a line is sometimes finer than a minor unit. */
 const isDust = (text: string, unit: string) => compareDecimal(text, unit) < 0 && compareDecimal(text, minus(unit)) > 0
 const isSame = (a: string, b: string, unit: string) => {
   const difference = subtractDecimals(a, b)
@@ -164,7 +163,7 @@ function chargedLines(paid: readonly PaidBasket[], purchase: Purchase): Map<stri
   return charged
 }
 
-/** Refunds that lowered the order's total are not owed again. Those for goods that the order no longer has did not lower it. */
+/** Refunds that lowered the order's total are not owed again; refunds of removed goods did not lower it. */
 function areRefundsCredited({ amount, purchase, paid }: OwedInput, unit: string): boolean {
   const { currency } = amount
   const lines = paid.flatMap((basket) => basket.lines)

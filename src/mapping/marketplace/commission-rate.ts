@@ -27,10 +27,10 @@ const fixed = z
 const rate = {
   /** A percentage of the item's price, 0 to 100. */
   percent,
-  /** On top, for each basket item, by currency: `{ TRY: "2.50" }`. A currency that is not listed has no fixed amount. */
+  /** On top, for each basket item, by currency: `{ TRY: "2.50" }`. An unlisted currency has no fixed amount. */
   fixed: fixed.prefault({}),
 }
 
-/** The marketplace keeps a percentage and a fixed amount of an item. Decimal texts. */
+/** The marketplace keeps a percentage of an item's price and a fixed amount. Decimal texts. */
 export const commissionRate = z.strictObject(rate)
 export type CommissionRate = z.output<typeof commissionRate>

@@ -7,7 +7,6 @@ import { CURRENCIES } from "../../money"
 const text = z.string()
 const textIfAny = text.or(z.undefined())
 
-/** Fields that a type does not have stay undefined. */
 export const contentRow = z.object({
   name: textIfAny,
   email: text,
@@ -29,7 +28,6 @@ export type SubmerchantContent = { type: SubMerchantType } & { [Field in keyof R
 export const TEXT_FIELDS = contentRow.omit({ currency: true }).keyof().options
 export type TextField = (typeof TEXT_FIELDS)[number]
 
-/** `create`: the service does not know it yet. */
 export type SubmerchantUse = "create" | "update"
 
 interface TypeFields {
@@ -54,7 +52,6 @@ const BY_TYPE: Readonly<Record<SubMerchantType, TypeFields>> = {
   },
 }
 
-/** Who it is, in the order in which it is asked for. */
 export const identityFields = (type: SubMerchantType): readonly TextField[] => BY_TYPE[type].has
 
 export const hasField = (type: SubMerchantType, field: TextField): boolean =>
@@ -85,7 +82,6 @@ export function isNationalId(text: string): boolean {
   return digits[9] === tenth && digits[10] === sum(digits.slice(0, 10)) % 10
 }
 
-/** The last digit checks a Turkish tax number. */
 export function isTaxNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false
   const digits = listDigits(text)

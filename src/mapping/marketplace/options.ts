@@ -15,15 +15,13 @@ type SellerMapping = (seller: Record<string, unknown>) => unknown
 
 /** Sellers of another module, kept as submerchants automatically. */
 export const sellerOption = z.strictObject({
-  /** Their entity as Query knows it. */
   entity: name,
-  /** The fields of a seller that Query reads. */
   fields: z.array(name).min(1).default(["*"]),
   /** Events whose data has the seller's `id`, or the `ids` of several. */
   events: z.array(eventOfAnother).min(1, "must name at least one event"),
-  /** The path of Query from a product to its seller's id, such as `seller.id`. Left out: products are linked to submerchants. */
+  /** Query's path from a product to its seller's id, such as `seller.id`. Left out: products link to submerchants. */
   productSeller: name.optional(),
-  /** A seller as a submerchant, at once or as a promise; undefined or null: not a seller, and if it was one, nothing of it is sold any more. */
+  /** A seller as a submerchant, or a promise. Undefined or null: no seller (any more), so nothing of it is sold. */
   toSubmerchant: z.custom<SellerMapping>((given) => typeof given === "function", "must be a function"),
 })
 export type SellerOption = z.output<typeof sellerOption>
@@ -34,18 +32,12 @@ export const marketplaceOptions = z.strictObject({
     ...commissionRate.shape,
     /** `percent` is of the item's price, or of that without its tax. */
     base: z.enum(["with_tax", "without_tax"]).default("with_tax"),
-    /** By handle or id of a product category, its subcategories included; the first that fits counts. */
+    /** By handle or id of a product category, with its subcategories. The first that fits counts. */
     categories: z.array(z.strictObject({ category: name, ...commissionRate.shape })).default([]),
   }),
-  /**
-   * Who gets what is paid for shipping: the `marketplace`; the `seller` whose goods a shipping method ships (of several, by the value
-   * of these goods); or `spread` over all sellers of the basket by the value of their goods.
-   */
+  /** Who gets shipping: the `marketplace`, the goods' `seller`, or all (`spread`). Several share by value of goods. */
   shipping: z.enum(["marketplace", "seller", "spread"]).default("marketplace"),
-  /**
-   * Products without a seller: `refuse` them; sell them as `standard` items, which pay no submerchant; or let them, and what the
-   * marketplace keeps of shipping, pay a submerchant that stands for the marketplace itself.
-   */
+  /** Products without a seller: `refuse`, sell as `standard`, or (with shipping) pay the marketplace's submerchant. */
   ownItems: z
     .union(
       [z.enum(["refuse", "standard"]), z.strictObject({ submerchant: name })],
@@ -53,7 +45,7 @@ export const marketplaceOptions = z.strictObject({
     )
     .default("refuse"),
   seller: sellerOption.optional(),
-  /** When sellers' items are approved, which the service needs before it pays them; with `capabilities.approval` alone. A seller may have another time. */
+  /** When sellers' items are approved for payout (needs `capabilities.approval`). A seller may have another time. */
   approval: approvalPolicy.default({ when: "manual" }),
 })
 export type MarketplaceOptions = z.output<typeof marketplaceOptions>
@@ -61,17 +53,17 @@ export type MarketplaceOptions = z.output<typeof marketplaceOptions>
 export interface Seller {
   readonly submerchant_id: string
   readonly title: string
-  /** Undefined: buyers may read no name of it. */
+  /** Undefined: buyers may not read its name. */
   readonly publicName?: string | undefined
   readonly key: string
   readonly commission: CommissionRate | undefined
 }
 
-/** It cannot be paid, so that nothing of it is sold. */
+/** Cannot be paid, so none of its products is sold. */
 export interface UnusableSeller {
   readonly title?: string | undefined
   readonly key?: undefined
-  /** A sentence that a buyer may read. */
+  /** Buyers may read it. */
   readonly reason: string
 }
 
@@ -83,12 +75,12 @@ export interface SoldProduct {
 }
 
 export interface Sellers {
-  /** By id; a product that is not there is not in the shop any more. */
+  /** By id. A missing product is no longer in the shop. */
   readonly products: ReadonlyMap<string, SoldProduct>
-  /** The submerchant that stands for the marketplace itself, where the option `ownItems` names one. */
+  /** The marketplace's own submerchant (option `ownItems`). */
   readonly own: Seller | UnusableSeller | undefined
   readonly categoryIds: ReadonlyMap<string, string>
-  /** By shipping option; of use where shipping goes to the `seller`. */
+  /** By shipping option; used if shipping goes to the `seller`. */
   readonly shippingProfiles: ReadonlyMap<string, string>
 }
 

@@ -64,7 +64,7 @@ export function findOwners(lines: readonly BasketLine[], marketplace: Marketplac
   return { goods, refusals: [...refusals] }
 }
 
-/** A seller who cannot be paid is refused; goods without a seller are left out. */
+/** Refuses a seller who cannot be paid; leaves out goods without a seller. */
 export function findOwnersOfFree(lines: readonly BasketLine[], marketplace: Marketplace) {
   const { options, sellers } = marketplace
   const hasSeller = ({ product_id }: BasketLine) => {
@@ -92,7 +92,7 @@ function own(name: string, { sellers }: Marketplace): Owner | string {
   return sellers.own && sellers.own.key === undefined ? ownUnusable(name, sellers.own) : OWN
 }
 
-/** Several sellers: the marketplace, where it may sell its own items; else the basket is refused. */
+/** Of several sellers, the marketplace if it may sell its own items; otherwise the basket is refused. */
 export function ownerOfBalance({ explanation }: Basket, marketplace: Marketplace): Owner {
   const { goods, refusals } = findOwners(
     explanation.lines.filter(({ kind, owed }) => kind === "line" && owed !== "0"),
@@ -113,7 +113,6 @@ function withOneRule({ owner }: Good, others: readonly Good[], marketplace: Mark
   return isOne ? owner : { ...owner, rule: defaultRule(marketplace) }
 }
 
-/** The balance itself carries no tax. */
 export const taxOfLines = ({ explanation: { lines } }: Basket) => {
   const own = lines.filter(({ kind }) => kind !== "balance")
   return { total: sumDecimals(own.map(({ total }) => total)), tax: sumDecimals(own.map(({ tax = "0" }) => tax)) }
@@ -135,10 +134,10 @@ export function findRule(seller: Seller, product: SoldProduct | undefined, marke
 
 export const defaultRule = ({ options }: Marketplace): CommissionRule => ({ rate: options.commission, name: "default" })
 
-/** The least a submerchant can be paid: the service refuses 0. */
+/** One minor unit, because the service refuses to pay a submerchant 0. */
 const LEAST = 1n
 
-/** The percentage is rounded half up. `line`: for its tax. */
+/** The percentage is rounded half up, and uses the tax of `line`. */
 export function payWithCommission(
   price: Money,
   line: Pick<BasketLine, "total" | "tax">,
@@ -177,7 +176,7 @@ function getPercent(
   return (2n * above + below) / (2n * below)
 }
 
-/** A free line counts as net. */
+/** A line without tax or price counts as net. */
 function netShare(total: string, tax: string): [bigint, bigint] {
   const [whole = 0n, taxed = 0n] = atOneScale([total, tax]).digits
   if (whole <= 0n || taxed <= 0n) return [1n, 1n]

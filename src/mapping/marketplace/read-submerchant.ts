@@ -37,7 +37,6 @@ function readIban(text: string): string | Wrong {
   return fits(iban) ? iban : say("field.iban_check_digits")
 }
 
-/** Ours: the interface names no limit. */
 const TITLE_LENGTH = 250
 
 const line =
@@ -88,7 +87,7 @@ interface KnownSubmerchant {
   identity_number?: string | undefined
 }
 
-/** A change cannot remove these: the service keeps them when they are left out (assumed: submerchant-update) and returns them. */
+/** A change cannot remove these: left out, the service keeps and returns them (assumed: submerchant-update). */
 const KEPT = ["name", "identity_number"] as const
 
 type SubmerchantRead =
@@ -96,7 +95,7 @@ type SubmerchantRead =
       content: SubmerchantContent
       external_id: string | undefined
       commission: CommissionRate | undefined
-      /** Null: as the store's option says; undefined: as it was. */
+      /** Null: the store's option decides. Undefined: unchanged. */
       approval: ApprovalPolicy | null | undefined
       warnings: readonly RefusedField[]
       issues?: never
@@ -152,7 +151,6 @@ class Reader {
     return this.must("currency", isCurrency(code) ? code : undefined, "field.currency")
   }
 
-  /** `missing` is the issue where it is not given; without it the field is optional. */
   field(name: TextField, missing?: FieldKey): string | undefined {
     const given = this.text(name)
     const read = given === undefined ? undefined : READ_TEXT[name](given)
@@ -161,7 +159,6 @@ class Reader {
     return typeof read === "string" ? read : undefined
   }
 
-  /** Null: no commission of its own. */
   commission(known: KnownSubmerchant | undefined): CommissionRate | undefined {
     if (this.body.commission === undefined) return known?.commission
     const { rate, issues } = readCommission(this.body.commission)
@@ -185,7 +182,6 @@ class Reader {
   }
 }
 
-/** Undefined: the field may be left out. */
 function findMissing(type: SubMerchantType, use: SubmerchantUse, name: TextField, known: KnownSubmerchant | undefined) {
   if (!needsField(type, use, name)) return undefined
   if (name !== "identity_number" || type === "PERSONAL") return "field.needed"
@@ -212,7 +208,7 @@ function readTexts(read: Reader, type: SubMerchantType | undefined, use: Submerc
   }
 }
 
-/** Empty and null count as left out. `known`: its fields stay when left out. Wrong checksums are only warnings. */
+/** Empty and null count as left out. `known`: left-out fields stay. A wrong checksum is only a warning. */
 export function readSubmerchant(input: unknown, use: SubmerchantUse, known?: KnownSubmerchant): SubmerchantRead {
   if (!isBody(input)) return { issues: [{ field: "", message: say("field.seller_object") }] }
   const read = new Reader(input)

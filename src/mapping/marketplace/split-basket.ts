@@ -22,7 +22,7 @@ import {
 import type { Marketplace } from "./options"
 import { cleanText, NAME_LENGTH } from "../clean-text"
 
-/** Titles and rules do not count: they change no money. Undefined: the merchant alone. */
+/** Titles and rules do not count, because they change no money. Undefined: everything is paid to the merchant. */
 export function splitHash(lines: readonly BasketLine[]): string | undefined {
   const paid = lines.flatMap(({ item_id, seller }) =>
     seller ? [JSON.stringify([item_id, seller.key, seller.payout])] : [],
@@ -34,7 +34,7 @@ type PricedLine = BasketLine & { readonly price: Money }
 
 const isPriced = (line: BasketLine): line is PricedLine => line.price !== undefined
 
-/** Prices stay as they are; only shared shipping becomes several items. @throws MappingError (`sellers`, `too_many_lines`) */
+/** Prices stay; only shared shipping becomes several items. @throws MappingError (`sellers`, `too_many_lines`) */
 export function splitBasket(basket: Basket, marketplace: Marketplace): Basket {
   const { lines, explanation } = basket
   const split = explanation.rule === "balance" ? splitBalance(basket, marketplace) : splitLines(basket, marketplace)
@@ -121,7 +121,7 @@ export interface ShippingPart {
   readonly owner: Owner
 }
 
-/** By the value of the goods (equally where all are free). A part of 0 is left out. */
+/** By the value of the goods, or equally if all are free. A part of 0 is left out. */
 export function shareShipping(
   line: BasketLine & { readonly price: Money },
   goods: readonly Good[],
@@ -180,7 +180,6 @@ function shippedBy(line: BasketLine, goods: readonly Good[], { options, sellers 
   return physical.length > 0 ? physical : goods
 }
 
-/** The order does not depend on the order of the lines. */
 function sumWorth(goods: readonly Good[]): { owner: Owner; worth: bigint }[] {
   const owners = new Map<string, { owner: Owner; worth: bigint }>()
   for (const { owner, line } of goods) {

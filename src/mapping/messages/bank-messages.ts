@@ -25,13 +25,13 @@ export const advise = (
 const declined = (buyer: Advice, reasons: readonly DeclineCode[]): Explanations =>
   advise(buyer, reasons, (why) => say("advice.bank_declined", { why }))
 
-/** Whoever holds a lost, stolen, blocked or suspected card must not learn what the bank knows of it. */
+/** The holder of a lost, stolen, blocked or suspected card must not learn what the bank knows about it. */
 const hidden = (codes: readonly DeclineCode[]): Explanations =>
   advise("advice.declined", codes, (why) => say("advice.hidden", { why }))
 
 const HIDDEN = hidden(["LOST_CARD", "STOLEN_CARD", "BLOCKED_CARD", "RESTRICTED_CARD", "PICKUP_CARD"])
 
-/** The charge may have been made all the same: who pays a second time may pay twice. */
+/** The bank may have charged the card: a buyer who pays again may pay twice. */
 const OPEN = advise(
   "advice.wait_first",
   [
@@ -102,7 +102,7 @@ export const GROUP_MESSAGES: Explanations = {
   ]),
 }
 
-/** Codes that leave open whether the bank has charged, and that come without a published group. */
+/** These leave open whether the bank has charged, and come without a published group. */
 const PASSING = ["10214", "10219"] as const
 
 function fromGroups(): [string, Explanation][] {

@@ -59,7 +59,6 @@ const MD_STATUS_MESSAGES: Readonly<Record<number, Explanation>> = {
   8: failed(say("advice.card_not_recognised"), say("decline.md_status_8")),
 }
 
-/** A value the specification does not have: no success. */
 export const UNKNOWN_MD_STATUS: Explanation = {
   buyer: say("advice.another_try"),
   merchant: say("advice.unknown_md_status"),
@@ -108,7 +107,7 @@ const WAS_NOT_SENT: Explanation = {
   merchant: say("advice.was_not_sent_merchant"),
 }
 
-/** Other text of the service is not printed. */
+/** No other text of the service is shown. */
 function unknownReason(reason: string): Explanation {
   if (!/^\w{1,40}$/.test(reason)) return NO_REASON
   return {
@@ -129,7 +128,6 @@ function findExplanation(code: string, group: string): Explanation | undefined {
   return GROUPS.get(group.trim().toUpperCase()) ?? byCode
 }
 
-/** The 3D Secure step comes first, then the group, then the code. */
 export function explainError({ code = "", group = "", md_status }: ToExplain): Explanation {
   if (md_status !== undefined && md_status !== AUTHENTICATED) return explainMdStatus(md_status)
   if (code === NOT_SENT) return WAS_NOT_SENT
@@ -139,15 +137,12 @@ export function explainError({ code = "", group = "", md_status }: ToExplain): E
   return unknownReason(plainCode(code) || group.trim())
 }
 
-/** The service's own sentence may name the field of these codes, and of codes that share one of our sentences. */
+/** For these codes, and for codes that share one of our sentences, the service's own words may name the field. */
 const NAMES_NO_FIELD = ["11", "24"]
 
 const sharesSentence = (sentence: Sentence) => "code" in sentence && sentence.values?.["code"] !== undefined
 
-/**
- * Why the service refused a request: by its code in our own sentence, which has the reader's language. The service's `errorMessage`
- * has one language, so it is only quoted, and only where ours names no field.
- */
+/** By code, in the reader's language. The service's `errorMessage` is quoted only if our sentence names no field. */
 export function explainRefusal({ code = "", group, serviceMessage = "" }: SvcError): Sentence {
   const { merchant } = explainError({ code, group })
   const isEnough =

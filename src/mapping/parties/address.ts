@@ -12,7 +12,7 @@ interface NameParts {
   readonly last_name: string | undefined
 }
 
-/** Both of one person: the first with both; else a full name, its last word being the surname. Typed names come first. */
+/** From one person: the first with both names, else a full name whose last word is the surname. Typed names win. */
 export function findName(
   purchase: Purchase,
   typed: Partial<SessionBuyer>,
@@ -115,14 +115,14 @@ export function buildAddress(role: AddressRole, sources: BuyerSources, issues: F
   }
 }
 
-/** A typed address stands in for the billing address only: goods go where the cart says. */
+/** A typed address replaces only the billing address, because goods go to the cart's address. */
 function readPlace(role: AddressRole, { purchase, typed, options: { buyer } }: BuyerSources): Place {
   const { billingAddress, shippingAddress } = purchase
   const { address, city, countryCode } = buyer.fallback
   const configured = { address, city, countryCode }
   if (role === "shippingAddress") {
     const own = choosePlace([shippingAddress])
-    // collected in a shop: Medusa then holds no address, or one of a country alone
+    // if the goods are collected in a shop, Medusa has no address, or only a country
     return overlay(own.address === undefined ? choosePlace([shippingAddress, billingAddress]) : own, configured)
   }
   return overlay(choosePlace([billingAddress, shippingAddress]), overlay(fromTyped(typed), configured))

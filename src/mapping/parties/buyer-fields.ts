@@ -10,7 +10,7 @@ import { removeUnseen } from "../clean-text"
 
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/
 
-/** Longest address mail is delivered to; a longer one may also have been cut off on the way here. */
+/** The longest address that mail is delivered to; a longer one may also have been cut off before it came here. */
 const LONGEST_EMAIL = 254
 
 export function readEmail(text: string): string | undefined {
@@ -24,14 +24,14 @@ export function readIdentityText(value: unknown): string | undefined {
   return typeof value === "string" && removeUnseen(value).trim() !== "" ? value : undefined
 }
 
-/** Its checksum is the service's to judge. */
+/** The service judges its checksum. */
 export function readIdentityNumber(text: string): string | undefined {
   const compact = removeUnseen(text).replace(/\s/gu, "")
   return IDENTITY_NUMBER.test(compact) ? compact : undefined
 }
 
 const HYPHENS = /[\p{Pd}\u2212]/gu
-/** "dahili 12": the library knows the English ones. */
+/** "dahili 12"; the library knows the English forms. */
 const TURKISH_EXTENSION = /[\s,;(/-]*d[aâ]h(?:[iİ]l[iîİ])?[\s.:-]*\d{1,7}[\s)]*$/iu
 const TURKISH_MOBILE = /^905\d{9}$/
 const E164 = /^\+[1-9]\d{6,14}$/
@@ -65,7 +65,7 @@ function parseNational(text: string, country: string): PhoneNumber | undefined {
 const isIpv4 = (text: string) => z.ipv4().safeParse(text).success
 const isIpv6 = (text: string) => z.ipv6().safeParse(text).success
 
-/** No port, brackets or zone; IPv4 mapped into IPv6 as IPv4. Undefined for a list of proxies: whoever read the header knows which to trust. */
+/** No port, brackets or zone; mapped IPv4 as IPv4. Undefined for a list: whoever read the header picks one. */
 export function toBuyerIp(text: string): string | undefined {
   const address = bare(text.trim())
   if (isIpv4(address)) return address
@@ -98,11 +98,11 @@ function mappedIpv4(address: string): string | undefined {
 
 const NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "none" })
 
-// Newer ICU data says "Türkiye", older "Turkey"; the service's own examples say "Turkey", so the name must not follow Node's.
+// newer ICU data says "Türkiye", older "Turkey", as the service's examples do: the name must not depend on Node's ICU
 const AS_THE_SERVICE_SAYS: Readonly<Record<string, string>> = { TR: "Turkey" }
 const NO_COUNTRY = ["ZZ", "EU", "UN", "EZ"]
 
-/** The English name of a two-letter country code in either case; undefined when it is not a country code. */
+/** The English name of a two-letter country code in either case. */
 export function toCountryName(code: string): string | undefined {
   const upper = code.trim().toUpperCase()
   if (!/^[A-Z]{2}$/.test(upper) || NO_COUNTRY.includes(upper)) return undefined
@@ -130,7 +130,7 @@ function createFormat(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** A moment as `yyyy-MM-dd HH:mm:ss` in a zone; the interface's timestamps name no zone (assumed: timestamps). */
+/** `yyyy-MM-dd HH:mm:ss` in the zone; the interface's timestamps name none (assumed: timestamps). */
 export function toTimestamp(moment: Date, timeZone: string): string {
   const parts = createFormat(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ""

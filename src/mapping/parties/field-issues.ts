@@ -1,7 +1,6 @@
 import type { MappingOptions } from "../options"
 import { type FieldIssue, MappingError } from "../error"
 
-/** In order of precedence. */
 function listPlaces(field: string, options: MappingOptions["buyer"]): readonly string[] {
   const key = options.identityNumberKey
   const [party = "", name = ""] = field.split(".")
@@ -54,7 +53,6 @@ export interface Found {
   readonly reason?: string
 }
 
-/** Later ones stand in for unusable ones. */
 export function firstUsable(
   candidates: readonly (string | undefined)[],
   read: (text: string) => string | undefined,
@@ -78,7 +76,7 @@ export class FieldIssues {
     this.issues = [...issues]
   }
 
-  /** An empty text is never sent: `throwIfAny` comes before a request. */
+  /** The empty text is never sent, because `throwIfAny` runs before a request. */
   require(field: string, { value, reason }: Found): string {
     if (value !== undefined) return value
     const problem = reason === undefined ? "missing" : "invalid"

@@ -34,7 +34,7 @@ type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
 
 const sessionData = z.looseObject({ buyer: z.unknown(), payment_channel: z.unknown() })
 
-/** The storefront writes the session data, so nothing in it is a fact: unknown keys and wrong kinds become issues. */
+/** The storefront writes the session data, so nothing in it is trusted: unknown keys and wrong kinds become issues. */
 function readSessionBuyer(data: unknown): { typed: Partial<SessionBuyer>; issues: FieldIssue[] } {
   const given = sessionData.safeParse(data).data?.buyer
   if (given === undefined || given === null) return { typed: {}, issues: [] }
@@ -89,7 +89,7 @@ function registration({ purchase, typed, options: { buyer } }: BuyerSources): Pl
   const { address, city, countryCode } = buyer.fallback
   const own = fromTyped(typed)
   const { zipCode, ...chosen } = choosePlace([purchase.billingAddress, purchase.shippingAddress])
-  // a postal code is of one place, and the buyer may have typed another
+  // a postal code belongs to one place, and the buyer may have typed another
   const isElsewhere = own.address !== undefined || own.city !== undefined
   return overlay(own, overlay(isElsewhere ? chosen : { ...chosen, zipCode }, { address, city, countryCode }))
 }
@@ -129,7 +129,7 @@ function toCandidate(phone: string | undefined, countryCode: string | undefined)
 
 const isoMoment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** A guest has not registered, and Medusa does not know the last sign-in. */
+/** A guest has not registered, and Medusa does not record the last sign-in. */
 function signIns({ purchase: { customer }, options }: BuyerSources): Pick<Buyer, "registrationDate" | "lastLoginDate"> {
   if (!customer?.has_account) return {}
   const { data: lastLogin } = isoMoment.safeParse(customer.metadata[options.buyer.lastLoginKey])
@@ -164,7 +164,7 @@ interface HostedParties extends Parties {
   readonly buyer: Buyer & { readonly ip: string }
 }
 
-/** @throws ONE MappingError (`fields`) that lists every missing or unusable field and where it can be given */
+/** @throws ONE MappingError (`fields`) that lists each missing or unusable field and where it can be given */
 export function toParties(input: PartiesInput & { readonly isIpNeeded: true }): HostedParties
 export function toParties(input: PartiesInput): Parties
 export function toParties(input: PartiesInput): Parties {

@@ -17,7 +17,7 @@ export const metadata = z
 
 const readName = (row: RowFields | undefined, field: string) => cleanText(row?.text(field), NAME_LENGTH)
 
-/** Then by rank and name, so that the same product always names the same one. */
+/** By depth, rank and name, so that a product always has the same first category. */
 function categoryNames(product: RowFields | undefined): string[] {
   const shown = (product?.list("categories") ?? []).flatMap((one) => {
     const named = readName(one, "name")

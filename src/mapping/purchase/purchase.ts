@@ -16,7 +16,7 @@ import {
   shippingMethod,
 } from "./line"
 
-/** `total` makes Medusa work out the totals of every line. */
+/** `total` makes Medusa compute the totals of each line. */
 const SHARED_FIELDS = [
   "id",
   "currency_code",

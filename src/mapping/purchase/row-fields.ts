@@ -10,7 +10,7 @@ import {
 } from "../../money"
 import { MappingError } from "../error"
 
-/** Decimal text of a number, numeric text, a BigNumber (from the exact `raw_`, never the float), `{ value, precision }` or bignumber.js. */
+/** Reads numbers, numeric text, `{ value, precision }`, bignumber.js, and a BigNumber (its exact `raw_`, no float). */
 export function readDecimal(value: unknown): string | undefined {
   const text = decimalText(value)
   if (text === undefined) return undefined
@@ -38,7 +38,7 @@ function bigNumberText(value: object): string | undefined {
   return typeof written === "string" ? written : undefined
 }
 
-// A number is read by its shortest text, which is what its author wrote: 10.1 is 10.1, not 10.0999999999999996.
+// a number's shortest text is what its author wrote: 10.1 is 10.1, not 10.0999999999999996
 function leafText(value: unknown): string | undefined {
   if (typeof value === "string") return value
   return typeof value === "number" || typeof value === "bigint" ? String(value) : undefined
@@ -65,7 +65,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A schema for the row and each field would cost more than all the rest of a large cart. */
+/** A schema for the row and each field would cost more than the rest of a large cart. */
 export class RowFields {
   private readonly row: Row
 
@@ -153,7 +153,7 @@ export function toCurrency(code: string): Currency {
   throw new MappingError("currency", `The payment service takes ${known}, and this is in ${given}.`)
 }
 
-/** Fifteen digits, which every JavaScript number keeps: Medusa and the service's JSON carry amounts in one. */
+/** Fifteen digits, which every JavaScript number keeps: Medusa and the service's JSON have amounts as numbers. */
 export const MAX_MINOR_UNITS = 999_999_999_999_999n
 
 export const isTooLarge = ({ minor }: Money): boolean => minor > MAX_MINOR_UNITS

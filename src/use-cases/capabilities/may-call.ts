@@ -1,14 +1,14 @@
 import { SvcError, type CreatePaymentRequest } from "../../client"
 import type { Capability, Attempt, Ports } from "../ports/ports"
 
-/** No code is published for an operation that the account lacks (assumed: missing-capability): this general "invalid request" may be about the request itself. */
+/** No code is published for a missing capability (assumed: missing-capability); 11 may be about the request itself. */
 const MISSING_CAPABILITY_CODES: readonly (string | undefined)[] = ["11"]
 
 export type CapabilityPorts = Pick<Ports, "capabilities" | "pauses">
 
 interface CapabilityRequest {
   capability: Capability
-  /** Undefined: a refusal does not count, as where a visitor chose what is in the request. Never a secret. */
+  /** Undefined: a refusal does not count, as when a visitor chose the request. Never a secret. */
   about: string | undefined
 }
 
@@ -54,14 +54,13 @@ async function noteRefusal({ pauses }: Pick<Ports, "pauses">, request: Capabilit
   await noted(pauses?.noteRefusal({ capability, operation, error_code, about }))
 }
 
-/** A note that cannot be written must not hide the answer. */
+/** An unwritten note must not hide the answer. */
 const noted = async (note: Promise<unknown> | undefined) => note?.catch(() => undefined)
 
-/** Nothing was done at the service. */
 export const isCapabilityMissing = async (ports: Pick<Ports, "pauses">, capability: Capability, error: unknown) =>
   isRefusal(error) && (await isPaused(ports, capability))
 
-/** A refusal of a stored card counts against stored cards, and not against holds, which other cards can still use. */
+/** A refused stored card counts against stored cards, not against holds, which other cards can still use. */
 export function sendCharge<Answer>(
   ports: Pick<Ports, "pauses">,
   attempt: Attempt,

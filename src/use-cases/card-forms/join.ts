@@ -2,7 +2,7 @@ import { callCapability, holdRequest } from "../capabilities/may-call"
 import type { InitializeCardFormRequest } from "../../client"
 import type { Attempt, CardForms } from "../ports/ports"
 
-/** A refusal of a holder's cards does not count against the form. */
+/** A refusal of a customer's stored cards does not count against the form. */
 const getAbout = (attempt: Attempt, { cardUserKey }: InitializeCardFormRequest) =>
   cardUserKey === undefined ? holdRequest(attempt).about : undefined
 

@@ -28,12 +28,11 @@ export function getExpectation(attempt: Attempt): Expectation {
   return { price, paid_price, basketId: id, flow, installments, installment, sellers }
 }
 
-/** Undefined: the answer reports no charge, or is complete. */
 export function findMissing(found: Found): readonly Sentence[] | undefined {
   return found.type === "unknown" && "missing" in found ? found.missing : undefined
 }
 
-/** Only fraud control can undo a reported charge without giving money back. */
+/** Only fraud control can undo a reported charge without returning money. */
 const isDeclinedByReview = (found: Found): boolean =>
   found.type === "declined" && "byFraudControl" in found && found.byFraudControl === true
 
@@ -56,7 +55,7 @@ export function judgeStanding(found: Found): Standing {
   }
 }
 
-/** A person has to see it when the service denies a charge that it has reported before. */
+/** A person must see it if the service denies a charge that it reported before. */
 function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
   const isDenied = found.type === "not_found" || found.type === "still_open" || found.type === "declined"
   if (wasReportedCharged !== true || !isDenied || isDeclinedByReview(found)) return found
@@ -65,10 +64,7 @@ function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
 
 export const UNKNOWN_FLAGGED_MS = 60 * 60_000
 
-/**
- * Moves an attempt to a state that is known. Its entry is closed before that, because a crash may come in between and an open attempt is flagged again; and
- * after it, because another request may have flagged it meanwhile. Most attempts are too young to be on the attention list: they cost no statement.
- */
+/** Closes the entry before the move, in case of a crash, and again afterwards, in case another request flagged it. */
 export async function moveFromUnknown(
   { ledger, clock }: Pick<Ports, "ledger" | "clock">,
   { id, created_at, wasReportedCharged }: Attempt,
@@ -91,7 +87,6 @@ async function notePageDecline({ ledger, clock }: Ports, { id, page_declines }: 
   if (isNew) await ledger.notePageDecline(id, payment_id, { at: clock.now(), code, group })
 }
 
-/** Late and repeated reports move nothing back. */
 export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Found): Promise<LookUpResult> {
   const found = withReported(attempt, verdict)
   if (findMissing(found) && attempt.wasReportedCharged !== true)
@@ -99,10 +94,10 @@ export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Fou
   await notePageDecline(ports, attempt, found)
   const state = reportedState(found)
   if (state === undefined) return { found, attempt, didMove: false }
-  // before the move: a charge without stored items would count as one that was not verified
+  // before the move: a charge without stored items would count as unverified
   if (found.type === "charged" || found.type === "in_review")
     await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
-  // a paid page cannot be paid again, whatever the answer leaves out
+  // a paid page cannot be paid again, even if the answer is incomplete
   const by = findMissing(found) && attempt.state === "awaiting_buyer" ? "ours" : "fromService"
   const move = () => ports.ledger.moveAttempt(attempt.id, state, by, toChange(found, ports))
   const moved = await (state === "unknown" ? move() : moveFromUnknown(ports, attempt, move))
@@ -112,7 +107,6 @@ export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Fou
   return { found, attempt: now, didMove: moved !== undefined }
 }
 
-/** Applies a verdict and its consequences. `call`: the deadline of all calls together. */
 export async function applyVerdict(
   ports: Ports,
   attempt: Attempt,

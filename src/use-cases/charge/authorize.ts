@@ -19,14 +19,12 @@ import type { Attempt, ChargePorts, Ports } from "../ports/ports"
 import { inSpan, safely } from "../../telemetry"
 import type { LookUpResult } from "./apply-verdict"
 
-/**
- * `captured`: this request makes the order. `in_review`: the order waits. `not_paid`: the same pay address is open, or a card is missing.
- * `declined`: for good. `in_progress`: another request, or another payment of the order, decides. `not_sent`: nothing was charged. `unknown`:
- * nothing is tried again until the service reports. `returned`: reversed, or may not be used. `amount_changed`, `not_owed`: a card is not charged.
- */
+/** `captured`: this request makes the order. `in_progress`: another one decides. `unknown`: no retry before a report. */
 export type Authorized =
   | { type: "captured" | "in_review" | "declined" | "not_sent" | "in_progress" | "unknown"; attempt: Attempt }
+  /** `returned`: reversed, or must not be used. The other two never charge a card. */
   | { type: "returned" | "amount_changed" | "not_owed"; attempt: Attempt }
+  /** The same pay address is open, or the card is missing. */
   | { type: "not_paid"; attempt?: Attempt }
 
 export interface AuthorizeRequest {
@@ -57,7 +55,6 @@ function startDeadline({ clock }: Ports): TimeLeft {
 
 const within = (left: TimeLeft): CallOptions => ({ deadlineMs: left() })
 
-/** Never charges. */
 async function retryLookUp(ports: Ports, first: LookUpResult, left: TimeLeft): Promise<LookUpResult> {
   let result = first
   for (let lookUps = 1; lookUps < LOOK_UPS && result.found.type === "unknown" && left() > 2 * WAIT_MS; lookUps += 1) {
@@ -68,7 +65,7 @@ async function retryLookUp(ports: Ports, first: LookUpResult, left: TimeLeft): P
 }
 
 async function mayCapture({ ledger }: Ports, attempt: Attempt): Promise<boolean> {
-  // also where the service has refused to return it: a person has to
+  // also if the service refused to return the charge: a person has to
   if (wasTakenBack(attempt) || isReleased(attempt)) return false
   const operations = await ledger.listOperations(attempt.id)
   return operations.every(({ state }) => state === "refused" || state === "not_sent")
@@ -88,7 +85,6 @@ async function capture(ports: Ports, attempt: Attempt, terms: OwedTerms): Promis
 
 const isAtPage = ({ flow, state }: Attempt) => isPaidAtService(flow) && state === "awaiting_buyer"
 
-/** Undefined: only the service can say. */
 async function byState(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized | undefined> {
   switch (attempt.state) {
     case "paid":
@@ -135,7 +131,7 @@ async function conclude(ports: Ports, first: LookUpResult, terms: OwedTerms, lef
   return (await byState(ports, result.attempt, terms)) ?? byAnswer(result)
 }
 
-/** After this move nothing can be sent: the buyer starts again with what is owed now. */
+/** After this move nothing can be sent; the buyer starts again with the amount owed now. */
 async function giveUp({ ledger }: Ports, attempt: Attempt, why: { type: "not_owed" | "cart_changed" }) {
   const error_code = why.type === "not_owed" ? NOT_OWED : CART_CHANGED
   return ledger.moveAttempt(attempt.id, "abandoned", "ours", { error_code, conversation_data: null }, attempt)
@@ -161,7 +157,7 @@ async function chargeOrLookUp(ports: ChargePorts, attempt: Attempt, terms: OwedT
   }
 }
 
-/** Charges a card that is ready, once; otherwise asks the service. Of several requests one gets `captured`. */
+/** Charges a ready card once; otherwise asks the service. Of several requests one gets `captured`. */
 export function authorize(ports: ChargePorts, request: AuthorizeRequest): Promise<Authorized> {
   return inSpan("svc authorize", {}, async (span) => {
     const authorized = await authorizeSession(ports, request)
@@ -171,7 +167,7 @@ export function authorize(ports: ChargePorts, request: AuthorizeRequest): Promis
   })
 }
 
-/** An order is made once more of an attempt that ended without money; if that is cut off, the job finds the order. */
+/** Medusa may make another order of an attempt that ended without money; after a crash the job finds that order. */
 export async function checkAgain({ ledger, clock }: Pick<Ports, "ledger" | "clock">, attempt: Attempt): Promise<void> {
   if (!hasEndedState(attempt.state) || attempt.state === "completed") return
   const next_check_at = new Date(clock.now().getTime() + STALE_AFTER_MS)

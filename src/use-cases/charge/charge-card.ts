@@ -23,20 +23,20 @@ async function judged(attempt: Attempt, send: Send): Promise<Judged> {
   }
 }
 
-/** A refused finalize charged nothing if the payment is still open. After a finalize without an answer the same report proves nothing. */
+/** If a refused finalize leaves the payment open, nothing was charged. After an unanswered one, open proves nothing. */
 async function isUncharged(ports: Ports, before: Attempt, error: SvcError, call: CallOptions): Promise<boolean> {
   const mayBeState = error.kind === "wrong_state" || error.kind === "refused"
   if (before.flow !== "threeds" || !mayBeState || error.outcome !== "refused") return false
   return (await ask(ports, before, call)).type === "still_open"
 }
 
-/** A finalize in the wrong state came before the buyer had completed 3D Secure, as after a forged post of the bank's page. */
+/** A finalize in the wrong state came before the buyer's 3D Secure, as after a forged post of the bank's page. */
 function endUncharged(ports: Ports, sent: Attempt, { kind, code, group }: SvcError, call: CallOptions) {
   if (kind === "wrong_state") return awaitBuyer(ports, sent)
   return applyVerdict(ports, sent, { type: "declined", kind, code, group }, call)
 }
 
-/** A charge that was not sent is no decline: the attempt is as it was `before`. */
+/** A charge that was not sent is no decline: the attempt goes back to its state `before`. */
 async function takeBack(ports: Ports, before: Attempt, sent: Attempt, error: SvcError): Promise<LookUpResult> {
   const { state, conversation_data = null } = before
   const change = { conversation_data, error_code: keptCode(error), error_group: error.group }
@@ -51,7 +51,7 @@ async function sendOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send
     return endUncharged(ports, sent, error, call)
   const result = await applyVerdict(ports, sent, found, call)
   if (result.attempt.state !== sent.state) return result
-  // an answer about something else says nothing about this charge: only a look-up does
+  // an answer about something else says nothing about this charge, so it is looked up
   const unknown = await ports.ledger.moveAttempt(sent.id, "unknown", "fromService")
   return { ...result, attempt: unknown ?? result.attempt }
 }
@@ -61,7 +61,7 @@ async function awaitBuyer(ports: Ports, sent: Attempt): Promise<LookUpResult> {
   return { found: { type: "still_open" }, attempt: waiting ?? sent, didMove: waiting !== undefined }
 }
 
-/** `missing`: another request was faster, or the card is not here. */
+/** `missing`: another request was faster, or this process does not have the card. */
 export type CardCharge = { type: "sent"; result: LookUpResult } | { type: "missing" } | NotNow
 
 interface ChargeTerms {
@@ -97,7 +97,7 @@ async function createPayment(ports: ChargePorts, attempt: Attempt, { call, owed 
   return { type: "sent", result: await sendOnce(ports, attempt, taken.attempt, send, call) }
 }
 
-/** Whoever wins the move sends, once. */
+/** The request that wins the move sends once. */
 export function chargeCard(ports: ChargePorts, attempt: Attempt, terms: ChargeTerms): Promise<CardCharge> {
   return attempt.flow === "direct" ? createPayment(ports, attempt, terms) : finalize(ports, attempt, terms)
 }

@@ -4,10 +4,8 @@ import { isBeingCharged, judgeError, judgeLookup, TOKEN_GRACE_MS } from "../../d
 import type { ChargedAttempt } from "../refund/money-operation"
 import { getExpectation, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
 
-/** A question alone stores nothing. */
 type AskPorts = Pick<Ports, "client" | "clock">
 
-/** After an unanswered finalize, an open authentication proves nothing. */
 const isFinalizeUnanswered = ({ flow, state }: Attempt) =>
   flow === "threeds" && (state === "finalizing" || state === "unknown")
 
@@ -53,7 +51,7 @@ export function askByPayment(ports: AskPorts, attempt: ChargedAttempt, call: Cal
   )
 }
 
-/** An attempt that is being charged is left to the request that charges it. */
+/** Leaves an attempt that is being charged to the request that charges it. */
 export async function lookUpAndApply(ports: Ports, attempt: Attempt, call?: CallOptions): Promise<LookUpResult> {
   if (isBeingCharged(attempt, ports.clock.now())) return { found: { type: "still_open" }, attempt, didMove: false }
   const found = await ask(ports, attempt, call)

@@ -11,13 +11,13 @@ import {
   type Owed,
 } from "../../domain"
 
-/** Far longer than reading Medusa and writing a row take; after a crash another process continues after this time. */
+/** Far longer than reading Medusa and writing a row; after a crash another process continues when this is over. */
 const LEASE_SECONDS = 30
 const PATIENCE = { times: 50, everyMs: 100 }
 
 export const orderKey = (order_id: string) => `order:${order_id}`
 
-/** Undefined: another process had the lease all the time, and nothing was done. `work` calls `spent` when a move has released it. */
+/** Undefined: another process held the lease, and nothing was done. `work` calls `spent` once a move released it. */
 export async function withLease<T>(
   ledger: Pick<Ledger, "takeLease" | "releaseLease">,
   key: string,
@@ -32,7 +32,6 @@ export async function withLease<T>(
   try {
     return await work(lease, () => (state.isSpent = true))
   } finally {
-    // the work is done, and a lease that is not released expires
     if (!state.isSpent) await ledger.releaseLease(lease).catch(() => undefined)
   }
 }
@@ -48,7 +47,6 @@ export async function findOwed(
   return judgeOwed(candidate, balance, order ? await ledger.listAttemptsOfOrder(order.id, order.cart_id) : [])
 }
 
-/** Without cart and order it is undecided. */
 export async function readOwedNow(
   ledger: Ledger,
   attempt: Attempt,
@@ -68,7 +66,7 @@ export interface OwedTerms {
 
 type MovedWhileOwed = { type: "moved"; attempt: Attempt } | { type: "lost" } | NotNow
 
-/** Reads what is owed and moves under the order's lease: of two attempts the second sees the first. Medusa locks a cart without an order. */
+/** Under the order's lease, so that of two attempts the second sees the first. Medusa locks a cart without an order. */
 export async function moveWhileOwed(
   { ledger }: Pick<Ports, "ledger">,
   attempt: Attempt,

@@ -27,7 +27,6 @@ export async function refreshHold(context: PaymentContext, attempt: ChargedAttem
   return { type: "reported", found: describeHold(hold, at) }
 }
 
-/** Where another request is at the payment, the job goes on with the release. */
 export async function releaseAndCheck(context: PaymentContext, attempt: Attempt): Promise<Checked> {
   const refusal = await releaseHoldOnRequest(context, attempt)
   if (refusal !== undefined) return { type: "reported", found: refusal }
@@ -36,7 +35,7 @@ export async function releaseAndCheck(context: PaymentContext, attempt: Attempt)
   return now.hold === "releasing" ? unlessBusy(check, { type: "reported", found: HOLDS.releasing }) : check()
 }
 
-/** The order need not be cancelled, and owes the amount again. A captured amount stays the order's. @returns why it is not released now */
+/** The order need not be cancelled, and owes the amount again. @returns why the hold is not released now */
 export function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt): Promise<Sentence | undefined> {
   const { ledger, store, clock } = context
   return whileLocked(context, attempt, async (now) => {
@@ -44,10 +43,10 @@ export function releaseHoldOnRequest(context: PaymentContext, attempt: Attempt):
     const medusa = await store.holds.read(now)
     if (medusa === undefined || medusa.isOrderGone) return undefined
     const isUnsent = isOrderPlacedUnsent(now)
-    // the event queue may only be slow: emitted here, it would go out twice
+    // the event queue may only be slow, and the event would go out twice
     if (isUnsent && clock.now().getTime() - now.last_activity_at.getTime() < ORDER_PLACED_LOST_MS)
       return say("hold.order_just_placed")
-    // before the release: after it an order that was not seen as placed counts as one that Medusa took back
+    // before the release: afterwards an order not seen as placed counts as taken back by Medusa
     if (now.order_id !== undefined && isUnsent) await emitMissedOrderPlaced(context, now, now.order_id)
     const releasing = await ledger.moveHold(now.id, "held", "releasing", soon(context))
     if (releasing) await watchLocked(context, releasing)
@@ -62,7 +61,6 @@ async function isReleaseOpen({ ledger }: PaymentContext, { id, hold }: Attempt):
   return (await ledger.listOperations(id)).some(({ state }) => state === "sent" || state === "unknown")
 }
 
-/** A person reports whether the amount was taken. "too_early": the call may still reach the service. Undefined: nothing is unknown, or no longer. */
 export async function resolveUnknownCapture(
   context: PaymentContext,
   { attempt, captured, by, note }: CaptureResolution,
@@ -74,7 +72,7 @@ export async function resolveUnknownCapture(
   if (!captured && hold === "unknown" && !isHoldStale(attempt, clock.now())) return "too_early"
   const change = { ...soon(context), resolution: { by, at: clock.now(), note } }
   const to = captured ? "captured" : otherwise
-  // the person says that it was captured, and the service may say that not all of it was
+  // the person reports a capture, but the service may report that only a part was captured
   const at = captured && isNamed(attempt) ? await askHold(context, attempt) : undefined
   if (at?.phase === "captured") await flagOtherAmount(context, attempt, at.paidPrice)
   const resolved = await ledger.moveHold(id, hold, to, change)
@@ -82,6 +80,6 @@ export async function resolveUnknownCapture(
   if (at?.phase === "no_answer" || at?.phase === "unclear") await flagOtherAmount(context, attempt, undefined)
   for (const kind of to === "held" ? CLOSED_BY_CAPTURE.slice(0, 1) : CLOSED_BY_CAPTURE)
     await ledger.closeAttention(id, kind, { by, note })
-  // the decision is stored: what follows from it is the job's where another request is at the payment
+  // the decision is stored; if another request holds the payment, the job does the rest
   return to === "held" ? resolved : unlessBusy(() => watchPayment(context, resolved), resolved)
 }

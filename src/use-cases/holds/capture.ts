@@ -17,8 +17,6 @@ import { CAPTURE_UNKNOWN, AT_ONCE, HOLDS } from "../refund/sentences"
 import { explainError } from "../../mapping"
 import { inSpan } from "../../telemetry"
 
-/** Only PRE_AUTH and POST_AUTH say something; every other answer, and none, decides nothing. */
-
 export async function askHold({ client }: Ports, { payment_id: paymentId }: ChargedAttempt): Promise<HoldAtService> {
   try {
     const answer = await client.payments.retrieve({ paymentId })
@@ -51,7 +49,7 @@ export async function flagOtherAmount({ ledger }: Ports, attempt: Attempt, taken
 export async function endCaptured(ports: Ports, attempt: Attempt, taken: Money | undefined): Promise<Attempt> {
   const { ledger } = ports
   const { id, hold } = attempt
-  // before the move: a crash between the two leaves it to be found again
+  // before the move, so that it is found again after a crash
   await flagOtherAmount(ports, attempt, taken)
   const moved = hold && (await ledger.moveHold(id, hold, "captured", soon(ports)))
   if (moved === undefined) return (await ledger.findAttempt(id)) ?? attempt
@@ -61,11 +59,11 @@ export async function endCaptured(ports: Ports, attempt: Attempt, taken: Money |
 
 async function flagUnknown({ ledger }: Ports, { id }: Attempt, sentence: Sentence): Promise<void> {
   await ledger.openAttention({ kind: "capture_unknown", attempt_id: id, sentence })
-  // another request may have found its end before it was on the list, and found nothing there to close
+  // another request may have ended it before the entry was on the list, and closed nothing
   if ((await ledger.findAttempt(id))?.hold !== "unknown") await ledger.closeAttention(id, "capture_unknown")
 }
 
-/** "Held" proves only some time later that nothing was taken: the call may still have been on its way. */
+/** `held` proves only some time later that nothing was taken: the call may still be on its way. */
 export async function lookUpCapture(ports: Ports, attempt: Attempt, why: Sentence = CAPTURE_UNKNOWN): Promise<Attempt> {
   const { id, hold } = attempt
   // a crash after the move may have left these open
@@ -155,7 +153,7 @@ async function send(ports: Ports, attempt: ChargedAttempt): Promise<Captured> {
   }
 }
 
-/** A capture whose answer was lost is never sent again while it may have gone through. For a part, nothing is published about the rest. */
+/** Never resent while a lost capture may have gone through. For a part, nothing is published about the rest. */
 export function captureHold(ports: Ports, seen: Attempt, amount: Money): Promise<Captured> {
   return inSpan("svc capture", { "svc.attempt": seen.id }, async () => {
     const { price } = seen

@@ -12,7 +12,7 @@ async function endReleased({ ledger, ...ports }: Ports, { id }: Attempt): Promis
   return "released"
 }
 
-/** A refused release means that the amount was captured, or that the bank has let go. If the service does not say, the hold stays `releasing`. */
+/** A refused release means that the hold was captured or lapsed. If the service does not say, `releasing` stays. */
 async function endRefused(ports: Ports, attempt: ChargedAttempt): Promise<HoldReleased> {
   const { phase, paidPrice: paid_price } = await askHold(ports, attempt)
   if (phase === "captured") {
@@ -21,12 +21,12 @@ async function endRefused(ports: Ports, attempt: ChargedAttempt): Promise<HoldRe
   }
   if (phase !== "held") return "not_yet"
   if (ports.clock.now() >= heldUntil(attempt, ports.hold)) return endReleased(ports, attempt)
-  // held for an order that stands; one that Medusa took back must not be shown as paid
+  // held for an order that stands; an order that Medusa took back must not be shown as paid
   if (!wasTakenBack(attempt)) await ports.ledger.moveHold(attempt.id, "releasing", "held", soon(ports))
   return "not_yet"
 }
 
-/** Only the request that moves the hold sends; a capture whose end is not known comes first. */
+/** Only the request that moves the hold sends. A capture with an unknown end is looked up first. */
 export async function releaseHold(ports: Ports, seen: Attempt): Promise<HoldReleased> {
   const attempt = await lookUpCapture(ports, seen)
   const { id, hold } = attempt
@@ -36,7 +36,6 @@ export async function releaseHold(ports: Ports, seen: Attempt): Promise<HoldRele
   if (releasing?.hold !== "releasing") return "not_yet"
   const ended = await refundCharge(ports, releasing)
   if (ended === "reversed") return endReleased(ports, releasing)
-  // not sent, or its end is not known: the job goes on with it
   return ended === "refused" && isNamed(releasing) ? endRefused(ports, releasing) : "not_yet"
 }
 
@@ -48,12 +47,10 @@ async function captureInMedusa(context: PaymentContext, attempt: Attempt, { paym
   const now = await ledger.findAttempt(attempt.id)
   if (now?.hold === "captured")
     throw new Error(`Medusa does not record the capture of ${payment_id}: ${result.message}`)
-  // an unknown capture is flagged by itself
   if (now?.hold !== "held") return
   await flagOnce(context, now, say("hold.automatic_capture_failed", { why: result.message }))
 }
 
-/** A person who has resolved an entry with the same words is not asked again. */
 async function flagOnce({ ledger }: PaymentContext, { id }: Attempt, sentence: Sentence): Promise<void> {
   if (await ledger.wasFlagged(id, "hold_expiring", sentence)) return
   await ledger.openAttention({ kind: "hold_expiring", attempt_id: id, sentence })
@@ -74,12 +71,11 @@ async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtS
     await flagOnce(context, attempt, say("hold.expiring", { held: attempt.paid_price, until: day }))
 }
 
-/** An edit may have lowered what the order owes. */
+/** An order edit may have lowered the amount owed. */
 async function captureOwed(context: PaymentContext, attempt: Attempt, medusa: MedusaHold): Promise<void> {
   const { ledger, store } = context
   const owed = await findOwed(ledger, attempt, (await store.read(attempt)).balance)
   if (owed.type === "owed") return captureInMedusa(context, attempt, medusa)
-  // another payment of the order is being decided, or what it owes cannot be read: the job asks again
   if (owed.type !== "not_owed") return flagExpiry(context, attempt, undefined)
   const held = attempt.paid_price
   const owesNothing = owed.amount.minor <= 0n
@@ -102,7 +98,6 @@ async function giveBack(context: PaymentContext, attempt: Attempt, medusa: Medus
   if (ended === "released") await cancelReleased(context, attempt, medusa)
 }
 
-/** After its days the amount may have been captured in the service's panel. */
 async function askWhenOver(context: PaymentContext, attempt: Attempt): Promise<HoldAtService | undefined> {
   if (!isNamed(attempt) || context.clock.now() < heldUntil(attempt, context.hold)) return undefined
   return askHold(context, attempt)

@@ -24,7 +24,7 @@ interface ServiceInstallments {
   totals: ServiceTotal[]
 }
 
-/** A buyer waits, and can pay at once without it. */
+/** A buyer is waiting, and can pay at once without the answer. */
 const DEADLINE_MS = 5_000
 
 function listTotals({ installmentPrices = [] }: Partial<InstallmentDetail>, { currency }: Money): ServiceTotal[] {
@@ -39,7 +39,7 @@ function listTotals({ installmentPrices = [] }: Partial<InstallmentDetail>, { cu
 function readDetail(detail: Partial<InstallmentDetail>, asked: Money): ServiceInstallments {
   const { cardFamilyName, force3ds, forceCvc } = detail
   const named = readAmount(detail.price, asked.currency)
-  // totals of another price are not this price's
+  // totals for another price are not totals for this one
   const isOfPrice = detail.price === undefined || named?.minor === asked.minor
   return {
     card: getCardFacts(detail, cardFamilyName),
@@ -49,11 +49,11 @@ function readDetail(detail: Partial<InstallmentDetail>, asked: Money): ServiceIn
   }
 }
 
-/** A request that was not refused for its bin may succeed later. */
+/** Any other failed request may succeed later. */
 const isUnknownBin = ({ outcome, kind }: SvcError) =>
   outcome === "refused" && ["invalid_request", "not_found", "refused", "declined"].includes(kind)
 
-/** For a bin of 8 digits, else for every kind of card. `about`: a payment, whose refusal counts. @throws SvcError */
+/** For a bin of 8 digits, otherwise for every card. `about`: a payment, whose refusal counts. @throws SvcError */
 export async function askInstallments(
   ports: Pick<Ports, "client" | "pauses">,
   price: Money,
@@ -80,7 +80,6 @@ export interface BinFacts extends CardFacts {
   bin: string
 }
 
-/** Undefined: the service knows nothing of it. @throws SvcError when the service cannot be asked */
 const readBin = (ports: OfferPorts, bin: string): Promise<BinFacts | undefined> =>
   getBins(ports).read(bin, ports.clock.now(), () => askBin(ports, bin))
 
@@ -99,7 +98,6 @@ interface Entry<Value> {
   until: number
 }
 
-/** Responses that are kept for a while, at most so many: the least recently used is dropped first. */
 export class BinCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>()
 
@@ -114,11 +112,10 @@ export class BinCache<Value> {
     return this.#fresh(key, now) !== undefined
   }
 
-  /** The response for a key; `ask` is called when there is none and no other call is asking, or it is too old. What it throws is not kept. */
+  /** Calls `ask` unless a fresh response, or a call for one, is there. Does not keep an error. */
   async read(key: string, now: Date, ask: () => Promise<Value>): Promise<Value> {
     const { most, forMs } = this.limits
     const entry = this.#fresh(key, now) ?? { value: ask(), until: now.getTime() + forMs }
-    // a map keeps the order in which its keys came
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     const [oldest] = this.#entries.keys()
@@ -132,7 +129,6 @@ export class BinCache<Value> {
   }
 }
 
-/** One for each account of the service. */
 function cacheFor<Value>(limits: { most: number; forMs: number }): (ports: OfferPorts) => BinCache<Value> {
   const kept = new WeakMap<OfferPorts, BinCache<Value>>()
   return (ports) => {
@@ -142,27 +138,23 @@ function cacheFor<Value>(limits: { most: number; forMs: number }): (ports: Offer
   }
 }
 
-/** A day, for a few thousand bins. */
 const getBins = cacheFor<BinFacts | undefined>({ most: 5_000, forMs: 24 * 60 * 60_000 })
 
-/** Some minutes: a buyer who saw a total pays it, and one that the service changes is not offered for long. */
+/** A buyer pays the total that was shown, and a total that the service changed is not offered for long. */
 const getTotals = cacheFor<ServiceInstallments[]>({ most: 2_000, forMs: 5 * 60_000 })
 
-/** So long it is not asked again where it did not answer: a product's page waits for it once. */
+/** The service is not asked for this long after it did not answer, so a product's page waits only once. */
 const DOWN_MS = 15_000
 
 const down = new WeakMap<OfferPorts, { error: SvcError; until: number }>()
 
 export interface Asking {
   bin?: string | undefined
-  /** The payment session that asks, where its buyer did not choose what is asked. */
+  /** The payment session that asks, unless its buyer chose the request. */
   about?: string | undefined
 }
 
-/**
- * Undefined: `installmentInfo` is off or paused. The price is a part of the key, so that a cart that has changed is
- * never paid by the totals of another. @throws SvcError when the service cannot be asked
- */
+/** Undefined: `installmentInfo` is off or paused. Kept by price: a changed cart needs new totals. @throws SvcError */
 export async function readServiceInstallments(
   ports: OfferPorts,
   price: Money,
@@ -178,11 +170,10 @@ export async function readServiceInstallments(
 
 const makeKey = (price: Money, bin = "all") => `${bin} ${moneyToDecimal(price)} ${price.currency}`
 
-/** True: the table of all banks needs no call of the service. */
 export const isTableKept = (ports: OfferPorts, price: Money): boolean =>
   ports.capabilities?.installmentInfo !== true || getTotals(ports).has(makeKey(price), ports.clock.now())
 
-/** A refusal is about its own request; whatever else fails is about the service. */
+/** A refusal is about its request; any other failure is about the service. */
 async function ask(ports: OfferPorts, price: Money, asking: Asking): Promise<ServiceInstallments[]> {
   try {
     return await askInstallments(ports, price, asking)
@@ -199,7 +190,7 @@ export interface CardOffers {
   service?: Pick<ServiceInstallments, "requires3ds" | "requiresCvc"> | undefined
 }
 
-/** Where the service names the totals and has not, only paying at once is certain. */
+/** If the service names the totals and has not done so, only paying at once is certain. */
 const atOnce = ({ installments }: OfferPorts, price: Money) =>
   offersFor(installments, price).filter(({ count }) => count === 1)
 
@@ -208,12 +199,12 @@ export const offersOfEveryCard = (ports: OfferPorts, price: Money): CardOffers =
   offers: ports.capabilities?.installmentInfo ? atOnce(ports, price) : offersFor(ports.installments, price),
 })
 
-/** Without a bin the offers are those of every card. @throws SvcError when the service cannot be asked */
+/** Without a bin, the offers of every card. @throws SvcError when the service cannot be asked */
 export async function readOffers(ports: OfferPorts, price: Money, asking: Asking): Promise<CardOffers> {
   const { bin } = asking
   const { installments, capabilities } = ports
   if (bin !== undefined && capabilities?.installmentInfo) {
-    // six digits do not say what is charged
+    // six digits do not decide the total
     if (bin.length < 8) return offersOfEveryCard(ports, price)
     const [found] = (await readServiceInstallments(ports, price, asking)) ?? []
     if (found)

@@ -9,7 +9,7 @@ import type { LinkContext, LinkPorts, LinkChange, PaymentLink } from "./ports"
 import * as no from "./sentences"
 import { GONE, refusedFor } from "../service-refusal"
 
-/** `busy`: another request changed it first. `taken`: its order has another open link. `closed`: it sells nothing more, but may not be deleted. */
+/** `busy`: another request changed it first. `taken`: its order has another open link. `closed`: but not deleted. */
 export type LinkChanged =
   { type: "changed"; link: PaymentLink } | { type: "busy" | "taken" | "gone" | "sold" | "closed" }
 
@@ -18,7 +18,7 @@ interface Change {
   send: () => Promise<LinkChange>
 }
 
-/** The second of two requests that saw the same link gets `busy`. @throws SvcError; a refused change leaves the link as it was */
+/** Of two requests that saw the same link the second gets `busy`. A refused change changes nothing. @throws SvcError */
 async function carryOutChange(ports: LinkPorts, before: PaymentLink, change: Change): Promise<LinkChanged> {
   const claimed = await ports.links.claimLink(before, change.status)
   if (claimed === "taken") return { type: "taken" }
@@ -32,7 +32,7 @@ async function carryOutChange(ports: LinkPorts, before: PaymentLink, change: Cha
       await markDeleted(ports, claimed)
       return { type: "gone" }
     }
-    // without an answer it may have been done: the next check shows it
+    // an unanswered change may have been made: the next check shows it
     if (error instanceof SvcError && error.outcome !== "unknown") await ports.links.releaseLink(claimed, before)
     throw error
   }
@@ -49,11 +49,11 @@ export async function changeLinkStatus(
     await ports.client.links.setStatus({ token, status, conversationId: id })
     return { status }
   }
-  // an order has one open link: that is decided before the service opens a second
+  // before the service opens it, because an order has one open link
   return carryOutChange(ports, link, status === "ACTIVE" ? { status, send } : { send })
 }
 
-/** By the version of `link` the second of two people is refused. @throws SvcError */
+/** Refuses a version that is out of date. @throws SvcError */
 export async function updateLink(
   ports: LinkPorts,
   link: PaymentLink,
@@ -88,21 +88,19 @@ async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Pr
       return { status: "DELETED" }
     },
   })
-  // a check that came between took it to be gone
+  // a check in between took the link to be gone
   if (deleted.type === "changed") await ports.ledger.closeAttention({ link_id: id }, "link_differs", { by })
   return deleted
 }
 
-/** A buyer may be paying. */
 async function deleteUnsold(ports: LinkPorts, closed: PaymentLink, by: string): Promise<LinkChanged> {
   const seen = await refreshLink(ports, closed)
   if (seen === undefined) return { type: "gone" }
   if (seen.sold_count > 0) return { type: "sold" }
-  // opened again meanwhile, in the service's panel
   return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { type: "busy" }
 }
 
-/** The row and its sales stay. An order's link is closed first and checked again: a deleted link no longer reports sales. @throws SvcError */
+/** Keeps row and sales. Closes and checks an order's link first: a deleted link reports no sales. @throws SvcError */
 export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkChanged> {
   if (link.token === undefined) return dropUnanswered(ports, link, by)
   const maySell = link.order_id !== undefined && link.sold_count === 0
@@ -112,7 +110,6 @@ export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string
   try {
     return await deleteUnsold(ports, closed.link, by)
   } catch (error) {
-    // the caller reports that it was closed
     if (error instanceof SvcError) return { type: "closed" }
     throw error
   }
@@ -129,7 +126,7 @@ const NOT_CHANGED = {
 export const refusedChange = (changed: LinkChanged): Refused | undefined =>
   changed.type === "changed" ? undefined : NOT_CHANGED[changed.type]
 
-/** A sale that has just happened must not be overlooked. */
+/** Reads the link first, so that no sale is overlooked. */
 async function request(
   context: LinkContext,
   link_id: string,

@@ -18,7 +18,7 @@ import { isBeingPaid } from "./record-sale"
 import * as no from "./sentences"
 import { refusedFor, wrongField } from "../service-refusal"
 
-/** `taken`: its order has a link that is still open. `unknown`: it may have been made. */
+/** `taken`: its order has another open link. `unknown`: it may have been made. */
 export type LinkMade =
   | { type: "made"; link: PaymentLink }
   | { type: "taken" }
@@ -33,7 +33,7 @@ interface Address {
   imageUrl?: string | undefined
 }
 
-/** The row comes first: an unanswered creation is found again by its id, which is also the conversationId. */
+/** The row comes first: an unanswered creation is found by its id, which is also the conversationId. */
 async function make(ports: LinkPorts, link: NewLink, send: () => Promise<{ data: Address }>): Promise<LinkMade> {
   const { links } = ports
   const written = await links.createLink(link)
@@ -91,7 +91,6 @@ interface LinkPurpose {
 }
 
 interface OfAccount {
-  /** Which account of the service sells; left out: the default one. */
   account?: string | undefined
 }
 

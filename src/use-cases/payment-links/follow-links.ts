@@ -11,7 +11,6 @@ const LEASE_SECONDS = 300
 const COMPARE_LIMIT = 200
 const SYNC_EVERY_SECONDS = 15 * 60
 
-/** Where one part fails, the others go on. */
 export type Attend = (what: string, work: () => Promise<unknown>) => Promise<void>
 
 async function follow(context: LinkContext, link_ids: readonly string[], attend: Attend): Promise<void> {
@@ -28,7 +27,7 @@ async function syncNowAndThen(context: LinkContext, attend: Attend): Promise<voi
   if ((await ledger.countRequest(`svc-sync-links:${account}`, SYNC_EVERY_SECONDS)) > 1) return
   await attend("the list of payment links", () => syncLinks(context))
   const cancelled = new Set(await sales.listUnreturned())
-  // a process that died emitted no order.canceled, and a sale may be recorded just after it
+  // a process that died emitted no order.canceled, and a sale may be recorded after one
   const compared: { id: string; order_id: string }[] = []
   await attend("the orders of recorded sales", async () => {
     const due = await sales.listSalesToCompare(COMPARE_LIMIT)
@@ -41,7 +40,7 @@ async function syncNowAndThen(context: LinkContext, attend: Attend): Promise<voi
       await flagUnreturned(context, order_id)
       open.delete(order_id)
     })
-  // after that: what a process that died had begun, and what failed, is first in the next pass
+  // last, so that the next pass begins with orders that failed or that a dead process had begun
   await sales.markCompared(compared.filter(({ order_id }) => !open.has(order_id)).map(({ id }) => id))
 }
 
@@ -49,7 +48,6 @@ export async function followDueLinks(context: LinkContext, attend: Attend): Prom
   const { sales } = context
   await syncNowAndThen(context, attend)
   await follow(context, await sales.claimDueLinks(LIMIT, LEASE_SECONDS), attend)
-  // seen by a sync, or left by a process that died
   for (const id of await sales.listOpenSales(LIMIT))
     await attend(`the sale ${id} of a payment link`, () => recordSale(context, id))
 }
@@ -78,7 +76,7 @@ async function check(context: LinkContext, link: PaymentLink): Promise<void> {
   await recordSalesOf(context, link.id)
   const isClosed = seen !== undefined && (await closeStale(context, seen))
   const now = await context.links.findLink(link.id)
-  // a buyer may have been paying while it was closed
+  // a buyer may have been paying while the link was closed
   await context.sales.checkAgain(link.id, isClosed ? SOON_SECONDS : nextCheck(now ?? link, context.clock.now()))
 }
 
@@ -113,7 +111,7 @@ const PACE = [
 ] as const
 const LATER_SECONDS = 15 * 60
 
-/** Null: it sells nothing more on its own, and is checked with all the others. */
+/** Null: no order waits for its next sale, so it is only checked with all other links. */
 export function nextCheck(
   { status, sold_count, order_id, made_at }: Pick<PaymentLink, "status" | "sold_count" | "order_id" | "made_at">,
   now: Date,
@@ -124,14 +122,13 @@ export function nextCheck(
   return PACE.find(({ youngerThan }) => age < youngerThan)?.seconds ?? LATER_SECONDS
 }
 
-/** Medusa cancels an order even when its link's refund is refused. The service does not report refunds of links: a person records them in Medusa. */
+/** Medusa cancels an order even if its link's refund is refused. Only a person can report refunds of links. */
 export async function flagUnreturned({ ledger, sales, store }: SaleContext, order_id: string): Promise<void> {
   const recorded = (await sales.listSalesOfOrder(order_id)).filter(({ state }) => state === "recorded")
   const order = recorded.length === 0 ? undefined : await store.readOwed(order_id)
   if (order?.isCancelled !== true) return
   for (const { id, link_id, payment_id = "" } of recorded) {
     const left = await store.readLeft(payment_id)
-    // a person who has dealt with it is not asked again
     if (left === undefined || (await sales.wasDealtWith(id))) continue
     const about = { kind: "link_sale", link_id, operation_id: id } as const
     if (left.minor <= 0n) await ledger.closeAttention({ link_id, sale_id: id }, "link_sale")
@@ -155,7 +152,6 @@ export interface FollowedLinks {
 
 async function followOrder(context: LinkContext, { order_id, payment_id }: FollowLinksInput, attend: Attend) {
   if (order_id !== undefined) await flagUnreturned(context, order_id)
-  // most orders have none: nothing is read of them
   if (!(await context.sales.hasOpenLinks(order_id))) return
   const of = order_id ?? (payment_id === undefined ? undefined : await context.store.findOrderOfPayment(payment_id))
   if (of !== undefined) await followLinksOfOrder(context, of, attend)

@@ -14,7 +14,7 @@ export interface LinkForm {
   installment_requested?: boolean | undefined
   /** Left out: stock is not counted. */
   stock_count?: number | undefined
-  /** Left out: the service's default, or what it was. */
+  /** Left out: the service's default, or no change. */
   category_type?: LinkCategory | undefined
 }
 
@@ -84,10 +84,10 @@ const FAST = "FASTLINK"
 
 const LARGEST = 2_147_483_647
 
-/** A number that cannot be stored is not known: one odd link must not stop the check of all others. */
+/** Too large to be stored counts as unknown: one odd link must not stop the check of all others. */
 const count = (value: number | undefined) => (value === undefined || Math.abs(value) > LARGEST ? undefined : value)
 
-/** PostgreSQL stores every character but this one. */
+/** PostgreSQL cannot store this character. */
 function text(value: string): string
 function text(value: string | undefined): string | undefined
 function text(value: string | undefined) {
@@ -108,7 +108,7 @@ export const linkAtService = (response: LinkResponse & { token: string }, askedA
   address_ignorable: response.addressIgnorable,
   installment_requested: response.installmentRequested,
   stock_enabled: response.stockEnabled,
-  // the service returns 0 for a stock that it does not count
+  // the service returns 0 for stock that it does not count
   stock_count: response.stockEnabled === false ? undefined : count(response.stockCount),
   sold_count: count(response.soldCount),
   flexible_link: response.flexibleLink,

@@ -7,7 +7,7 @@ import { linkVanished } from "./sentences"
 
 export const isNotFound = (error: unknown): boolean => error instanceof SvcError && error.kind === "not_found"
 
-/** An order's link may have been sold after the last check, so it is flagged before. */
+/** An order's link may have been sold after the last check, so it is flagged first. */
 export async function markDeleted(ports: LinkPorts, { id }: PaymentLink): Promise<void> {
   const link = await ports.links.findLink(id)
   if (link === undefined || link.status === "DELETED") return
@@ -16,7 +16,7 @@ export async function markDeleted(ports: LinkPorts, { id }: PaymentLink): Promis
   await ports.links.changeLink(id, { status: "DELETED" }, ports.clock.now())
 }
 
-/** Its state is not stored where it would be a second open link of one order. */
+/** The ledger does not store a state that would make a link the order's second open one. */
 async function storeLink(ports: LinkPorts, seen: ServiceLink): Promise<PaymentLink> {
   const link = await ports.links.mirrorLink(seen)
   const isTaken = link.synced_at?.getTime() === seen.askedAt.getTime()
@@ -31,7 +31,7 @@ async function storeLink(ports: LinkPorts, seen: ServiceLink): Promise<PaymentLi
   return link
 }
 
-/** Undefined: it is deleted there. An unanswered creation has no token, and is returned as it is. @throws SvcError */
+/** Undefined: the service has deleted it. An unanswered creation is returned unchanged. @throws SvcError */
 export async function refreshLink(ports: LinkPorts, link: PaymentLink): Promise<PaymentLink | undefined> {
   const { token } = link
   if (token === undefined) return link
@@ -65,14 +65,14 @@ export async function listLinks(ports: LinkPorts, page: number, count: number): 
   const { data } = await ports.client.links.list({ page, count })
   const links: PaymentLink[] = []
   for (const { token, ...item } of data.items) {
-    // without a token it cannot be looked up; one of ours is looked up by its own
+    // a link without a token cannot be looked up; ours are looked up by their stored tokens
     if (token !== undefined) links.push(await storeLink(ports, linkAtService({ token, ...item }, askedAt)))
   }
   const { totalCount, pageCount, listingReviewed } = data
   return { links, totalCount, pageCount, listingReviewed }
 }
 
-/** Links missing from the list are looked up one by one: a list that changes while it is read can leave one out. @throws SvcError */
+/** Looks up links missing from the list: a list that changes while it is read can leave one out. @throws SvcError */
 export async function syncLinks(ports: LinkPorts): Promise<{ seen: number }> {
   const missing = new Set(await ports.links.listTokens())
   const seen = new Set<string>()

@@ -4,12 +4,12 @@ import { maybe, maybeDate, maybeText } from "../ports/fields"
 import type { LinkSale } from "../ports/link-sales"
 import type { OwedOrder, Ports } from "../ports/ports"
 
-/** Each schema is its table's one description. Prices are decimal text: links made elsewhere may be in other currencies. */
+/** Prices are decimal text, because links made elsewhere may be in other currencies. */
 
 export const LINK_KINDS = ["standard", "fast"] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
-/** `CREATING`: no response has arrived. The service's other words are stored as they are. */
+/** `CREATING`: no response has arrived. The service's other words are stored unchanged. */
 export type LinkStatus = "CREATING" | "ACTIVE" | "PASSIVE" | "DELETED" | (string & Record<never, never>)
 
 export const linkTerms = z.object({
@@ -27,7 +27,7 @@ export const linkTerms = z.object({
 })
 export type LinkTerms = z.output<typeof linkTerms>
 
-/** Undefined throughout: it was made elsewhere. */
+/** All undefined: the link was made elsewhere. */
 const linkOrigin = z.object({
   order_id: maybeText,
   product_id: maybeText,
@@ -65,7 +65,7 @@ export type ServiceLink = {
   token: string
   conversationId: string | undefined
   kind: LinkKind
-  /** An answer to a question of before a later report is not taken. */
+  /** An answer is dropped if a later question was answered first. */
   askedAt: Date
 }
 
@@ -80,7 +80,6 @@ export interface LinkFilter {
   account?: string | undefined
   order_id?: string | undefined
   product_id?: string | undefined
-  /** Part of its name, description or token. */
   q?: string | undefined
   status?: string | undefined
   origin?: "order" | "product" | "elsewhere" | undefined
@@ -88,20 +87,18 @@ export interface LinkFilter {
   created_to?: Date | undefined
 }
 
-/** As Medusa writes an order: "-" for descending. */
 export type LinkOrder = `${"-" | ""}${"made_at" | "name" | "sold_count"}`
 
 /** Every write commits on its own. */
 export interface LinkLedger {
-  /** Undefined: the order has a link that is still open. */
   createLink(link: NewLink): Promise<PaymentLink | undefined>
-  /** Undefined: a look-up has stored its token before. */
+  /** Deletes the row that a look-up made for the token meanwhile. @throws Error if the link is gone */
   storeToken(id: string, address: { token: string; url: string; image_url: string | undefined }): Promise<PaymentLink>
   dropLink(id: string): Promise<void>
   findLink(id: string): Promise<PaymentLink | undefined>
   findLinkByToken(token: string): Promise<PaymentLink | undefined>
   listLinksOfOrder(order_id: string): Promise<PaymentLink[]>
-  /** Newest first where no order is given. Deleted links only on request, or when they were sold for the order or product in question. */
+  /** Newest first by default. Leaves out deleted links, unless asked for or sold for the order or product. */
   searchLinks(
     filter: LinkFilter,
     page: { limit: number; offset: number; order?: LinkOrder | undefined },
@@ -109,9 +106,9 @@ export interface LinkLedger {
   listTokens(): Promise<string[]>
   listUnanswered(before: Date): Promise<PaymentLink[]>
   listSales(link_ids: readonly string[]): Promise<LinkSale[]>
-  /** Stores one sale for each unseen count. The first sight of a link made elsewhere makes no sales. */
+  /** Stores one sale for each unseen count. A new link made elsewhere starts without sales. */
   mirrorLink(seen: ServiceLink): Promise<PaymentLink>
-  /** Before the service is called; of two requests the second gets undefined. `taken`: its order has another open link. */
+  /** Before the service is called. Undefined: another request was first. `taken`: its order has another open link. */
   claimLink(link: Pick<PaymentLink, "id" | "version">, status?: LinkStatus): Promise<PaymentLink | "taken" | undefined>
   changeLink(id: string, change: LinkChange, at: Date): Promise<PaymentLink | undefined>
   releaseLink(claimed: PaymentLink, before: PaymentLink): Promise<void>
@@ -125,13 +122,11 @@ export interface SaleContext extends Pick<Ports, "ledger" | "clock"> {
 }
 
 export interface LinkContext extends SaleContext, LinkPorts {
-  /** Whose list of links is read. */
   account: string
 }
 
 type SaleEnd = { state: "recorded"; payment_id: string } | { state: "flagged" }
 
-/** Every write commits on its own, whatever transaction the caller is in. */
 export interface SaleLedger {
   findSale(id: string): Promise<LinkSale | undefined>
   findSaleOfSession(session_id: string): Promise<LinkSale | undefined>
@@ -142,10 +137,9 @@ export interface SaleLedger {
   markCompared(ids: readonly string[]): Promise<void>
   wasDealtWith(id: string): Promise<boolean>
   listOpenSales(limit: number): Promise<string[]>
-  /** Undefined: it has ended, another request has it, or another sale of its order is being recorded. `again`: also a flagged one. */
+  /** Undefined: it has ended, or it or another sale of its order is being recorded. `again`: also a flagged one. */
   claimSale(id: string, leaseSeconds: number, again?: "again"): Promise<LinkSale | undefined>
   releaseSale(id: string): Promise<void>
-  /** Undefined: another request has named another session. */
   nameSession(sale: Pick<LinkSale, "id" | "session_id">, session_id: string): Promise<LinkSale | undefined>
   endSale(id: string, end: SaleEnd): Promise<LinkSale | undefined>
   takeSold(limit: number): Promise<LinkSale[]>
@@ -172,8 +166,8 @@ export interface SaleStore {
   /** Replaces sessions without a payment. */
   startSession(sale: LinkSale, order_id: string, amount: Money): Promise<string>
   dropSession(session_id: string): Promise<void>
-  /** Repeated, it changes nothing. */
+  /** Idempotent. */
   authorize(session_id: string): Promise<string>
-  /** Repeated, it changes nothing. */
+  /** Idempotent. */
   capture(payment_id: string): Promise<void>
 }

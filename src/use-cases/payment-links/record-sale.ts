@@ -26,7 +26,7 @@ function weigh({ sale, order, isRequested }: Facts): { amount: Money } | { why: 
   return isSame(amount, owed) ? { amount } : { why: say("link.owes_other", { owed }) }
 }
 
-/** A sale pays its order only when it brought in exactly what the order owes. */
+/** A sale pays its order only if its amount is exactly the amount owed. */
 export function judgeSale(facts: Facts): SaleVerdict {
   const { sale, order, flaggedBefore } = facts
   if (facts.isBeingPaid && order?.isCancelled === false) return { type: "waits" }
@@ -35,7 +35,7 @@ export function judgeSale(facts: Facts): SaleVerdict {
   return { type: "differs", sentence: no.saleDiffers(sale, order?.number, weighed.why, flaggedBefore) }
 }
 
-/** A charge of its cart may not know its order yet. */
+/** A charge of its cart may not know the order yet. */
 export async function isBeingPaid(ledger: Ledger, order_id: string, cart_id: string | undefined): Promise<boolean> {
   const attempts = await ledger.listAttemptsOfOrder(order_id, cart_id)
   return attempts.some(({ state }) => mayHoldMoneySoon(state))
@@ -49,7 +49,7 @@ const LATE_MS = 60 * 60_000
 export type SaleRecording =
   { type: "recorded" | "waits" } | { type: "flagged"; sentence: Sentence } | { type: "not_claimed" }
 
-/** Once, however often it is called: a payment that is there is only counted, and only the session named on the sale can become one. */
+/** Records once, however often it is called: an existing payment counts, and only the sale's session can become one. */
 export async function recordSale(context: SaleContext, id: string, by?: string): Promise<SaleRecording> {
   const sale = await context.sales.claimSale(id, LEASE_SECONDS, by === undefined ? undefined : "again")
   if (sale?.order_id === undefined) return { type: "not_claimed" }
@@ -63,7 +63,6 @@ export async function recordSale(context: SaleContext, id: string, by?: string):
 }
 
 async function flagLate({ ledger, clock }: SaleContext, sale: OrderSale, why: "waits" | "fails"): Promise<void> {
-  // an entry about a sale that a person requests is out of date
   const isLate = sale.by !== undefined || clock.now().getTime() - sale.seen_at.getTime() >= LATE_MS
   if (!isLate) return
   const sentence = no.notYetRecorded(sale, why)
@@ -80,10 +79,10 @@ async function recordOnOrder(context: SaleContext, sale: OrderSale): Promise<Sal
     before.hasSession && sale.session_id !== undefined
       ? sale.session_id
       : await store.startSession(sale, sale.order_id, verdict.amount)
-  // another request that has claimed this sale too continues with the session it has named
+  // another request that claimed this sale continues with the session that it named
   if (session_id !== sale.session_id && !(await context.sales.nameSession(sale, session_id)))
     return { type: "not_claimed" }
-  // the order may have been paid or changed since, and nothing else may be decided about its money meanwhile
+  // the order may have changed, and nothing else may decide about its money meanwhile
   const ended = await withLease(context.ledger, orderKey(sale.order_id), async () => {
     const now = await judge(context, sale)
     return now.type === "fits" ? await store.authorize(session_id) : now
@@ -111,7 +110,7 @@ async function finish(
 ): Promise<SaleRecording> {
   const { ledger, sales, store } = context
   await store.capture(payment_id)
-  // before the sale ends: the next pass after a crash closes it too
+  // before the sale ends, so that the next pass after a crash closes it, too
   await ledger.closeAttention({ link_id, sale_id: id }, "link_sale", by === undefined ? {} : { by })
   await sales.endSale(id, { state: "recorded", payment_id })
   return { type: "recorded" }

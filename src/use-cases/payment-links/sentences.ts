@@ -42,7 +42,7 @@ export const REFUNDED_NOTE = say("link.refunded_note")
 
 export const REFUND_AT_SERVICE = say("link.refund_at_service", { refunded_note: REFUNDED_NOTE })
 
-/** "not yet ..." is no report. */
+/** A note that begins with "not yet" reports nothing. */
 export function isRefundedAtService(note = ""): boolean {
   const text = note.trim()
   return LANGUAGES.some((language) => text.toLocaleLowerCase(language).startsWith(writeIn(language, REFUNDED_NOTE)))

@@ -47,7 +47,7 @@ const nextTry = (since: Date, now: Date) =>
 
 function whyNot({ item, attempt, ...waiting }: WaitingItem, { seller, order }: WaitingFacts) {
   return refuseApproval({
-    // one that was not reported is looked up before
+    // an item without a reported status is looked up first
     item: { ...item, transaction_status: item.transaction_status ?? 1 },
     is_charged: attempt.state === "completed" && order !== undefined,
     isCancelled: waiting.isCancelled,
@@ -63,7 +63,6 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
   const held = (why: Sentence, mayApprove: boolean, nextAt = tomorrow) => ({ isDue: false, why, mayApprove, nextAt })
   const refusal = whyNot(waiting, facts)
   if (refusal) return held(refusal.sentence, refusal.isForPerson === true, nextTry(waiting.since, now))
-  // the job looks at it again once the pause is over
   if (facts.isPaused === true) return held(APPROVAL_PAUSED, false, now)
   if (waiting.is_flagged) return held(FLAGGED, true, nextTry(waiting.since, now))
   const { last_step } = waiting
@@ -80,7 +79,6 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
 
 type Wanted = Pick<ItemApproval, "attempt_id" | "payment_transaction_id"> & Omit<ApprovalHold, "at">
 
-/** The ledger decides, so it needs no lock. */
 export async function holdApproval(
   { ledger, clock }: Pick<Ports, "ledger" | "clock">,
   { attempt_id, payment_transaction_id: id, ...hold }: Wanted,
@@ -91,7 +89,6 @@ export async function holdApproval(
   const at = clock.now()
   const isDone = await ledger.holdApproval({ attempt_id, payment_transaction_id: id }, { ...hold, at })
   if (!isDone) return refused("state", hold.isOn ? say("payout.not_held") : AT_ONCE)
-  // its time may have come meanwhile
   if (!hold.isOn) await ledger.planApprovals({ attempt_ids: [attempt_id] }, at)
   return { type: "done", isNew: true }
 }
@@ -100,7 +97,6 @@ export interface ApprovalRequest {
   attempt: Attempt
   kind: ItemApproval["kind"]
   paymentTransactionIds: readonly string[]
-  /** Undefined: this store has no such seller. */
   hasIban: (key: string) => boolean | undefined
   by?: string | undefined
   note?: string | undefined
@@ -124,7 +120,6 @@ export function refuseStep(
   return refuseApproval({ ...state, isOrderCancelled, hasIban: item.seller && hasIban(item.seller.key) })
 }
 
-/** False: the service does not say. */
 async function refresh(ports: Ports, attempt: Attempt): Promise<boolean> {
   const found = isNamed(attempt) ? await askByPayment(ports, attempt) : undefined
   if (found?.type !== "charged") return false
@@ -167,7 +162,7 @@ async function carryOut(ports: Ports, request: ApprovalRequest, item: PaidItem, 
   return ended
 }
 
-/** It was taken back, or the look-up is late. */
+/** The approval was taken back, or the look-up is late. */
 async function refuseAgain({ ledger, clock }: Ports, { attempt, kind, by }: ApprovalRequest, id: string) {
   const made = (await ledger.listApprovals(attempt.id)).filter(
     (one) => one.payment_transaction_id === id && one.state === "succeeded",
@@ -195,14 +190,14 @@ async function approveOne(context: PaymentContext, request: ApprovalRequest, id:
   return carryOut(context, request, item, operations)
 }
 
-/** The row comes first. An unanswered step is looked up before anything follows, and never sent again. Under the payment's lock. */
+/** The row comes first. An unanswered step is looked up, and never sent again. Under the payment's lock. */
 export async function approveItems(context: PaymentContext, request: ApprovalRequest): Promise<ItemsApproved> {
   const { attempt, paymentTransactionIds } = request
   const medusa = await context.store.refunds.read(attempt)
   const isKnown = !(await isPaused(context, "approval")) && (await refresh(context, attempt))
   const approved: ItemsApproved = []
   for (const payment_transaction_id of new Set(paymentTransactionIds)) {
-    // also once the service has refused the one before
+    // for each item, because the service may have refused the one before
     const ended = (await isPaused(context, "approval"))
       ? refused("not_sent", APPROVAL_PAUSED)
       : isKnown

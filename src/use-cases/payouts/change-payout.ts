@@ -10,7 +10,7 @@ import { compareDecimal, isEqual, moneyToDecimal, type Money } from "../../money
 import { checkLater, endStaleOperations } from "../refund/money-operation"
 import { openOperation, wasUndone } from "../refund/returned"
 
-/** `invalid`: another amount or item would do. `state`: the item's or payment's state forbids it. `unknown`: looked up automatically. */
+/** `invalid`: another amount or item would do. `state`: item or payment forbids it. `unknown`: will be looked up. */
 export type PayoutStepEnded =
   | { type: "done"; isNew: boolean }
   | { type: "refused"; reason: "invalid" | "state" | "service" | "not_sent"; sentence: Sentence }
@@ -37,7 +37,7 @@ export async function endOfCall(call: () => Promise<void>): Promise<Ended> {
   }
 }
 
-/** The row comes first, and only while no refund has begun since `seen` was read: checked once the row is written. */
+/** The row comes first, and is dropped if a refund has begun since `seen` was read. */
 export async function startAlone<Step>(
   ports: Ports,
   { id }: Attempt,
@@ -148,7 +148,7 @@ async function carryOut(ports: Ports, request: PayoutRequest, wanted: Change): P
   return conclude(ports, attempt, change, { ...end, why })
 }
 
-/** The row comes first. An unanswered change is looked up before anything follows, and never sent again. Under the payment's lock. */
+/** The row comes first. An unanswered change is looked up, and never sent again. Under the payment's lock. */
 export async function changePayout(ports: Ports, request: PayoutRequest): Promise<PayoutStepEnded> {
   const { attempt } = request
   const open = await reconcilePayouts(ports, attempt)

@@ -9,7 +9,7 @@ import { moneyToDecimal } from "../../money"
 import { askByPayment } from "../charge/look-up"
 import { isNamed, type ChargedAttempt } from "../refund/money-operation"
 
-/** A look-up may be late for so long; an item that still waits after that was taken back at the service. */
+/** A look-up may be this late; an item that waits longer was taken back at the service. */
 export const ASKED_MS = 60 * 60_000
 
 const FLAGGED_AFTER = 3
@@ -49,7 +49,7 @@ export async function watchRefusals(ports: Pick<Ports, "ledger" | "clock">, atte
   const refused = await refusedAgain(ports, attempt)
   if (refused.length === 0) return ledger.closeAttention(attempt.id, kind)
   if (await ledger.wasResolved(attempt.id, kind, new Date(clock.now().getTime() - RESTS_MS))) return
-  // the refusal that made it one more item: it is announced once
+  // the refusal that brought an item to the limit, so that each such item is announced once
   const reached = refused.flatMap((own) => own.slice(FLAGGED_AFTER - 1, FLAGGED_AFTER))
   const newest = reached.reduce((a, b) => (a.created_at < b.created_at ? b : a))
   const sentence = refused.flatMap(getSentence)
@@ -66,7 +66,6 @@ async function listSteps({ ledger }: Ports, attempt_id: string): Promise<AnyStep
   return [...(await ledger.listPayoutChanges(attempt_id)), ...(await ledger.listApprovals(attempt_id))]
 }
 
-/** A response lost in a crash makes a step unknown. */
 async function endStaleSteps(ports: Ports, attempt_id: string): Promise<AnyStep[]> {
   const { ledger, clock } = ports
   const steps = await listSteps(ports, attempt_id)
@@ -83,7 +82,6 @@ function judge(step: AnyStep, item: ItemTransaction | undefined) {
   return judgePayout(step.from, to, { key: item?.subMerchantKey, price: item?.subMerchantPrice })
 }
 
-/** Undefined: it is not unknown. */
 function resolveStep(
   { ledger }: Ports,
   step: AnyStep,
@@ -98,7 +96,7 @@ function resolveStep(
 
 const measureAge = ({ created_at }: PayoutStep, now: Date): number => now.getTime() - created_at.getTime()
 
-/** A look-up that does not show a step proves only after a while that it was not made. */
+/** A look-up without the step proves only after a while that it was not made. */
 async function end(ports: Ports, step: AnyStep, items: readonly ItemTransaction[]): Promise<void> {
   const item = items.find(
     ({ paymentTransactionId: payment_transaction_id }) => payment_transaction_id === step.payment_transaction_id,
@@ -118,9 +116,9 @@ async function lookUpAll(ports: Ports, attempt: ChargedAttempt, unknown: readonl
   for (const step of unknown) await end(ports, step, items)
 }
 
-/** One at a time: once a person has reported its end, the next one is flagged. */
+/** One at a time: once a person has reported its end, the next is flagged. */
 async function flagOldestOpen({ ledger, clock }: Ports, { id }: Attempt, open: readonly AnyStep[]): Promise<void> {
-  // an entry whose step is open stays
+  // does not close an entry whose step is open
   await ledger.closeAttention(id, "payout_unknown")
   const old = open.find((step) => measureAge(step, clock.now()) > ASKED_MS)
   if (old === undefined) return
@@ -135,13 +133,12 @@ async function flagOldestOpen({ ledger, clock }: Ports, { id }: Attempt, open: r
 const openPayoutSteps = async (ports: Ports, { id }: Attempt): Promise<AnyStep[]> =>
   (await listSteps(ports, id)).filter(isOpen)
 
-/** @returns the steps that stay open */
 export async function reconcilePayouts(ports: Ports, attempt: Attempt): Promise<AnyStep[]> {
   const steps = await endStaleSteps(ports, attempt.id)
   if (steps.length === 0) return steps
   const unknown = steps.filter(({ state }) => state === "unknown")
   if (unknown.length > 0 && isNamed(attempt)) await lookUpAll(ports, attempt, unknown)
-  // each time: a crash may have come between the end of a step and the removal of its flag
+  // each time: a crash may have come between the end of a step and the closing of its entry
   const open = await openPayoutSteps(ports, attempt)
   await flagOldestOpen(ports, attempt, open)
   await watchRefusals(ports, attempt)
@@ -164,7 +161,7 @@ interface PayoutResolution {
   note?: string | undefined
 }
 
-/** `not_open`: the service shows its end, or another person was faster. `too_early`: it may still reach the service. */
+/** `not_open`: the service shows its end, or another person was faster. `too_early`: the call may still arrive. */
 interface PayoutResolved {
   type: "resolved" | "not_open" | "too_early"
   change: AnyStep
@@ -178,7 +175,7 @@ export async function findPayoutStep(
   return change ?? (await ledger.findApprovals([id]))[0]
 }
 
-/** The service's report counts, else the first person's. Under the payment's lock. */
+/** The service's report counts, otherwise the first person's. Under the payment's lock. */
 export async function resolveUnknownPayoutChange(
   ports: Ports,
   attempt: Attempt,

@@ -6,12 +6,9 @@ import type { PaymentContext, Ports } from "./ports"
 import type { Attempt, Decision } from "./records"
 import type { MedusaHold } from "./store"
 
-/**
- * What the core needs of features. Each port may be missing: the core then does without the feature. Its code may be taken out once nothing is
- * left of it: no held payment, no stored card.
- */
+/** Each of these ports may be missing. A feature may be taken out once no held payment or stored card of it is left. */
 
-/** Joined by the feature `reports`, which flags attempts that the service's lists of days contradict. */
+/** Joined by the feature `reports`, which flags attempts that the service's daily lists contradict. */
 export interface ReportDifferences {
   differs(attempt_id: string): Promise<boolean>
 }
@@ -19,7 +16,7 @@ export interface ReportDifferences {
 export interface CustomerCard {
   id: string
   customer_id: string
-  /** Its first 6 or 8 digits, as the service asks for them. */
+  /** First 6 or 8 digits, as the service asks for them. */
   bin: string
   last_four: string
   expire_month: string
@@ -31,47 +28,43 @@ export interface CardTokens {
   cardToken: SecretText
 }
 
-/** The customer agreed that the card is stored. */
+/** The customer agreed to the storing of the card. */
 export interface SaveFor {
   customer_id: string
   card_id: string
   isDeleted: () => Promise<boolean>
 }
 
-/** As the service describes a card that it has stored with a charge. */
 export type ReportedCard = Partial<
   CardTokens &
     Pick<LookedUpPayment, "cardAssociation" | "cardType" | "cardFamily"> & { cardBankName: string | undefined }
 >
 
-/** Joined by the feature `stored-cards`: cards that the service keeps for customers. */
 export interface CustomerCards {
-  /** Before its charge is sent. @returns whether the service is to store it with the charge */
+  /** Called before the charge is sent. @returns whether the service is to store the card with the charge */
   begin(ports: Ports, attempt: Attempt, card: PaymentCard, saveFor: SaveFor): Promise<boolean>
   /** A failure here holds up no payment. */
   keep(ports: Ports, attempt: Attempt, payment: ReportedCard): Promise<unknown>
   findCard(ports: Ports, customer_id: string, id: string): Promise<CustomerCard | undefined>
   readCards(ids: readonly string[]): Promise<CustomerCard[]>
-  /** Undefined: it has none yet, or no secret among the options opens them. */
+  /** Undefined: the card has no tokens yet, or no secret among the options opens them. */
   readTokens(card: CustomerCard): Promise<CardTokens | undefined>
-  /** The service's name for the holder of the newest card that the customer keeps. Undefined: they keep none. */
+  /** The service's name for the holder of the customer's newest kept card. Undefined: they keep none. */
   readHolder(ports: Ports, customer_id: string): Promise<SecretText | undefined>
-  /** From now on it is neither shown nor paid with; `id` left out: all, `account` left out: of all accounts. Also where no secret opens its tokens. */
+  /** The card is no longer shown or charged, even if no secret opens its tokens. `id` or `account` left out: all. */
   requestDeletion(which: { customer_id: string; id?: string; account?: string }): Promise<void>
-  /** Deletes cards at the service, and looks up those whose storing was not reported. */
+  /** Deletes cards at the service, and looks up cards whose storing was not reported. */
   processDue(ports: Ports, limit: number, mayGoOn: () => boolean): Promise<unknown>
   /** @returns how many have tokens that no secret among the options opens */
   dropUnneeded(): Promise<number>
   areThere(): Promise<boolean>
 }
 
-/** Joined by the feature `card-forms`: the service's card form, shown in the shop or as a page. */
 export interface CardForms {
   /** @throws SvcError */
   initialize(ports: Ports, attempt: Attempt, request: InitializeCardFormRequest): Promise<StartedCardForm>
 }
 
-/** How a person reads that a payment stands. */
 export type Checked = { type: "reported"; found: Sentence } | { type: "no_answer" }
 
 export interface HoldAtService {
@@ -81,7 +74,7 @@ export interface HoldAtService {
 
 export type Captured = { type: "captured"; attempt: Attempt } | { type: "refused"; sentence: Sentence }
 
-/** `not_yet`: it is being taken, or the service has not confirmed the release. */
+/** `not_yet`: a capture is under way, or the service has not confirmed the release. */
 export type HoldReleased = "released" | "captured" | "not_yet"
 
 export interface CaptureResolution extends Decision {
@@ -89,21 +82,20 @@ export interface CaptureResolution extends Decision {
   captured: boolean
 }
 
-/** Joined by the feature `holds`: amounts that are held, and captured or released later. Left out: every payment is charged at once. */
+/** Joined by the feature `holds`. Left out: every payment is charged at once. */
 export interface Holds {
   atStart: typeof holdAtStart
   capture(ports: Ports, attempt: Attempt, amount: Money): Promise<Captured>
-  /** A capture whose end is not known. */
   lookUp(ports: Ports, attempt: Attempt): Promise<Attempt>
   release(ports: Ports, attempt: Attempt): Promise<HoldReleased>
   watch(context: PaymentContext, attempt: Attempt, medusa: MedusaHold, seen?: HoldAtService): Promise<void>
-  /** Undefined: its amount was captured. */
+  /** Undefined: the amount was captured. */
   refresh(context: PaymentContext, attempt: Attempt & { payment_id: string }): Promise<Checked | undefined>
-  /** A person reports whether the amount was taken. "too_early": the call may still reach the service. Undefined: nothing is unknown, or no longer. */
+  /** A person reports the end. "too_early": the call may still reach the service. Undefined: nothing is unknown. */
   resolveUnknown(context: PaymentContext, decision: CaptureResolution): Promise<Attempt | "too_early" | undefined>
 }
 
-/** Joined by the feature `marketplace`: changes of whom an item pays, and its approvals. */
+/** Joined by the feature `marketplace`. */
 export interface Payouts {
   /** @returns the steps that stay open */
   reconcile(ports: Ports, attempt: Attempt): Promise<readonly PayoutStep[]>
@@ -111,7 +103,6 @@ export interface Payouts {
   watchRefusals(ports: Ports, attempt: Attempt): Promise<void>
 }
 
-/** The total of a card for each number of installments; `service`: only where the service says it. */
 export interface OfferedTotals {
   offers: readonly { count: number; total: Money }[]
   service?: { requires3ds?: boolean | undefined; requiresCvc?: boolean | undefined } | undefined

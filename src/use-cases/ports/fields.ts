@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { moneyToDecimal, type Money } from "../../money"
 
-/** Every field of the schema is there, and undefined where the table has null. */
+/** Every field is present; undefined if the table has null. */
 export type RecordOf<Schema extends z.ZodType> = {
   [Field in keyof Required<z.output<Schema>>]: z.output<Schema>[Field]
 }
@@ -69,7 +69,7 @@ function toJson(field: z.core.SomeType | undefined, value: unknown): unknown {
 const pickFields = ({ shape }: z.ZodObject<z.ZodRawShape>, record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, toJson(field, record[name])]))
 
-/** Leaves out what the answer does not name, also in objects and lists of it. An amount becomes decimal text, a time ISO 8601, what is missing null. */
+/** Leaves out fields that the answer does not name. Amounts become decimal text, times ISO 8601, undefined null. */
 export function pickAnswer<Schema extends z.ZodObject>(
   answer: Schema,
   record: StoredAs<z.output<Schema>>,

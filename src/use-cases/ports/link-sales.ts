@@ -3,7 +3,7 @@ import { readAmount } from "../../domain"
 import type { Money } from "../../money"
 import { date, maybeText } from "./fields"
 
-/** `flagged`: it is on the attention list. `resolved`: a person has dealt with it, so it is not recorded any more. */
+/** `flagged`: on the attention list. `resolved`: a person has dealt with the sale, so it is not recorded any more. */
 export const LINK_SALE_STATES = ["seen", "recording", "recorded", "flagged", "resolved"] as const
 export type LinkSaleState = (typeof LINK_SALE_STATES)[number]
 

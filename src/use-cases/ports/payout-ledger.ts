@@ -26,11 +26,10 @@ export const payoutChangeRow = payoutStep.extend({
 })
 export const approvalRow = payoutStep.extend({ kind: z.enum(["approve", "disapprove"]) })
 
-/** Written before the service is called. */
 export type PayoutStep = Resolved<typeof payoutStep>
-/** Without a person it was made at the service itself. */
+/** Without a person, the change was made at the service. */
 export type PayoutChange = PayoutStep & { from: Payee; to: { key: string; price: Money } }
-/** Without a person the policy decided it. */
+/** Without a person, the policy decided it. */
 export type ItemApproval = Resolved<typeof approvalRow>
 
 type New<Step extends PayoutStep> = Omit<Step, "state" | "error_code" | "resolution" | "created_at">
@@ -50,7 +49,7 @@ export interface WaitingItem {
   hasOpenRefund: boolean
   has_open_change: boolean
   is_flagged: boolean
-  /** `approve` although the item waits: a look-up was late, or it was taken back at the service. */
+  /** `approve` although the item waits: a look-up was late, or the approval was taken back at the service. */
   last_step: Pick<ItemApproval, "kind" | "created_at"> | undefined
 }
 
@@ -61,22 +60,19 @@ interface WaitingItemsPage {
 }
 
 export interface ApprovalLedger {
-  /** Undefined: the item has one in flight or unknown, or is on hold. */
+  /** Undefined: the item has an approval in flight or unknown, or is on hold. */
   startApproval(approval: NewItemApproval): Promise<ItemApproval | undefined>
-  /** Undefined: it had ended before. */
   endApproval(id: string, end: PayoutChangeEnd): Promise<ItemApproval | undefined>
-  /** Undefined: it is not unknown. */
   resolveUnknownApproval(
     id: string,
     state: "succeeded" | "not_sent",
     decision?: Decision,
   ): Promise<ItemApproval | undefined>
-  /** False: it is so already, or its approval was sent or given meanwhile. */
+  /** False: nothing changes, or the item's approval was sent or given meanwhile. */
   holdApproval(item: Pick<ItemApproval, "attempt_id" | "payment_transaction_id">, hold: ApprovalHold): Promise<boolean>
   findApprovals(ids: readonly string[]): Promise<ItemApproval[]>
   listApprovals(attempt_id: string): Promise<ItemApproval[]>
   listWaiting(page: WaitingItemsPage): Promise<WaitingItem[]>
-  /** Others skip these items until the lease ends. */
   claimWaiting(limit: number, leaseSeconds: number): Promise<WaitingItem[]>
   /** Leaves out items without a time: approvals were off then, and a person approves them. */
   planApprovals(
@@ -86,11 +82,9 @@ export interface ApprovalLedger {
 }
 
 export interface PayoutLedger extends ApprovalLedger {
-  /** Undefined: the item has one in flight or unknown. */
+  /** Undefined: the item has a change in flight or unknown. */
   startPayoutChange(change: NewPayoutChange): Promise<PayoutChange | undefined>
-  /** Undefined: it had ended before. */
   endPayoutChange(id: string, end: PayoutChangeEnd): Promise<PayoutChange | undefined>
-  /** Undefined: it is not unknown. */
   resolveUnknownPayoutChange(
     id: string,
     state: "succeeded" | "not_sent",

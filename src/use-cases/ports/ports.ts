@@ -5,7 +5,7 @@ import type { CardForms, CustomerCards, Holds, OfferedTotals, Payouts, ReportDif
 import type { Ledger } from "./ledger"
 import type { Store } from "./store"
 
-/** Groups of operations that the service publishes beyond the specification (published interface description, section 4). */
+/** Operations beyond the specification (published interface description, section 4). */
 export const CAPABILITIES = ["reports", "approval", "storedCards", "hold", "installmentInfo", "cardForm"] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -15,7 +15,7 @@ export interface CapabilityRefusal {
   capability: Capability
   operation: string
   error_code: string
-  /** However often it is refused for one thing, it counts once. */
+  /** Refusals for the same thing count once. */
   about: string
 }
 
@@ -24,14 +24,12 @@ interface PausedCapability extends Omit<CapabilityRefusal, "about"> {
   until: Date
 }
 
-/** For all instances of the store together. */
 export interface CapabilityPauses {
   isPaused(capability: Capability): Promise<boolean>
-  /** Several refusals of different requests, with no success between, pause it for 30 minutes, then longer. @returns whether it is paused */
+  /** Refusals of several requests in a row pause it for 30 minutes, then longer. @returns whether it is paused */
   noteRefusal(refusal: CapabilityRefusal): Promise<boolean>
   noteSuccess(capability: Capability): Promise<void>
   list(): Promise<PausedCapability[]>
-  /** Left out: all are. */
   resume(capability?: Capability): Promise<void>
 }
 
@@ -48,7 +46,7 @@ export interface RefundTerms {
   fullRefund: "cancel-first" | "refund"
   cap: RefundCap
   ip: string
-  /** Left out: Türkiye's calendar days. */
+  /** Left out: the calendar days of Türkiye. */
   timeZone?: string | undefined
 }
 
@@ -58,11 +56,11 @@ export interface ReviewTerms {
 
 export interface ThreeDsTerms {
   finalize: "v2" | "v1"
-  /** Signatures of what the bank's page posts. `off`: not checked. `report`: must be right where there is one. `require`: there must be one. */
+  /** Signature of the bank's post. `off`: not checked. `report`: right if present. `require`: must be present. */
   signatures: "off" | "report" | "require"
 }
 
-/** In the memory of this process alone. */
+/** Only in the memory of this process. */
 export interface PendingCard {
   attempt_id: string
   request: CreatePaymentRequest
@@ -70,7 +68,7 @@ export interface PendingCard {
 
 export interface CardSlots {
   put(session_id: string, card: PendingCard): void
-  /** For use once and by its own attempt. Undefined: there is none, or it has expired. */
+  /** Once, and only for the card's own attempt. Undefined: there is no card, or it has expired. */
   take(session_id: string, attempt_id: string): CreatePaymentRequest | undefined
   drop(session_id: string, attempt_id: string): void
 }
@@ -92,10 +90,10 @@ export interface Ports {
   logFailure?: (what: string, error: unknown) => void
 }
 
-/** For starting and charging. Looking up, reconciling and refunding have no cards and no terms of 3D Secure, so they cannot charge. */
+/** For starting and charging. Other use cases have no cards and no terms of 3D Secure, so they cannot charge. */
 export interface ChargePorts extends Ports {
   installments: InstallmentPolicy
-  /** Joined by the feature `installments`. Left out: a card pays at once. @throws SvcError when the service cannot be asked */
+  /** Joined by the feature `installments`. Left out: a card pays at once. @throws SvcError */
   readOffers?: (ports: ChargePorts, price: Money, asked: { bin: string; about: string }) => Promise<OfferedTotals>
   cardForms?: CardForms
   threeDs: ThreeDsTerms

@@ -18,14 +18,12 @@ import { date, maybe, maybeDate, maybeText, text, type RecordOf } from "./fields
 
 export const decision = { resolved_by: maybeText, resolved_at: maybeDate, resolved_note: maybeText }
 
-/** The bank declined a card at the service's page, where the buyer may try another one. */
 export const pageDecline = z.object({ at: date, code: z.string().optional(), group: z.string().optional() })
 export type PageDecline = z.output<typeof pageDecline>
 
 export const attemptRow = z.object({
   /** Also the basketId and the conversationId of every call about it. */
   id: text,
-  /** Everything about it goes to this account of the service. */
   account: text,
   session_id: text,
   payment_collection_id: text,
@@ -34,7 +32,6 @@ export const attemptRow = z.object({
   flow: z.enum(FLOWS),
   state: z.enum(ATTEMPT_STATES),
   price: text,
-  /** Above the price by an allowed surcharge. */
   paid_price: text,
   currency: z.enum(CURRENCIES),
   installment: maybe(z.literal(INSTALLMENT_COUNTS)),
@@ -47,17 +44,15 @@ export const attemptRow = z.object({
   token: maybeText,
   token_expires_at: maybeDate,
   page_url: maybeText,
-  /** What shows the card form in the shop, until the attempt moves on. */
+  /** HTML of the card form in the shop, until the attempt moves on. */
   form_content: maybeText,
-  /** The customer whose stored cards the form and its page offer: no other customer sees them. Kept until the attempt moves on. */
+  /** The customer whose stored cards the form offers to no one else. Kept until the attempt moves on. */
   cards_of: text.optional(),
   payment_id: maybeText,
   error_code: maybeText,
   error_group: maybeText,
   order_error: text.optional(),
-  /** By the id of the service's payment. */
   page_declines: maybe(z.record(text, pageDecline)),
-  /** Only 1 is a success. */
   md_status: z.number().optional(),
   conversation_data: text.optional(),
   facts: maybe(
@@ -76,7 +71,6 @@ export const attemptRow = z.object({
   released_by: maybeText,
   released_at: maybeDate,
   released_note: maybeText,
-  /** Undefined: it is charged at once. */
   hold: z.enum(HOLD_STATES).optional(),
   hold_at: date.optional(),
   version: z.number(),
@@ -132,7 +126,7 @@ export interface AttemptChange
 }
 
 export interface AttemptNote extends AttemptChange {
-  /** An earlier check stays, so whoever only asks never delays the job, which decides. */
+  /** Does not delay an earlier check, so that requests cannot put off the job, which decides. */
   checkBy?: Date
 }
 
@@ -143,7 +137,7 @@ export interface ReceivedMessage {
   verification: Verification | "unchecked"
 }
 
-/** `sent`: in flight, or a crash lost its answer. `unknown`: no answer arrived; a person resolves it. */
+/** `sent`: in flight, or a crash lost its answer. `unknown`: no answer arrived; a look-up or a person decides. */
 export const SENT_STATES = ["sent", "unknown", "succeeded", "refused", "not_sent"] as const
 export type OperationState = (typeof SENT_STATES)[number]
 
@@ -167,9 +161,9 @@ export const operationRow = z.object({
   ),
   surcharge: z.enum(SURCHARGES).optional(),
   refund_total: maybeText,
-  /** The same request, sent again, gets the result of this operation. */
+  /** A repeated request with this key gets the result of this operation. */
   request_key: text.optional(),
-  /** For every other refund, Medusa's own refund says who. */
+  /** For other refunds, Medusa's refund names the person. */
   requested_by: text.optional(),
   ...decision,
   created_at: date,
@@ -197,7 +191,6 @@ export interface Resolution {
 
 export type Decision = Omit<Resolution, "at">
 
-/** A row whose columns of a decision are one field of the record. */
 export type Resolved<Row extends z.ZodType> = Omit<RecordOf<Row>, keyof typeof decision> & {
   resolution: Resolution | undefined
 }
@@ -218,7 +211,6 @@ export interface OperationEnd {
 }
 
 export type AttentionItem = {
-  /** One entry is open for each kind and thing at a time. */
   kind: AttentionKind
   operation_id?: string | undefined
   sentence: Sentence

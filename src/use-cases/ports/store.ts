@@ -3,24 +3,23 @@ import type { Balance, MedusaFacts, OrderObstacle } from "../../domain"
 import type { Attempt, SuccessorSession } from "./records"
 
 export type StoreResult =
-  /** `wasRecorded`: another request had recorded the payment before. That request emits `order.placed`, or the job does so later. */
+  /** `wasRecorded`: by another request, which emits `order.placed`, or the job does so later. */
   | { ended: "order"; order_id: string; wasRecorded?: true }
-  /** `isDefinite`: another try will not help. `obstacle`: the part of the cart that stands in the way, if Medusa says so. */
+  /** `isDefinite`: another try will not help. `obstacle`: the part of the cart that Medusa objects to. */
   | { ended: "failed"; isDefinite: boolean; message: string; obstacle?: OrderObstacle | undefined }
 
 /** Implemented in src/medusa/payments. */
 export interface Store {
   read(attempt: Attempt): Promise<StoreReading>
-  /** Cheaper to read. */
   readRecorded(attempt: Attempt, order_id?: string): Promise<RecordedReading>
   /** Its session or collection is gone, or another payment has paid for its cart, which has no order yet. */
   isSuperseded(attempt: Attempt): Promise<boolean>
   completeCart(cart_id: string): Promise<StoreResult>
-  /** Medusa's completion takes the same lock. Where another request has it, nothing is done. */
+  /** Medusa's completion takes the same lock. If another request has the lock, nothing is done. */
   whileCartLocked(cart_id: string, work: () => Promise<void>): Promise<void>
-  /** Repeated, it changes nothing. */
+  /** Idempotent. */
   recordPayment(attempt: Attempt, order_id: string): Promise<StoreResult>
-  /** Where it was not deleted, nothing changes. */
+  /** Changes nothing if it was not deleted. */
   restoreCollection(attempt: Attempt): Promise<void>
   cancelOrder(order_id: string): Promise<StoreResult>
   /** `isOwing` false: also cancels its payment collection. */
@@ -57,16 +56,15 @@ export interface OrphanOrder {
   created_at: Date
 }
 
-/** A refusal of Medusa is thrown, with its message. */
+/** Medusa's refusal is thrown, with its message. */
 export interface RefundStore {
-  /** Undefined: it has no payment on an order. */
   read(attempt: Attempt): Promise<MedusaRefunds | undefined>
   make(refund: RefundToMake): Promise<void>
-  /** The order counts the refund already. */
+  /** For a refund that the order already counts. */
   makeOffOrder(refund: RefundToMake): Promise<void>
   count(order_id: string, refund: MedusaRefund): Promise<void>
   drop(refundId: string): Promise<void>
-  /** Every refund or cancellation of the payment takes this lock. False: another request had it for `waitSeconds`. */
+  /** Every refund and cancellation of the payment takes this lock. False: another request held it for `waitSeconds`. */
   whileLocked(attempt_id: string, work: () => Promise<void>, waitSeconds?: number): Promise<boolean>
 }
 
@@ -84,7 +82,7 @@ export interface MedusaRefunds {
   /** A cancelled order counts the rest as refunded, whether it was or not. */
   isCancelled: boolean
   refunds: readonly MedusaRefund[]
-  /** Exact decimal text, as every amount here; may be finer than a minor unit. */
+  /** Exact decimal text, like every amount here; may be finer than a minor unit. */
   paid: string
   captured: string
   onOrder: string
@@ -119,7 +117,7 @@ export interface OwedOrder {
   order_id: string
   number: number
   currency_code: string
-  /** Authorized and reviewed payments count as paid. Undefined: nothing is owed, or the service does not take the currency. */
+  /** Authorized and reviewed payments count as paid. Undefined: nothing is owed, or the currency is not accepted. */
   amount: Money | undefined
   isCancelled: boolean
 }

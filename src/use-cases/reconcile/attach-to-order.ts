@@ -21,7 +21,7 @@ import { endReview } from "./watch"
 
 const last = new Map<string, Promise<unknown>>()
 
-/** Waits for the earlier runs of this process with the same key, however they end. */
+/** Waits for this process's earlier runs with the same key, however they end. */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const own = Promise.allSettled([last.get(key)]).then(work)
   last.set(key, own)
@@ -36,10 +36,10 @@ const WORDS_LENGTH = 300
 
 const PERSONAL = /\S+@\S+|(?<![\w])\+?\d(?:[\s().-]*\d){6,}(?![\w])/gu
 
-/** A store's own hook may name its buyer in Medusa's words. */
+/** A hook of the store may put the buyer's data into Medusa's message. */
 const keptWords = (message: string): string | undefined => cleanText(message.replace(PERSONAL, "…"), WORDS_LENGTH)
 
-/** Other errors may quote whatever was stored, so only Medusa's own words are kept. */
+/** Only Medusa's own words are kept, because other errors may quote stored data. */
 export function whyNoOrder({ isDefinite, message, obstacle }: Extract<StoreResult, { ended: "failed" }>): WhyBack {
   const order_error = isDefinite ? keptWords(message) : undefined
   return { error_code: obstacle ?? ORDER_FAILED, ...(order_error !== undefined && { order_error }) }
@@ -50,7 +50,7 @@ const MAX_CHECKS = 12
 /** A transferred charge is completed in the next round; after a failure Medusa is read again. */
 const MAX_ROUNDS = 3
 
-/** Completes the cart, records the payment on an existing order, or transfers it to another session of the cart; otherwise reverses or flags it. */
+/** Completes the cart, records the payment, transfers it to the cart's new session, reverses it or flags it. */
 export async function attachChargeToOrder(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   let current = attempt
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -62,7 +62,7 @@ export async function attachChargeToOrder(context: PaymentContext, attempt: Atte
   return current
 }
 
-/** A request that has stopped (the pass is stale) loses it. */
+/** Takes the attempt from a request that has stopped (the pass is stale). */
 async function waitForCompletion(context: PaymentContext, attempt: Attempt, { by, isStale }: Pass): Promise<Attempt> {
   if (attempt.state !== "completing") return attempt
   const isUnderWay = ({ state }: Attempt) => (by === "return" || by === "card") && state === "completing"
@@ -89,14 +89,14 @@ async function act(context: PaymentContext, attempt: Attempt, pass: Pass): Promi
       if (attempt.state === "paid" && pass.isStale) await flagLongWait(context, attempt)
       return confirm(context, attempt)
     case "flag":
-      // an order that is being made is not complete yet
+      // an order in the making is not complete yet
       if (!pass.isStale) return attempt
       await flagConflict(context, attempt, decision.sentence)
       return attempt
   }
 }
 
-/** A merchant deleted the payment collection while the buyer paid what the order still owes. */
+/** A merchant deleted the payment collection while the buyer paid the rest of the order. */
 async function restoreAndRecord(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   await context.store.restoreCollection(attempt)
   const medusa = await readMedusaState(context, attempt)
@@ -135,24 +135,23 @@ async function flagLongWait(context: PaymentContext, attempt: Attempt): Promise<
   const { ledger, clock } = context
   const { id, last_activity_at, price } = attempt
   if (clock.now().getTime() - last_activity_at.getTime() < WAIT_FLAGGED_MS) return
-  // flagged once: a person who has dealt with it is not asked again
   if (await ledger.wasFlagged(id, "order_conflict")) return
   await flagConflict(context, attempt, say("reconcile.waits_too_long", { charged: price }))
 }
 
 async function transferCharge(context: PaymentContext, attempt: Attempt, { successor }: MedusaState): Promise<Attempt> {
   const transferred = successor && (await context.ledger.transferAttempt(attempt, successor))
-  // reversed only as it was seen: another request may have moved it since
+  // only as it was seen, because another request may have moved it since
   return transferred ?? reverse(context, attempt, { why: { error_code: "session_gone" } })
 }
 
-/** `order_id`: a placed order. The request that made it and the subscriber of `order.placed` come at once: the second waits for the first. */
+/** `order_id`: a placed order. The request that made it and the subscriber of `order.placed` take turns. */
 export function confirm(context: PaymentContext, attempt: Attempt, order_id?: string): Promise<Attempt> {
   const { id, cart_id = id } = attempt
   return inTurn(cart_id, async () => confirmNow(context, (await context.ledger.findAttempt(id)) ?? attempt, order_id))
 }
 
-/** For all charges of the cart of a placed order. @returns them before and after */
+/** For all charges of a placed order's cart. @returns them before and after */
 export function confirmPlaced(
   ledger: Pick<Ledger, "listAttemptsOfCart">,
   contextOf: (attempt: Attempt) => PaymentContext,
@@ -174,7 +173,7 @@ async function confirmNow(context: PaymentContext, attempt: Attempt, known?: str
   if (!hasCharge(attempt.state)) return attempt
   const isOther = attempt.state === "completed" && known !== undefined && known !== attempt.order_id
   const now = isOther ? await followOrder(context, attempt, known) : attempt
-  // the order of a later payment of its cart is not its own
+  // the cart's order belongs to a later payment
   if (now === undefined) return attempt
   const isUnsent = now.cart_id !== undefined && now.order_placed_at === undefined
   if (isUnsent && known !== undefined) await ledger.markOrderPlaced(now.id)
@@ -182,14 +181,14 @@ async function confirmNow(context: PaymentContext, attempt: Attempt, known?: str
   if (now.state !== "paid" && now.state !== "completing") return now
   const { order, order_id, isRecorded } = await store.readRecorded(now, known)
   if (!isRecorded || order_id === undefined) return now
-  // cancelled while the card was being charged, and its completion has ended: the order counts the charge
+  // cancelled while the card was charged, and its completion has ended: the order counts the charge
   if (order === "canceled") return now.state === "completing" ? reverse(context, now, CANCELLED) : now
   const completing = now.state === "paid" ? await ledger.moveAttempt(now.id, "completing", "ours", {}, now) : now
   if (!completing) return now
   const isWatched = (isUnsent && known === undefined) || now.hold !== undefined
   const change = { order_id, ...(isWatched ? {} : { next_check_at: null }) }
   const completed = await ledger.moveAttempt(now.id, "completed", "ours", change, completing)
-  // entries of before are out of date; of a cart only the job opens any
+  // older entries are out of date; for a cart only the job opens any
   const isOld = context.clock.now().getTime() - now.created_at.getTime() > STALE_AFTER_MS
   const mayBeFlagged = isOld || now.cart_id === undefined
   if (completed && mayBeFlagged) await ledger.closeAttention(now.id, "order_conflict")
@@ -211,7 +210,7 @@ async function complete(context: PaymentContext, attempt: Attempt, pass: Pass): 
   return confirm(context, attempt, result.order_id)
 }
 
-/** Medusa is read again: only when no order was made may the charge go back. */
+/** Reads Medusa again: the charge may go back only if no order was made. */
 async function giveUp(
   context: PaymentContext,
   attempt: Attempt,
@@ -226,7 +225,7 @@ async function giveUp(
   return decision.do === "complete_cart" ? reverse(context, now, { why: whyNoOrder(result) }) : act(context, now, pass)
 }
 
-/** Only now does Medusa say why it took the order back and returned the charge. */
+/** Only now does Medusa say why it took back the order and returned the charge. */
 async function keepWords(
   { ledger }: PaymentContext,
   attempt: Attempt,
@@ -238,7 +237,7 @@ async function keepWords(
   return { ...attempt, ...why }
 }
 
-/** A cart's order exists before its completion asks for the payment, which is left to that completion unless a crash or a review interrupted it. */
+/** A cart's completion makes the order first and records the payment itself, unless a crash or review interrupts it. */
 async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaState, pass: Pass): Promise<Attempt> {
   const { order_id } = medusa
   if (order_id === undefined) return attempt
@@ -246,7 +245,7 @@ async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaS
   if (!isFree) return confirm(context, attempt)
   const result = await context.store.recordPayment(attempt, order_id)
   if (result.ended === "failed") {
-    // another request may have recorded it at the same time: then the order owes nothing any more
+    // another request may have recorded it at the same time, so that nothing is owed any more
     const now = await confirm(context, attempt)
     if (result.isDefinite && now.state !== "completed")
       await flagConflict(context, attempt, say("reconcile.not_recorded", { why: result.message }))

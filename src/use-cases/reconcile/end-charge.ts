@@ -22,7 +22,7 @@ import { attachChargeToOrder, confirm, whyNoOrder } from "./attach-to-order"
 
 const AFTER_THE_END: readonly Trigger[] = ["job", "notification", "person"]
 
-/** A card is charged by our own call alone: once one has ended without money, a buyer's request is no reason to ask again. */
+/** Only our own call charges a card: after an end without money, a buyer's request is no reason to ask again. */
 export function mustAsk({ state, flow }: Attempt, by: Trigger): boolean {
   if (needsLookup(state)) return true
   return isOpenToLateSuccess(state) && (isPaidAtService(flow) || AFTER_THE_END.includes(by))
@@ -30,7 +30,7 @@ export function mustAsk({ state, flow }: Attempt, by: Trigger): boolean {
 
 export interface Asked extends Pick<LookUpResult, "attempt" | "didMove"> {
   gotNoAnswer: boolean
-  /** Approved by the review, it is a charge. */
+  /** Once the review approves it, it is a charge. */
   isReviewedAfterDecline?: boolean
 }
 
@@ -42,7 +42,7 @@ export async function askService(context: PaymentContext, asked: Attempt, isStal
     return expire(context, attempt)
   if (found.type === "still_open" && (await isOver(context, attempt, isStale))) return expire(context, attempt)
   if (found.type === "unknown") await flagUnknown(context, attempt, findMissing(found))
-  // an attempt that the service does not know of is not over before it expires
+  // an attempt that the service does not know is not over before it expires
   else if (attempt.state !== "unknown") await context.ledger.closeAttention(attempt.id, "lookup_unknown")
   return {
     attempt,
@@ -56,9 +56,9 @@ export function isPageOpen({ token_expires_at }: Attempt, now: Date): boolean {
   return token_expires_at !== undefined && now.getTime() <= token_expires_at.getTime() + TOKEN_GRACE_MS
 }
 
-/** Its page has expired, or a crash came between order and charge and the buyer has left. */
+/** The page has expired, or a crash came between order and charge and the buyer has left. */
 async function isOver(context: PaymentContext, attempt: Attempt, isStale: boolean): Promise<boolean> {
-  // a crash kept the bank's page from the buyer, so there is no authentication, and only our own call would charge
+  // a crash kept the bank's page from the buyer: without authentication only our own call would charge
   if (attempt.flow === "threeds" && attempt.state === "sent") return isStale
   if (attempt.token_expires_at === undefined) return false
   if (!isPageOpen(attempt, context.clock.now())) return true
@@ -66,7 +66,7 @@ async function isOver(context: PaymentContext, attempt: Attempt, isStale: boolea
   return mustCancelOrder(await readMedusaState(context, attempt))
 }
 
-/** An attempt whose charge was on its way becomes unknown first, and expires when the service repeats its answer. */
+/** If the charge was under way, the attempt becomes unknown first, and expires when the service repeats its answer. */
 async function expire(context: PaymentContext, attempt: Attempt): Promise<Asked> {
   const to = attempt.state === "finalizing" ? "unknown" : "expired"
   const move = () => context.ledger.moveAttempt(attempt.id, to, "fromService", {}, attempt)
@@ -74,7 +74,7 @@ async function expire(context: PaymentContext, attempt: Attempt): Promise<Asked>
   return { attempt: moved ?? attempt, didMove: moved !== undefined, gotNoAnswer: false }
 }
 
-/** `missing`: fields that an answer leaves out although it reports a charge; an attempt that had ended without money is then flagged at once. */
+/** `missing`: fields that a reported charge lacks; an attempt that had ended without money is then flagged at once. */
 async function flagUnknown(
   { ledger, clock }: PaymentContext,
   attempt: Attempt,
@@ -85,13 +85,13 @@ async function flagUnknown(
   const sentence =
     missing === undefined ? say("reconcile.not_reported") : [say("reconcile.reported_in_part"), ...missing]
   await ledger.openAttention({ kind: "lookup_unknown", attempt_id: attempt.id, sentence })
-  // the answer to another request may have moved it before it was on the list, and found nothing there to close
+  // another request may have moved it before the entry was on the list, and closed nothing
   const now = await ledger.findAttempt(attempt.id)
   const isMoved = now !== undefined && now.version !== attempt.version && now.state !== "unknown"
   if (isMoved) await ledger.closeAttention(attempt.id, "lookup_unknown")
 }
 
-/** Never the job. */
+/** The job never finishes a card. */
 const MAY_FINISH: Readonly<Record<Attempt["flow"], readonly Trigger[]>> = {
   hosted: [],
   form: [],
@@ -99,7 +99,6 @@ const MAY_FINISH: Readonly<Record<Attempt["flow"], readonly Trigger[]>> = {
   direct: ["card"],
 }
 
-/** The order's completion charges the card as its last step. */
 export function mayFinishCard(attempt: Attempt, by: Trigger): boolean {
   return isReadyToCharge(attempt) && MAY_FINISH[attempt.flow].includes(by)
 }
@@ -112,14 +111,14 @@ const REASONS: Readonly<Record<MedusaState["owed"], string>> = {
   cart_changed: CART_CHANGED,
 }
 
-/** The charge is the last step of the cart's completion, so an order that cannot be made needs no refund. */
+/** The cart's completion charges as its last step, so an order that cannot be made needs no refund. */
 export async function finishCard(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   const { store } = context
   const { cart_id, flow } = attempt
   const mayBeSuperseded = flow === "direct" || cart_id === undefined
   if (mayBeSuperseded && (await store.isSuperseded(attempt)))
     return giveUp(context, attempt, { error_code: ORDER_FAILED })
-  // the request that carried the card has just read the cart, and what its order owes is read again before the charge
+  // the request with the card has just read the cart, and the amount owed is read again before the charge
   if (flow === "direct" && cart_id !== undefined)
     return ended(context, attempt, await store.completeCart(cart_id), pass)
   const medusa = await readMedusaState(context, attempt)
@@ -155,7 +154,6 @@ async function ended(context: PaymentContext, attempt: Attempt, result: StoreRes
     : now
 }
 
-/** A code from before is of an earlier try. */
 const codeSince = (before: Attempt, { version, error_code }: Attempt) =>
   version === before.version || error_code === undefined ? undefined : { error_code }
 
@@ -164,13 +162,12 @@ function attachCharged(context: PaymentContext, attempt: Attempt, pass: Pass): P
   return attachChargeToOrder(context, attempt, { ...pass, before: attempt })
 }
 
-/** Another request may be making the order. */
 async function hasNoOrder(context: PaymentContext, attempt: Attempt): Promise<boolean> {
   const medusa = await readMedusaState(context, attempt)
   return medusa.cart === "none" || decideCharge(medusa).do === "complete_cart"
 }
 
-/** After this move nothing can be charged: the buyer may try again. */
+/** After this move nothing can be charged, so the buyer may try again. */
 async function giveUp(
   { ledger }: PaymentContext,
   attempt: Attempt,
@@ -181,7 +178,6 @@ async function giveUp(
   return abandoned ?? (await ledger.findAttempt(attempt.id)) ?? attempt
 }
 
-/** Only a buyer's request waits. */
 export function awaitCharge(
   { ledger, clock }: PaymentContext,
   attempt: Attempt,

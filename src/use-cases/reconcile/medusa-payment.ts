@@ -11,24 +11,23 @@ import {
 import { whileLocked } from "../refund/money-operation"
 import { refundCharge } from "../refund/reverse"
 
-/** Medusa may have taken its first order back, and completed the cart once more with the payment it had. Undefined: no other order has it. */
+/** Medusa may have taken its first order back and made another with its payment. Undefined: no other order has it. */
 export async function followOrder(
   { ledger, store }: PaymentContext,
   attempt: Attempt,
   placed?: string,
 ): Promise<Attempt | undefined> {
   const { id, cart_id, hold } = attempt
-  // no cart is completed by a hold that is being given back, or was captured
+  // a captured hold, or one that is being released, completes no cart
   if (cart_id === undefined || (hold !== undefined && hold !== "held")) return undefined
   const { order_id, isRecorded } = await store.readRecorded(attempt, placed)
   if (!isRecorded || order_id === undefined || order_id === attempt.order_id) return undefined
-  // the later of two payments of a cart has made the order
+  // the later of two payments of a cart made the order
   if ((await store.read(attempt)).isPaidOtherwise) return undefined
   await ledger.noteAttempt(id, { order_id }, attempt)
   return ledger.findAttempt(id)
 }
 
-/** @returns whether all of it is back */
 export async function releaseOrRefund(ports: Ports, attempt: Attempt): Promise<boolean> {
   const released = attempt.hold === undefined ? "captured" : await ports.holds?.release(ports, attempt)
   if (released !== "captured") return released === "released"
@@ -55,21 +54,21 @@ async function waitsForBank({ ledger, clock }: PaymentContext, attempt: Attempt)
   return putOff.nextAt > clock.now()
 }
 
-/** Medusa completes no cart with a cancelled session, but does not ask the provider about a session that already has a payment. */
+/** Medusa completes no cart with a cancelled session, but does not ask the provider about a session with a payment. */
 async function returnPayment(context: PaymentContext, attempt: Attempt): Promise<void> {
   await context.store.cancelSession(attempt)
   if (await waitsForBank(context, attempt)) return
   if (await releaseOrRefund(context, attempt)) await cancelReleased(context, attempt)
 }
 
-/** Medusa opens the cart of an order that it takes back. If it is not open, a person finds out. */
+/** Medusa reopens the cart of an order that it takes back. If the cart is not open, a person must find out. */
 async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promise<void> {
   const { ledger, store } = context
   const { order, order_id, cart, balance, isPaidOtherwise } = await store.read(attempt)
   const isTakenBack = order === "none" && cart === "open" && balance.cart !== undefined
   const isSuperseded = isPaidOtherwise && order_id !== attempt.order_id
   if (isTakenBack || isSuperseded) {
-    // before it is recorded as decided: after a crash between them no code can complete the cart with it
+    // before the decision is recorded: after a crash in between nothing can complete the cart with it
     await store.cancelSession(attempt)
     await ledger.noteAttempt(attempt.id, { order_id: null, error_code: isSuperseded ? "paid_already" : ORDER_FAILED })
     await returnPayment(context, { ...attempt, order_id: undefined })
@@ -78,7 +77,6 @@ async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promi
   }
 }
 
-/** Under the cart's lock, for a request may be about to complete the cart again. */
 async function watchWithoutOrder(
   context: PaymentContext,
   attempt: Attempt,
@@ -86,7 +84,7 @@ async function watchWithoutOrder(
 ): Promise<void> {
   const { id, cart_id, hold } = attempt
   const wasDecided = wasTakenBack(attempt)
-  // a captured amount goes back as well
+  // a captured amount goes back, too
   if (wasDecided && medusa?.isOrderGone === true) await context.ledger.noteAttempt(id, { order_id: null })
   const mustReturn = hold === "releasing" || wasDecided
   if (!mustReturn && !mayBeTakenBack(context, attempt)) return
@@ -113,7 +111,7 @@ export async function watchLocked(context: PaymentContext, attempt: Attempt, see
   await holds?.watch(context, now, medusa, seen)
 }
 
-/** Brings Medusa's payment in line with its order and the service, under the payment's lock. `seen`: the service's newest answer about a hold. */
+/** Aligns Medusa's payment with its order and the service, under the payment's lock. `seen`: the newest hold answer. */
 export async function watchPayment(context: PaymentContext, attempt: Attempt, seen?: HoldAtService): Promise<Attempt> {
   await whileLocked(context, attempt, async (now) => {
     if (now.state === "completed") await watchLocked(context, now, seen)

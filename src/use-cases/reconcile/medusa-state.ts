@@ -7,7 +7,7 @@ export type Trigger = "return" | "card" | "poll" | "notification" | "person" | "
 
 export interface Pass {
   by: Trigger
-  /** Nothing has moved the attempt for so long that no request can be working on it. Only in a pass of the job. */
+  /** No request can be working on the attempt. Only in a pass of the job. */
   isStale: boolean
   before: Attempt
 }
@@ -28,12 +28,12 @@ export async function readPatiently<Read>(
   return now
 }
 
-/** A payment for an existing order names that order from the start. */
+/** A payment for an existing order has that order from the start. */
 const holdsOrder = ({ cart_id, order_id }: Attempt) => cart_id !== undefined && order_id !== undefined
 
-/** An undecided charge takes no order from the attempt it was made for; of two of one session, or two under review, the older one gets it. */
+/** A charge takes no order from the order's own attempt; of two in one session or under review, the older gets it. */
 function isRival(attempt: Attempt, other: Attempt): boolean {
-  // the cart whose order Medusa took back can be paid again
+  // the cart of an order that Medusa took back can be paid again
   if (other.state === "completing" || other.state === "completed") return !wasTakenBack(other)
   if (holdsOrder(attempt)) return false
   if (other.state === "in_review") return holdsOrder(other) || isOlder(other, attempt)
@@ -42,7 +42,7 @@ function isRival(attempt: Attempt, other: Attempt): boolean {
 
 export interface MedusaState extends MedusaFacts, StoreReading {
   owedNow: Money | undefined
-  /** That attempt decides what becomes of the order. */
+  /** The other attempt decides about the order. */
   isHeldByOther: boolean
 }
 

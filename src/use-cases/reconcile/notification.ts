@@ -4,7 +4,7 @@ import type { Attempt, Ledger, Ports } from "../ports/ports"
 import type { CapabilityPorts } from "../capabilities/may-call"
 import { noteRefundRetry, getRefundRetry } from "../refund/refund-retries"
 
-/** Our own ids, the service's (shorter than any card number), names in capitals and a time in milliseconds. Other shapes count as not sent. */
+/** Our ids, the service's (shorter than card numbers), capitals, and milliseconds. Other shapes count as missing. */
 const SHAPES = {
   paymentConversationId: /^svc[a-z]{2,12}_\w{1,60}$/,
   paymentId: /^\d{1,12}$/,
@@ -18,7 +18,7 @@ const SHAPES = {
 type Field = keyof typeof SHAPES
 
 const HINT_FIELDS: readonly Field[] = ["paymentId", "svcPaymentId", "status", "svcEventType", "svcEventTime"]
-/** The rest may be personal. Ids of a free form only where the signature is verified. */
+/** Other fields may be personal. Free-form ids are stored only if the signature is verified. */
 const STORED_FIELDS = {
   hint: HINT_FIELDS,
   proven: [...HINT_FIELDS, "paymentConversationId", "svcReferenceCode"],
@@ -32,7 +32,7 @@ const MAX_LOOK_UPS: Readonly<Record<Trust, number>> = { proven: 30, hint: 6 }
 /** In case the process that took the notification dies. */
 const LEASE_MS = 60_000
 
-/** `refused`: a required signature is wrong. `ignored`: no payment of ours, or one unsigned too many. `too_many`: the service is to repeat it. */
+/** `refused`: a required signature is wrong. `ignored`: not ours, or too many unsigned. `too_many`: to be repeated. */
 export type Notified =
   | { type: "refused" | "ignored" }
   | { type: "too_many"; retryAfterSeconds: number }
@@ -52,7 +52,6 @@ function storedContent(message: Notification, trust: Trust): Record<string, stri
   )
 }
 
-/** Undefined: it names no payment to look up. */
 export function readNotification(
   client: SvcClient,
   rawBody: string | Buffer | undefined,
@@ -64,7 +63,7 @@ export function readNotification(
   return client.messages.readNotification(body, Object.fromEntries(texts))
 }
 
-/** It is not signed, and only shown: when the notification arrived, if it cannot be. */
+/** Not signed, and only shown: an impossible time becomes the time of arrival. */
 function readEventTime(message: Notification, { created_at }: Attempt, now: Date): Date {
   const at = new Date(Number(read(message, "svcEventTime")))
   return at >= created_at && at <= now ? at : now
@@ -87,7 +86,7 @@ async function findAttempt(ledger: Ledger, message: Notification): Promise<Attem
   return token === undefined ? undefined : ledger.findAttemptByToken(token)
 }
 
-/** A notification is only a hint to look up. Only a verified report of a repeated refund does more: no look-up shows it, and it blocks refunds. */
+/** Only a hint to look up, but a verified report of a repeated refund blocks refunds: no look-up shows it. */
 export async function takeNotification(
   { ledger, clock, capabilities, pauses }: Pick<Ports, "ledger" | "clock"> & CapabilityPorts,
   message: Notification,
@@ -100,7 +99,7 @@ export async function takeNotification(
   const trust = verification === "verified" ? "proven" : "hint"
   const isProven = trust === "proven"
   const requests = await ledger.countRequest(`notified:${trust}:${attempt.id}`, WINDOW_SECONDS)
-  // whoever sends a hint does not learn from the answer whether there is such a payment
+  // the sender of a hint must not learn from the answer if there is such a payment
   if (requests > MAX_LOOK_UPS[trust])
     return isProven ? { type: "too_many", retryAfterSeconds: WINDOW_SECONDS } : { type: "ignored" }
   const mustLookUp = isWorthLookingUp(attempt.state)
@@ -108,7 +107,7 @@ export async function takeNotification(
     const content = storedContent(message, trust)
     await ledger.receive({ kind: "notification", attempt_id: attempt.id, content, verification })
   }
-  // only beside a token is the id signed
+  // the id is signed only together with a token
   const isFailedPage = message.status === "FAILURE" && isPaidAtService(attempt.flow) && message.token !== undefined
   const declined = isFailedPage ? read(message, "svcPaymentId") : undefined
   const retry = getRefundRetry(message)

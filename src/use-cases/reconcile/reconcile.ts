@@ -39,7 +39,7 @@ import {
   watchReview,
 } from "./watch"
 
-/** A claimed attempt is checked every five minutes, so these have failed for an hour. */
+/** A claimed attempt is checked every five minutes, so this is an hour of failures. */
 const FAILURES = 13
 const WINDOW_SECONDS = 2 * 60 * 60
 
@@ -50,7 +50,6 @@ export async function noteFailedCheck({ ledger }: Pick<PaymentContext, "ledger">
 
 interface Advanced {
   attempt: Attempt
-  /** Another attempt or session of the cart may still pay the order that it left. */
   isCartUndecided?: boolean
 }
 
@@ -73,7 +72,6 @@ export function reconcilePayment(context: PaymentContext, attempt: Attempt, by: 
 async function runPass(context: PaymentContext, attempt: Attempt, by: Trigger): Promise<Reconciled> {
   const idleFor = context.clock.now().getTime() - attempt.last_activity_at.getTime()
   const pass: Pass = { by, isStale: by === "job" && idleFor > STALE_AFTER_MS, before: attempt }
-  // no buyer waits for it
   if (by === "job" || by === "person") await lookUpReturns(context, attempt)
   const { attempt: now, ...found }: Reconciled = mayFinishCard(attempt, by)
     ? { attempt: await finishCard(context, attempt, pass), gotNoAnswer: false }
@@ -85,10 +83,7 @@ async function runPass(context: PaymentContext, attempt: Attempt, by: Trigger): 
   return { attempt: now, ...found }
 }
 
-/**
- * A move to completed or a reversal plans the next check. After an end without a charge the job's check for a left order stays, unless this pass
- * tried the card.
- */
+/** True if a reversal or the move to completed planned it, or the job's check for a left order must stay. */
 function isPlanned(
   { state, version, flow, error_code, error_group }: Attempt,
   { before, by, isStale }: Pass,
@@ -96,10 +91,10 @@ function isPlanned(
 ): boolean {
   if (state === "reversing") return true
   if (state === "completed") return before.state !== "completed"
-  // the code is not published: asked about once more
+  // the code is not published, so it is looked up once more
   const isUnclear = state === "declined" && error_code !== undefined && errorKind(error_code, error_group) === "refused"
   const isUntried = isUnclear || version === before.version || (!isPaidAtService(flow) && !mayFinishCard(before, by))
-  // a request gives a card up also where it found an order that another one left
+  // a request also gives up a card if it found an order that another request left
   const hasEnded = state === "abandoned" || ((state === "declined" || state === "expired") && isUntried)
   return hasEnded && !isStale && !mustAskAgain
 }
@@ -114,7 +109,7 @@ async function reconcileCharge(context: PaymentContext, attempt: Attempt, pass: 
   const unasked: Asked = { attempt, didMove: false, gotNoAnswer: false }
   const asked = mustAsk(attempt, by) ? await askService(context, attempt, isStale) : unasked
   const { attempt: now, didMove, ...found } = asked
-  // another request moved it while the service was asked, so it is being worked on after all
+  // another request moved it meanwhile, so it is being worked on after all
   const isInUse = now.version !== attempt.version && !didMove
   return { ...(await advance(context, now, { ...pass, isStale: isStale && !isInUse })), ...found }
 }
@@ -124,7 +119,7 @@ const isFresh = ({ created_at }: Operation, now: Date) => now.getTime() - create
 
 const NO_ANSWER_RETRY_MS = 6 * 60 * 60_000
 
-/** Only the job puts its own check off: repeated requests would delay the decision for ever. A new end is planned anew. */
+/** Only the job puts off its check: repeated requests would delay the decision for ever. A new end is planned anew. */
 async function planCheck(
   context: PaymentContext,
   attempt: Attempt,
@@ -137,7 +132,7 @@ async function planCheck(
   else if (at !== null) await context.ledger.noteAttempt(attempt.id, { checkBy: at }, attempt)
 }
 
-/** Null: never. While a call to the service may be under way there is a next check. */
+/** Null: never. There is a next check while a call to the service may be under way. */
 async function nextCheck(
   context: PaymentContext,
   attempt: Attempt,
@@ -151,7 +146,7 @@ async function nextCheck(
   const ofHold = attempt.state === "completed" ? nextHoldCheck(attempt, context.hold, clock.now()) : null
   if (ofHold !== null || (isUncaptured(attempt) && attempt.state === "completed")) return ofHold
   const operations = await ledger.listOperations(attempt.id)
-  // its refund goes on as any reversal, until a person has to make it
+  // its refund goes on like any reversal, until a person has to make it
   const mustReturn = wasTakenBack(attempt) && !isAllBack(attempt, operations)
   if (mustReturn && !(await isLeftToPerson(context, attempt)))
     return findPutOff(operations)?.nextAt ?? nextCheckTime({ ...attempt, state: "reversing" }, clock.now())
@@ -168,7 +163,7 @@ async function nextCheck(
 async function continueReversal(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const found = await ask(context, attempt)
   const standing = judgeStanding(found)
-  // a hold under review lapses too
+  // a hold under review lapses, too
   const isReported = found.type === "charged" || found.type === "in_review"
   const phase = isReported ? readPhase(found.payment.phase) : undefined
   const now = await reverse(context, attempt, { standing, phase })
@@ -215,7 +210,7 @@ const reconcileReversed = (context: PaymentContext, { id }: Attempt): Promise<vo
     await reconcileRefunds(context, { attempt, mayRefund: false })
   })
 
-/** A payout change or refund on its way, refunds that only one of the books has, and a missing `order.placed`. */
+/** Repairs open payout changes and refunds, refunds in only one of the books, and a missing `order.placed`. */
 async function repairCompleted(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const mustWatch = attempt.hold !== undefined || wasTakenBack(attempt) || (await isOrderGone(context, attempt))
   const now = mustWatch ? await watchPayment(context, attempt) : attempt
@@ -239,20 +234,18 @@ async function emitUnsent(context: PaymentContext, attempt: Attempt): Promise<At
   const { order_id } = attempt
   if (order_id === undefined || !isOrderPlacedUnsent(attempt)) return attempt
   const done = { ...attempt, order_placed_at: context.clock.now() }
-  // once its money is back as well, there is nothing left to wait for
   if (await isOrderGone(context, attempt))
     return isAllBack(attempt, await context.ledger.listOperations(attempt.id)) ? done : attempt
   await emitMissedOrderPlaced(context, attempt, order_id)
   return done
 }
 
-/** After this move nothing can be sent. */
 async function closeUnsent(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Advanced> {
   const expired = await context.ledger.moveAttempt(attempt.id, "expired", "ours", {}, attempt)
   return expired ? closeOrder(context, expired, pass) : { attempt }
 }
 
-/** A payment of its balance has ended without a charge: the attempts of its cart, which waited for that, decide what becomes of the order. */
+/** A payment of the order's balance ended without a charge: the cart's attempts, which waited, decide. */
 async function checkOthersOfOrder(context: PaymentContext, { balance: { order } }: MedusaState): Promise<void> {
   const others = order === undefined ? [] : await context.ledger.listAttemptsOfOrder(order.id, order.cart_id)
   for (const { id, cart_id, state } of others)

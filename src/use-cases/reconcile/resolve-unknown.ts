@@ -11,7 +11,7 @@ export interface AttentionFacts {
   operation: Pick<Operation, "state"> | undefined
 }
 
-/** Not while the ledger itself waits to learn how money ended. */
+/** False while the ledger still has to learn how the money ended. */
 export function isForAPerson({ kind, attempt, operation }: AttentionFacts): boolean {
   switch (kind) {
     case "lookup_unknown":
@@ -51,12 +51,12 @@ interface RefundResolution {
   note?: string | undefined
 }
 
-/** `not_open`: it is not unknown, or another person was faster. `too_early`: it may still reach the service. */
+/** `not_open`: not unknown, or another person was faster. `too_early`: the call may still reach the service. */
 type RefundResolved =
   | { type: "resolved"; operation: Operation; misaligned: Misaligned }
   | { type: "not_open" | "too_early"; operation: Operation }
 
-/** A crash kept Medusa from deleting it. */
+/** A crash kept Medusa from deleting the refund. */
 async function dropRefundOf(
   { store }: PaymentContext,
   attempt: Attempt,
@@ -85,7 +85,7 @@ async function reconcileResolved(
   return undefined
 }
 
-/** Nobody may report that it did not go through while the call can still arrive. The first decision counts. */
+/** Nobody may report that it failed while the call can still arrive. The first decision counts. */
 export async function resolveUnknownRefund(
   context: PaymentContext,
   decision: RefundResolution,
@@ -97,11 +97,11 @@ export async function resolveUnknownRefund(
     return { type: isOpen(now) ? "too_early" : "not_open", operation: now }
   }
   await endStaleOperations(context, operation.attempt_id)
-  // should the answer to the next statement be lost, the job does what follows from it
+  // in case the answer to the next statement is lost, the job does the rest
   await checkLater(context, operation.attempt_id)
   const resolved = await ledger.resolveUnknownRefund(operation.id, wentThrough ? "succeeded" : "not_sent", { by, note })
   if (!resolved) return { type: "not_open", operation: (await ledger.findOperation(operation.id)) ?? operation }
-  // the service repeated a refund, and not this one: the one refused before it may be meant
+  // the service repeated a refund, but not this one: the one refused before it may be meant
   if (!wentThrough && resolved.retried !== undefined) await markNextRefused(context, operation.attempt_id)
   await ledger.closeAttention(operation.attempt_id, "refund_unknown", { by, note })
   const attempt = await ledger.findAttempt(operation.attempt_id)
@@ -115,7 +115,7 @@ interface ChargeResolution extends Omit<Resolution, "at"> {
 
 const CHECK_AFTER_MS = 160_000
 
-/** A late success still counts. "too_early": the charge may still reach the service, and the buyer would pay twice. Undefined: it is not unknown. */
+/** A late success still counts. "too_early": the charge may still arrive, and the buyer would pay twice. */
 export async function resolveUnknownCharge(
   { ledger, clock }: PaymentContext,
   decision: ChargeResolution,

@@ -23,7 +23,7 @@ export async function watchReversal(context: PaymentContext, attempt: Attempt, s
   const isWaiting = state === "reversing" && isUndecided(standing)
   if (!isWaiting) await ledger.closeAttention(id, "review_overdue")
   else if (standing === "in_review") await flagOverdueReview(context, attempt)
-  // an operation without a known end is flagged by itself: the store then waits for a person instead of looking the payment up
+  // an operation with an unknown end has its own entry: the store waits for a person and looks nothing up
   const isLookedUp = isWaiting && openOperation(await ledger.listOperations(id)) !== "unknown"
   if (!isLookedUp || standing === "in_review") await ledger.closeAttention(id, "lookup_unknown")
   else if (clock.now().getTime() - last_activity_at.getTime() > UNCLEAR_MS)
@@ -35,7 +35,6 @@ async function flagOverdueReview(
   attempt: Attempt,
 ): Promise<void> {
   if (clock.now().getTime() - attempt.last_activity_at.getTime() < OVERDUE_MS) return
-  // flagged once: a person who has dealt with it is not asked again
   if (await ledger.wasFlagged(attempt.id, "review_overdue")) return
   const sentence = say("reconcile.review_overdue")
   await ledger.openAttention({ kind: "review_overdue", attempt_id: attempt.id, sentence })
@@ -49,7 +48,7 @@ export async function endReview(context: PaymentContext, attempt: Attempt): Prom
   await context.store.cancelSession(attempt, owed !== "nothing")
 }
 
-/** After a declined review the order stays if the option `review.onDecline` says so, and is flagged. */
+/** After a declined review `review.onDecline` may keep the order, which is then flagged. */
 export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, medusa: MedusaState): Promise<void> {
   const { ledger, store, review } = context
   const { order_id, isAwaitingReview } = medusa
@@ -57,7 +56,6 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
   const kind = isAwaitingReview ? "review_declined" : "order_unpaid"
   const flag = (sentence: Sentence) => ledger.openAttention({ kind, attempt_id: attempt.id, sentence })
   if (isAwaitingReview && review.onDecline === "keep") {
-    // flagged once: a person who has dealt with it is not asked again
     if (!(await ledger.wasFlagged(attempt.id, kind))) await flag(say("reconcile.declined_order_stays"))
     return
   }
@@ -68,7 +66,7 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
   await flag(say(code, { why: result.message }))
 }
 
-/** Another payment may be under way where the buyer chose the payment again, a part is paid, or a charge was given back since. */
+/** Another payment may be under way if the buyer paid anew, a part is paid, or a charge was returned since. */
 export function mayBeCancelled({ state, order_id }: Attempt, { session, balance }: MedusaState): boolean {
   const { pending, total } = balance.order ?? {}
   const isUntouched = pending !== undefined && total !== undefined && isEqual(pending, total)
@@ -78,7 +76,6 @@ export function mayBeCancelled({ state, order_id }: Attempt, { session, balance 
 /** After this time no webhook of another provider, and no attempt of another session, will pay the order. */
 const UNPAID_MS = 60 * 60_000
 
-/** False: it is too early. */
 export async function flagUnpaidOrder(
   { ledger, clock }: PaymentContext,
   { id, cart_id }: Attempt,
@@ -86,13 +83,13 @@ export async function flagUnpaidOrder(
 ): Promise<boolean> {
   if (ordered_at !== undefined && clock.now().getTime() - ordered_at.getTime() < UNPAID_MS) return false
   const ofCart = cart_id === undefined ? [] : await ledger.listAttemptsOfCart(cart_id)
-  // a person who has dealt with it is not asked again, by whatever attempt of the cart
+  // for every attempt of the cart, so that a person who has dealt with the order is not asked again
   for (const one of ofCart) if (await ledger.wasFlagged(one.id, "order_unpaid")) return true
   await ledger.openAttention({ kind: "order_unpaid", attempt_id: id, sentence: say("reconcile.order_unpaid") })
   return true
 }
 
-/** An order that is being made has a cart and a payment by then. */
+/** An order in the making has a cart and a payment by then. */
 const FIRST_CHECK_MS = STALE_AFTER_MS + 10_000
 const LAST_CHECK_MS = 6 * 60 * 60_000
 
@@ -101,11 +98,11 @@ interface EndedPass {
   isStale: boolean
 }
 
-/** A later order is somebody else's. Beside a completed attempt, a simultaneous checkout may have left a later one. */
+/** A later order is somebody else's, unless a simultaneous checkout left it beside a completed attempt. */
 const mayBeLeft = ({ state, last_activity_at }: Attempt, { created_at }: OrphanOrder): boolean =>
   state === "completed" || created_at <= last_activity_at
 
-/** A crash may leave an order that neither cart nor payment finds. An order in the making looks the same, so an orphan is flagged only later. */
+/** A crash may leave an order without cart and payment. An order in the making looks the same, so flag it later. */
 export async function watchOrphanOrder(
   context: PaymentContext,
   attempt: Attempt,
@@ -114,15 +111,13 @@ export async function watchOrphanOrder(
   const { ledger, store, clock } = context
   const mayHaveLeftOrder = attempt.state === "completed" || attempt.state === "reversed"
   if (!mayHaveLeftOrder || attempt.cart_id === undefined || !(isNew || isStale)) return
-  // the attempt was begun in this very request: an order that an earlier one left is older
+  // the attempt was begun in this request, and an order left by an earlier one is older
   if (attempt.flow === "direct" && isNew && !isStale) return
   const now = clock.now().getTime()
   const orphans = (await store.findOrphanOrders(attempt)).filter((one) => mayBeLeft(attempt, one))
   const old = orphans.filter(({ created_at }) => now - created_at.getTime() > STALE_AFTER_MS)
   const sentence = old.map(({ number }) => say("reconcile.orphaned", { number }))
-  // flagged once: a person who has dealt with them is not asked again
   const is_flagged = old.length > 0 && (await ledger.wasFlagged(attempt.id, "order_conflict", sentence))
-  // an open entry may name other ones
   if (!is_flagged && (old.length > 0 || !isNew)) await ledger.closeAttention(attempt.id, "order_conflict")
   if (!is_flagged && old.length > 0)
     await ledger.openAttention({ kind: "order_conflict", attempt_id: attempt.id, sentence })

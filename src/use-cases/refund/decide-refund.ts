@@ -56,7 +56,7 @@ export function refuseByState(
     return refuse("not_captured", hold === "held" ? say("refund.is_held") : HOLDS[hold])
   return refuseSituation({
     now: clock.now(),
-    // its last move: a charge becomes an order at once. In the last minutes of the window the service decides.
+    // its last move, because a charge becomes an order at once; in the window's last minutes the service decides
     paidAt: attempt.last_activity_at,
     isCancelled: wasUndone(attempt, operations),
     surcharge: surchargeSentence(attempt, findCancel(operations)?.surcharge),
@@ -73,11 +73,10 @@ export const refuseItems = (
   refuseByState(ports, attempt, operations) ??
   refuseByItem(refundedAsWhole(operations, attempt), getAmountLeft(ports, attempt, operations))
 
-/** It may be a part of what is requested now: another refund could return the same money twice. `free`: money back without a refund of Medusa's. */
+/** A free refund may be a part of this request, and another refund could return the same money twice. */
 const refuseCutOff = (free: readonly RefundGroup[], attempt: Attempt): RefundRefusal | undefined =>
   free.some((group) => barsOthers(group, attempt)) ? refuse("not_reconciled", RECONCILE_FIRST) : undefined
 
-/** Undefined: a refund that does not come from Medusa. */
 export type RequestedRefund = { amount: string } | "rest" | undefined
 
 interface Request {
@@ -96,7 +95,7 @@ function isMatched({ attempt, medusa, operations, requested }: Request, free: re
   return free.some((group) => isEqual(computeWorth(group, attempt), amount))
 }
 
-/** The guard of the routes. `refund` checks `refuseCutOff` again, for code that runs Medusa's workflows without a route. */
+/** The routes' guard. `refund` repeats `refuseCutOff` for code that runs Medusa's workflows without a route. */
 export function refuseUnreconciled(request: Request): Sentence | undefined {
   const { attempt, operations, medusa, now } = request
   if (medusa.isCancelled) return undefined
@@ -112,7 +111,7 @@ export interface WantedRefund {
   attempt: Attempt
   amount: Money
   exact?: ExactRefund | undefined
-  /** A retry of Medusa's brings a new one. */
+  /** A retry by Medusa brings a new id. */
   medusa_refund_id?: string
   /** An operation whose refund Medusa dropped stands for none. */
   medusaRefundIds?: readonly string[] | undefined
@@ -128,7 +127,7 @@ function endWithoutSending(
   operations: readonly Operation[],
 ): { type: "done" } | RefundRefusal | undefined {
   if (exact === undefined || amount.minor > 0n) return undefined
-  // nothing is captured: why nothing can be refunded is decided by the attempt's state
+  // nothing is captured: the attempt's state decides why nothing can be refunded
   if (compareDecimal(exact.captured, "0") <= 0) return undefined
   const others = exact.refunds.filter(({ id }) => id !== medusa_refund_id)
   const isOver = compareDecimal(restBefore(exact.captured, others), "0") <= 0
@@ -136,7 +135,6 @@ function endWithoutSending(
   return refuseOpenOperation(openOperation(operations)) ?? { type: "done" }
 }
 
-/** Money back without a refund of Medusa's, which this refund may stand for. */
 export function matching(
   { attempt, amount, medusaRefundIds }: WantedRefund,
   operations: readonly Operation[],
@@ -150,7 +148,7 @@ export function matching(
   return isOfMarketplace(attempt) && isSame(sum(worth, attempt.price.currency), amount) ? free : []
 }
 
-/** Requested again under the same id, it continues where it was cut off. */
+/** A refund repeated under the same id continues where it stopped. */
 export function computeRest(
   { attempt, amount, medusa_refund_id }: WantedRefund,
   operations: readonly Operation[],
@@ -159,7 +157,7 @@ export function computeRest(
   return subtract(amount, computeWorth({ operations: goneFor(medusa_refund_id, operations) }, attempt))
 }
 
-/** Money of nearly its amount may have gone back already: another refund could return the same money twice. */
+/** Nearly this amount may be back already, and another refund could return the same money twice. */
 function refuseNear({ attempt, exact, medusaRefundIds }: WantedRefund, operations: readonly Operation[]) {
   if (exact === undefined) return undefined
   const [down, up] = roundedBothWays(exact.amount, attempt.price.currency)
@@ -168,7 +166,6 @@ function refuseNear({ attempt, exact, medusaRefundIds }: WantedRefund, operation
   return isNear ? refuse("not_reconciled", RECONCILE_FIRST) : undefined
 }
 
-/** What the store knows of a payment, and its options, by which a refund is decided. */
 export interface RefundFacts extends Pick<Ports, "clock" | "refunds"> {
   operations: readonly Operation[]
   items: readonly PaidItem[]
@@ -182,22 +179,22 @@ export const readRefundFacts = async (
 
 type Way = { type: "cancel" } | { type: "items"; steps: RefundStep[] } | { type: "whole" }
 
-/** `done`: nothing of it is left to send. `match`: the refund stands for money that went back already. */
+/** `done`: nothing is left to send. `match`: the refund stands for money that is back already. */
 export type RefundDecision = Way | { type: "done" } | { type: "match"; groups: RefundGroup[] } | RefundRefusal
 
-/** The service never refunds a marketplace's payment as a whole; a part names its item where several sellers are paid. */
+/** The service never refunds a marketplace's payment as a whole; a part names its item if several sellers are paid. */
 function planMarketplace({ refunds, operations, items }: RefundFacts, attempt: Attempt, rest: Money) {
   const cap = capOfPrice(refunds.cap)
   const plan = planRefund(items, rest, cap)
   if (plan.type === "refused") return plan
   const lefts = items.map((item) => leftOfItem(item, cap))
-  // Medusa knows the price: with a surcharge more may be left at the service than it can request
+  // Medusa knows the price: with a surcharge more may be left at the service than Medusa can request
   const left = min(sum(lefts, rest.currency), subtract(attempt.price, getAmountRefunded(operations, attempt)))
   const refusal = rest.minor < left.minor ? refuseUnnamedPart(items, cap) : undefined
   return refusal ?? { type: "items" as const, steps: plan.steps }
 }
 
-/** All that is left is refunded over the payment, and so is every refund after that (adr/0006). */
+/** The whole rest is refunded over the payment, and so is every later refund (adr/0006). */
 function planPayment(facts: RefundFacts, attempt: Attempt, rest: Money) {
   const { refunds, operations, items } = facts
   const left = getAmountLeft(facts, attempt, operations)
@@ -222,7 +219,6 @@ function choose(facts: RefundFacts, wanted: WantedRefund): Way | RefundRefusal {
   return plan(facts, attempt, computeRest(wanted, operations))
 }
 
-/** Where nothing is left, says what became of the surcharge. */
 function withSurcharge(way: RefundRefusal, { operations, refunds }: RefundFacts, attempt: Attempt): RefundRefusal {
   if (way.reason !== "nothing_left") return way
   const state = { refunded: getAmountRefunded(operations, attempt), isCancelled: false, mayCancel: false }
@@ -230,7 +226,7 @@ function withSurcharge(way: RefundRefusal, { operations, refunds }: RefundFacts,
   return note === undefined ? way : { ...way, sentence: [way.sentence, note] }
 }
 
-/** The one decision about a refund by amount: the guard of Medusa's route refuses by it before Medusa begins, and `refund` carries it out. */
+/** Decides refunds by amount: the guard of Medusa's route refuses by it, and `refund` carries it out. */
 export function decideRefund(facts: RefundFacts, requested: WantedRefund): RefundDecision {
   const wanted = inMinorUnits(requested, facts.operations)
   const ended = endWithoutSending(wanted, facts.operations)

@@ -33,7 +33,7 @@ export async function unlessBusy<Result, Otherwise>(
   }
 }
 
-/** `work` gets the attempt as it is under the lock. @throws PaymentBusyError */
+/** `work` gets the attempt as read under the lock. @throws PaymentBusyError */
 export async function whileLocked<Result>(
   { ledger, store }: PaymentContext,
   { id }: Pick<Attempt, "id">,
@@ -46,7 +46,6 @@ export async function whileLocked<Result>(
     done.result = { value: await work(now) }
   }
   await store.refunds.whileLocked(id, keep, LOCK_WAIT_SECONDS)
-  // a pass that fails is repeated by the job
   if (done.result === undefined)
     throw new PaymentBusyError(`Another request has been at the refunds of the payment attempt ${id} all the time.`)
   return done.result.value
@@ -66,7 +65,7 @@ export function isNamed(attempt: Attempt): attempt is ChargedAttempt {
 
 const STORED = ["authCode", "hostReference", "refundHostReference", "cancelHostReference", "retryable"] as const
 
-/** Nothing went back, it proves nothing about the charge, and it may succeed later. */
+/** Nothing went back, the charge is unaffected, and the call may succeed later. */
 const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited", "not_now"]
 export const isTurnedAway = ({ outcome, kind }: SvcError): boolean =>
   outcome === "refused" && TURNED_AWAY.includes(kind)
@@ -77,7 +76,7 @@ function pickFacts(response: Partial<Record<(typeof STORED)[number], unknown>>):
   )
 }
 
-/** Should this process die now, the job checks shortly after that counts as lost. */
+/** If this process dies now, the job checks soon after the operation counts as lost. */
 const whenLost = ({ clock }: Pick<Ports, "clock">) => new Date(clock.now().getTime() + STALE_AFTER_MS + 10_000)
 
 export const soon = (ports: Pick<Ports, "clock">): AttemptChange => ({ next_check_at: whenLost(ports) })
@@ -98,29 +97,29 @@ export async function flagUnknown(
   const { id, attempt_id } = operation
   const sentence = unknownEnd(operation, await mayCall(ports, "reports"))
   await ledger.openAttention({ kind: "refund_unknown", attempt_id, operation_id: id, sentence })
-  // another request may have reported its end before it was on the list, and found nothing there to close
+  // another request may have reported its end before the entry was on the list, and closed nothing
   if ((await ledger.findOperation(id))?.state !== "unknown") await ledger.closeAttention(attempt_id, "refund_unknown")
 }
 
-/** Oldest first. A response lost in a crash makes an operation unknown, and flagged. */
+/** Oldest first. An answer lost in a crash makes an operation unknown and flagged. */
 export async function endStaleOperations(ports: Ports, attempt_id: string): Promise<Operation[]> {
   const { ledger, clock } = ports
   const operations = await ledger.listOperations(attempt_id)
   const lost = operations.find((one) => isLost(one, clock.now()))
   if (lost !== undefined) await ledger.endOperation(lost.id, { state: "unknown" })
   const now = lost === undefined ? operations : await ledger.listOperations(attempt_id)
-  // each time: a crash may have come between its end and the flag
+  // each time, because a crash may have come between its end and the entry
   for (const operation of now) if (operation.state === "unknown") await flagUnknown(ports, operation)
   return now
 }
 
-/** Either the seller is paid first, or the buyer gets their money back. */
+/** Either the seller is paid first, or the buyer's money is returned first. */
 async function isBeingApproved({ ledger }: Ports, attempt: Attempt): Promise<boolean> {
   if (!isOfMarketplace(attempt)) return false
   return (await ledger.listApprovals(attempt.id)).some(({ state }) => state === "sent" || state === "unknown")
 }
 
-/** Takes the attempt's one slot, unless an approval is under way, or another operation has come in since `seen` was read. */
+/** Takes the attempt's one slot, unless an approval is under way, or another operation began after `seen` was read. */
 async function start(
   ports: Ports,
   attempt: Attempt,
@@ -160,7 +159,7 @@ function ask(
   )
 }
 
-/** A cancellation reports the price or the charge; 0 stands for no amount. Neither was verified for a charge without stored items. */
+/** A cancel reports the price or the charge; 0 is no amount. Without stored items neither was verified. */
 async function isOtherAmount({ ledger }: Ports, attempt: Attempt, returned: ReturnedAmount) {
   const { price, paid_price } = attempt
   const { priceText = "0", currency = "" } = returned
@@ -184,10 +183,7 @@ async function send(...asked: Parameters<typeof ask>): Promise<OperationEnd> {
   }
 }
 
-/**
- * The row comes first, and only while the operations are those `seen`. An unknown outcome is flagged, never sent again. Undefined: nothing was
- * sent.
- */
+/** The row comes first, if nothing began after `seen`. Unknown is flagged, not resent. Undefined: nothing was sent. */
 export async function carryOut(
   ports: Ports,
   attempt: ChargedAttempt,

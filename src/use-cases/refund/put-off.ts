@@ -3,12 +3,12 @@ import { isEqual } from "../../money"
 import type { Attempt, Operation, PaymentContext } from "../ports/ports"
 import { isAllBack, wentThrough } from "./returned"
 
-/* Refunds that the bank did not accept for the moment: the store tries them again, and the service may repeat them by itself. */
+/* Refunds that the bank put off: the store tries them again, and the service may repeat them by itself. */
 
 const isSame = (one: Operation, other: Operation) =>
   one.payment_transaction_id === other.payment_transaction_id && isEqual(one.amount, other.amount)
 
-/** The service has repeated an earlier try of the same item and amount by itself: this one may be the same refund. */
+/** The service repeated an earlier try for the same item and amount, so this may be the same refund. */
 export const wasRepeatedByService = (last: Operation, all: readonly Operation[]): boolean =>
   all.some(
     (one) => one.retried !== undefined && wentThrough(one) && one.created_at < last.created_at && isSame(one, last),
@@ -16,7 +16,6 @@ export const wasRepeatedByService = (last: Operation, all: readonly Operation[])
 
 const wasRetried = (one: Operation) => isPutOff(one) || one.retried !== undefined
 
-/** Each refund that was put off has gone back since, sent again or repeated by the service. */
 function hasGoneSince(operations: readonly Operation[]): boolean {
   const hasGone = (one: Operation, at: number) =>
     operations.some(
@@ -32,7 +31,7 @@ async function isPutOffOver({ ledger }: PaymentContext, { id }: Attempt, operati
   return false
 }
 
-/** Takes the entry about a refund off that was refused or put off and has gone back since. */
+/** Closes the entry about a refund that was refused or put off and has gone back since. */
 export async function closeRefused(context: PaymentContext, attempt: Attempt, operations: readonly Operation[]) {
   if (operations.every((one) => wentThrough(one) && !wasRetried(one))) return
   if (isAllBack(attempt, operations) || (await isPutOffOver(context, attempt, operations)))

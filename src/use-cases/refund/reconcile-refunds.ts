@@ -50,7 +50,7 @@ import {
 import { closeRefused } from "./put-off"
 import { COMPARE_MANUALLY } from "./sentences"
 
-/** Should this process die before it does. */
+/** In case this process dies before it compares. */
 export async function compareLater(ports: Ports, { id, state }: Attempt): Promise<void> {
   if (state === "completed") await checkLater(ports, id)
 }
@@ -69,7 +69,7 @@ export function listBooks(operations: readonly Operation[], attempt: Attempt, me
   }
 }
 
-/** Before that its books are still being written. A hold is in no book. */
+/** Before that, the books are still being written. A hold is in no book. */
 export const hasEnded = (attempt: Attempt): boolean =>
   (attempt.state === "completed" || attempt.state === "reversed") && !isUncaptured(attempt)
 
@@ -87,7 +87,7 @@ function lastChange(operations: readonly Operation[], { refunds }: MedusaRefunds
   return new Date(Math.max(0, ...changes.map((at) => at.getTime())))
 }
 
-/** Flags a difference with its figures, or takes it off. Does nothing while the end of a refund is unknown, which is flagged by itself. */
+/** Opens or closes the entry about a difference. Does nothing while a refund is unknown, which has its own entry. */
 export async function compareRefunds(
   context: PaymentContext,
   attempt: Attempt,
@@ -95,9 +95,9 @@ export async function compareRefunds(
 ): Promise<RefundBooks | undefined> {
   const { ledger, store } = context
   const operations = await endStaleOperations(context, attempt.id)
-  // a crash may have come between the end of the operation and the removal of its flag
+  // a crash may have come between the end of the operation and the closing of its entry
   if (openOperation(operations) !== "unknown") await ledger.closeAttention(attempt.id, "refund_unknown")
-  // the figures are not those of an earlier difference any more
+  // these figures belong to an earlier difference
   else await ledger.closeAttention(attempt.id, "refund_differs")
   if (!hasEnded(attempt) || openOperation(operations) !== undefined) return undefined
   await closeRefused(context, attempt, operations)
@@ -106,7 +106,6 @@ export async function compareRefunds(
   const books = listBooks(operations, attempt, medusa)
   const sentence = getDifference(books)
   if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs", decision)
-  // a person who has resolved these very figures is not asked again
   else if (!(await ledger.wasResolved(attempt.id, "refund_differs", lastChange(operations, medusa), sentence)))
     await ledger.openAttention({ kind: "refund_differs", attempt_id: attempt.id, sentence })
   return books
@@ -116,7 +115,6 @@ interface RefundReconciliation {
   attempt: Attempt
   by?: string | undefined
   note?: string | undefined
-  /** Refunds what a cancelled order has and the buyer is owed. */
   mayRefund: boolean
 }
 
@@ -148,14 +146,14 @@ const findOwn = ({ id }: MedusaRefund, { operations }: Known) =>
 const worthOfRefund = ({ id }: MedusaRefund, { operations, attempt }: Known) =>
   computeWorth({ operations: goneFor(id, operations) }, attempt)
 
-/** Mostly it moves no money. */
+/** Such a refund mostly moves no money. */
 function isUnpaidFraction({ id }: MedusaRefund, { operations, medusa, attempt }: Known): boolean {
   const { given, onPayment } = listBooks(operations, attempt, medusa)
   const others = sumDecimals(medusa.refunds.filter((one) => one.id !== id).map(({ amount }) => amount))
   return compare(given, onPayment) < 0 && isEqual(given, backAfter(medusa.paid, others, given.currency))
 }
 
-/** A crash left it. */
+/** A crash left the refund. */
 const isOrphan = (refund: MedusaRefund, known: Known) => {
   const { attempt } = known
   const { currency } = attempt.price
@@ -176,7 +174,7 @@ function aboutOrphan(refund: MedusaRefund, known: Known): Step {
   if (refund.isOnOrder) return compareManually(known)
   const own = findOwn(refund, known)
   const isOld = [refund, ...own].every((one) => isStale(one, now))
-  // more of an item by item refund may be on its way
+  // more of an item-by-item refund may be on its way
   const hasEnded = own.length > 0 && !mayBePart(attempt, own)
   return hasEnded || isOld ? { do: "drop", refund } : nothing(say("refund.being_made"))
 }
@@ -199,16 +197,16 @@ function nextStep(known: Known): Step {
     const [group] = listFreeGroups(operations, medusa)
     if (group === undefined) return compareManually(known)
     const worth = computeWorth(group, attempt)
-    // a reversal returned a surcharge as well, of which Medusa knows nothing
+    // a reversal also returned a surcharge, which Medusa does not know
     const amount = attempt.state === "reversed" ? min(worth, subtract(given, onPayment)) : worth
     if (compare(lacking, amount) >= 0) return { do: "make", amount, isOnOrder: true }
-    // Medusa's own refund would lower the total too: of an order that was cancelled, or never counted the charge, there is none to lower
+    // Medusa's refund would lower the order's total: a cancelled order, or one that never counted the charge, has none
     const isOffOrder = medusa.isCancelled || compareDecimal(medusa.captured, "0") === 0
     return isEqual(lacking, zero(lacking.currency))
       ? { do: "make", amount, isOnOrder: isOffOrder }
       : compareManually(known)
   }
-  // an order that is not cancelled may count a refund whose row was lost: only of a cancelled one is it known that the money is still owed to the buyer
+  // the row of a counted refund may be lost: only a cancelled order certainly still owes the buyer the money
   const lost = subtract(due, onPayment)
   if (lost.minor > 0n) return medusa.isCancelled ? { do: "refund", amount: lost } : compareManually(known)
   return isEqual(given, onPayment) ? nothing(undefined) : compareManually(known)
@@ -234,7 +232,7 @@ async function take(
       for (const refund of step.refunds) await store.refunds.count(medusa.order_id, refund)
       return true
     case "make":
-      // the provider matches it with what went back already, and sends nothing
+      // the provider matches it with money that is back already, and sends nothing
       await (step.isOnOrder ? store.refunds.makeOffOrder(toMake(step.amount)) : store.refunds.make(toMake(step.amount)))
       return true
     case "refund":
@@ -243,7 +241,7 @@ async function take(
   }
 }
 
-/** Each step is about one refund: more than any order needs. */
+/** Each step is about one refund, so no order needs as many. */
 const MAX_STEPS = 50
 
 async function reconcileBySteps(context: PaymentContext, request: RefundReconciliation): Promise<Misaligned> {
@@ -261,7 +259,7 @@ async function reconcileBySteps(context: PaymentContext, request: RefundReconcil
   return COMPARE_MANUALLY
 }
 
-/** Money moves only with `mayRefund`, and for a cancelled order alone. A refusal is thrown, with its sentence. */
+/** Money moves only with `mayRefund`, and only for a cancelled order. A refusal is thrown, with its sentence. */
 export async function reconcileRefunds(context: PaymentContext, request: RefundReconciliation): Promise<Misaligned> {
   try {
     return await reconcileBySteps(context, request)
@@ -271,7 +269,7 @@ export async function reconcileRefunds(context: PaymentContext, request: RefundR
   }
 }
 
-/** A payment that came while its order was cancelled was missed by the cancellation. Any other difference is flagged. */
+/** Refunds a payment that arrived during its order's cancellation. Any other difference is flagged. */
 export async function refundMissed(context: PaymentContext, attempt: Attempt): Promise<void> {
   const operations = await endStaleOperations(context, attempt.id)
   const medusa = openOperation(operations) === undefined ? await context.store.refunds.read(attempt) : undefined

@@ -38,10 +38,8 @@ interface ItemRefunds {
   items: readonly ItemToRefund[]
   reason?: CancelPaymentRequest["reason"]
   description?: string | undefined
-  /** Sent again, it gets the result of the first request, and nothing more is sent. */
   request_key?: string | undefined
   medusaRefundIds: readonly string[]
-  /** @returns what went wrong in Medusa */
   record: (operation: Operation) => Promise<Sentence | undefined>
 }
 
@@ -51,7 +49,6 @@ interface ItemRefund {
   amount: Money
   state: Exclude<Operation["state"], "sent">
   message?: Sentence | undefined
-  /** It says how the surcharge ended, and is there if the message is about that. */
   surcharge?: Operation["surcharge"]
 }
 
@@ -79,13 +76,13 @@ const isNamedBy = (item: RefundableItem, { item_id, payment_transaction_id }: Om
 
 type Wanted = Pick<ItemRefunds, "attempt" | "items" | "medusaRefundIds">
 
-/** Every item is checked before the first is sent: an error in the last must not leave the first refunded alone. */
+/** Checks every item before the first is sent: an error in the last must not leave only the first refunded. */
 function planAll(ports: Ports, known: readonly RefundableItem[], operations: readonly Operation[], request: Wanted) {
   const steps: Step[] = []
   for (const [at, { item_id, payment_transaction_id, amount }] of request.items.entries()) {
     const item = known.find((one) => isNamedBy(one, { item_id, payment_transaction_id }))
     if (item && findUnrecorded(operations, request, { ...item, amount })) {
-      // it is off what is left already
+      // it is already subtracted from the rest
       steps.push({ item_id: item.item_id, payment_transaction_id: item.payment_transaction_id, amount })
       continue
     }
@@ -96,7 +93,7 @@ function planAll(ports: Ports, known: readonly RefundableItem[], operations: rea
   return steps
 }
 
-/** Items may have more left than their payment: a whole refund takes surcharge from each, too. */
+/** Items may have more left than their payment, because a whole refund also takes surcharge from each. */
 function refuseAboveLeft(
   ports: Ports,
   attempt: Attempt,
@@ -115,7 +112,7 @@ async function sendOne(
   request: ItemRefunds,
 ): Promise<Ended> {
   const seen = await endStaleOperations(ports, attempt.id)
-  // again before each: other requests may have come in between
+  // again before each item, because other requests may have come in between
   const { reason, description, request_key } = request
   const wanted = { kind: "refund" as const, amount, payment_transaction_id, reason, description, request_key }
   const known = findUnrecorded(seen, request, wanted)
@@ -134,7 +131,7 @@ async function readEnd(attempt: Attempt, operation: Operation, { record }: ItemR
   return { state, message: surchargeSentence(attempt, surcharge), surcharge }
 }
 
-/** Stops at the first that does not go through, or that Medusa does not record; the rest is reported. */
+/** Stops at the first item that does not go through, or that Medusa does not record; reports the rest. */
 async function sendAll(
   ports: Ports,
   attempt: ChargedAttempt,
@@ -175,7 +172,6 @@ export async function planItems(ports: Ports, request: Wanted): Promise<ItemsPla
   return { type: "plan", attempt, known, steps }
 }
 
-/** Undefined: this request never came, or sent nothing. */
 async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded | undefined> {
   const { attempt, items, request_key, medusaRefundIds } = request
   const operations = await endStaleOperations(ports, attempt.id)
@@ -203,14 +199,14 @@ async function repeat(ports: Ports, request: ItemRefunds): Promise<ItemsRefunded
   return sent.every(isRequested) ? { type: "done", refunds } : refuse("other_request", say("refund.other_request"))
 }
 
-/** The row first, then the service, then Medusa's refund, for each item. */
+/** For each item: the row, then the service, then Medusa's refund. */
 export async function refundItems(ports: Ports, asked: ItemRefunds): Promise<ItemsRefunded> {
   const began = ports.clock.now()
   const repeated = await repeat(ports, asked)
   if (repeated) return repeated
   const plan = await planItems(ports, asked)
   if (plan.type === "refused") return plan
-  // a refund with a key was made by item
+  // a key marks a refund by item
   const request = { ...asked, request_key: asked.request_key ?? randomUUID() }
   const refunds = await sendAll(ports, plan.attempt, plan.steps, request, began)
   await compareLater(ports, plan.attempt)
@@ -223,7 +219,6 @@ interface SurchargeRefund {
   by: string
 }
 
-/** `stopped`: a call did not go through; `amount` did. */
 type SurchargeRefunded =
   RefundRefusal | { type: "done"; amount: Money } | { type: "stopped"; amount: Money; sentence: Sentence }
 
@@ -235,7 +230,7 @@ async function readTargets(ports: Ports, attempt: Attempt, amount: Money): Promi
   return plan.type === "refused" ? plan : plan.steps
 }
 
-/** Only when a person decides it, once all of the price is back. Medusa knows only the price, so no refund of Medusa's stands for it. */
+/** Only on a person's decision, once the price is back. Medusa knows only the price, so it has no refund for this. */
 export async function refundSurcharge(ports: Ports, request: SurchargeRefund): Promise<SurchargeRefunded> {
   const { attempt, amount, by: requested_by } = request
   if (!isNamed(attempt)) return refuse("nothing_left", NEVER_CHARGED)

@@ -12,7 +12,7 @@ import type { Notification } from "../../client"
 import type { CapabilityPorts } from "../capabilities/may-call"
 import { REPEAT_OF_UNKNOWN_REFUND, REPEAT_UNPROVEN } from "./sentences"
 
-/** The service may repeat a deferred refund by itself, and reports so only with notifications: where a second could go through, a person decides. */
+/** The service may repeat a put-off refund, and only notifications say so: a person decides if two could go through. */
 async function isRefusedTwice(
   { ledger }: Pick<PaymentContext, "ledger">,
   attempt: Attempt,
@@ -28,7 +28,6 @@ async function isRefusedTwice(
   return item !== undefined && compare(leftOfItem(item, "paidPrice"), twice) < 0
 }
 
-/** Undefined: there is none. */
 export async function nextRefundTry(
   context: Pick<PaymentContext, "ledger">,
   attempt: Attempt,
@@ -37,12 +36,11 @@ export async function nextRefundTry(
   if (attempt.state !== "completed" || openOperation(operations) !== undefined) return undefined
   const { last, nextAt } = findPutOff(operations) ?? {}
   if (last === undefined || nextAt === undefined) return undefined
-  // a report of a repeat, whoever sent it, is for a person to check first
+  // a person first checks a report of a repeat, whoever sent it
   if (await context.ledger.wasFlagged(attempt.id, "refund_retried")) return undefined
   return (await isRefusedTwice(context, attempt, last, operations)) ? nextAt : undefined
 }
 
-/** Only the one call that was put off. */
 async function tryAgain(
   context: PaymentContext,
   attempt: Attempt,
@@ -62,7 +60,7 @@ async function tryAgain(
   return operation !== undefined && wentThrough(operation)
 }
 
-/** Under the payment's lock. A refund that was tried often enough, or is not possible any more, is for a person. */
+/** Under the payment's lock. After enough tries, or if it is no longer possible, the refund is left to a person. */
 export async function retryRefund(context: PaymentContext, attempt: Attempt): Promise<void> {
   const nextAt = await nextRefundTry(context, attempt, await endStaleOperations(context, attempt.id))
   if (nextAt === undefined || nextAt > context.clock.now()) return
@@ -85,19 +83,18 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
   }
   const now = await endStaleOperations(context, attempt.id)
   const wasSent = now.length > seen.length
-  // it waits again; or it is not known how it ended, which is flagged as such
+  // it waits again, or its end is unknown, which has its own entry
   if (wasSent && (findPutOff(now)?.nextAt !== undefined || openOperation(now) !== undefined)) return
   const sentence = say("refund.put_off_for_good", { amount: last.amount })
   await ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
 }
 
-/** The service may repeat a refused refund by itself, as a notification reports. Until its end is known it counts as money that may be back. */
+/** The service may repeat a refused refund, as a notification reports. Until its end is known it counts as returned. */
 
 type RetryPorts = Pick<Ports, "ledger"> & CapabilityPorts
 
 type RefundRetry = "succeeded" | "failed"
 
-/** Undefined: the notification is not about such a repeat. */
 export function getRefundRetry({ svcEventType }: Notification): RefundRetry | undefined {
   if (svcEventType === "REFUND_RETRY_SUCCESS") return "succeeded"
   return svcEventType === "REFUND_RETRY_FAILURE" ? "failed" : undefined
@@ -105,7 +102,7 @@ export function getRefundRetry({ svcEventType }: Notification): RefundRetry | un
 
 export interface RetryReport {
   retry: RefundRetry
-  /** Without the service's signature nothing is barred: it may come from anywhere. */
+  /** Without the service's signature it blocks nothing, because anyone may have sent it. */
   isProven: boolean
   conversationId: string | undefined
 }
@@ -121,14 +118,12 @@ function refusedRefund(operations: readonly Operation[], conversationId: string 
 const flag = ({ ledger }: RetryPorts, { id: attempt_id }: Pick<Attempt, "id">, sentence: Sentence) =>
   ledger.openAttention({ kind: "refund_retried", attempt_id, sentence })
 
-/** False: another is open already. */
 async function mark(ports: RetryPorts, { id }: Operation): Promise<boolean> {
   const marked = await ports.ledger.markRetried(id)
   if (marked) await flagUnknown(ports, marked)
   return marked !== undefined
 }
 
-/** The newest other refused refund becomes the one in question. */
 export async function markNextRefused(ports: RetryPorts, attempt_id: string): Promise<void> {
   const operations = await ports.ledger.listOperations(attempt_id)
   const checked = operations.filter(({ retried }) => retried !== undefined)
@@ -144,7 +139,7 @@ async function noteFailed(ports: RetryPorts, operations: readonly Operation[]): 
   if (noted) await flagUnknown(ports, noted)
 }
 
-/** A proven report bars further refunds; an unproven one is flagged, once ever. `busy`: another refund is open, so the service is to report again. */
+/** A proven report blocks refunds; an unproven one is flagged once. `busy`: another refund is open, so report again. */
 export async function noteRefundRetry(
   ports: RetryPorts,
   attempt: Pick<Attempt, "id">,
@@ -153,7 +148,7 @@ export async function noteRefundRetry(
   const { ledger } = ports
   const operations = await ledger.listOperations(attempt.id)
   if (!isProven) {
-    // it may come from anywhere: of a payment without a refused refund it says nothing
+    // for a payment without a refused refund it says nothing
     const isPossible = retry === "succeeded" && operations.some(isRefused)
     if (isPossible && !(await ledger.wasFlagged(attempt.id, "refund_retried")))
       await flag(ports, attempt, REPEAT_UNPROVEN)

@@ -15,10 +15,10 @@ import { OTHER_REFUND, explainFailure, NEVER_CHARGED, partlyRefunded } from "./s
 import type { CancelPaymentRequest } from "../../client"
 import { compareLater } from "./reconcile-refunds"
 
-/** A request of Medusa's own routes holds the lock on the payment for 10 minutes at most. */
+/** A request of Medusa's own routes holds the lock on the payment for at most 10 minutes. */
 export const BEGUN_WITHIN_MS = 8 * 60_000
 
-/** Stops at the first that does not go through. `planned`: the operations when they were planned. @returns what went back, and why it stopped */
+/** Stops at the first that does not go through. `planned`: how many operations there were. @returns what went back */
 export async function sendInTurn(
   ports: Ports,
   attempt: ChargedAttempt,
@@ -42,7 +42,6 @@ async function sendOne(
   expected: number,
 ): Promise<Sentence | undefined> {
   const seen = await endStaleOperations(ports, attempt.id)
-  // other requests may have come in since it was decided
   const refusal = refuseByState(ports, attempt, seen)
   if (refusal) return refusal.sentence
   const operation = seen.length === expected ? await carryOut(ports, attempt, wanted, seen) : undefined
@@ -61,14 +60,13 @@ type Refunded = { type: "done" } | { type: "refused"; sentence: Sentence }
 const DONE: Refunded = { type: "done" }
 const refused = (sentence: Sentence): Refunded => ({ type: "refused", sentence })
 
-/** It went to the service item by item, and was cut off. */
+/** The refund went to the service item by item, and was cut off. */
 function isPart({ attempt, amount, medusa_refund_id }: RefundRequest, operations: readonly Operation[]): boolean {
   const gone = goneFor(medusa_refund_id, operations)
   const isLess = computeWorth({ operations: gone }, attempt).minor < amount.minor
   return mayBePart(attempt, gone) && attempt.state !== "reversed" && isLess
 }
 
-/** Undefined: Medusa never requested it, or it was never sent. */
 function resultBefore(request: RefundRequest, operations: readonly Operation[]): Refunded | undefined {
   const own = operations.filter((operation) => operation.medusa_refund_id === request.medusa_refund_id)
   if (own.some(wentThrough) && !isPart(request, operations)) return DONE
@@ -80,12 +78,11 @@ async function sendCancel(ports: Ports, attempt: ChargedAttempt, request: Refund
   const { medusa_refund_id, reason, description } = request
   const wanted = { kind: "cancel" as const, amount: attempt.paid_price, medusa_refund_id, reason, description }
   const operation = await carryOut(ports, attempt, wanted, seen)
-  // another request was faster, or a refund is next
   if (operation === undefined || operation.state === "refused") return findOrSend(ports, request)
   return wentThrough(operation) ? DONE : refused(explainFailure(operation))
 }
 
-/** Medusa drops a refund that ends half way: the sentence says what went back. */
+/** Medusa drops a refund that stops half way, so the sentence says how much went back. */
 async function sendToItems(
   ports: Ports,
   attempt: ChargedAttempt,
@@ -138,7 +135,7 @@ async function findOrSend(ports: Ports, requested: RefundRequest): Promise<Refun
   }
 }
 
-/** Repeats the same refund's result; matches money that went back; else sends a new one (adr/0006). Two equal refunds on purpose are two. */
+/** Repeats a result, matches money that is back, or sends a refund (adr/0006). Two equal refunds on purpose are two. */
 export async function refund(ports: Ports, request: RefundRequest): Promise<Refunded> {
   const refunded = await findOrSend(ports, request)
   // the job compares what a refusal leaves in Medusa

@@ -31,7 +31,7 @@ const measureAge = ({ created_at, updated_at = created_at }: Operation, now: Dat
 
 type Terms = Pick<Ports, "capabilities" | "clock">
 
-/** Operations whose end is not known, and refunds of a whole payment whose items have something left. */
+/** Operations with an unknown end, and refunds of a whole payment whose items have something left. */
 function wantedOfReports(
   { capabilities, clock }: Terms,
   attempt: Attempt,
@@ -43,7 +43,6 @@ function wantedOfReports(
   return operations.filter((one) => isWanted(one) && measureAge(one, clock.now()) <= READ_FOR_MS)
 }
 
-/** Undefined: there is no need. */
 export function nextReportCheck(terms: Terms, attempt: Attempt, operations: readonly Operation[]): Date | undefined {
   const now = terms.clock.now()
   const wanted = wantedOfReports(terms, attempt, operations)
@@ -52,9 +51,8 @@ export function nextReportCheck(terms: Terms, attempt: Attempt, operations: read
   return new Date(now.getTime() + Math.min(Math.max(youngest / 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS))
 }
 
-/** A fitting entry (by conversationId) proves that money went back; its absence proves nothing. Published interface description. */
+/** A matching entry (by conversationId) proves a return; no entry proves nothing. Published interface description. */
 
-/** Undefined decides nothing. */
 async function readReport(ports: Ports, { id, payment_id }: ChargedAttempt): Promise<ReportedPayment | undefined> {
   if (!(await mayCall(ports, "reports"))) return undefined
   try {
@@ -73,7 +71,7 @@ interface Proven {
   proof: ReturnProof
 }
 
-/** A reversal that waited for it continues. */
+/** A reversal that waited for the proof continues. */
 async function followUp(context: PaymentContext, attempt: Attempt): Promise<void> {
   if (attempt.state === "completed" && !isUncaptured(attempt))
     await reconcileRefunds(context, { attempt, mayRefund: false })
@@ -86,7 +84,7 @@ async function confirm(context: PaymentContext, attempt: Attempt, { operation, p
     if (proof.parts.length > 0) await ledger.noteParts(operation.id, proof.parts)
     return
   }
-  // a person may have been faster; their decision counts
+  // a person may have been faster, and their decision counts
   if ((await ledger.confirmReturn(operation.id, proof)) === undefined) return
   await ledger.closeAttention(attempt.id, "refund_unknown")
   await followUp(context, attempt)
@@ -126,13 +124,12 @@ function describeMore(compared: ComparedReturns): Sentence | undefined {
   return undefined
 }
 
-/** Flags what the report shows as given back beyond what this store has recorded. */
 async function flagUnrecorded(
   { ledger }: PaymentContext,
   attempt: ChargedAttempt,
   reported: ReportedPayment,
 ): Promise<Sentence | undefined> {
-  // read after the report: an operation is stored before it is sent, so the report shows none that is not among these
+  // read after the report: operations are stored before they are sent, so none in the report is missing here
   const operations = await ledger.listOperations(attempt.id)
   if (!hasEnded(attempt) || openOperation(operations) !== undefined) return undefined
   const compared = compareReturns(attempt, readKnown(operations), reported)
@@ -140,17 +137,16 @@ async function flagUnrecorded(
   if (compared.type === "agrees") await ledger.closeAttention(attempt.id, "refund_unrecorded")
   if (sentence === undefined) return undefined
   const lastChange = Math.max(0, ...operations.map(({ created_at, updated_at = created_at }) => updated_at.getTime()))
-  // resolved by a person since the last operation: no new entry
   if (!(await ledger.wasResolved(attempt.id, "refund_unrecorded", new Date(lastChange), sentence)))
     await ledger.openAttention({ kind: "refund_unrecorded", attempt_id: attempt.id, sentence })
-  // another request may have recorded it before it was on the list, and found nothing there to close
+  // another request may have recorded it before the entry was on the list, and closed nothing
   const now = readKnown(await ledger.listOperations(attempt.id))
   if (describeMore(compareReturns(attempt, now, reported)) === undefined)
     await ledger.closeAttention(attempt.id, "refund_unrecorded")
   return sentence
 }
 
-/** Checks operations without a result, and looks for returns made without this store. @returns a sentence about these */
+/** Looks up operations without a result, and returns made without this store. @returns a sentence about the latter */
 export async function checkReturns(context: PaymentContext, attempt: ChargedAttempt): Promise<Sentence | undefined> {
   if (context.capabilities?.reports !== true) return undefined
   const wanted = wantedOfReports(context, attempt, await endStaleOperations(context, attempt.id))
@@ -160,7 +156,7 @@ export async function checkReturns(context: PaymentContext, attempt: ChargedAtte
   return flagUnrecorded(context, attempt, reported)
 }
 
-/** Records what went back at the service without this store. Nothing is sent. Under the payment's lock. @returns why not */
+/** Records returns made without this store, and sends nothing. Under the payment's lock. @returns why it did not */
 export async function recordReturns(
   context: PaymentContext,
   attempt: Attempt,
@@ -176,10 +172,10 @@ export async function recordReturns(
   const found = findForeignReturns(attempt, known, reported)
   if (found === "unclear") return COMPARE_MANUALLY
   if (found.length === 0) return describeMore(compareReturns(attempt, known, reported)) ?? say("refund.nothing_missing")
-  // should this process die before Medusa has its refunds
+  // in case this process dies before Medusa has its refunds
   await compareLater(context, attempt)
   await ledger.recordReturns(attempt.id, found, decision)
-  // no decision that the same amount, refunded once more, is not to be flagged
+  // without a decision: the same amount, refunded once more, must be flagged
   await ledger.closeAttention(attempt.id, "refund_unrecorded")
   if ((await context.differences?.differs(attempt.id)) === false)
     await ledger.closeAttention(attempt.id, "report_differs", decision)

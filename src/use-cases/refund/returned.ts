@@ -44,23 +44,21 @@ export const getAmountReturned = (attempt: Charge, operations: readonly Operatio
 export const getAmountLeft = ({ refunds }: Pick<Terms, "refunds">, attempt: Charge, operations: readonly Operation[]) =>
   leftOfPayment({ ...attempt, refunded: getAmountReturned(attempt, operations) }, capOfPrice(refunds.cap))
 
-/** On the day of the charge alone; an attempt begun today was charged today. A hold is released on any day; of a capture it is not published. */
+/** An attempt begun today was charged today. A hold is released on any day; a capture's cancel is not published. */
 export function isCancelDay({ clock, refunds }: Terms, attempt: Pick<Charge, "created_at" | "hold">): boolean {
   if (attempt.hold !== undefined) return isUncaptured(attempt)
   return isOnDayOf(attempt.created_at, clock.now(), refunds.timeZone)
 }
 
-/** A refused cancel is not sent twice. */
 export function mayCancel(ports: Terms, attempt: Charge, operations: readonly Operation[]): boolean {
   const isUntouched = !operations.some((one) => wentThrough(one) || (one.kind === "cancel" && one.state === "refused"))
   return ports.refunds.fullRefund === "cancel-first" && isCancelDay(ports, attempt) && isUntouched
 }
 
-/** A hold that was captured in the service's panel can still read `held`; a refund shows that it was captured. */
+/** A hold captured in the service's panel may still read `held`; a refund shows the capture. */
 export const isOnlyHeld = (attempt: Pick<Attempt, "hold">, operations: readonly Operation[]): boolean =>
   isUncaptured(attempt) && !operations.some(({ kind }) => kind === "refund")
 
-/** An operation without a refund of Medusa's stands alone. */
 export interface RefundGroup {
   holder: string | undefined
   operations: readonly Operation[]
@@ -77,7 +75,6 @@ const isCutOff = ({ operations }: RefundGroup, of: Attempt): boolean =>
     ({ refund_total }) => refund_total !== undefined && compare(computeWorth({ operations }, of), refund_total) < 0,
   )
 
-/** It may be a part of what is requested. */
 export const barsOthers = (group: RefundGroup, of: Attempt): boolean => isOfMarketplace(of) || isCutOff(group, of)
 
 function listGroups(operations: readonly Operation[]): RefundGroup[] {
@@ -92,7 +89,6 @@ function listGroups(operations: readonly Operation[]): RefundGroup[] {
   ]
 }
 
-/** `medusaRefundIds` undefined: not known. */
 export function freeGroups(
   operations: readonly Operation[],
   medusaRefundIds: readonly string[] | undefined,
@@ -114,7 +110,6 @@ export function computeWorth(group: Pick<RefundGroup, "operations">, { price }: 
 export const goneFor = (refundId: string, operations: readonly Operation[]): Operation[] =>
   operations.filter((one) => wentThrough(one) && one.medusa_refund_id === refundId)
 
-/** False: another request was faster. */
 export async function matchGroups(ledger: Ledger, groups: readonly RefundGroup[], refundId: string): Promise<boolean> {
   for (const { operations, holder } of groups) {
     const ids = operations.map(({ id }) => id)
@@ -136,7 +131,7 @@ export const exactRefund = (amount: string, { paid, refunds }: MedusaRefunds): E
   refunds,
 })
 
-/** The service's balance less what Medusa has left, rounded once. `ownId`: of the refund, once Medusa has written it. */
+/** The service's balance less Medusa's rest, rounded once. `ownId`: of the refund, once Medusa has written it. */
 export function amountToReturn(
   attempt: Attempt,
   { amount, captured, refunds }: ExactRefund,

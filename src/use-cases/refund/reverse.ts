@@ -30,10 +30,9 @@ import {
 import { nextReportCheck } from "./reported-returns"
 import { isOfMarketplace, isCancelDay, openOperation, getAmountRefunded } from "./returned"
 
-/** `declined`: by fraud control, so never taken. `unclear`: a review may be open. `different`: not what was requested. `decided`: no review is open. */
+/** `declined`: by fraud control, so never taken. `unclear`: perhaps in review. `decided`: no review is open. */
 export type Standing = "in_review" | "declined" | "unclear" | "different" | "decided"
 
-/** The review decides first. */
 export const isUndecided = (standing: Standing): boolean => standing === "in_review" || standing === "unclear"
 
 export interface ReverseOptions {
@@ -47,7 +46,7 @@ export interface ReverseOptions {
   call?: CallOptions | undefined
 }
 
-/** `unknown`: a person reports the end. `refused`: neither cancel nor refund, so a person returns it. `not_sent`, `put_off`: tried again. */
+/** `unknown`: a person reports the end. `refused`: a person returns the money. `not_sent`, `put_off`: tried again. */
 export type Reversal = "reversed" | "in_flight" | "unknown" | "refused" | "not_sent" | "put_off"
 
 interface Terms extends Pick<ReverseOptions, "call"> {
@@ -72,7 +71,6 @@ function nextItem({ refunds }: Ports, items: readonly RefundableItem[], rest: Mo
   return { payment_transaction_id: item.payment_transaction_id, amount: min(leftOfItem(item, refunds.cap), rest) }
 }
 
-/** Undefined: nothing is left of any item. */
 async function readCall(
   ports: Ports,
   attempt: ChargedAttempt,
@@ -90,7 +88,6 @@ function endOfUnsent(history: readonly Operation[]): "not_sent" | "put_off" | "r
   return putOff.nextAt === undefined ? "refused" : "put_off"
 }
 
-/** The ledger decides each step. */
 async function refundBySteps(ports: Ports, attempt: ChargedAttempt, terms: Terms): Promise<Reversal> {
   for (;;) {
     const history = await endStaleOperations(ports, attempt.id)
@@ -117,7 +114,7 @@ async function refusedReturn({ ledger }: Ports, attempt: Attempt): Promise<Sente
   return say("refund.belongs_to_buyer", { what: subtract(attempt.paid_price, refunded) })
 }
 
-/** The person may have given it back by bank transfer. */
+/** The person may have returned the money by bank transfer. */
 export const isLeftToPerson = async (ports: Ports, attempt: Attempt): Promise<boolean> =>
   ports.ledger.wasFlagged(attempt.id, "reversal_refused", await refusedReturn(ports, attempt))
 
@@ -134,7 +131,7 @@ async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, 
     : await refusedReturn(ports, attempt)
   const why = reason ?? saidObstacle(attempt)
   const sentence = why ? [why, refused] : refused
-  // passes come here until the hold has ended, or all is back: a person who has dealt with it is not asked again
+  // until the hold has ended or all is back, every pass comes here; a person who has dealt with it is not asked again
   if (
     (isUncaptured(attempt) || wasTakenBack(attempt)) &&
     (await ledger.wasFlagged(attempt.id, "reversal_refused", sentence))
@@ -143,7 +140,7 @@ async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, 
   await ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
 }
 
-/** The attempt stays as it is, its operations show the refund. */
+/** The attempt stays as it is; its operations show the refund. */
 export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reversal> {
   if (!isNamed(attempt)) return "refused"
   // a hold is released, and never refunded
@@ -152,7 +149,6 @@ export async function refundCharge(ports: Ports, attempt: Attempt): Promise<Reve
   return ended
 }
 
-/** Null: a person has to decide. */
 async function readNextCheck(
   { ledger, clock, ...ports }: Ports,
   attempt: Attempt,
@@ -161,10 +157,9 @@ async function readNextCheck(
   if (ended === "not_sent") return nextCheckTime(attempt, clock.now())
   const operations = await ledger.listOperations(attempt.id)
   if (ended === "put_off") return findPutOff(operations)?.nextAt ?? null
-  // it lapses after its days, or was captured in the service's panel
+  // the hold lapses after its days, or was captured in the service's panel
   if (ended === "refused" && isUncaptured(attempt)) return nextHoldCheck(attempt, ports.hold, clock.now())
   if (ended !== "unknown") return null
-  // its end may have become known by now
   if (openOperation(operations) === undefined) return clock.now()
   return nextReportCheck({ clock, ...ports }, attempt, operations) ?? null
 }
@@ -172,9 +167,7 @@ async function readNextCheck(
 async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<Attempt> {
   const { ledger } = ports
   if (ended === "reversed") {
-    // a charge that could not be recorded on its order is back
     await ledger.closeAttention(attempt.id, "order_conflict")
-    // nor is anything left to wait for, whoever has ended it
     await ledger.closeAttention(attempt.id, "review_overdue")
     await ledger.closeAttention(attempt.id, "lookup_unknown")
     return (await ledger.moveAttempt(attempt.id, "reversed", "ours")) ?? attempt
@@ -188,7 +181,7 @@ async function moveOn(ports: Ports, attempt: Attempt, ended: Reversal): Promise<
   return attempt
 }
 
-/** Under review the service takes a cancellation alone, on the day of the charge. */
+/** Under review the service takes only a cancel, on the day of the charge. */
 async function readTerms(
   ports: Ports,
   attempt: Attempt,
@@ -203,29 +196,29 @@ async function readTerms(
 const reportedStanding = ({ state }: Attempt, { cancelOnly }: ReverseOptions): Standing =>
   state === "in_review" ? "in_review" : cancelOnly === true ? "different" : "decided"
 
-/** The bank lets go of it after its days. */
+/** The bank releases the hold after its days. */
 const hasLapsed = ({ clock, hold }: Ports, attempt: Attempt, { phase }: ReverseOptions): boolean =>
   isUncaptured(attempt) && phase === "held" && clock.now() >= heldUntil(attempt, hold)
 
-/** The review then decides: approved, the charge is refunded; declined, nothing was taken. */
+/** The review decides: an approved charge is refunded; for a declined one nothing was taken. */
 function judgeEnd(standing: Standing, tried: Reversal): Reversal {
   if (tried === "refused" && isUndecided(standing)) return "not_sent"
   return standing === "declined" && (tried === "refused" || tried === "not_sent") ? "reversed" : tried
 }
 
-/** Only the request that moves the attempt, as it was seen, to `reversing` continues. One that is `reversing` already continues from its operations. */
+/** Only the request that moves the attempt, as seen, to `reversing` continues; one in `reversing` resumes. */
 export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOptions = {}): Promise<Attempt> {
   const { charge, call, reason, why } = options
   const { ledger } = ports
   if (!isNamed({ ...attempt, ...charge })) return attempt
-  // after the day of the charge, what its review decides comes first
+  // after the day of the charge its review decides first
   if (attempt.state === "in_review" && !isCancelDay(ports, attempt)) return attempt
   const isNew = attempt.state !== "reversing"
   const reversing = isNew
     ? await ledger.moveAttempt(attempt.id, "reversing", "ours", { ...charge, ...why }, attempt)
     : attempt
   if (!reversing || !isNamed(reversing)) return (await ledger.findAttempt(attempt.id)) ?? attempt
-  // the store does not go on asking how it ended
+  // the store stops asking how the charge ended
   if (isNew) await ledger.closeAttention(attempt.id, "lookup_unknown")
   const standing = options.standing ?? reportedStanding(attempt, options)
   const terms = await readTerms(ports, attempt, standing, options)

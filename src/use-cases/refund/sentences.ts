@@ -10,7 +10,6 @@ export const RECONCILE_FIRST = say("refund.reconcile_first")
 export const partlyRefunded = (gone: Money, whole: Money): Sentence[] =>
   gone.minor <= 0n ? [] : [say("refund.partly_refunded", { gone, whole })]
 
-/** Where the service reported nothing, nothing is made up. */
 function onAnotherTry({ retryable }: Operation): Sentence[] {
   if (retryable === undefined) return []
   return [retryable ? say("refund.may_succeed_later") : say("refund.retry_useless")]

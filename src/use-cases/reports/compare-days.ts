@@ -17,17 +17,16 @@ import type { AttentionItem } from "../ports/ports"
 
 const LEASE_SECONDS = 300
 
-/** A list without an end is an error of the service. */
 const MAX_PAGES = 100_000
 
-/** Another system's conversationId may lead to a person. */
+/** Another system's conversationId may identify a person. */
 const OUR_ID = /^svc(att|op)_\w+$/
 
-/** A hold is listed as a payment: it is no money taken. */
+/** The service lists a hold as a payment, but it is no money taken. */
 const readType = ({ paymentPhase, transactionType }: Partial<ReportedTransaction>) =>
   readPhase(paymentPhase) === "held" ? "PRE_AUTH" : (transactionType?.toUpperCase() ?? "")
 
-/** A transaction keeps its type and id; each item of a cancellation has a line. The service may leave any id out: then the place makes the key. */
+/** From type and ids, because each item of a cancel has a line. If all ids are missing, from the line's place. */
 function makeKey(line: Partial<ReportedTransaction>, place: string): string {
   const { transactionId: transaction_id, paymentTxId, paymentId: payment_id, conversationId } = line
   const others = [paymentTxId, payment_id, conversationId]
@@ -36,7 +35,7 @@ function makeKey(line: Partial<ReportedTransaction>, place: string): string {
   return createHash("sha256").update(JSON.stringify(name)).digest("hex").slice(0, 32)
 }
 
-/** An odd figure of one line must not keep a whole day from being read. */
+/** One line's odd figure must not keep a whole day from being read. */
 const decimal = (text: string | undefined) => (isDecimal(text) ? text : undefined)
 
 const MAX_STATUS = 2 ** 31 - 1
@@ -74,7 +73,7 @@ interface Page {
 }
 
 async function readPage(ports: ReportPorts, day: string, page: number): Promise<Page> {
-  // the job requests a day once an hour, and the request contains no personal data: every refusal counts
+  // a day is requested once an hour and without personal data, so every refusal counts
   const about = ports.clock.now().toISOString()
   const answer = await callCapability(ports, { capability: "reports", about }, () =>
     ports.client.reports.listTransactions({ transactionDate: day, page }),
@@ -82,14 +81,13 @@ async function readPage(ports: ReportPorts, day: string, page: number): Promise<
   const { currentPage = page, totalPageCount, transactions = totalPageCount === 0 ? [] : undefined } = answer
   if (transactions === undefined || currentPage !== page || page > MAX_PAGES)
     throw new Error(`the service's list of the transactions of ${day} could not be read: page ${page}`)
-  // the later of two lines with one key counts: one statement writes a row once
+  // of two lines with one key the later counts, because one statement can write a row only once
   const lines = new Map(
     transactions.map((line, at) => {
       const read = reportedLine(line, `${day} ${page} ${at}`)
       return [read.key, read]
     }),
   )
-  // without a count the first empty page is the last one
   return { lines: [...lines.values()], pages: totalPageCount ?? (transactions.length === 0 ? page : page + 1) }
 }
 
@@ -139,14 +137,14 @@ async function flagAttempts(ports: ReportPorts, day: string): Promise<void> {
 async function flagDay(ports: ReportPorts, day: string, isLast: boolean): Promise<void> {
   const { ledger, days } = ports
   const commissions = await days.compareCommissions(day)
-  // that something is not listed proves nothing, and least of all soon
+  // a missing entry proves nothing, least of all soon
   const missing: Counted[] = isLast ? await days.countMissing(day) : []
   const sentence = dayDiffers(day, commissions, missing)
   if (sentence === undefined) await ledger.closeAttention({ day }, "report_differs")
   else await flag(ports, { kind: "report_differs", day, sentence })
 }
 
-/** Both ways. No money moves, and the ledger stays as it is. */
+/** No money moves, and the ledger stays unchanged. */
 async function compareDay(ports: ReportPorts, day: string, isLast: boolean): Promise<void> {
   await flagForeign(ports, day)
   await flagAttempts(ports, day)
@@ -173,7 +171,7 @@ async function readAndCompare(ports: ReportPorts, claimed: ClaimedDay): Promise<
   return true
 }
 
-/** A run that is cut off goes on where it was; instances share the days. @throws the first error, when all other days have had their turn */
+/** Continues an interrupted run; instances share the days. @throws the first error, after the other days */
 export async function compareDays(ports: ReportPorts): Promise<ComparedDays> {
   const { days, clock, mayGoOn } = ports
   await days.addDays(daysToRead(await days.newestDay(), clock.now()))
@@ -195,7 +193,7 @@ export async function compareDays(ports: ReportPorts): Promise<ComparedDays> {
   return { compared }
 }
 
-/** A currency that this plugin does not sell in, and parts of its smallest unit, stay as the service wrote them. */
+/** An unknown currency, or parts of the smallest unit, stay as the service wrote them. */
 function figure({ amount, currency }: Total): string {
   const plain = normalizeDecimal(amount)
   const isExact = isCurrency(currency) && (plain.split(".")[1] ?? "").length <= 2

@@ -2,15 +2,15 @@ import { z } from "zod"
 import { maybe, maybeText, type RecordOf } from "../ports/fields"
 import type { AttentionItem, Ports, ReportDifferences } from "../ports/ports"
 
-/** Nothing in it leads to a person. */
+/** Nothing in it identifies a person. */
 export const lineRow = z.object({
   key: z.string(),
-  /** PAYMENT, CANCEL or REFUND; PRE_AUTH: a hold. */
+  /** PAYMENT, CANCEL or REFUND; PRE_AUTH for a hold. */
   type: z.string(),
   transaction_id: maybeText,
   payment_id: maybeText,
   payment_transaction_id: maybeText,
-  /** Only where it is an id of this plugin. */
+  /** Only if it is an id of this plugin. */
   conversation_id: maybeText,
   status: maybe(z.number()),
   is_at_bank: z.boolean(),
@@ -42,22 +42,22 @@ export type Total = RecordOf<typeof total>
 export const countedRow = total.extend({ is_return: z.boolean(), count: z.coerce.number() })
 export type Counted = RecordOf<typeof countedRow>
 
-/** Decimal texts; undefined: nothing differs. */
+/** Decimal texts. Undefined: no difference. */
 export const differenceRow = z.object({
   attempt_id: z.string(),
   state: z.string(),
   currency: z.string(),
-  /** Not by an operation of the ledger; and its newest day. */
+  /** Refunds by no operation of the ledger, and their newest day. */
   unknown: maybeText,
   unknown_day: maybeText,
-  /** By an operation that the service had refused, or that was not sent. */
+  /** Refunds by operations that were refused or not sent. */
   refused: maybeText,
-  /** By operations of another amount; and their amount. */
+  /** Refunds by operations of another amount, and that amount. */
   returned: maybeText,
   booked: maybeText,
   charged: maybeText,
   second: maybeText,
-  /** And the amount that the service reported when it charged. */
+  /** `expected`: the amount that the service reported with the charge. */
   paid: maybeText,
   expected: maybeText,
 })
@@ -74,22 +74,20 @@ export type CommissionDifference = RecordOf<typeof commissionRow>
 export interface DayLedger extends ReportDifferences {
   newestDay(): Promise<string | undefined>
   addDays(days: readonly string[]): Promise<void>
-  /** Undefined: none is due that no other process has. */
   claimDay(seconds: number): Promise<ClaimedDay | undefined>
-  /** All or nothing; keeps the claim. False: another process has claimed the day. `keepsForeign`: also other stores' payments. */
+  /** All or nothing; keeps the claim. False: another process has it. `keepsForeign`: also other stores' payments. */
   keepPage(page: ClaimedDay, lines: readonly ReportedLine[], seconds: number, keepsForeign: boolean): Promise<boolean>
-  /** Lines that this complete reading lacks. An empty reading drops nothing: it proves less than an older one. */
+  /** Drops lines that this complete reading lacks, unless it is empty: it then proves less than an older one. */
   dropOlderLines(day: ClaimedDay): Promise<void>
   endReading(day: ClaimedDay, next: Date | undefined): Promise<void>
   releaseDay(day: ClaimedDay, dueAt: Date): Promise<void>
 
-  /** Without what links may have sold. */
+  /** Without payments that links may have made. */
   countForeign(day: string): Promise<Counted[]>
-  /** Ids of flagged attempts. */
   listNoLongerDiffering(): Promise<string[]>
   listDifferences(day: string, after: string, limit: number): Promise<AttemptDifference[]>
   compareCommissions(day: string): Promise<CommissionDifference[]>
-  /** Nothing, unless the days before and after were read too. */
+  /** Nothing, unless the days before and after were also read. */
   countMissing(day: string): Promise<Counted[]>
   wasResolved(item: AttentionItem): Promise<boolean>
 }

@@ -13,7 +13,7 @@ import {
 import type { Attempt, AttentionKind } from "../ports/ports"
 import { isStarting } from "./hosted"
 
-/** Not every browser and proxy passes longer ones. */
+/** Some browsers and proxies do not pass longer addresses. */
 const LONGEST = 2_000
 
 /** URL parsers disagree about these, and no valid address contains them. */
@@ -23,13 +23,13 @@ const RESULT_KEYS = ["order_id", "payment_status", "error", "payment_reason"] as
 
 export type ReturnResult = Partial<Record<(typeof RESULT_KEYS)[number], string>>
 
-/** Absolute, http(s), without user info, and of exactly one of the allowed origins. Nothing given: the first storefront's root. */
+/** Absolute http(s), without user info, of an allowed origin. Undefined or null: the first storefront's root. */
 export function readReturnUrl(given: unknown, storefrontUrls: readonly string[]): string | undefined {
   if (given === undefined || given === null) return storefrontRoot(storefrontUrls)
   if (typeof given !== "string" || given.length > LONGEST || SUSPECT.test(given) || !URL.canParse(given))
     return undefined
   const url = new URL(given)
-  // a blob: address has the origin of the page that made it, so the protocol is checked as well
+  // a blob: address has the origin of the page that made it, so the protocol is checked, too
   const isWeb = url.protocol === "https:" || url.protocol === "http:"
   const isAllowed = isWeb && url.username + url.password === "" && storefrontUrls.includes(url.origin)
   return isAllowed ? url.href : undefined
@@ -42,7 +42,6 @@ export function storefrontRoot([first]: readonly string[]): string {
 
 export function withResult(return_url: string, result: ReturnResult): string {
   const url = new URL(return_url)
-  // deleting rewrites the whole query, so it is done only where there is something to delete
   for (const key of RESULT_KEYS) if (url.searchParams.has(key)) url.searchParams.delete(key)
   const own = url.search.replace(/^\?/, "")
   const added = new URLSearchParams(result).toString()
@@ -96,10 +95,9 @@ export interface BuyerView {
   reason?: ReversalReason | undefined
 }
 
-/** `closed`: its cart has its order. */
 export type SessionState = "open" | "closed" | "gone"
 
-/** The lowest rank decides: an order, then money, then what may be money. */
+/** The lowest rank decides: an order, then money, then possible money. */
 const RANKS: Readonly<Record<AttemptState, number>> = {
   completed: 0,
   in_review: 1,
@@ -189,7 +187,7 @@ function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
     return { status: attempt?.state === "awaiting_buyer" ? "awaiting_buyer" : "not_started", next: "pay" }
   }
   if (ended) return { status: ended, next: "choose_payment", error }
-  // an order that a crash left without its payment: the job repairs it
+  // a crash left an order without its payment: the job repairs it
   if (attempt?.state === "awaiting_buyer") return { status: "processing", next: "wait" }
   return { status: "replaced", next: "choose_payment", error: "session_gone" }
 }

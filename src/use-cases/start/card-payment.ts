@@ -31,7 +31,6 @@ export type CardStarted =
 
 const BANK_PAGE_MS = 30 * 60_000
 
-/** The row comes first. */
 async function registers(ports: ChargePorts, attempt: Attempt, { card, saveFor }: CardOrder): Promise<0 | 1> {
   if (saveFor === undefined || "cardToken" in card) return 0
   return (await ports.customerCards?.begin(ports, attempt, card, saveFor)) === true ? 1 : 0
@@ -59,7 +58,7 @@ function buildRequest(attempt: Attempt, order: CardOrder, registerCard: Register
   }
 }
 
-/** An older version of the interface leaves the paymentId out; it is then looked up. */
+/** An older version of the interface leaves out the paymentId, which is then looked up. */
 async function initialize(ports: ChargePorts, attempt: Attempt, order: CardOrder) {
   const { client } = ports
   const registerCard = await registers(ports, attempt, order)
@@ -71,7 +70,7 @@ async function initialize(ports: ChargePorts, attempt: Attempt, order: CardOrder
   return { html: Buffer.from(threeDSHtmlContent, "base64").toString("utf8"), payment_id: named }
 }
 
-/** Even with an unknown outcome: an initialize charges nothing. */
+/** Even if the outcome is unknown, because an initialize charges nothing. */
 const CARD_REFUSALS: readonly SvcError["kind"][] = ["declined", "fraud", "refused", "unavailable"]
 const CARD_FIELDS: readonly string[] = ["12", "13", "14", "15", "16", "17"]
 
@@ -104,7 +103,7 @@ async function startThreeDs(ports: ChargePorts, created: Attempt, order: CardOrd
   }
 }
 
-/** Always a new attempt: the one at the bank's page is abandoned, so that a late callback of the first card charges nothing. The row comes first. */
+/** Abandons the attempt at the bank's page, so that its late callback charges nothing. The new row comes first. */
 export async function startCardPayment(ports: ChargePorts, id: string, order: CardOrder): Promise<CardStarted> {
   const { ledger, cards } = ports
   const start = newHold(ports, { flow: order.flow, currency: order.price.currency })
@@ -115,7 +114,6 @@ export async function startCardPayment(ports: ChargePorts, id: string, order: Ca
   const { hold } = start
   const created = await ledger.createAttempt({ ...order, id, installments, basket: order.kept, hold })
   if (created === undefined) {
-    // another request of the same session was faster: its attempt counts
     const [winner] = await ledger.listAttempts(order.session_id)
     if (!winner) throw new Error(`The session ${order.session_id} has an open attempt that cannot be found.`)
     return { to: "wait", attempt: winner }
@@ -126,7 +124,6 @@ export async function startCardPayment(ports: ChargePorts, id: string, order: Ca
   return { to: "charge", attempt: created }
 }
 
-/** It has at least one id, and every id it has is this attempt's. */
 function isAbout(attempt: Attempt, { paymentId: payment_id, conversationId }: ThreeDsCallback): boolean {
   if (payment_id === "" && conversationId === "") return false
   return (
@@ -141,14 +138,13 @@ function isSigned({ threeDs: { signatures } }: ChargePorts, { verification }: Th
 
 const UNSIGNED = say("card.unsigned")
 
-/** The bank's post through the browser proves nothing, and only allows the charge. A wrong id or signature is ignored. A replay changes nothing. */
+/** The bank's post through the browser only allows the charge. A wrong id or signature, or a replay, is ignored. */
 export async function applyAuthentication(
   ports: ChargePorts,
   attempt: Attempt,
   callback: ThreeDsCallback,
 ): Promise<Attempt> {
   const { ledger, threeDs } = ports
-  // whatever the result, this message is handled
   await ledger.markHandled(attempt.id)
   const isAnswered = attempt.flow === "threeds" && attempt.state === "awaiting_buyer"
   if (!isAnswered || !isAbout(attempt, callback)) return attempt

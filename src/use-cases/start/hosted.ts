@@ -19,7 +19,7 @@ const STARTING_MS = 60_000
 export const isStarting = ({ state, last_activity_at }: Attempt, now: Date): boolean =>
   state === "created" && now.getTime() - last_activity_at.getTime() < STARTING_MS
 
-/** Only in the version that was read: a request at the same moment may just have got its page, and two pages of one session could both be paid. */
+/** Only as it was read: another request may just have received its page, and two pages could both be paid. */
 async function supersede({ ledger, clock }: Ports, attempt: Attempt): Promise<boolean> {
   if (!maySupersede(attempt.state) || isStarting(attempt, clock.now())) return false
   return (await ledger.moveAttempt(attempt.id, "abandoned", "ours", {}, attempt)) !== undefined
@@ -34,7 +34,7 @@ export async function supersedeOpenAttempts(ports: Ports, attempts: readonly Att
   return undefined
 }
 
-/** `shop`: its session was begun before the option was turned on, and its currency cannot hold. */
+/** `shop`: the session began before the option was on, and its currency cannot hold. */
 export function newHold(
   ports: Ports,
   about: { flow: Flow; currency: string },
@@ -45,7 +45,6 @@ export function newHold(
   return { to: "shop", error: new SvcError(`A payment in ${about.currency} cannot be held and captured later.`, facts) }
 }
 
-/** The items, their buyer, and the address to come back to. `kept`: the basket as the attempt stores it. */
 export interface BasketToPay {
   items: readonly BasketItem[]
   kept: NewAttempt["basket"]
@@ -61,11 +60,11 @@ type FromPage = "id" | "flow" | "paid_price" | "installment" | "installments" | 
 
 export interface HostedOrder extends Omit<NewAttempt, FromPage>, BasketToPay {
   flow: "hosted" | "form"
-  /** Signed in, and the session's: the card form may offer the cards that this customer keeps. */
+  /** The session's customer, signed in: the card form may offer their kept cards. */
   customer_id?: string | undefined
 }
 
-/** `content`: HTML that shows the card form in the shop. */
+/** `content`: HTML of the card form in the shop. */
 export interface OpenPage {
   to: "page"
   url: string
@@ -78,7 +77,6 @@ export type GoToHostedPage = OpenPage | Obstacle | { to: "shop"; error: SvcError
 const readPage = ({ page_url: url, form_content: content, token_expires_at: expires_at }: Attempt) =>
   url === undefined ? undefined : ({ to: "page", url, content, expires_at } as const)
 
-/** Also for a session that was begun before the option was turned off. */
 const noForm = () => {
   const facts = { kind: "unavailable", outcome: "not_sent", operation: "cardForms.initialize" } as const
   return new SvcError("This store does not use the card form: capabilities.cardForm is off.", facts)
@@ -92,7 +90,6 @@ interface PageTerms {
   holder?: CardHolder | undefined
 }
 
-/** The customer whose stored cards the form offers, and the service's name for them. */
 interface CardHolder {
   customer_id: string
   cardUserKey: SecretText
@@ -136,7 +133,7 @@ async function initialize(ports: ChargePorts, attempt: Attempt, order: HostedOrd
   return { ...page, page_url, form_content: attempt.flow === "form" ? checkoutFormContent : undefined }
 }
 
-/** A hold at the hosted page is a form too: the service has no other page that holds. */
+/** A hold at the hosted page is also a form, because the service has no other page that holds. */
 async function initializeForm(
   ports: ChargePorts,
   attempt: Attempt,
@@ -154,7 +151,7 @@ async function initializeForm(
   if (holder === undefined) return start()
   const ofCards = { ...holdRequest(attempt), capability: "storedCards" } as const
   try {
-    // a refusal of the holder counts against stored cards, and not against the form, which other cards can still use
+    // a refusal of the holder counts against stored cards, not against the form, which other cards can still use
     return await callCapability(ports, ofCards, () => start(holder.cardUserKey.reveal()))
   } catch (error) {
     if (error instanceof SvcError && error.outcome === "refused") return start()
@@ -183,7 +180,7 @@ async function startPage(
       page_url: page.page_url,
       form_content: page.form_content,
     })
-    // abandoned in the meantime, its token is not stored: a payment at that page could not be looked up
+    // abandoned meanwhile, its token is not stored, and a payment at that page could not be looked up
     return (waiting && readPage(waiting)) ?? { to: "wait", attempt }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
@@ -200,7 +197,7 @@ async function readHolder(ports: ChargePorts, { flow, customer_id }: HostedOrder
 
 type LookUpPage = (attempt: Attempt) => Promise<{ found: { type: string }; attempt: Attempt }>
 
-/** The buyer may have paid at one and lost the way back, and would pay again at another. */
+/** The buyer may have paid at one page and lost the way back, and would pay again at another. */
 async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[]): Promise<Attempt[] | Obstacle> {
   const now: Attempt[] = []
   for (const before of attempts) {
@@ -212,7 +209,7 @@ async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[]): Pr
   return now
 }
 
-/** The earlier page serves while it is valid and the basket is the same; else the service must say that it is not paid. The row comes first. */
+/** Reuses a valid page of the same basket; otherwise the service must report it unpaid. The row comes first. */
 export async function goToHostedPage(
   ports: ChargePorts,
   id: string,
@@ -230,7 +227,7 @@ export async function goToHostedPage(
     const open = some.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold, holder }))
     return open && readPage(open)
   }
-  // a page that was paid sends its buyer back by itself, and a form in the shop cannot
+  // a paid page sends its buyer back, but a form in the shop cannot
   const known = order.flow === "hosted" ? findOpen(attempts) : undefined
   if (known) return known
   const lookedUp = await lookUpPages(lookUp, attempts)
@@ -249,7 +246,6 @@ export async function goToHostedPage(
     cards_of: holder?.customer_id,
   })
   if (created) return startPage(ports, created, order, holder)
-  // another request of the same session was faster: its attempt counts
   const [winner] = await ledger.listAttempts(order.session_id)
   if (!winner) throw new Error(`The session ${order.session_id} has an open attempt that cannot be found.`)
   const page = isReusable(winner, order, { now: clock.now(), hold, holder }) ? readPage(winner) : undefined

@@ -7,7 +7,7 @@ import { listAtService, lookUpSaved, keepCardOfCharge } from "./keep-card"
 
 type DeletePorts = Pick<Ports, "client" | "ledger" | "pauses">
 
-/** An unanswered or refused deletion is looked up in the holder's list. False: not confirmed; the job tries again. */
+/** An unanswered or refused deletion is looked up in the holder's list. False: unconfirmed, so the job tries again. */
 async function deleteCard(ports: DeletePorts, cards: StoredCardLedger, card: StoredCard): Promise<boolean> {
   const tokens = await cards.readTokens(card)
   if (tokens !== undefined && ((await isKeptAgain(cards, card, tokens)) || (await isDeleted(ports, card, tokens)))) {
@@ -27,7 +27,7 @@ async function flagOverdue({ ledger }: Pick<Ports, "ledger">, cards: StoredCardL
   }
 }
 
-/** `deleting`: not confirmed by the service yet. Undefined: it is not one of theirs, and nothing is sent. */
+/** `deleting`: the service has not confirmed it. Undefined: the customer has no such card, and nothing is sent. */
 export async function deleteOwnCard(
   ports: DeletePorts,
   cards: StoredCardLedger,
@@ -36,11 +36,10 @@ export async function deleteOwnCard(
   if ((await cards.findCard(which.customer_id, which.id)) === undefined) return undefined
   await cards.requestDeletion(which)
   const claimed = await cards.claimCard(which.id)
-  // otherwise the job was faster
   return claimed && (await deleteCard(ports, cards, claimed)) ? "deleted" : "deleting"
 }
 
-/** Deleting it would take the card that the customer has kept anew under the same token. */
+/** The deletion would take the card that the customer has kept anew under the same token. */
 async function isKeptAgain(cards: StoredCardLedger, { customer_id }: StoredCard, { cardToken }: CardTokens) {
   for (const kept of await cards.listCards(customer_id))
     if ((await cards.readTokens(kept))?.cardToken.reveal() === cardToken.reveal()) return true
@@ -76,7 +75,7 @@ async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: Store
   if (card.attempt_id === undefined) return lookUpSaved(ports, ledger, card)
   const attempt = await ports.ledger.findAttempt(card.attempt_id)
   if (attempt === undefined) return false
-  // the service stored it with a charge that its fraud control declined afterwards, or never decided
+  // stored with a charge that fraud control then declined or never decided
   if (attempt.state === "declined" || attempt.state === "in_review") await ledger.requestDeletion(card)
   try {
     const payment = await ports.client.payments.retrieve({ paymentConversationId: attempt.id })
@@ -87,7 +86,6 @@ async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: Store
   }
 }
 
-/** Instances share the work: a card is claimed by one. */
 export async function processDueCards(
   ports: Ports,
   ledger: StoredCardLedger,

@@ -4,7 +4,7 @@ import { processDueCards } from "./delete-card"
 import { beginCardOfCharge, getStoredCards, keepCardOfCharge } from "./keep-card"
 import type { StoredCardLedger } from "./ports"
 
-/** `storedCards`: undefined without a secret. Without the capability nothing is stored, found or deleted at the service. */
+/** `storedCards`: undefined without a secret. Without the capability the service is not called. */
 export function joinStoredCards(
   rows: Pick<CustomerCards, "requestDeletion" | "areThere">,
   storedCards: StoredCardLedger | undefined,

@@ -13,7 +13,6 @@ interface WithLedger extends Pick<Ports, "capabilities"> {
 export const getStoredCards = ({ capabilities, storedCards }: WithLedger) =>
   capabilities?.storedCards === true ? storedCards : undefined
 
-/** Undefined: it has too few digits to be kept. */
 function newStoredCard(
   about: Pick<NewStoredCard, "id" | "customer_id" | "attempt_id">,
   {
@@ -26,7 +25,7 @@ function newStoredCard(
   return digits && { ...about, ...digits, expire_month, expire_year }
 }
 
-/** The row comes first, then the customer is looked up: a later deletion marks the row. Undefined: the customer was deleted meanwhile. */
+/** The row comes before the customer's look-up: a later deletion marks it. Undefined: the customer was deleted. */
 async function beginCard(
   ledger: StoredCardLedger,
   typed: NewStoredCard,
@@ -56,7 +55,6 @@ const getCardFacts = ({ cardAssociation, cardType, cardFamily, cardBankName }: R
   bank: cardBankName,
 })
 
-/** A failure here holds up no payment: the job looks the card up again. */
 export async function keepCardOfCharge(
   { logFailure }: Pick<Ports, "logFailure">,
   ledger: StoredCardLedger,
@@ -76,7 +74,7 @@ export async function keepCardOfCharge(
 
 type CardPorts = Pick<Ports, "client" | "pauses">
 
-/** Undefined: it did not list all. */
+/** Undefined: the list was not complete. */
 export async function listAtService(
   ports: CardPorts,
   { cardUserKey }: Pick<CardTokens, "cardUserKey">,
@@ -85,7 +83,7 @@ export async function listAtService(
     const { cardDetails } = await callCapability(ports, { capability: "storedCards", about: undefined }, () =>
       ports.client.cards.list({ cardUserKey: cardUserKey.reveal() }),
     )
-    // one without its token may be any card
+    // a card without a token may be any card
     return cardDetails?.every(({ cardToken }) => cardToken !== undefined) === true ? cardDetails : undefined
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
@@ -127,7 +125,7 @@ type Saved =
   | { type: "not_storable" }
   | { type: "customer_deleted" }
   | { type: "refused"; error: SvcError }
-  /** It is not to be sent again. */
+  /** Must not be sent again. */
   | { type: "unknown"; isLookedUp: boolean }
 
 async function create(
@@ -151,7 +149,6 @@ async function create(
   }
 }
 
-/** The row comes first. */
 export async function saveCard(ports: CardPorts, ledger: StoredCardLedger, toSave: CardToSave): Promise<Saved> {
   const { id, customer, card } = toSave
   const typed = newStoredCard({ id, customer_id: customer.id, attempt_id: undefined }, card)

@@ -4,7 +4,7 @@ import { date, maybeDate, maybeText } from "../ports/fields"
 
 /** Published interface description, 4b; option `capabilities.storedCards`. */
 
-/** `pending`: the service may not store the card yet. `deleting`: not payable, and the deletion is not confirmed. A deleted card has no row. */
+/** `pending`: the service may not have stored it. `deleting`: not payable, unconfirmed. A deleted card has no row. */
 export const STORED_CARD_STATES = ["pending", "kept", "deleting"] as const
 
 export const storedCard = z.object({
@@ -14,7 +14,6 @@ export const storedCard = z.object({
   attempt_id: maybeText,
   state: z.enum(STORED_CARD_STATES),
   consented_at: date,
-  /** Its first 6 or 8 digits, as the service asks for them. */
   bin: z.string(),
   last_four: z.string(),
   expire_month: z.string(),
@@ -32,19 +31,18 @@ export type NewStoredCard = CustomerCard & Pick<StoredCard, "attempt_id">
 
 export type CardFacts = Partial<Pick<StoredCard, "association" | "type" | "family" | "bank">>
 
-/** Tokens are stored encrypted alone. Every write commits on its own. */
+/** Tokens are stored only encrypted. Every write commits on its own. */
 export interface StoredCardLedger extends Pick<CustomerCards, "readTokens" | "requestDeletion" | "dropUnneeded"> {
-  /** Before the service is asked. A payable card that the customer keeps already is returned, `kept`. */
+  /** Called before the service. A payable card that the customer already keeps is returned as `kept`. */
   beginCard(card: NewStoredCard): Promise<StoredCard>
-  /** False: no such pending card, or it has its tokens already. */
   keepCard(which: { id: string } | { attempt_id: string }, tokens: CardTokens, facts: CardFacts): Promise<boolean>
   dropPending(id: string): Promise<void>
   listCards(customer_id: string): Promise<StoredCard[]>
   findCard(customer_id: string, id: string): Promise<StoredCard | undefined>
   readCards(ids: readonly string[]): Promise<StoredCard[]>
-  /** Those being deleted last. */
+  /** Cards that are being deleted come last. */
   listTokens(customer_id: string): Promise<CardTokens[]>
-  /** The oldest; an unfinished one is due again after a longer while each time. */
+  /** The oldest due card; after each unfinished claim it waits longer. */
   claimCard(id?: string): Promise<StoredCard | undefined>
   listOverdue(limit: number): Promise<StoredCard[]>
   removeCard(id: string): Promise<void>

@@ -21,7 +21,7 @@ export interface Compared {
   drifted: number
 }
 
-/** A difference is overwritten only when a person requests it. */
+/** A difference is overwritten only at a person's request. */
 export function writeNote(submerchant: Submerchant, at_service: ServiceSubmerchant | null, at: Date): SyncNote {
   const note = { hash: submerchant.content_hash, tries: 0, next_sync_at: undefined, isCreateOpen: false }
   if (at_service === null || at_service.subMerchantKey !== submerchant.key) {
@@ -45,7 +45,6 @@ function noteOfFailure({ content_hash: hash, tries, next_sync_at, ...known }: Su
   return { hash, tries, next_sync_at, state, reason, error_code, seen, isCreateOpen: false }
 }
 
-/** Undefined: the service does not answer. */
 async function check(ports: SubmerchantPorts, submerchant: Submerchant): Promise<SyncNote | undefined> {
   const now = () => ports.clock.now()
   try {
@@ -79,7 +78,6 @@ async function compareOne(
   return noted.state === "synced" ? "same" : "drifted"
 }
 
-/** The longest unchecked first; when the service does not answer, the rest waits. */
 export async function compareSubmerchants(ports: SubmerchantPorts, limit: number): Promise<Compared> {
   const before = new Date(ports.clock.now().getTime() - DAY_MS)
   const ids = await ports.submerchants.listUnchecked(before, limit)
@@ -103,14 +101,13 @@ export interface ServiceCheck {
   submerchant: Submerchant
 }
 
-/** Undefined: it does not show whether the newest change was taken. */
 function noteOfCheck(submerchant: Submerchant, at_service: ServiceSubmerchant | null, at: Date): SyncNote | undefined {
   const note = writeNote(submerchant, at_service, at)
   if (isTaken(submerchant)) return note
   return at_service && isProof(submerchant, at_service) ? { ...note, takenAt: at } : undefined
 }
 
-/** Differences from accepted content are stored; an equal answer proves that the service has taken it. @throws SvcError */
+/** Stores differences from accepted content; an equal answer proves that the service took it. @throws SvcError */
 export async function checkAtService(ports: SubmerchantPorts, known: Submerchant): Promise<ServiceCheck> {
   const { submerchants, clock } = ports
   const claimed = await submerchants.claim(known.id, LEASE_SECONDS)

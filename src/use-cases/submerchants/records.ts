@@ -6,7 +6,7 @@ import { approvalPolicy, type ApprovalPolicy } from "../../domain/payouts/approv
 import { date, maybe, maybeDate, maybeText, type RecordOf } from "../ports/fields"
 import type { Clock } from "../ports/ports"
 
-/** `pending`: sent again automatically. `failed`: refused; a person corrects it. `out_of_date`: the service has something else than is stored here. */
+/** `pending`: sent again automatically. `failed`: a person corrects it. `out_of_date`: it differs at the service. */
 export const SUBMERCHANT_STATES = ["pending", "synced", "failed", "out_of_date"] as const
 export type SubmerchantState = (typeof SUBMERCHANT_STATES)[number]
 
@@ -15,13 +15,12 @@ export type DriftedField = z.output<typeof driftedField>
 
 export const submerchantRow = contentRow.extend({
   id: z.string(),
-  /** Chosen here; it never changes. */
   external_id: z.string(),
   type: z.enum(SUBMERCHANT_TYPES),
   seller_id: maybeText,
   commission: maybe(commissionRate),
   approval: maybe(approvalPolicy),
-  /** Without one nothing can be sold for it. */
+  /** Without a key nothing can be sold for it. */
   key: maybeText,
   former_keys: z.array(z.string()).readonly(),
   bank_country: maybeText,
@@ -37,7 +36,7 @@ export const submerchantRow = contentRow.extend({
   next_sync_at: maybeDate,
   last_synced_at: maybeDate,
   checked_at: maybeDate,
-  /** The second of two people who edit is refused. */
+  /** Of two people who edit, the second is refused. */
   version: z.number(),
   created_by: maybeText,
   created_at: date,
@@ -55,9 +54,9 @@ export interface NewSubmerchant extends SubmerchantContent {
 
 /** `error_code`: the service does not know it any more. */
 export const GONE_AT_SERVICE = "gone_at_service"
-/** `error_code`: its seller of another module is gone, or is to be none any more. */
+/** `error_code`: its seller of another module is gone, or no longer a seller. */
 export const SELLER_WITHDRAWN = "seller_withdrawn"
-/** `error_code`: the service knows its external id with something else; a person decides. */
+/** `error_code`: the service has other content under its external id; a person decides. */
 export const FOREIGN = "foreign_submerchant"
 /** `error_code`: its seller of another module could not be read. */
 export const UNREADABLE_SELLER = "unreadable_seller"
@@ -72,7 +71,6 @@ export interface SubmerchantFilter {
   state?: SubmerchantState | undefined
 }
 
-/** The type and the external id never change. */
 export interface SubmerchantChange {
   content: SubmerchantContent
   commission: CommissionRate | undefined
@@ -81,7 +79,6 @@ export interface SubmerchantChange {
 
 type WhyNot = "reason" | "error_code"
 
-/** `hash`: of the content that was sent. */
 export interface SyncNote
   extends Pick<Submerchant, "state" | "tries" | "next_sync_at">, Partial<Pick<Submerchant, "key" | WhyNot>> {
   hash: string
@@ -94,18 +91,18 @@ export type SellerNote = Pick<Submerchant, "state"> & Partial<Pick<Submerchant, 
 
 export type CheckedSubmerchant = Pick<Submerchant, "drift" | "bank_country"> & { at: Date }
 
-/** Writes after another request has claimed it are dropped. */
+/** Its writes are dropped once another request has claimed it. */
 export interface ClaimedSubmerchant extends Submerchant {
   claimed_until: Date
 }
 
 /** Every change commits on its own. */
 export interface SubmerchantLedger {
-  /** Undefined: its external id, or its seller, has a submerchant already. */
+  /** Undefined: its external id or its seller already has a submerchant. */
   create(submerchant: NewSubmerchant): Promise<Submerchant | undefined>
   /** Undefined: it is gone, or not the version that the person saw. */
   update(id: string, version: number, change: SubmerchantChange): Promise<Submerchant | undefined>
-  /** The service has no deletion. Undefined: it is gone already. */
+  /** The service cannot delete it. Undefined: it is already gone. */
   remove(id: string): Promise<Submerchant | undefined>
   /** Undoes `update` and `remove`; the service's reports stay. */
   putBack(before: Submerchant): Promise<void>
@@ -114,23 +111,21 @@ export interface SubmerchantLedger {
   findBySeller(seller_id: string): Promise<Submerchant | undefined>
   listSellers(after: string, limit: number): Promise<string[]>
   findMany(ids: readonly string[]): Promise<Submerchant[]>
-  /** Also former keys and deleted submerchants: what was sold stays theirs. */
+  /** Includes former keys and deleted submerchants, because their sales stay theirs. */
   findByKeys(keys: readonly string[]): Promise<ReadonlyMap<string, Submerchant>>
   list(
     filter: SubmerchantFilter,
     page: { limit: number; offset: number },
   ): Promise<{ submerchants: Submerchant[]; count: number }>
   counts(): Promise<Record<SubmerchantState, number>>
-  /** Undefined: it is gone, or another request has it. */
   claim(id: string, leaseSeconds: number): Promise<ClaimedSubmerchant | undefined>
   release(claimed: ClaimedSubmerchant): Promise<void>
-  /** From now on it may be there. False: it may not be sent (any more). */
+  /** From now on the service may have it. False: it may not be sent. */
   createSent(claimed: ClaimedSubmerchant, at: Date): Promise<boolean>
-  /** From now on it is unknown what the service has. False: it may not be sent. */
+  /** From now on the service's content is unknown. False: it may not be sent. */
   updateSent(claimed: ClaimedSubmerchant): Promise<boolean>
-  /** Releases the claim. Content that was changed since is due again at once. Undefined: gone, or claimed by another request. */
+  /** Releases the claim. Content changed meanwhile is due at once. Undefined: gone, or claimed by another request. */
   noteSync(claimed: ClaimedSubmerchant, note: SyncNote): Promise<Submerchant | undefined>
-  /** Undefined: it is gone, or not as it was seen. */
   noteSeller(seen: Submerchant, note: SellerNote): Promise<Submerchant | undefined>
   listDue(limit: number): Promise<string[]>
   listUnchecked(before: Date, limit: number): Promise<string[]>

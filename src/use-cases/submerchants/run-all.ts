@@ -3,11 +3,11 @@ import { SIDE_BY_SIDE, syncMany, type Pass } from "./run-pass"
 import type { RunCounts, RunLedger, SyncRun } from "./run-records"
 import { compareSubmerchants, type Compared } from "./check-drift"
 
-/** A process that renews nothing for so long has died, and another continues. */
+/** A process that renews nothing for this long has died, and another continues. */
 export const RUN_LEASE_SECONDS = 120
 const RENEWED_EVERY_MS = 15_000
 const PAGE = 1_000
-/** Few at first; a process that dies has its unwritten progress found unchanged. */
+/** Few at first; what a dead process has not written is found unchanged. */
 const BATCH = { least: SIDE_BY_SIDE, most: 100 }
 const BATCH_MS = { fast: 1_000, slow: 3_000 }
 
@@ -27,7 +27,6 @@ function sizeAfter(size: number, tookMs: number): number {
 function countOutcomes(outcomes: Pass["outcomes"]): RunCounts {
   const counts = { unchanged: 0, created: 0, updated: 0, failed: 0, waiting: 0 }
   for (const outcome of outcomes) {
-    // another request has it, or it was deleted
     if (outcome === "busy") counts.waiting += 1
     else if (outcome !== "gone") counts[outcome] += 1
   }
@@ -50,7 +49,7 @@ function countDone(batch: readonly { id: string; is_in_line: boolean }[], begun:
   return end === -1 ? batch.length : end
 }
 
-/** Stops at `until`, or when the service does not answer any more. Undefined: another process has continued the run. */
+/** Stops at `until`, or if the service stops answering. Undefined: another process has continued the run. */
 export async function runSubmerchants(
   ports: RunPorts,
   begun: SyncRun,
@@ -88,11 +87,10 @@ export interface ContinuePorts extends RunPorts {
 async function runPhases(ports: ContinuePorts, run: SyncRun, until: Date | undefined): Promise<SyncRun | undefined> {
   if (run.phase === "submerchants") return runSubmerchants(ports, run, until)
   const next = ports.runSellers ? await ports.runSellers(run, until) : await ports.runs.nextPhase(run)
-  // a run that no person started ends there: what it changed is due, and what was refused waits for a person
+  // a run that nobody started ends there: its changes are due, and refused ones wait for a person
   return next?.phase === "submerchants" && next.finished_at === undefined ? runSubmerchants(ports, next, until) : next
 }
 
-/** Undefined: there is none, or another process has claimed it. */
 export async function continueRun(ports: ContinuePorts, until?: Date): Promise<SyncRun | undefined> {
   const { runs } = ports
   const claimed = await runs.claim(RUN_LEASE_SECONDS)
@@ -114,12 +112,11 @@ export interface SyncedDue extends Compared {
 
 const COMPARED_A_PASS = 50
 const DUE_A_PASS = 500
-/** A pass ends before the next begins. */
+/** A pass ends before the next one begins. */
 const BEGIN_WITHIN_MS = 40_000
 
 const isBad = (outcome: string) => outcome === "failed" || outcome === "waiting"
 
-/** Instances share the work. */
 export async function syncDue(ports: ContinuePorts, limit: number = COMPARED_A_PASS): Promise<SyncedDue> {
   const until = new Date(ports.clock.now().getTime() + BEGIN_WITHIN_MS)
   const due = await ports.submerchants.listDue(DUE_A_PASS)

@@ -7,7 +7,7 @@ import type { SyncOutcome } from "./when-to-sync"
 export const SIDE_BY_SIDE = 8
 /** While some wait for the service, others wait for the database. */
 const UNDER_WAY = 3 * SIDE_BY_SIDE
-/** So many unanswered in a row mean that the service is down. */
+/** This many unanswered in a row mean that the service is down. */
 const OUTAGE = SIDE_BY_SIDE
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
@@ -34,7 +34,6 @@ function gate(most: number) {
       return await call()
     } finally {
       const next = waiting.shift()
-      // the next gets the turn, or it is free
       if (next) next()
       else inside -= 1
     }
@@ -52,7 +51,6 @@ function atMost(most: number, { submerchants }: SubmerchantPorts["client"]): Sub
   }
 }
 
-/** At the pace that the service takes. */
 export async function syncMany(
   ports: SubmerchantPorts,
   ids: readonly string[],
@@ -82,7 +80,6 @@ export async function syncMany(
   return { outcomes, isOutage: isOutage() }
 }
 
-/** Stops when `mayGoOn` says no, and gives the results of the first entries. */
 export async function inLanes<Entry, Result>(
   entries: readonly Entry[],
   lanes: number,

@@ -5,7 +5,7 @@ import { chain, say, type Sentence } from "../../domain"
 export const RUN_PHASES = ["sellers", "submerchants"] as const
 export type RunPhase = (typeof RUN_PHASES)[number]
 
-/** No user of Medusa's has such an id. The run ends before the submerchants. */
+/** No user of Medusa has this id. The run ends before the submerchants. */
 export const AUTOMATIC = "svc-sync-submerchants"
 
 const runCounts = z.object({
@@ -38,17 +38,15 @@ export interface RunStep extends Partial<RunCounts> {
 export interface RunLedger {
   /** An open automatic run becomes this one. */
   start(phase: RunPhase, by: string | undefined): Promise<SyncRun>
-  /** Where none of any kind began within a day. */
+  /** Only if no run of any kind began within a day. */
   startDaily(): Promise<void>
   newest(): Promise<SyncRun | undefined>
-  /** Undefined: there is none, or another process has it. */
   claim(leaseSeconds: number): Promise<SyncRun | undefined>
   renew(id: string, leaseSeconds: number): Promise<void>
   release(id: string): Promise<void>
   begin(run: SyncRun, total: number): Promise<SyncRun | undefined>
-  /** Undefined: another process has continued it. */
   advance(run: SyncRun, step: RunStep, leaseSeconds: number): Promise<SyncRun | undefined>
-  /** From sellers to submerchants, or to the end of an automatic run; what was counted stays. */
+  /** From sellers to submerchants, or to the end of an automatic run. The counts stay. */
   nextPhase(run: SyncRun): Promise<SyncRun | undefined>
   finish(run: SyncRun): Promise<SyncRun | undefined>
   countSubmerchants(): Promise<number>

@@ -13,13 +13,12 @@ import {
   UNREADABLE_SELLER,
 } from "./records"
 
-/** `none`: no such seller, or no submerchant by the mapping. `refused`: invalid content; `broken`: the mapping threw. */
+/** `none`: no such seller, or no submerchant by the mapping. `refused`: bad content. `broken`: the mapping threw. */
 export type SyncedSeller =
   | { type: "none" }
   | { type: "refused"; issues: readonly RefusedField[]; submerchant: Submerchant | undefined; broken?: Error }
   | { type: "made" | "changed" | "withdrawn" | "same"; submerchant: Submerchant }
 
-/** `write` undefined: another request was faster. */
 interface Due {
   type: "due"
   end: "made" | "changed" | "withdrawn" | "noted"
@@ -34,7 +33,7 @@ const isNoted = (known: Submerchant, { state, error_code, reason }: SellerNote) 
 const isBarred = (known: Submerchant) =>
   known.error_code === SELLER_WITHDRAWN || (known.key !== undefined && !isUsable(known))
 
-/** One that cannot be sold for stays so. */
+/** A submerchant that cannot be sold for stays so. */
 function refuse(
   { submerchants }: SellerPorts,
   known: Submerchant | undefined,
@@ -110,14 +109,13 @@ function change({ submerchants, clock }: SellerPorts, known: Submerchant, read: 
   return { type: "due", end: "changed", write: () => submerchants.update(id, version, changed) }
 }
 
-/** Unchanged content is not sent, so the fields that only a change needs are not required. */
+/** Unchanged content is not sent, so fields that only a change needs are not required. */
 function readGiven(body: unknown, known: Submerchant | undefined): ReturnType<typeof readSubmerchant> {
   const asNew = readSubmerchant(body, "create", known)
   const isUnchanged = asNew.content !== undefined && contentHash(asNew.content) === known?.content_hash
   return known?.key === undefined || isUnchanged ? asNew : readSubmerchant(body, "update", known)
 }
 
-/** `found` undefined: there is no such seller. */
 async function follow(
   ports: SellerPorts,
   seller_id: string,
@@ -136,7 +134,7 @@ async function follow(
 
 const MAX_ROUNDS = 5
 
-/** Sends nothing. The seller is read after its submerchant, again until both agree: the request that read first never writes last. */
+/** Sends nothing. Reads the seller after its submerchant until both agree: an older reading is never written last. */
 export async function syncSeller(
   ports: SellerPorts,
   seller_id: string,

@@ -104,7 +104,7 @@ class Sync {
     return this.create()
   }
 
-  /** Sent again without an answer: it carries all of the content, so twice has the same effect as once. */
+  /** May be repeated without an answer, because it carries the whole content. */
   private async sendUpdate(key: string): Promise<void> {
     const { submerchants, client } = this.ports
     if (!(await submerchants.updateSent(this.submerchant))) throw new Overtaken()
@@ -118,7 +118,7 @@ class Sync {
     } catch (error) {
       const isGone = error instanceof SvcError && error.kind === "not_found"
       if (!isGone || !this.wish.isForced) throw error
-      // another account, or another environment of the service: by the external id it is found there, or made
+      // another account or environment of the service: it is found there by the external id, or made
       const at_service = await this.lookUp()
       return at_service && at_service.subMerchantKey !== key ? this.takeOver(at_service, false) : this.create()
     }
@@ -142,7 +142,7 @@ class Sync {
     }
   }
 
-  /** Exactly equal content is this seller's; an unanswered creation proves nothing, for another shop of the account may have made it. */
+  /** Only equal content is this seller's: an unanswered creation may be another shop's of the same account. */
   private async takeOver(at_service: ServiceSubmerchant, wasOpen: boolean): Promise<SyncOutcome> {
     const { type, content_hash, sent_hash } = this.submerchant
     const { subMerchantType, subMerchantKey } = at_service
@@ -162,7 +162,7 @@ class Sync {
     return this.wish.isForced === true && error_code === FOREIGN && isDeepStrictEqual(drift, shown)
   }
 
-  /** Stored at the end of the sync. After a crash the creation is still open, and the next sync finds the key. */
+  /** Stored at the end of the sync: after a crash the creation is still open, and the next sync finds the key. */
   private setKey(key: string): void {
     this.key = key
     this.isCreateOpen = false
@@ -188,14 +188,13 @@ class Sync {
   }
 }
 
-/** Accepted content costs no call. An unanswered creation is looked up before it is sent again. Undefined: no such submerchant. */
+/** Accepted content costs no call. Looks up an unanswered creation before another. Undefined: it does not exist. */
 export async function syncSubmerchant(
   ports: SubmerchantPorts,
   id: string,
   wish: SyncWish = {},
 ): Promise<Synced | undefined> {
   const { submerchants, clock } = ports
-  // most automatic syncs need no call: those are read, not claimed
   const known = wish.isForced || wish.retries ? undefined : await submerchants.find(id)
   const outcome = known && outcomeWithoutCall(known, wish, clock.now())
   if (known && outcome) return { outcome, submerchant: known }
@@ -209,7 +208,6 @@ async function syncClaimed(ports: SubmerchantPorts, submerchant: ClaimedSubmerch
   const { submerchants, clock } = ports
   let isEnded = false
   try {
-    // another request may have synced it until now
     const outcome = outcomeWithoutCall(submerchant, wish, clock.now())
     if (outcome) return { outcome, submerchant }
     const { note, ...ended } = await new Sync(ports, submerchant, wish).run()

@@ -4,16 +4,15 @@ import { plainCode, type ErrorKind, type SvcError } from "../../client"
 import { explainRefusal } from "../../mapping"
 import { wrongDetails } from "../service-refusal"
 
-/** `failed`: refused, a person corrects it. `waiting`: no answer, tried again automatically. `busy`: another request has it. */
+/** `failed`: a person corrects it. `waiting`: no answer, tried again automatically. `busy`: another request has it. */
 export type SyncOutcome = "unchanged" | "created" | "updated" | "failed" | "waiting" | "busy"
 
 export interface SyncWish {
-  /** A foreign one is taken over only where the person could see its differences. */
+  /** Takes over a foreign submerchant only if the person could see its differences. */
   isForced?: boolean
   retries?: boolean
 }
 
-/** Undefined: it has to be sent. */
 export function outcomeWithoutCall(
   submerchant: Submerchant,
   { isForced, retries }: SyncWish,
@@ -25,7 +24,7 @@ export function outcomeWithoutCall(
   if (isForced) return undefined
   if (key !== undefined && content_hash === synced_hash && (state === "synced" || state === "out_of_date"))
     return "unchanged"
-  // its seller has changed since, into something that cannot be read
+  // its seller has since become unreadable
   if (error_code === UNREADABLE_SELLER) return "failed"
   if (retries) return undefined
   if (state === "failed") return "failed"
@@ -41,13 +40,12 @@ export function nextTry(tries: number, now: Date, random: () => number = Math.ra
   return new Date(now.getTime() + wait * (0.75 + random() / 4))
 }
 
-/** After this another process may claim it from one that died. */
+/** After this another process may claim it from a dead one. */
 export const SYNC_LEASE_SECONDS = 300
 export const SEND_LIMIT_MS = 30_000
-/** Two turns of others, the call itself, and as much again to be sure. */
+/** Two turns of others, the call itself, and as much again. */
 export const LEFT_TO_SEND_SECONDS = 120
 
-/** Not the submerchant's faults: tried again later, automatically. */
 const PASSING: readonly ErrorKind[] = [
   "authentication",
   "in_progress",

@@ -7,7 +7,7 @@ import { SEND_LIMIT_MS } from "./when-to-sync"
 
 type Sent = SubmerchantContent & Pick<Submerchant, "id" | "external_id">
 
-/** The client refuses the request by the name of the missing field, and nothing is sent. */
+/** The client refuses the request, names the missing field, and sends nothing. */
 const needed = (text: string | undefined) => text ?? ""
 
 const common = ({ id: conversationId, name, email, gsm_number: gsmNumber, address, currency }: Sent) => ({
@@ -72,7 +72,7 @@ export function toUpdateRequest(submerchant: Sent, subMerchantKey: string): Upda
   }
 }
 
-/** Only what is sent: the commission, for one, is not in it. */
+/** Only of the fields that are sent: not of the commission, for example. */
 export function contentHash(content: SubmerchantContent): string {
   const sent = [
     content.type,
@@ -102,7 +102,7 @@ type Plain = (text: string) => string
 
 const trimmed: Plain = (text) => text.trim()
 const compact: Plain = (text) => text.replace(/\s/g, "").toUpperCase()
-/** Without its prefix: a number is returned with +90, 90, 0 or none of them. */
+/** Without the prefix, because a number is returned with +90, 90, 0 or none. */
 const nationalNumber: Plain = (text) => text.replace(/\D/g, "").slice(-10)
 
 const FIELDS = [
@@ -163,7 +163,7 @@ export function submerchantStatus({ state, reason, drift }: StateOf): Sentence {
 export const unusableReason = (submerchant: StateOf): Sentence | undefined =>
   isUsable(submerchant) ? undefined : [say("submerchant.nothing_sold"), submerchantStatus(submerchant)]
 
-/** @throws SvcError where the service does not answer */
+/** @throws SvcError if the service does not answer */
 export async function readAtService(
   { client }: SubmerchantPorts,
   { id: conversationId, external_id: subMerchantExternalId }: Pick<Submerchant, "id" | "external_id">,

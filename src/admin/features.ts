@@ -6,17 +6,17 @@ import { PaysNoSeller, SellersTab } from "./components/submerchants/marketplace"
 import { SellerItems } from "./components/submerchants/seller-items"
 
 interface Features {
-  /** Beside the tabs of the core. */
+  /** Tabs beside those of the core. */
   Takings?: ComponentType
   Links?: ComponentType
   Sellers?: ComponentType
-  /** In the place of the items of a payment that pays sellers. */
+  /** Replaces the items of a payment that pays sellers. */
   PanelItems?: ComponentType<{ payment: PanelPayment }>
   /** Beside the buttons that make a link. */
   LinkHint?: ComponentType
 }
 
-/** Features add these to pages and widgets of others. Each may be missing. */
+/** Features add these to pages and widgets of others. */
 export const features: Features = {
   Takings: TakingsTab,
   Links: LinksTab,

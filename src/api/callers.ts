@@ -8,15 +8,14 @@ import type { Ports } from "../use-cases/ports/ports"
 
 export interface Caller {
   get(header: string): string | undefined
-  /** Express's, which trusts one proxy in Medusa: the last entry of `X-Forwarded-For`, or the connection's. */
+  /** By Express, which trusts one proxy in Medusa: the last entry of `X-Forwarded-For`, or the connection's address. */
   ip?: string | undefined
   socket: { remoteAddress?: string | undefined }
 }
 
 /**
- * The buyer's address on the network: what the header named by the option `clientIp` ends with, or where it is missing the connection's. A proxy
- * adds to a list like `X-Forwarded-For` at its end; what stands before may be the buyer's invention. Without the option it is the one that
- * Medusa believes, which is right behind one proxy and may be invented where there is none.
+ * The buyer's IP address: the last entry of the header that `clientIp` names (a proxy appends; the buyer may invent what comes before), else
+ * the connection's. Without the option it is the one that Medusa believes: right behind one proxy, possibly invented without one.
  */
 export function buyerIp(req: Caller, { clientIp }: Pick<SvcSettings, "clientIp">): string | undefined {
   if (clientIp === undefined) return req.ip ?? req.socket.remoteAddress
@@ -47,10 +46,10 @@ function getNetwork(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(":")
 }
 
-/** Of a hash: no two buyers are counted together by chance. */
+/** Digits of a hash, enough that no two buyers share them by chance. */
 const DIGITS = 12
 
-/** Undefined: it is not known to be a buyer's. Without the option `clientIp` it may be that of a proxy, and all buyers would be counted together. */
+/** Undefined: it may not be a buyer's. Without the option `clientIp` it may be a proxy's, and all buyers would be counted together. */
 export function addressKey(req: Caller, settings: Pick<SvcSettings, "clientIp">): string | undefined {
   if (settings.clientIp === undefined) return undefined
   const address = toBuyerIp(buyerIp(req, settings) ?? "")
@@ -61,10 +60,7 @@ export function addressKey(req: Caller, settings: Pick<SvcSettings, "clientIp">)
 
 const WINDOW_SECONDS = 60
 
-/**
- * Seconds to wait when there were more than `most` requests with a key in a minute; undefined when there were not. Count only
- * keys that are proven ours: any other would fill the table.
- */
+/** Undefined: at most `most` requests in a minute. Count only keys proven ours: any other would fill the table. */
 export async function secondsToWait(
   { ledger, clock }: Pick<Ports, "clock"> & { ledger: Pick<Ports["ledger"], "countRequest"> },
   key: string,

@@ -32,7 +32,7 @@ export default defineMiddlewares({
     { methods: ["GET"], matcher: "/store/orders", middlewares: [hideSessionData] },
     { methods: ["GET"], matcher: "/store/orders/:id", middlewares: [hideSessionData] },
     { methods: ["GET"], matcher: "/store/svc/payment-sessions/:id", middlewares: [refuseAnyCard] },
-    // Medusa's parser repeats what it cannot read, in its response and in the log: these routes parse by themselves
+    // Medusa's parser repeats unreadable input in its response and in the log, so these routes parse by themselves
     { methods: ["POST"], matcher: "/store/svc/payment-sessions/:id/card", bodyParser: false },
     { methods: ["POST"], matcher: "/store/svc/payment-sessions/:id/card-form", bodyParser: false },
     { methods: ["POST"], matcher: "/store/svc/bin-check", bodyParser: false },
@@ -55,7 +55,7 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/svc/notifications", bodyParser: false },
     { methods: ["POST"], matcher: "/svc/notifications/:account", bodyParser: false },
     ...sellerFieldMiddlewares,
-    // without methods it comes before every route, where the parts of an address are not read yet
+    // without methods it comes before every route, when the parts of an address are not read yet
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },
     { matcher: "/admin/svc", middlewares: [refuseUnreadable] },
     { matcher: "/store/svc", middlewares: [refuseUnreadable] },

@@ -8,7 +8,7 @@ import { LAST_LATE_CHECK_MS, mayHoldMoney, TOKEN_GRACE_MS } from "../domain"
 import { reconcileAttempt } from "../medusa/payments/reconcile-payments"
 import { resolveQuery } from "../medusa/rows"
 
-/** A page that has expired may have been paid before: what was abandoned is asked about as long as the job does. */
+/** An expired page may have been paid before, so an abandoned attempt is looked up for as long as the job does. */
 function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean {
   if (mayHoldMoney(state) || state === "awaiting_buyer") return true
   if (token_expires_at === undefined || (state !== "abandoned" && state !== "expired")) return false
@@ -33,10 +33,7 @@ function reconcileOthers(scope: MedusaContainer, session_id: string, attempts: r
   )
 }
 
-/**
- * Reconciles what the buyer may have paid in a session of the same cart that this one replaced, and did not come back from: this
- * session gets such a charge, so that the buyer does not pay twice. Returns whether one is still not decided.
- */
+/** Reconciles charges of earlier sessions of this cart; this session gets one, so that the buyer does not pay twice. */
 export async function reconcileOtherCharges(
   scope: MedusaContainer,
   { id: session_id, purchase }: PaymentSession,
@@ -45,7 +42,7 @@ export async function reconcileOtherCharges(
   return reconcileOthers(scope, session_id, await resolveSvc(scope).ledger.listAttemptsOfCart(purchase.id))
 }
 
-/** Reconciles what the buyer may have paid at a page of the session itself. `undecided`: the service does not say of one. */
+/** Reconciles what the buyer may have paid at a page of this session. `undecided`: the service does not tell about one. */
 export async function reconcileOwnPages(
   scope: MedusaContainer,
   { id: session_id }: PaymentSession,
@@ -55,7 +52,7 @@ export async function reconcileOwnPages(
   return reconcileEach(scope, (await ledger.listAttempts(session_id)).filter(isPayable))
 }
 
-/** Reconciles first what may have been paid in the order's other sessions. A cart is compared with its total instead. */
+/** First reconciles payments in the order's other sessions. A cart is compared with its total instead. */
 export async function isStillOwed(
   scope: MedusaContainer,
   { id: session_id, amount: price, purchase }: PaymentSession,

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 
-/** PostgreSQL stores neither in a text: NUL, and half of a surrogate pair. */
+/** PostgreSQL stores neither in text: NUL, and half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
 const UNREADABLE =
@@ -19,15 +19,12 @@ export function isStorable(value: unknown): boolean {
   return true
 }
 
-/** Under /svc no route reads a query, and a parameter that a campaign or a bank adds is no reason to refuse a buyer. */
+/** No route under /svc reads a query, and a parameter that a campaign or a bank adds is no reason to refuse a buyer. */
 const getPath = ({ originalUrl }: MedusaRequest) => originalUrl.replace(/\?.*$/s, "")
 
 export const hasReadablePath = (req: MedusaRequest): boolean => isReadable(req, getPath(req))
 
-/**
- * Whether path and query, and the body if it is JSON, can be read and stored. A malformed percent escape would end as an error 500 when Express
- * reads the parts of the address, and an unstorable character when the database gets it.
- */
+/** A malformed percent escape would end as error 500 when Express reads the address, an unstorable character when the database gets it. */
 function isReadable(req: MedusaRequest, address = req.originalUrl): boolean {
   try {
     return isStorable(decodeURIComponent(address)) && (!req.is("application/json") || isStorable(req.body))
@@ -42,11 +39,11 @@ function refuseUnstorable(value: unknown): void {
 }
 
 /**
- * For all routes of a prefix: without methods it comes before every route, where the parts of an address are not read yet. Only a malformed
- * escape in an address under `/admin` is not ours to refuse: Medusa's own handler of `/admin*` fails on it first, and answers 500 for its own as well.
+ * Without methods it comes before every route, when the address is not read yet. A malformed escape under `/admin` gets 500 all the same:
+ * Medusa's own handler of `/admin*` fails on it first.
  */
 export function refuseUnreadable(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
-  // Medusa's reader of queries answers 500 to names of more than two parts
+  // Medusa's reader of queries answers 500 to a name of more than two parts
   const isDeep = Object.keys(req.query).some((name) => /\..*\./s.test(name))
   if (isDeep || !isReadable(req)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNREADABLE)
   next()
@@ -60,13 +57,13 @@ async function readBytes(req: MedusaRequest, largest: number): Promise<Buffer | 
   for await (const chunk of req) {
     const bytes = Buffer.from(chunk as Uint8Array)
     size += bytes.length
-    // the connection is still needed, for the answer and after it
+    // reads on without storing, because the connection is still needed for the answer and after it
     if (size <= largest) chunks.push(bytes)
   }
   return size > largest ? undefined : Buffer.concat(chunks)
 }
 
-/** Medusa's own body parser reads before the caller is authenticated, and repeats what it cannot parse: such a route has `bodyParser: false`. */
+/** Medusa's body parser reads before the caller is authenticated, and repeats what it cannot parse; such a route has `bodyParser: false`. */
 export async function readJson(req: MedusaRequest, largest: number): Promise<ReadJson> {
   if (!req.is("application/json") || (req.get("content-encoding") ?? "identity") !== "identity")
     return { type: "no_json" }

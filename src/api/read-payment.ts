@@ -40,7 +40,7 @@ async function readBeside(
   return { view: buyerView({ ...facts, attention: kinds.map(({ kind }) => kind) }), attempt, standing }
 }
 
-/** Reads the ledger and Medusa alone. `session`: where it has just been read. */
+/** Reads only the ledger and Medusa. `session`: if it has just been read. */
 export async function readPayment(
   scope: MedusaContainer,
   session_id: string,
@@ -49,13 +49,13 @@ export async function readPayment(
   return readBeside(scope, session_id, await findDeciding(scope, session_id), session)
 }
 
-/** As {@link readPayment}, for a buyer: nothing else is read for an attempt that has its order. */
+/** Like {@link readPayment}, for a buyer: reads nothing else for an attempt that has its order. */
 export async function readView(scope: MedusaContainer, session_id: string): Promise<Pick<Payment, "view" | "attempt">> {
   const attempt = await findDeciding(scope, session_id)
   const view = attempt && withOrder(attempt)
   return view ? { view, attempt } : readBeside(scope, session_id, attempt)
 }
 
-/** The signed-in customer does not own the session; a guest's session has no owner. */
+/** Whether a signed-in customer does not own the session; a guest's session has no owner. */
 export const isOfAnother = ({ standing: { account_id } }: Pick<Payment, "standing">, customer_id: string | undefined) =>
   customer_id !== undefined && account_id !== undefined && customer_id !== account_id

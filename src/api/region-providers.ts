@@ -6,10 +6,7 @@ import { resolveSvc } from "../modules/svc"
 import { say, refusal } from "../domain"
 import { refuseForMedusa } from "./admin/refuse"
 
-/*
- * Medusa offers every provider in its list to regions, and those of a region to buyers: not pp_link_svc, which records what was paid through
- * payment links, and none of the plugin's in a currency that the service does not take.
- */
+/* Hides pp_link_svc, which only records paid payment links, and all our providers in a currency that the service does not take. */
 
 const RECORDS_LINKS = say("settings.records_links")
 
@@ -46,7 +43,7 @@ export async function refuseInRegion(req: MedusaRequest, res: MedusaResponse, ne
   else next()
 }
 
-/** Where a region has it from before, it stays to be seen, and can be taken out. */
+/** A provider that a region already has stays visible, so that it can be taken out. */
 export async function hideFromChoice(
   req: MedusaRequest,
   _res: MedusaResponse,
@@ -62,7 +59,7 @@ export async function hideFromChoice(
 
 const offered = z.looseObject({ payment_providers: z.array(z.looseObject({ id: z.string() })), count: z.number() })
 
-/** Buyers are offered none that they cannot pay with, even where a region has it. */
+/** Buyers are not offered a provider that they cannot pay with, even if a region has it. */
 export async function hideFromBuyers(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const { region_id: id } = req.filterableFields
   const region = await readRegion(req, typeof id === "string" ? id : undefined)

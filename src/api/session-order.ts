@@ -17,10 +17,7 @@ export function getReturnUrl(
   return readReturnUrl(session.data.return_url, storefrontUrls) ?? storefrontRoot(storefrontUrls)
 }
 
-/**
- * Medusa makes a new session when a total changes, but never compares. An order's debt is no sum of its lines, so there
- * the session's amount is the amount.
- */
+/** Medusa never compares a session with a new total. An order's debt is no sum of lines, so its session is right. */
 function isUpToDate({ amount, purchase }: PaymentSession): boolean {
   if (purchase.source === "order") return true
   const total = toMoney(purchase.total, purchase.currency_code)
@@ -28,7 +25,7 @@ function isUpToDate({ amount, purchase }: PaymentSession): boolean {
 }
 
 export function amountProblem(session: PaymentSession): "amount_too_large" | "cart_changed" | undefined {
-  // first, as Medusa loses digits of such an amount: it would be out of date for ever
+  // first, because Medusa loses digits of such an amount, which would be out of date for ever
   if (isTooLarge(session.amount)) return "amount_too_large"
   return isUpToDate(session) ? undefined : "cart_changed"
 }
@@ -42,10 +39,7 @@ interface Payer {
   ip: string | undefined
 }
 
-/**
- * What the buyer is about to pay, built anew from cart or order as they are now.
- * Throws MappingError: `fields` lists what is missing of the buyer, `sellers` what cannot be sold.
- */
+/** Built anew from cart or order. @throws MappingError: `fields` the buyer lacks, `sellers` that cannot sell */
 export async function readOrder(svc: SvcContainer, query: Query, { session, ip }: Payer): Promise<HostedOrder> {
   const { settings, keys } = svc
   const { amount, purchase, data } = session

@@ -18,9 +18,9 @@ import { createNames, type Names } from "./names"
 import { createTransport, type Transport } from "./transport"
 
 export interface CallOptions {
-  /** Gives the call up; what it means for the outcome is as for a timeout. */
+  /** Aborts the call; its outcome is then judged as for a timeout. */
   signal?: AbortSignal
-  /** Milliseconds this call may take in all; never longer than the client's own deadline for the operation. */
+  /** Milliseconds for the whole call; never longer than the client's own deadline for the operation. */
   deadlineMs?: number
 }
 
@@ -43,7 +43,6 @@ const SERVICE_DOWN: FailureDetail = {
   detail: "the service has not answered lately; it is tried again in some seconds",
 }
 
-/** A random key serves once. */
 function signedHeaders({ settings, names }: Connection, path: string, body: Buffer): Record<string, string> {
   const randomKey = newRandomKey()
   const { apiKey, secretKey } = settings
@@ -56,13 +55,12 @@ function signedHeaders({ settings, names }: Connection, path: string, body: Buff
   }
 }
 
-/** A refusal is an answer, whatever its HTTP status. */
+/** A refusal counts as an answer, whatever its HTTP status. */
 function judgeTry(read: ReadAnswer, httpStatus: number): TryEnd {
   const isRefusal = !read.ok && read.failure.at === "refusal" && read.failure.code !== undefined
   return httpStatus >= 500 && !isRefusal ? "failed" : "answered"
 }
 
-/** `ended` is given what this says about the service. */
 async function exchange(connection: Connection, call: Call, ended: (how: TryEnd) => void): Promise<GoodAnswer> {
   const { settings, basePath, transports } = connection
   const { operation, prepared, deadline } = call
@@ -103,7 +101,7 @@ async function sendOnce(connection: Connection, call: Call, isFirst: boolean): P
     const turn = limiter.turn(call.operation.name, call.deadline)
     if (turn && !(await turn)) throw toError(call, NO_TURN)
     return await exchange(connection, call, (how) => {
-      // however often one call is tried again, it shows once whether the service answers
+      // a call that is tried several times counts once for the circuit breaker
       if (isFirst && call.operation.isOptional === undefined) end = how
     })
   } finally {
@@ -145,7 +143,7 @@ function say(
   }
 }
 
-/** Span and histogram never get a body, an id or a secret. */
+/** Spans and histograms never get a body, an id or a secret. */
 function measure({ operation: { name } }: Call, span: Span, milliseconds: number, error?: SvcError): void {
   const failure = error && { "error.type": error.kind }
   const ended = { "svc.operation": name, "svc.outcome": error?.outcome ?? "ok", ...failure }
@@ -161,7 +159,6 @@ function report(connection: Connection, call: Call, milliseconds: number, error?
   notifyObserver(connection, call, { operation: call.operation.name, ended: error?.kind ?? "ok", milliseconds })
 }
 
-/** An observer that throws changes nothing about the call, which has ended. */
 function notifyObserver(connection: Connection, call: Call, observed: ObservedCall): void {
   try {
     connection.settings.onCall?.(observed)
@@ -214,7 +211,7 @@ export interface Connection {
   settings: ClientSettings
   names: Names
   basePath: string
-  /** However many calls of one kind hang, the others find a free connection. */
+  /** Separate pools, so that hanging calls of one kind leave connections free for the others. */
   transports: { starting: Transport; optional: Transport; other: Transport }
   breaker: CircuitBreaker
   reading: ReadSettings
@@ -222,7 +219,6 @@ export interface Connection {
   budget: RetryBudget
 }
 
-/** Payments go on without these calls. */
 const OPTIONAL_CONNECTIONS = 8
 
 export function connect(settings: ClientSettings): Connection {

@@ -1,39 +1,35 @@
-/** Tries of long ago say nothing about now. */
 const REMEMBERED = 100
 const WINDOW_MS = 60_000
-/** Fewer tries say too little to turn buyers away. */
+/** Fewer tries are too little evidence to turn buyers away. */
 const MIN_TRIES = 10
 const OPENS_AT = 0.5
-/** Then one call probes the service. */
 const OPEN_MS = 15_000
 const PROBE_MS = 5_000
 
-/** A refusal is an answer like another. */
 export type TryEnd = "answered" | "failed" | "undecided"
 
 export interface Pass {
-  /** @returns what follows for calls that start a payment */
+  /** @returns whether calls that start a payment have just been stopped or allowed again */
   end(how: TryEnd): "opened" | "closed" | undefined
 }
 
-/** A buyer gets an answer at once, and a service in trouble no more load. A call about money that may be moving is always let through, and counted. */
+/** Stops calls that start a payment while the service is in trouble. A call about money that may be moving always goes through; it counts while closed. */
 export interface CircuitBreaker {
-  /** 0: now. */
   pauseMs(): number
-  /** Undefined: it must not be sent. `isOptional`: nothing depends on the call, so it is never the one that probes. */
+  /** Undefined: the call must not be sent. `isOptional`: nothing depends on the call, so it is never the probe. */
   enter(call: { startsPayment?: boolean; isOptional?: boolean }): Pass | undefined
 }
 
 export const NO_BREAKER: CircuitBreaker = { pauseMs: () => 0, enter: () => ({ end: () => undefined }) }
 
-/** docs/adr/0007-a-circuit-breaker-of-our-own.md says why it is no library. `now` is in milliseconds and never goes back. */
+/** Why not a library: docs/adr/0007-a-circuit-breaker-of-our-own.md. `now` is in milliseconds and never goes back. */
 export function createCircuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let tries: { at: number; hasFailed: boolean }[] = []
   let failed = 0
-  /** Undefined: closed. Once it has passed, one call may probe. */
+  /** Undefined while closed. Once it has passed, one call may probe. */
   let openUntil: number | undefined
   let isProbing = false
-  /** Counts openings and closings: a try that began before one says nothing about what holds after it. */
+  /** Counts openings and closings: a try that began before one says nothing about the state after it. */
   let period = 0
 
   function turn(until: number | undefined): "opened" | "closed" {

@@ -4,7 +4,7 @@ import { CLIENT_OPERATIONS } from "./operations"
 import type { Operation } from "./operation"
 import { readClientOptions, type SvcClientOptions } from "./options"
 
-/** One operation: checks, signs, sends, reads. Every failure is an `SvcError` whose `outcome` answers the money question. */
+/** Checks, signs and sends a request, and reads the answer. Every failure is an `SvcError`, with the money's `outcome`. */
 export type Call<Op extends Operation> = (request: RequestOf<Op>, options?: CallOptions) => Promise<AnswerOf<Op>>
 
 type Places = typeof CLIENT_OPERATIONS
@@ -12,28 +12,19 @@ type Operations = {
   [Group in keyof Places]: { [Name in keyof Places[Group]]: Call<Extract<Places[Group][Name], Operation>> }
 }
 
-/**
- * The whole interface. Amounts of requests are `Money` (minor units); amounts that decide about a payment come back as
- * `Money`, every other decimal as exact decimal text. Field names are the specification's.
- */
+/** Amounts are `Money` (minor units); an answer's amounts that decide about no payment are exact decimal text. */
 export interface SvcClient extends Operations {
-  /** Reads what arrives without a request of ours: browser callbacks and server notifications. */
+  /** Reads browser callbacks and server notifications. */
   messages: MessageReader
-  /** The same operations for a job: within the rate limits they leave room for calls that a person waits for. */
+  /** The same operations for a job: within the rate limits they give way to calls that someone waits for. */
   inBackground: Operations
-  /**
-   * Milliseconds for which what starts a payment (`payments.create`, each `initialize`, `holds.create`, new links, `bins.check`, `installments.retrieve`) is not sent, as the
-   * service has not answered lately; 0: it is sent.
-   */
+  /** Milliseconds until calls that start a payment are sent again, since the service has not answered lately; 0: they are sent. */
   pauseMs(): number
-  /** Lets calls under way end and closes the connections. */
+  /** Lets calls under way end, then closes the connections. */
   close(): Promise<void>
 }
 
-/**
- * A client of the service. Keeps connections alive; one client serves a whole process.
- * @throws TypeError naming every wrong option
- */
+/** Keeps connections alive; one client serves a whole process. @throws TypeError naming every wrong option */
 export function createSvcClient(options: SvcClientOptions): SvcClient {
   const connection = connect(readClientOptions(options))
   return {

@@ -1,6 +1,6 @@
 import type { ErrorKind } from "./error"
 
-/** Each with its outcome and source: docs/reference/interface-defaults.md (assumed: error-codes). */
+/** The outcome and source of each code: docs/reference/interface-defaults.md (assumed: error-codes). */
 
 function kinds(kind: ErrorKind, words: readonly string[]): [string, ErrorKind][] {
   return words.map((word) => [word, kind])
@@ -77,7 +77,7 @@ const BANK_CODES: readonly (readonly [ErrorKind, Readonly<Record<string, string>
 
 const GROUP_OF = new Map(BANK_CODES.flatMap(([, codes]) => Object.entries(codes)))
 
-/** Any other code is `refused`: the outcome of a money operation is then unknown, but for a charge below 10000 (outcome.ts). */
+/** Other codes are `refused`; a money operation's outcome is then unknown, but for a charge with a code below 10000 (outcome.ts). */
 const CODES = new Map<string, ErrorKind>([
   ...kinds("unavailable", ["1", "2", "10214", "10219"]),
   ...kinds("authentication", ["1000", "1001", "1007"]),
@@ -102,14 +102,14 @@ const CODES = new Map<string, ErrorKind>([
   ...BANK_CODES.flatMap(([kind, codes]) => kinds(kind, Object.keys(codes))),
 ])
 
-/** They stand above the code where both are present. */
+/** Where an answer has both, the group decides rather than the code. */
 const GROUPS = new Map<string, ErrorKind>([
   ...kinds("declined", ["PICKUP_CARD"]),
   ...kinds("unavailable", ["REQUEST_TIMEOUT", "COMMUNICATION_OR_SYSTEM_ERROR"]),
   ...BANK_CODES.flatMap(([kind, codes]) => kinds(kind, Object.values(codes))),
 ])
 
-/** The money may have moved, or may move another time. */
+/** These codes outrank a group: the money may have moved, or may move another time. */
 const STRONGER_THAN_A_GROUP: readonly (ErrorKind | undefined)[] = ["unavailable", "in_progress", "not_now"]
 
 export const KNOWN_ERROR_CODES: readonly string[] = [...CODES.keys()]
@@ -123,7 +123,7 @@ export function plainCode(code: string): string {
     .replace(/\.0+$/, "")
 }
 
-/** Undefined: the code is not a bank's, or its group is not published. */
+/** Undefined when the code is not a bank's, or its group is not published. */
 export const groupOfCode = (code: string): string | undefined => GROUP_OF.get(plainCode(code))
 
 const FIRST_BANK_CODE = 10_000
@@ -134,7 +134,6 @@ export function isOwnValidation(code = "", group = ""): boolean {
   return /^[1-9]\d*$/.test(plain) && Number(plain) < FIRST_BANK_CODE && group.trim() === ""
 }
 
-/** A code that leaves the outcome open keeps doing so whatever group comes with it. */
 export function errorKind(code: string | undefined, group: string | undefined): ErrorKind {
   const byCode = CODES.get(plainCode(code ?? ""))
   if (byCode !== undefined && STRONGER_THAN_A_GROUP.includes(byCode)) return byCode

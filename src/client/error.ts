@@ -1,4 +1,3 @@
-/** For a caller to branch on. */
 export type ErrorKind =
   | "invalid_request" // refused by our own validation, or by the service's
   | "authentication" // api key or signature refused
@@ -19,17 +18,16 @@ export type ErrorKind =
   | "configuration" // the merchant's own axios or interceptor failed, or changed what must not be changed
 
 /**
- * The money question:
+ * What a failed call did to the money:
  * - `not_sent`: nothing left this process; safe to try again.
- * - `refused`: the service said no, and this call did nothing. An earlier call whose outcome is unknown still may have:
+ * - `refused`: the service said no, and this call did nothing. An earlier call of unknown outcome may have charged:
  *   a finalize that is refused for its state may follow one that charged and whose response was lost.
  * - `unknown`: it may have been done. Look it up; never simply send it again.
  */
 export type ErrorOutcome = "not_sent" | "refused" | "unknown"
 
-/** One field of a request that cannot be sent. */
 export interface RequestIssue {
-  /** The field, for example `basketItems.2.price`. */
+  /** For example `basketItems.2.price`. */
   path: string
   message: string
 }
@@ -40,18 +38,17 @@ export interface SvcErrorFacts {
   operation: string
   /** The service's `errorCode`, as text. */
   code?: string | undefined
-  /** The service's `errorGroup`. */
   group?: string | undefined
   /** The service's `errorMessage`, in the request's locale, with anything secret taken out. */
   serviceMessage?: string | undefined
-  /** The service's `retryable`: whether trying again may help. It does not say that trying again is safe. */
+  /** The service's `retryable`: trying again may help. It does not say that trying again is safe. */
   retryable?: boolean | undefined
   httpStatus?: number | undefined
   conversationId?: string | undefined
   issues?: RequestIssue[] | undefined
 }
 
-/** The one error the client throws. Carries no request, no headers, no answer and no underlying error. */
+/** The only error the client throws. It carries no request, no headers, no answer and no underlying error. */
 export class SvcError extends Error {
   override readonly name = "SvcError"
   readonly kind: ErrorKind

@@ -9,7 +9,7 @@ export interface Answer {
 export class TransportFailure extends Error {
   override readonly name = "TransportFailure"
   constructor(
-    /** `held`: not let go in time by the merchant's own interceptors. */
+    /** `held`: the merchant's own interceptors did not pass the request on in time. */
     readonly reason: "network" | "timeout" | "client_closed" | "too_large" | "held" | "configuration",
     readonly wasSent: boolean,
     readonly detail?: string,
@@ -48,19 +48,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
     })
   }
 
-  /** Whoever gets true may send the request; nobody else may. `isUnseen`: undici will not say whether it was sent, so it counts as sent. */
+  /** True: this caller may send the request, and nobody else. `isUnseen`: undici will not report the sending, so it counts as sent. */
   take(isUnseen: boolean): boolean {
     if (this.isTaken || this.failure) return false
     this.wasSent = isUnseen
     return (this.isTaken = true)
   }
 
-  /** Ends it unsent, unless somebody has taken it: then that decides how it ends. */
+  /** Ends the exchange unsent, unless a caller has taken it: then the sending decides how it ends. */
   refuse(detail: string): void {
     if (!this.isTaken) this.fail(new TransportFailure("configuration", false, detail))
   }
 
-  /** Gives up. A request still waiting for a connection will not be written. */
+  /** A request that still waits for a connection will then not be written. */
   abort(reason: TransportFailure["reason"]): void {
     this.fail(new TransportFailure(reason === "timeout" && !this.isTaken ? "held" : reason, this.wasSent))
   }

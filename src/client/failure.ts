@@ -26,7 +26,7 @@ const OUTCOME_WORDS = {
   unknown: "has an unknown outcome; look it up before doing anything else",
 } as const
 
-/** A code or group is the service's text too, and may echo anything; a cvc is too short to be distinguished from a code. */
+/** A code or group is the service's text too, and may echo anything; a cvc is too short to tell from a code. */
 function redactCode(code: string | undefined, secrets: readonly string[]): string | undefined {
   const long = secrets.filter((secret) => secret.length > 4)
   return code === undefined ? undefined : redactText(code, long)

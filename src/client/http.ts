@@ -10,12 +10,12 @@ import type { Exchange } from "./exchange"
 import { redactText } from "./redact"
 import type { OutgoingRequest } from "./transport"
 
-/** A request as an interceptor sees it: no Authorization, no body. It may be given further headers; any other change is refused. */
+/** A request as an interceptor sees it, without Authorization and body. It may add headers; any other change is refused. */
 export interface HttpRequest extends InternalAxiosRequestConfig {
   operation?: string
 }
 
-/** The client does not use these settings of an axios: they are refused, so that nobody relies on them. */
+/** The client ignores these settings of an axios instance, so it refuses them. */
 const NOT_USED = [
   ...["auth", "baseURL", "cancelToken", "data", "httpAgent", "httpsAgent", "lookup", "params", "paramsSerializer"],
   ...["responseType", "signal", "socketPath", "timeout", "transport"],
@@ -57,9 +57,9 @@ const observer = <Seen>() =>
 /** A merchant's own axios. What it may see and change: docs/reference/client.md, "Your own axios". */
 export const httpOptions = z
   .strictObject({
-    /** Its interceptors run, its `headers` are added, its `proxy` is used. An `adapter` of its own is a test double and answers instead of the service. */
+    /** Its interceptors run, its `headers` are added, its `proxy` is used. Its own `adapter` is a test double and answers instead of the service. */
     axios: instance.optional(),
-    /** Interceptors without an instance. What they return is ignored. */
+    /** Interceptors without an axios instance. Their return values are ignored. */
     interceptors: z
       .strictObject({
         request: observer<HttpRequest>(),
@@ -72,7 +72,7 @@ export const httpOptions = z
 
 export type HttpOptions = z.output<typeof httpOptions>
 
-/** The test double: an adapter that is a function. Those of axios have names. */
+/** An adapter that is a function is a test double; axios names its own adapters by text. */
 export function findDouble({ axios }: HttpOptions) {
   const adapter = axios?.defaults.adapter
   return typeof adapter === "function" ? adapter : undefined
@@ -84,11 +84,11 @@ type Headers = Record<string, string>
 type Config = InternalAxiosRequestConfig
 type Merchants = Pick<AxiosInstance, "defaults" | "interceptors">
 
-/** Headers that say who asks, how the message is framed, what the service is to do, or what the answer looks like. */
+/** Headers that no interceptor may add. */
 const RESERVED =
   /^(authorization|accept.*|content-.*|cookie|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|range|if-.*|prefer|idempotency-key|x-(http-)?method.*)$/
 
-/** FIXED has to arrive at the adapter as it was given; SETTLED holds as it was when the client was made. */
+/** FIXED must reach the adapter unchanged; SETTLED must stay as it was when the client was made. */
 const FIXED = ["adapter", "method", "baseURL", "url", "proxy", "transformRequest", "transformResponse", ...NOT_USED]
 const SETTLED = ["adapter", "proxy", ...NOT_USED]
 
@@ -138,7 +138,7 @@ function watched({ request, response, error }: NonNullable<HttpOptions["intercep
   return made
 }
 
-/** An axios of ours with the headers and interceptors of the merchant's. `check` sees a request last: axios runs first what was added last. */
+/** Our own axios with the merchant's headers and interceptors. `check` must see a request last; axios runs the last added first. */
 function checked({ defaults, interceptors }: Merchants, check: (config: Config) => Config) {
   const through = new axios.Axios()
   through.defaults.headers = defaults.headers
@@ -168,10 +168,9 @@ async function askDouble(double: AxiosAdapter, config: Config, request: Outgoing
   }
 }
 
-/** The promise never rejects, and says nothing. */
+/** The promise never rejects; its value means nothing. */
 export type Http = (request: OutgoingRequest, exchange: Exchange, send: (headers: Headers) => void) => Promise<unknown>
 
-/** Sends the request once, and waits until its exchange ends. */
 function getAdapter(exchange: Exchange, isDouble: boolean, send: (config: Config) => void): AxiosAdapter {
   return async (config) => {
     if (exchange.take(isDouble)) send(config)
@@ -184,7 +183,7 @@ function getAdapter(exchange: Exchange, isDouble: boolean, send: (config: Config
   }
 }
 
-/** Without interceptors axios gets nothing of the request but how to send it: each further field would be copied. */
+/** Without interceptors axios gets only what it needs to send the request, because it would copy each further field. */
 function bareHttp(): Http {
   const bare = new axios.Axios()
   return (request, exchange, send) => {
@@ -228,7 +227,7 @@ function watchedHttp(merchants: Merchants, double: AxiosAdapter | undefined, ori
   }
 }
 
-/** The adapter has each request sent once, as it was signed. The exchange says how a call ends, whatever becomes of the request among interceptors. */
+/** Each request is sent once, as it was signed. The exchange alone says how a call ends, whatever interceptors do. */
 export function createHttp(options: HttpOptions, origin: string): Http {
   const merchants = options.axios ?? (options.interceptors && watched(options.interceptors))
   return merchants ? watchedHttp(merchants, findDouble(options), origin) : bareHttp()

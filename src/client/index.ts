@@ -1,11 +1,7 @@
 import type { AnswerOf, RequestOf } from "./call"
 import type { CLIENT_OPERATIONS } from "./operations"
 
-/**
- * Typed client of the payment service, usable without Medusa.
- *
- * @packageDocumentation
- */
+/** Typed client of the payment service, usable without Medusa. @packageDocumentation */
 export { createSvcClient, type Call, type SvcClient } from "./client"
 export type { AnswerVerification } from "./read-answer"
 export type { CallOptions } from "./call"
@@ -51,9 +47,7 @@ export type RefundPaymentRequest = RequestOf<Places["refunds"]["createForPayment
 /** A charge the service says it made (direct, or 3DS finalize). */
 export type ChargedPayment = AnswerOf<Places["payments"]["create"]>
 export type FinalizedPayment = AnswerOf<Places["threeDs"]["finalizeV2"]>
-/** A payment looked up by id or conversation id. */
 export type LookedUpPayment = AnswerOf<Places["payments"]["retrieve"]>
-/** A hosted-page result looked up by token. */
 export type HostedPageResult = AnswerOf<Places["hostedPages"]["retrieve"]>
 export type CancelledPayment = AnswerOf<Places["payments"]["cancel"]>
 export type Refund = AnswerOf<Places["refunds"]["createForItem"]>
@@ -68,11 +62,8 @@ export type ReportedPayment = NonNullable<AnswerOf<Places["reports"]["retrievePa
 /** One line of the service's list of a day's transactions. */
 export type ReportedTransaction = NonNullable<AnswerOf<Places["reports"]["listTransactions"]>["transactions"]>[number]
 
-/** A card that was just stored. */
 export type CreatedCard = AnswerOf<Places["cards"]["create"]>
-/** One card of a holder. */
 export type CardDetail = NonNullable<AnswerOf<Places["cards"]["list"]>["cardDetails"]>[number]
-/** A hold that was taken. */
 export type CapturedPayment = AnswerOf<Places["holds"]["capture"]>
 /** Installments of one kind of card, with the service's totals. */
 export type InstallmentDetail = NonNullable<AnswerOf<Places["installments"]["retrieve"]>["installmentDetails"]>[number]

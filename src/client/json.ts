@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto"
 
-/** Stands before a decimal until the JSON is written. New in every process, so no text of a request can carry it. */
+/** Marks a decimal until the JSON is written. New in every process, so no text of a request can carry it. */
 const MARK = randomUUID()
 const MARKED_DECIMAL = new RegExp(`"${MARK}([^"]+)"`, "g")
 
-/** Written as a JSON number token, digit for digit: no JS number is involved. */
+/** A decimal in plain notation, written as a JSON number token digit for digit: no JS number is involved. */
 export class NumberToken {
-  /** @param decimal a decimal in plain notation */
   constructor(readonly decimal: string) {}
 
   toJSON(): string {
@@ -20,13 +19,10 @@ export type JsonText = string | boolean | null | JsonText[] | { [key: string]: J
 const NUMBER = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`
 /** A number where JSON may have one: before ",", "]" or "}", and not within a word, a number or an escape. It may also find one inside a string. */
 const LIKELY_NUMBER = new RegExp(String.raw`(?<![\w".+\-\\])${NUMBER}(?=\s*[,\]}])`, "g")
-/** The closing quote is optional: an unterminated string full of `\"` would be searched for hours. A number as a key is not JSON. */
+/** The closing quote is optional: an unterminated string full of `\"` would take hours to search. A number as a key is not JSON. */
 const STRING_OR_NUMBER = new RegExp(String.raw`"(?:[^"\\]|\\[^])*"?|${NUMBER}(?!\s*:)`, "g")
 
-/**
- * Numbers are quoted for JSON.parse (npm run bench). A number quoted inside a string is never JSON: then the careful way is taken. @throws
- * SyntaxError
- */
+/** Quotes numbers for JSON.parse (npm run bench). If one was inside a string, it fails, and the careful way follows. @throws SyntaxError */
 export function readJson(text: string): JsonText {
   try {
     return JSON.parse(text.replace(LIKELY_NUMBER, '"$&"')) as JsonText
@@ -40,7 +36,7 @@ function quoteNumber(token: string): string {
   return token.startsWith('"') ? token : `"${token}"`
 }
 
-/** The text is signed and sent. `change`: as of JSON.stringify. */
+/** The text is signed and sent. `change` works as in JSON.stringify. */
 export function writeJson(value: object, change?: (name: string, value: unknown) => unknown): string {
   return JSON.stringify(value, change).replace(MARKED_DECIMAL, "$1")
 }

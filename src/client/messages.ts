@@ -44,18 +44,14 @@ const notification = z.object({
 /** One is enough: the notification that ends a review has no published shape. */
 const NAMES_A_PAYMENT = ["paymentId", "token", "svcPaymentId", "paymentConversationId"] as const
 
-/** A server notification; ids are text whatever they arrived as. With `token` it is about a hosted page. */
+/** A server notification; its ids are always text. With `token` it is about a hosted page. */
 export type Notification = z.output<typeof notification> & { verification: Verification }
 
 export interface MessageReader {
   /** Reads the form the bank's page posts after 3D Secure. Missing fields are empty text, a missing mdStatus is -1. */
   readThreeDsCallback(form: unknown): ThreeDsCallback
-  /** The token a hosted page posts, or undefined when the form has no token. */
   readHostedCallback(form: unknown): string | undefined
-  /**
-   * Reads a server notification from its raw body and its headers (names in lower case, as Node gives them).
-   * Undefined: it names no payment to look up.
-   */
+  /** Takes the raw body, and headers with lower-case names, as in Node. Undefined: it names no payment to look up. */
   readNotification(body: string, headers: Record<string, string | string[] | undefined>): Notification | undefined
 }
 

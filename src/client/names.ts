@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** The option `names` maps the specification's spelling to a service's own. Nothing else in the client knows that one. */
+/** The option `names` maps the specification's spelling to a service's own. Only this file knows the latter. */
 export const BRAND_NAMES = [
   "SVCWSv2",
   "x-svc-rnd",
@@ -92,13 +92,12 @@ export const nameOverrides = z
 
 export interface Names {
   toWire(name: string): string
-  /** One spelling where the specification shows two. */
   fromWire(name: string): string
   isUnusual(name: string): boolean
   path(path: string): string
 }
 
-/** Two spellings the specification itself shows for one field (ItemTransaction; convertedPayout), read into one. */
+/** Fields for which the specification itself shows two spellings (ItemTransaction; convertedPayout), read into one. */
 const SECOND_SPELLINGS = [
   ["svcConversationRate", "svcConversionRate"],
   ["svcConversationRateAmount", "svcConversionRateAmount"],

@@ -11,9 +11,9 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   path: string
   effect: Effect
   moves?: Moves
-  /** Nothing has moved before it, so it may wait while the service is down. */
+  /** No money has moved before it, so it may wait while the service is down. */
   startsPayment?: true
-  /** Its end does not count for the circuit breaker, and it takes no connection of payments. */
+  /** It does not count for the circuit breaker, and uses no connection meant for payments. */
   isOptional?: true
   sendsBody?: true
   query?: readonly string[]
@@ -22,13 +22,13 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   answer: Answer
   /** The values of the response signature in order (assumed: response-signatures); absent: this answer is not signed. */
   signed?: readonly string[]
-  /** Another order in which the same signature is published: an answer signed either way is verified. */
+  /** Another published order of the same signature: an answer signed either way is verified. */
   signedOr?: readonly string[]
-  /** Other values: an answer about another call. A charge of another amount has to be reported, so amounts are not among them. */
+  /** With other values the answer belongs to another call. Amounts are left out: a charge of another amount must be reported. */
   echoes?: readonly string[]
-  /** The status alone makes it a success: a field of `echoes` that it leaves out is taken from the request. */
+  /** The status alone makes it a success: a field of `echoes` that the answer leaves out is taken from the request. */
   isAsAsked?: boolean
-  /** A field that makes an answer a result even when its status is failure: a look-up reports a failed payment. */
+  /** With this field an answer is a result even when its status is failure: a look-up reports a failed payment. */
   resultField?: string
 }
 

@@ -5,15 +5,14 @@ import { nameOverrides } from "./names"
 import { OPERATIONS } from "./operations"
 import { DEFAULT_RATE_LIMITS } from "./rate-limit"
 
-/** Where the client reports what happened: never a body, a header or a secret. */
+/** Receives the client's reports: never a body, a header or a secret. */
 export interface SvcLogger {
   debug(message: string, details?: Record<string, unknown>): void
   warn(message: string, details?: Record<string, unknown>): void
 }
 
-/** One call with all its tries, for whoever counts: never a body, an id or a secret. */
+/** One call with all its tries, for metrics: never a body, an id or a secret. */
 export interface ObservedCall {
-  /** As in contract/interface.json, for example `payments.create`. */
   operation: string
   ended: "ok" | ErrorKind
   milliseconds: number
@@ -50,7 +49,7 @@ export const clientOptions = z.strictObject({
   apiKey: z.string().min(1, "must not be empty"),
   /** Signs requests and checks answers; never sent, never logged. */
   secretKey: z.string().min(1, "must not be empty"),
-  /** Sent with a request that names no locale; without it each operation's own default holds (tr, for some links en). */
+  /** Sent with a request that names no locale; otherwise each operation's own default applies (tr, for some links en). */
   locale: z.enum(["tr", "en"]).optional(),
   /** Brand names as this merchant's service spells them. */
   names: nameOverrides.default({}),
@@ -59,9 +58,9 @@ export const clientOptions = z.strictObject({
   signQueryString: z.boolean().default(false),
   /** A missing or wrong response signature is ignored, reported, or an error (assumed: response-signatures). */
   responseSignatures: z.enum(["off", "report", "require"]).default("report"),
-  /** Most connections at once of what starts a payment, and as many of everything else. */
+  /** Most connections at once for calls that start a payment, and as many for all others. */
   connections: z.number().int().min(1).max(1_000).default(64),
-  /** Sends nothing that starts a payment while the service does not answer. */
+  /** Stops calls that start a payment while the service does not answer. */
   circuitBreaker: z.boolean().default(true),
   /** Largest answer read, in bytes. */
   maxAnswerBytes: z
@@ -77,9 +76,7 @@ export const clientOptions = z.strictObject({
     )
     .default({})
     .transform((own) => ({ ...DEFAULT_RATE_LIMITS, ...own })),
-  /** Honours the proxy variables of the environment. */
   useEnvironmentProxy: z.boolean().default(false),
-  /** The merchant's own axios, or interceptors. */
   http: httpOptions.default({}),
   logger: z.custom<SvcLogger>(isLogger, "must have debug() and warn()").optional(),
   /** Called with every call once it has ended. The call waits for it: count, and return. */
@@ -88,7 +85,6 @@ export const clientOptions = z.strictObject({
 
 const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** Card numbers and keys do not go over a network in the clear unless it is asked for. */
 export function refusePlainHttp(
   { baseUrl, allowPlainHttp }: { baseUrl: string; allowPlainHttp: boolean },
   context: z.RefinementCtx,
@@ -103,14 +99,10 @@ export function refusePlainHttp(
   })
 }
 
-/** Options of `createSvcClient`. */
 export type SvcClientOptions = z.input<typeof clientOptions>
 export type ClientSettings = z.output<typeof clientOptions>
 
-/**
- * Checks the options and fills the defaults in.
- * @throws TypeError that names every wrong option at once
- */
+/** Fills in the defaults. @throws TypeError that names every wrong option at once */
 export function readClientOptions(options: SvcClientOptions): ClientSettings {
   const read = clientOptions.superRefine(refusePlainHttp).safeParse(options)
   if (read.success) return read.data

@@ -3,7 +3,7 @@ import { errorKind, isOwnValidation } from "./error-codes"
 
 export type Effect = "read" | "write" | "money"
 
-/** A payout change moves none of the buyer's money, and a capture only what is held. */
+/** Absent for a payout change, which moves none of the buyer's money, and a capture, which takes only held money. */
 export type Moves = "charge" | "return"
 
 export type Failure =
@@ -15,7 +15,7 @@ export type Failure =
       httpStatus: number
       code: string | undefined
       group: string | undefined
-      /** The answer says "failure" and yet carries what only a charge has. */
+      /** The answer says "failure" and yet has fields that only a charge has. */
       hasChargeFacts: boolean
     }
 
@@ -28,11 +28,11 @@ const OPEN_REFUSALS = new Set<ErrorKind>(["in_progress", "unavailable"])
 
 type Refusal = Extract<Failure, { at: "refusal" }>
 
-/** An unpublished word leaves a charge to a look-up. A refund has no look-up: one that counts as refused is sent again, and could go back twice. */
+/** After an unpublished code a look-up settles a charge. A refund has no look-up: if it counted as refused, it could be sent and go back twice. */
 const isUnclear = ({ code, group }: Refusal, kind: ErrorKind, moves?: Moves) =>
   kind === "refused" && (moves !== "charge" || !isOwnValidation(code, group))
 
-/** A refusal of a money operation is definite only when nothing about it is odd: known words, no server error, no charge. */
+/** A refusal of a money operation is definite only when nothing about it is odd: known codes, no server error, no charge. */
 function isOdd(failure: Refusal, kind: ErrorKind, moves?: Moves): boolean {
   const { httpStatus, hasChargeFacts } = failure
   return isUnclear(failure, kind, moves) || httpStatus >= 500 || httpStatus === 408 || hasChargeFacts
@@ -42,7 +42,7 @@ function isOdd(failure: Refusal, kind: ErrorKind, moves?: Moves): boolean {
 const isOpenHere = (kind: ErrorKind, moves?: Moves) =>
   OPEN_REFUSALS.has(kind) || (kind === "not_now" && moves !== "return")
 
-/** The one place that decides the outcome of a call. A failure that cannot be placed leaves a money operation unknown. */
+/** Decides the outcome of every call. A failure that fits nowhere leaves a money operation unknown. */
 export function judge(effect: Effect, failure: Failure, moves?: Moves): Verdict {
   switch (failure.at) {
     case "before_sending":
@@ -79,20 +79,18 @@ export function mayRetry(effect: Effect, error: SvcError, triesMade: number): bo
   return effect === "read" && PASSING.has(error.kind)
 }
 
-/** Exponential with full jitter and a cap; longer after "too many". */
+/** In milliseconds: exponential with full jitter and a cap; longer after "too many". */
 export function retryWait(error: SvcError, triesMade: number, random: () => number = Math.random): number {
   const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (triesMade - 1))
   return (error.kind === "rate_limited" ? RATE_LIMIT_WAIT_MS : 0) + random() * ceiling
 }
 
 export interface RetryBudget {
-  /** Every call that may be sent earns a little: what the circuit breaker stops is no load on the service. */
   earn(): void
-  /** False: the budget is used up, and the error has to stand. */
   spend(): boolean
 }
 
-/** An outage is not answered with three times the load. */
+/** Keeps an outage from being answered with three times the load. Once the budget is used up, the error stands. */
 export function createRetryBudget(reserve = 10): RetryBudget {
   let tokens = reserve
   return {

@@ -11,7 +11,7 @@ export interface PreparedRequest {
   body: Buffer
   visibleBody: () => string
   conversationId: string | undefined
-  /** A right answer repeats these, as text; a field it leaves out proves nothing. */
+  /** A right answer repeats these as text; a field it leaves out proves nothing. */
   echoes: ReadonlyMap<string, string>
 }
 

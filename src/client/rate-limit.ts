@@ -12,10 +12,10 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   "refunds.createForPayment": 50,
 }
 
-/** Part of a token: the rounding errors of sums of fractions are no reason to wait. */
+/** Part of a token: rounding errors in sums of fractions must not cause a wait. */
 const TOO_LITTLE = 1e-6
 
-/** The part of a minute's worth that background calls leave to the others. */
+/** The share of a minute's tokens that background calls leave to the others. */
 const RESERVED = 0.5
 
 interface Bucket {
@@ -25,11 +25,10 @@ interface Bucket {
 }
 
 export interface RateLimiter {
-  /** A wait for a turn, or nothing when it is there. False: the deadline cut the wait short, and nothing was sent. */
+  /** Undefined: it may be sent at once. False: the deadline cut the wait short, and nothing was sent. */
   turn(operation: string, deadline: Deadline): Promise<boolean> | undefined
-  /** After the service said "too many". */
   pause(operation: string, milliseconds: number): void
-  /** The same limits for background calls, such as those of a job: they take what others leave, and never a turn ahead. */
+  /** The same limits for background calls, such as those of a job: they take only what the others leave. */
   inBackground(): RateLimiter
 }
 
@@ -55,7 +54,7 @@ function createBuckets(limits: RateLimits, now: () => number) {
   return {
     bucketOf: findBucket,
 
-    /** Takes a token, going into debt when no token is left; the debt is the wait in milliseconds. */
+    /** Takes a token, going into debt when none is left. @returns the debt as milliseconds to wait */
     waitFor(operation: string): number {
       const bucket = findBucket(operation)
       const perMinute = limits[operation]
@@ -65,7 +64,7 @@ function createBuckets(limits: RateLimits, now: () => number) {
       return Math.max(readPause(bucket), (-Math.min(0, bucket.tokens) * 60_000) / perMinute)
     },
 
-    /** Takes a token when enough are left for the others; else only returns the milliseconds until it is worth asking again. */
+    /** Takes a token only when enough are left for the others. @returns the milliseconds until it is worth asking again */
     backgroundWaitFor(operation: string): number {
       const bucket = findBucket(operation)
       const perMinute = limits[operation]
@@ -95,7 +94,7 @@ export function createRateLimiter(limits: RateLimits, now: () => number = () => 
       const wait = buckets.waitFor(operation)
       if (wait <= 0) return undefined
       return deadline.wait(wait).then((isThere) => {
-        // a call that gave up sends nothing: it would hold back all later ones
+        // a call that gave up sends nothing: its token would hold back all later calls
         if (!isThere) buckets.bucketOf(operation).tokens += 1
         return isThere
       })
@@ -115,7 +114,7 @@ export function createRateLimiter(limits: RateLimits, now: () => number = () => 
   return limiter
 }
 
-/** The time one call has, waiting, tries and answer together. An AbortSignal would do, at four times the cost a call. */
+/** One call's time for waiting, tries and answer together. An AbortSignal would cost four times as much per call. */
 export class Deadline {
   private isOver = false
   private readonly listeners = new Set<() => void>()
@@ -126,7 +125,7 @@ export class Deadline {
     this.listeners.clear()
   }
 
-  /** @param caller the caller's own signal; aborting it is the same as running out of time */
+  /** @param caller aborting it is the same as running out of time */
   constructor(
     milliseconds: number,
     private readonly caller?: AbortSignal,
@@ -144,13 +143,12 @@ export class Deadline {
     return this.caller?.aborted === true
   }
 
-  /** At once if the time is over already. */
   onPassed(listener: () => void): void {
     if (this.isOver) listener()
     else this.listeners.add(listener)
   }
 
-  /** Waits; false when the time ran out first. */
+  /** False: the time ran out first. */
   wait(milliseconds: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(true), milliseconds)

@@ -18,7 +18,7 @@ export type ReadAnswer = { ok: true; value: object; verification: AnswerVerifica
 type Value = JsonText | SecretText | Value[] | Tree
 type Tree = { [key: string]: Value }
 
-/** No list of the interface is much longer than a basket; one that is far longer is not read, for it could take minutes. */
+/** No list of the interface is much longer than a basket. A far longer one is not read, because that could take minutes. */
 const LONGEST_LIST = 10 * MAX_BASKET_ITEMS
 
 const DROPPED: ReadonlySet<string> = new Set([...SECRET_FIELDS, "__proto__"])
@@ -33,7 +33,7 @@ function rewriteKey(value: Tree, key: string, names: Names): void {
   value[name] = name === "productType" && typeof inner === "string" ? names.fromWire(inner) : inner
 }
 
-/** In place: most keys need no change and cost one check. */
+/** In place, because most keys need no change and cost one check. */
 function makeCanonical(value: Value, names: Names): void {
   if (typeof value !== "object" || value === null || value instanceof SecretText) return
   if (Array.isArray(value)) {
@@ -101,7 +101,7 @@ export interface ReadSettings {
 
 const MAX_FIELDS_NAMED = 5
 
-/** Never their values. */
+/** Names fields, never their values. */
 function unreadableFields({ issues }: z.ZodError): string {
   const named = issues
     .slice(0, MAX_FIELDS_NAMED)
@@ -112,7 +112,7 @@ function unreadableFields({ issues }: z.ZodError): string {
 function wrongEcho(tree: Tree, echoes: ReadonlyMap<string, string>): string | undefined {
   for (const [field, sent] of echoes) {
     const said = tree[field] === "" ? undefined : tree[field]
-    // a refused refund may carry another price: what is left, not what was asked for
+    // a refused refund may carry another price: the rest that can be refunded, not the amount asked for
     const isOfResult = field === "price" || field === "currency"
     if (said === undefined || said === sent || (isOfResult && tree.status === "failure")) continue
     const isSame = typeof said === "string" && isDecimal(said) && isDecimal(sent) && compareDecimal(said, sent) === 0
@@ -121,7 +121,7 @@ function wrongEcho(tree: Tree, echoes: ReadonlyMap<string, string>): string | un
   return undefined
 }
 
-/** Only after its signature was checked over what it says. */
+/** Only after the answer's signature was checked, because that covers only what the answer says. */
 function withEchoes(tree: Tree, echoes: ReadonlyMap<string, string>): Tree {
   const missing = [...echoes].filter(([field]) => tree[field] === undefined || tree[field] === "")
   return { ...tree, ...Object.fromEntries(missing) }

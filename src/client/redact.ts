@@ -2,7 +2,7 @@ import { inspect } from "node:util"
 
 const HIDDEN = "***"
 
-/** Text that is to be kept from logs, errors and answers: whatever prints it prints asterisks. Only `reveal` has it. */
+/** Text to keep out of logs, errors and answers: whatever prints it prints asterisks. Only `reveal` returns it. */
 export class SecretText {
   readonly #text: string
 
@@ -10,7 +10,7 @@ export class SecretText {
     this.#text = text
   }
 
-  /** The text itself: to be stored encrypted, and given back to the service. */
+  /** For encrypted storage, and for requests to the service. */
   reveal(): string {
     return this.#text
   }
@@ -30,16 +30,16 @@ export class SecretText {
 
 export const SECRET_FIELDS: ReadonlySet<string> = new Set(["cardNumber", "cvc", "cardToken", "cardUserKey"])
 
-/** Those of them that an answer is read for: they stay in it as SecretText. The others are left out. */
+/** The secret fields that an answer is read for: they stay in it as SecretText; the others are left out. */
 export const TOKEN_FIELDS: ReadonlySet<string> = new Set(["cardToken", "cardUserKey"])
 
-/** Fields of a request that no test double sees: cards as a whole, and the tokens of stored ones. */
+/** Request fields that no test double sees: whole cards, and the tokens of stored ones. */
 export const CARD_FIELDS: ReadonlySet<string> = new Set([...SECRET_FIELDS, "paymentCard", "card"])
 
 const CARD_LIKE = /\p{Nd}(?:[\s\p{Cf}\p{Pd}._/,*]{0,3}\p{Nd}){11,18}/gu
 const LONGEST_MESSAGE = 500
 
-/** Text of the service made safe to show and to log: card-like digits and the given secrets masked, length bounded. */
+/** Makes the service's text safe to show and log: masks card-like digits and the given secrets, bounds the length. */
 export function redactText(text: string, secrets: readonly string[]): string {
   // longest first: a short secret (a cvc) inside a long one would break it up, and leave its ends readable
   const masked = [...secrets]

@@ -29,7 +29,7 @@ export function authorization({ apiKey, secretKey, scheme, randomKey, path, body
 }
 
 const PRICES = new Set(["price", "paidPrice"])
-/** A price that is written without a needless zero already. */
+/** A price without needless zeros. */
 const SHORTEST = /^(0|[1-9]\d*)(\.\d*[1-9])?$/
 
 /** One value of a response signature: missing is empty, prices lose trailing zeros (assumed: response-signatures). */
@@ -50,7 +50,6 @@ export function isSameSignature(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** `absent`: the message has no signature. */
 export type Verification = "verified" | "mismatched" | "absent"
 
 export function verify(expected: string, given: unknown): Verification {

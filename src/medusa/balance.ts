@@ -35,10 +35,7 @@ export const ORDER_BALANCE = {
   payment_collections: { payment_sessions: SESSION, payments: PAYMENT },
 } as const
 
-/**
- * The same with the total that Medusa stored when the order was made or last changed, instead of the sum of its lines now, and with only the
- * ids of its payments.
- */
+/** The same, with the total as Medusa last stored it instead of the sum of the lines, and with only the ids of payments. */
 const STORED_BALANCE = {
   ...STANDING,
   version: true,
@@ -63,7 +60,7 @@ const isKept = ({ canceled_at }: PaymentRow) => !canceled_at
 
 const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
 
-/** What is authorized and neither captured nor cancelled, or about to be. Of a payment that was captured in part, the rest. */
+/** What is authorized, or about to be, and neither captured nor cancelled; of a partly captured payment, the rest. */
 function promisedBy(order: OrderRow, toPrice: ToMoney): OrderBalance["promised"] {
   const [sessions, payments] = [listSessions(order.payment_collections), listPayments(order)]
   const isOver = (one: PaymentRow) => one.captured_at || one.canceled_at
@@ -71,7 +68,6 @@ function promisedBy(order: OrderRow, toPrice: ToMoney): OrderBalance["promised"]
   const promised = sessions.filter(({ id, status }) => PROMISED.includes(status) && !over.includes(id))
   const isReplaced = (id: string) => !sessions.some((one) => one.id === id)
   const outlived = payments.filter((one) => !isOver(one) && isReplaced(one.payment_session_id))
-  // a part that was captured is no longer pending
   const getRest = (session_id: string, row: AmountRow) => {
     const captures = payments.flatMap((one) => (one.payment_session_id === session_id ? one.captures : []))
     return { session_id, amount: toPrice(subtractDecimals(readExact(row), sumExact(captures))) }
@@ -82,10 +78,7 @@ function promisedBy(order: OrderRow, toPrice: ToMoney): OrderBalance["promised"]
   ]
 }
 
-/**
- * What Medusa has of payments, beyond what its summary of the order counts: a payment is captured first and counted afterwards, and of two
- * that are counted at once the summary may keep one. Exact: its figures may be finer than a minor unit.
- */
+/** What Medusa's order summary lacks of its payments: it counts after a capture, and may keep one of two at once. Exact decimal text. */
 function uncounted(order: OrderRow): string {
   const { summary, transactions } = order
   const payments = listPayments(order).filter(isKept)
@@ -159,10 +152,7 @@ interface OfCart {
 const getSession = (order: OrderRow | undefined, session_id: string) =>
   listSessions(order?.payment_collections ?? []).find(({ id }) => id === session_id)
 
-/**
- * Reads an order that is as it was made of a cart: in its first version, without a payment, and owing all of the session's amount. Its stored total is
- * then the sum of its lines, which Medusa need not add up again. (A draft order's lacks the taxes; it is made of no cart.)
- */
+/** An order as it was made from a cart: first version, no payment, all owed. Its stored total is then the sum of its lines (but for draft orders). */
 async function readAsMade(query: Query, { session_id, order_id, cart_id }: OfCart): Promise<OrderRow | undefined> {
   const [row] = await rows(query, "order", STORED_BALANCE, { id: order_id })
   if (!row?.summary || row.version !== 1) return undefined
@@ -176,16 +166,13 @@ async function readAsMade(query: Query, { session_id, order_id, cart_id }: OfCar
   return isSame(price, owed.total) && isSame(price, owed.pending) ? order : undefined
 }
 
-/**
- * Reads what a session asks for, and what its cart or order has to be paid. The total of a cart whose order is there, and costs just the session's amount,
- * decides nothing: it is not read.
- */
+/** Reads a session's amount, and what its cart or order must be paid. A cart's total is not read when its order costs just that amount. */
 export async function readBalance(query: Query, payee: Payee): Promise<SessionBalance> {
   const { session_id, cart_id, order_id } = payee
   if (order_id === undefined) return ofSession(query, session_id)
   const asMade = cart_id === undefined ? undefined : await readAsMade(query, { session_id, order_id, cart_id })
   const [row] = asMade ? [asMade] : await rows(query, "order", ORDER_BALANCE, { id: order_id })
-  // the session or the order has gone meanwhile, or another order has its place
+  // meanwhile the session or the order has gone, or another order has taken its place
   const session = getSession(row, session_id)
   if (!row || !session) return ofSession(query, session_id)
   const [sessionAmount, order] = [readSessionAmount(session), toOrderBalance(row)]

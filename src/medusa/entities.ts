@@ -19,15 +19,13 @@ const time = z.coerce.date()
 const maybeTime = z.coerce.date().nullish()
 const json = z.record(z.string(), z.unknown())
 const isSet = z.unknown().transform((value) => value !== null && value !== undefined)
-/** Exact in `raw_amount`, and rounded to a JavaScript number in `amount`. */
 const amount = { amount: z.unknown(), raw_amount: z.unknown() }
 const total = { total: z.unknown(), raw_total: z.unknown() }
-/** A number, or the raw value of one. */
 const figure = z.union([z.number(), z.string(), z.looseObject({ value: z.union([z.number(), z.string()]) })]).nullish()
-/** An id that the plugin wrote. Another vendor's payment may have anything at its place: "" then, which is no id and not a missing one. */
+/** An id that the plugin wrote. Another vendor's payment may have anything here: it becomes "", neither an id nor a missing one. */
 const ownId = z.string().optional().catch("")
 
-/** The plugin reads these columns of each entity of Query, and these relations, each by the name of the other entity. */
+/** The columns that the plugin reads of each entity of Query, and its relations, each with the other entity's name. */
 export const ENTITIES = {
   account_holder: { id: text, provider_id: text, data: json },
   address: { country_code: maybeText },
@@ -75,7 +73,7 @@ export const ENTITIES = {
     raw_quantity: figure,
     variant: one("product_variant"),
     adjustments: many("line_adjustment"),
-    /** Only an order's. */
+    /** Only an order's line has it. */
     detail: owner("order_item"),
   },
   line_adjustment: { code: maybeText, amount: figure, raw_amount: figure },
@@ -105,11 +103,10 @@ export const ENTITIES = {
     is_draft_order: maybeTrue,
     created_at: time,
     canceled_at: isSet,
-    // with the total requested, Medusa recalculates what is pending; what it keeps of that lacks the taxes of a draft order
+    // with the total requested, Medusa recalculates what is pending; the stored figure lacks the taxes of a draft order
     summary: z.looseObject({ pending_difference: z.unknown(), transaction_total: z.unknown() }).nullish(),
     cart: one("cart"),
     customer: one("customer"),
-    // the link says which cart: nothing is read of the cart itself
     cart_link: one("order_cart"),
     items: many("line_item"),
     fulfillments: many("fulfillment"),

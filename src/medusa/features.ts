@@ -3,7 +3,7 @@ import type { SvcSettings } from "../modules/svc/options"
 import { splitBySeller } from "./marketplace/read-sellers"
 import type { Query } from "./rows"
 
-/** Reads whom each item pays. `split_hash`: of what each seller gets; undefined: no seller does. */
+/** Reads whom each item pays. `split_hash` covers each seller's part; undefined: no seller has one. */
 export type SplitPolicy = (
   query: Query,
   basket: Basket,
@@ -11,11 +11,11 @@ export type SplitPolicy = (
 ) => Promise<Basket & { split_hash: string | undefined }>
 
 interface Features {
-  /** Joined by the feature `marketplace`. Undefined: this store is no marketplace. */
+  /** From the feature `marketplace`. Undefined: this store is no marketplace. */
   getSplitPolicy?(settings: SvcSettings): SplitPolicy | undefined
 }
 
-/** Features add these to the data read from Medusa. Each may be missing. */
+/** Features add these to the data read from Medusa. */
 export const features: Features = {
   getSplitPolicy: splitBySeller,
 }

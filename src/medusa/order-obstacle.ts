@@ -8,10 +8,9 @@ import { findOrderOfCart } from "./orders"
 import { resolveQuery, rows, type Query, type Row } from "./rows"
 
 /*
- * What Medusa's completion of a cart refuses for certain, asked before the buyer pays. It follows complete-cart and its steps
- * (validateShipping, prepareConfirmInventoryInput, createReservationItems, registerUsage) from Medusa 2.14 to 2.21, and refuses nothing that
- * one of them accepts. A store's own hooks, a provider that was taken out of the region, and what another buyer takes after this moment are
- * not known here: the charge is reversed then.
+ * What Medusa's completion of a cart certainly refuses, asked before the buyer pays: complete-cart of Medusa 2.14 to 2.21 with
+ * validateShipping, prepareConfirmInventoryInput, createReservationItems and registerUsage. Nothing they accept is refused. A store's hooks, a
+ * provider taken out of the region and another buyer's later purchase are not known here: then the charge is reversed.
  */
 
 const ADJUSTMENTS = { adjustments: { code: true, amount: true, raw_amount: true } } as const
@@ -72,7 +71,7 @@ function lacksShipping({ items, shipping_methods: methods }: Cart): boolean {
   return shipped.some((item) => item.variant && !profiles.includes(item.variant.product?.shipping_profile?.id))
 }
 
-/** Of what is shipped completion reads the variant's profile, and fails where the variant was deleted. */
+/** For shipped items completion reads the variant's profile, and fails if the variant was deleted. */
 const lacksVariant = ({ items }: Cart): boolean =>
   items.some((item) => item.requires_shipping === true && !item.variant)
 
@@ -85,17 +84,13 @@ const availableAt = (level: Level) =>
     exact(level.raw_reserved_quantity, level.reserved_quantity),
   )
 
-/** Lists how much a variant needs of each inventory item, and how much each location of the channel has available. */
 const getInventory = ({ inventory_items: items }: Row<"product_variant", typeof VARIANT>, channelId: string) =>
   items.map(({ required_quantity: required, inventory }) => ({
     required: exact(required, 1),
     levels: (inventory?.location_levels ?? []).filter(isIn(channelId)).map(availableAt),
   }))
 
-/**
- * Whether no stock location of the sales channel has enough of something. Each line is compared by itself, as Medusa's reservation does:
- * two lines of one variant are reserved even where it is enough for one of them alone.
- */
+/** Compares each line by itself, as Medusa's reservation does: two lines of one variant pass even if stock suffices for one. */
 function isStockShort({ items, sales_channel_id: channelId }: Cart): boolean {
   if (!channelId) return false
   const isReserving = items.some((item) => (item.variant?.inventory_items.length ?? 0) > 0)
@@ -112,7 +107,7 @@ function isStockShort({ items, sales_channel_id: channelId }: Cart): boolean {
   })
 }
 
-/** A promotion that is not active counts no use, and is refused for none. */
+/** A promotion that is not active counts no use, so it is never refused. */
 function isRunning({ campaign, campaign_id: campaignId }: Promotion, now: Date): boolean {
   if (!campaignId) return true
   if (!campaign) return false
@@ -139,7 +134,7 @@ function isPromotionUsedUp(cart: Cart, promotions: readonly Promotion[], now: Da
     const { limit, used, campaign } = promotion ?? {}
     if (typeof limit === "number" && isAbove(used, ONE, limit)) return true
     const budget = campaign?.budget
-    // a budget of nothing has no limit
+    // a budget of 0 has no limit
     if (!budget || MathBN.eq(exact(budget.limit), 0)) return false
     const total = MathBN.add(spent.get(budget.id) ?? 0, exact(raw, amount))
     spent.set(budget.id, total)
@@ -169,7 +164,7 @@ async function readObstacle(query: Query, cart_id: string, now: Date): Promise<O
   return (await findOrderOfCart(query, cart_id)) === undefined ? obstacle : undefined
 }
 
-/** Why Medusa would make no order of what is to be paid. Of an order its goods are reserved already. What cannot be read stands in nobody's way. */
+/** Why Medusa would make no order. The goods of an order are reserved already. Data that cannot be read is no obstacle. */
 export async function findObstacle(
   container: MedusaContainer,
   { source, id }: Pick<Purchase, "source" | "id">,

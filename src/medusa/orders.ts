@@ -3,7 +3,6 @@ import type { Attempt, OrphanOrder } from "../use-cases/ports/ports"
 import { wasTakenBack } from "../domain"
 import type { MedusaContainer } from "@medusajs/framework/types"
 
-/** The columns of an order by which {@link isCancelled} decides. */
 export const CANCEL_COLUMNS = { status: true, canceled_at: true } as const
 
 export interface CancelColumns {
@@ -13,7 +12,7 @@ export interface CancelColumns {
 
 export const isCancelled = ({ status, canceled_at }: CancelColumns): boolean => canceled_at || status === "canceled"
 
-/** The cart an order was made of. Undefined: staff made it. */
+/** Undefined: an employee made the order. */
 export async function readCartOfOrder(query: Query, order_id: string): Promise<string | undefined> {
   const [link] = await rows(query, "order_cart", { cart_id: true }, { order_id })
   return link?.cart_id
@@ -41,15 +40,12 @@ const ORDER = {
 const isOrphan = (order: Row<"order", typeof ORDER>) =>
   !isCancelled(order) && order.is_draft_order !== true && !order.cart && order.payment_collections.length === 0
 
-/**
- * The orders of the cart's customer that have neither cart nor payment, the oldest first: a crash came between one and its links, or Medusa
- * took it back and could not delete it; or it is being made just now.
- */
+/** The customer's orders without cart and payment, oldest first: a crash or Medusa left them, or they are just being made. */
 export async function findOrphanOrders(query: Query, attempt: Attempt): Promise<OrphanOrder[]> {
   const { cart_id, created_at, order_id = "" } = attempt
   const [cart] = await rows(query, "cart", { customer_id: true }, { id: cart_id })
   if (!cart?.customer_id) return []
-  // its own order has both, unless Medusa took it back, and mostly there is no other: nothing more is read then
+  // the attempt's own order has both, unless Medusa took it back; mostly there is no other, and nothing more is read
   const id = { $ne: wasTakenBack(attempt) ? "" : order_id }
   const filters = { customer_id: cart.customer_id, created_at: { $gte: created_at }, id }
   const orphans = (await rows(query, "order", ORDER, filters)).filter(isOrphan)
@@ -60,7 +56,6 @@ export async function findOrphanOrders(query: Query, attempt: Attempt): Promise<
 
 const ITEMS = { items: { id: true, variant: { manage_inventory: true } } } as const
 
-/** True where lines of an order that are kept in stock have no reservation. */
 export async function lacksReservations(query: Query, order_id: string): Promise<boolean> {
   const orders = await rows(query, "order", ITEMS, { id: order_id })
   const lines = orders.flatMap(({ items }) => items)
@@ -70,7 +65,7 @@ export async function lacksReservations(query: Query, order_id: string): Promise
   return kept.some((id) => !reserved.some(({ line_item_id }) => line_item_id === id))
 }
 
-/** An id that is no user's (any more) goes by itself. */
+/** An id that is no user's (any more) stands for its own name. */
 export async function readPeople(
   scope: MedusaContainer,
   ids: readonly (string | null | undefined)[],
@@ -86,7 +81,7 @@ export async function readPeople(
 interface OfOrder {
   order_id?: string | null | undefined
 }
-/** Gives the order's id and display id, which is null where the order is gone; null: it is of no order. */
+/** Gives the order's id and its display id (null: the order is gone); null: it belongs to no order. */
 export type NameOrder = (one: OfOrder) => { id: string; number: number | null } | null
 
 export async function readOrderNumbers(scope: MedusaContainer, about: readonly OfOrder[]): Promise<NameOrder> {
@@ -96,7 +91,7 @@ export async function readOrderNumbers(scope: MedusaContainer, about: readonly O
   return ({ order_id: id }) => (id === null || id === undefined ? null : { id, number: numbers.get(id) ?? null })
 }
 
-/** An address that a page may offer as a link; null for what is none, and for one that would do something else than open a page. */
+/** An address that a page may offer as a link; null for other text, and for an address that would not open a page. */
 export function webAddress(text: string | undefined): string | null {
   if (text === undefined || !URL.canParse(text)) return null
   return ["http:", "https:"].includes(new URL(text).protocol) ? text : null

@@ -8,7 +8,7 @@ import { resolveQuery, rows, type Row } from "./rows"
 
 const BATCH = 200
 
-/** Erases all that has ended and is marked, or older than `days`; returns how many attempts that were. */
+/** Erases what has ended and is marked, or older than `days`. @returns the number of erased attempts */
 export async function eraseEnded(container: MedusaContainer, days?: number): Promise<number> {
   const { retention } = resolveSvc(container)
   let erased = 0
@@ -20,7 +20,7 @@ export async function eraseEnded(container: MedusaContainer, days?: number): Pro
   }
 }
 
-/** Erases what has ended and was kept long enough, or was a deleted customer's; the ledger's daily housekeeping. */
+/** The daily housekeeping: erases what has ended and was kept long enough, or was a deleted customer's. */
 export async function eraseEndedPayments(container: MedusaContainer): Promise<void> {
   const { retention, buyers, settings, health, customerCards } = resolveSvc(container)
   await eraseEnded(container, settings.retentionDays)
@@ -43,7 +43,7 @@ export async function eraseEndedPayments(container: MedusaContainer): Promise<vo
 const CARDS = 100
 const BEGIN_WITHIN_MS = 45_000
 
-/** Deletes cards at the service, and looks up those whose storing was not reported. Nothing without the capability. */
+/** Deletes cards at the service, and looks up cards whose storing was not reported. Only with the capability. */
 export async function processDueCards(container: MedusaContainer): Promise<void> {
   const { clock, inFlight } = resolveSvc(container)
   const end = clock.now().getTime() + BEGIN_WITHIN_MS
@@ -60,7 +60,7 @@ const SESSIONS = { payment_sessions: { id: true } } as const
 const listSessions = (collections: readonly Row<"payment_collection", typeof SESSIONS>[]) =>
   collections.flatMap((one) => one.payment_sessions).map(({ id }) => id)
 
-/** Medusa keeps a deleted customer's e-mail in the account holders that it made for our sessions; their ids begin with the customer's. */
+/** Medusa keeps a deleted customer's e-mail in the account holders it made for our sessions; their ids begin with the customer's. */
 async function deleteAccountHolders(container: MedusaContainer, customer_id: string): Promise<void> {
   const theirs = { provider_id: [...resolveSvc(container).providers.cards], external_id: { $like: `${customer_id}.%` } }
   for (const { id } of await rows(resolveQuery(container), "account_holder", { id: true }, theirs)) {
@@ -72,13 +72,13 @@ async function deleteAccountHolders(container: MedusaContainer, customer_id: str
   }
 }
 
-/** A customer was deleted: what leads to them goes from the ledger and from payment sessions, at once where all has ended. */
+/** Erases a deleted customer's data from the ledger and from payment sessions, at once where all has ended. */
 export async function eraseCustomer(
   container: MedusaContainer,
   { customer_id }: { customer_id: string },
 ): Promise<{ erased: number }> {
   const svc = resolveSvc(container)
-  // first: the job deletes them, whatever stops this run, and once the option is on where it is off
+  // first: the job then deletes the cards, whatever stops this run; if the option is off, once it is on again
   await svc.customerCards?.requestDeletion({ customer_id })
   const query = resolveQuery(container)
   const [theirCarts, theirOrders] = await Promise.all([
@@ -90,12 +90,12 @@ export async function eraseCustomer(
     order_ids: theirOrders.map(({ id }) => id),
   })
   const erased = await eraseEnded(container)
-  // the job erases what still waits for its end, and its session with it
+  // the job erases attempts that have not ended yet, and their sessions with them
   const ofCarts = listSessions(theirCarts.flatMap(({ payment_collection }) => payment_collection ?? []))
   const ofOrders = listSessions(theirOrders.flatMap(({ payment_collections }) => payment_collections))
   await forgetBuyers(container, [...new Set([...ofCarts, ...ofOrders])])
   await processDueCards(container)
-  // last: where it fails, all else is erased
+  // last: if it fails, all else is erased
   await deleteAccountHolders(container, customer_id)
   return { erased }
 }

@@ -13,12 +13,12 @@ export const resolveQuery = (container: MedusaContainer): Query =>
 type Entities = typeof ENTITIES
 type Entity = keyof Entities
 
-/** `with`: fields that another folder reads, of a row that stays whole. */
+/** `with`: further fields, which another folder reads from the row as it is. */
 type Fields<E extends Entity> = {
   readonly [Name in keyof Entities[E]]?: Entities[E][Name] extends Relation<infer To extends Entity> ? Fields<To> : true
 } & { readonly with?: readonly string[] }
 
-/** Fails where a field is not one of the entity's. */
+/** Makes a field that the entity lacks a type error. */
 type Known<E extends Entity, F> = {
   readonly [Name in keyof F]: Name extends keyof Entities[E]
     ? Entities[E][Name] extends Relation<infer To extends Entity>
@@ -46,7 +46,7 @@ export type Row<E extends Entity, F> = {
 
 const isThere = <T>(row: T): row is NonNullable<T> => row !== null && row !== undefined
 
-/** A relation to several, as Query gives it: one row, several, or rows that are deleted. */
+/** Query gives a relation to several rows as one row, as several, or as nulls for deleted ones. */
 const makeList = (row: z.ZodType) =>
   z
     .union([z.array(row.nullish()), row])
@@ -57,7 +57,7 @@ const RELATED = { one: (row: z.ZodType) => row.nullish(), owner: (row: z.ZodType
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null
 
-/** Query's names of the fields: a column's own, and those of a relation one by one. */
+/** Query's field names; those of a relation as `items.id`. */
 export const listNames = (fields: object): string[] => [
   ...new Set(
     Object.entries<unknown>({ ...fields }).flatMap(([name, inner]): string[] => {
@@ -82,7 +82,7 @@ function schemaFor(entity: string, given: object, inLoose = false): z.ZodType {
 
 const plans = new Map<string, { names: string[]; schema: z.ZodType<unknown[]> }>()
 
-/** Query's fields and the schema of its rows: made once for each list of fields. */
+/** Made once for each list of fields. */
 function planFor(entity: Entity, fields: object) {
   const key = `${entity} ${JSON.stringify(fields)}`
   const plan = plans.get(key) ?? { names: listNames(fields), schema: z.array(schemaFor(entity, fields)) }
@@ -98,7 +98,7 @@ export const parseRows = <E extends Entity, const F extends Fields<E>>(
 
 type Reader = Pick<Query, "graph">
 
-/** Reads rows of an entity through Query: these fields, and no others. `names`: those instead, where an option of the store decides them. */
+/** Reads these fields through Query, and no others. `names` replaces them where an option of the store decides the fields. */
 export async function rows<E extends Entity, const F extends Fields<E>>(
   query: Reader,
   entity: E,
@@ -176,7 +176,7 @@ export interface AmountRow {
 export const readAmount = ({ raw_amount, amount }: AmountRow, currency_code: string): Money =>
   toMoney(raw_amount ?? amount, currency_code)
 
-/** An amount as exact decimal text. @throws MappingError when it is no amount */
+/** As exact decimal text. @throws MappingError when it is no amount */
 export function readExact({ raw_amount, amount }: AmountRow): string {
   const text = readDecimal(raw_amount ?? amount)
   if (text === undefined) throw new MappingError("amount", "The amount of the payment is not a decimal number.")
@@ -185,7 +185,7 @@ export function readExact({ raw_amount, amount }: AmountRow): string {
 
 export const sumExact = (amounts: readonly AmountRow[]): string => sumDecimals(amounts.map(readExact))
 
-/** What `read` reads; undefined where a figure is missing, or is not in one of the service's currencies: nothing is decided by that. */
+/** Undefined where a figure is missing, or not in one of the service's currencies: such a figure decides nothing. */
 export function orUnreadable<T>(read: () => T): T | undefined {
   try {
     return read()

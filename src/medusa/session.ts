@@ -6,7 +6,7 @@ import type { SessionState } from "../use-cases/start/buyer-view"
 
 export interface Standing {
   session: SessionState
-  /** The customer it belongs to; undefined for a guest, or when it can no longer be determined. */
+  /** Undefined for a guest, or when the customer can no longer be determined. */
   account_id: string | undefined
 }
 
@@ -29,7 +29,7 @@ function getStanding({ status, payment_collection }: Row<"payment_session", type
   }
 }
 
-/** Reads the state of a session. Of one that is gone, the cart of its attempts shows whose it was. */
+/** If the session is gone, the cart of its attempts shows whose it was. */
 export async function readPaymentState(
   query: Query,
   session_id: string,
@@ -49,10 +49,9 @@ export interface PaymentSession {
   id: string
   providerId: string
   amount: Money
-  /** What the client wrote, merged under what the provider gave. Believe nothing of it. */
+  /** What the client wrote, merged under the provider's data. Trust none of it. */
   data: Record<string, unknown>
   payment_collection_id: string
-  /** The cart, or for what is owed on an order the order. */
   purchase: Purchase
   standing: Standing
 }
@@ -71,10 +70,7 @@ const SESSION = {
   },
 } as const
 
-/**
- * Reads a session with its cart or order through Query. Undefined: there is no such session, or it pays for nothing.
- * @throws MappingError when cart or order cannot be read, or its currency is not one of the service's
- */
+/** Undefined: no such session, or it pays for nothing. @throws MappingError for an unreadable cart, order or currency */
 export async function readSession(query: Query, session_id: string): Promise<PaymentSession | undefined> {
   const [session] = await rows(query, "payment_session", SESSION, { id: session_id })
   if (!session?.payment_collection) return undefined
@@ -111,10 +107,7 @@ export async function hasOpenOrder(query: Query, session_id: string): Promise<bo
 /** The states in which Medusa leaves a payment collection that it replaces. */
 const REPLACED = ["canceled", "partially_captured"]
 
-/**
- * Whether a change of an order that stands has replaced a payment collection: Medusa cancels its payments afterwards. (With a cancelled order it
- * cancels the payments first.)
- */
+/** Whether an order's change has replaced a payment collection: Medusa cancels its payments afterwards (before, if the order is cancelled). */
 export async function isReplaced(query: Query, payment_collection_id: string): Promise<boolean> {
   const fields = { status: true, order: CANCEL_COLUMNS } as const
   const [collection] = await rows(query, "payment_collection", fields, { id: payment_collection_id })

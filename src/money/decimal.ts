@@ -4,7 +4,7 @@ export interface Decimal {
   readonly scale: number
 }
 
-/** Longest text read, and the largest exponent on either side: what keeps `1e999999999` from building a huge number. */
+/** Longest text read, and largest exponent on either side, so that `1e999999999` builds no huge number. */
 const MAX_LENGTH = 200
 const MAX_EXPONENT = 100
 
@@ -52,13 +52,10 @@ export function trimDecimal(decimal: Decimal): Decimal {
   return { digits, scale }
 }
 
-/** {@link normalizeDecimal} would leave it as it is. */
+/** Text that {@link normalizeDecimal} leaves as it is. */
 const NORMAL = /^(?:0|-?(?:0\.\d*[1-9]|[1-9]\d*(?:\.\d*[1-9])?))$/
 
-/**
- * Decimal text in plain notation without trailing zeros: `10.0` is `10`, `10.50` is `10.5`, `0E-8` and `-0` are `0`.
- * This is the form response signatures are computed over. Throws MoneyError when the text is not a decimal.
- */
+/** Without trailing zeros, as in response signatures: `10.50` is `10.5`, `-0` is `0`. @throws MoneyError for no decimal */
 export function normalizeDecimal(text: string): string {
   if (text.length <= MAX_LENGTH && NORMAL.test(text)) return text
   return formatDecimal(trimDecimal(parseDecimal(text)))
@@ -75,7 +72,7 @@ export function addDecimal(a: string, b: string): string {
   return sumDecimals([a, b])
 }
 
-/** Text that {@link parseDecimal} reads, at a glance. */
+/** Text that {@link parseDecimal} reads, for a quick test. */
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 /** True when `parseDecimal` would read this value. Anything but text is false. */

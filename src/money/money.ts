@@ -11,7 +11,6 @@ export function money(minor: bigint, currency: Currency): Money {
   return Object.freeze({ minor, currency })
 }
 
-/** Nothing, in a currency. */
 export function zero(currency: Currency): Money {
   return money(0n, currency)
 }
@@ -60,10 +59,7 @@ export function max(a: Money, b: Money): Money {
   return compare(a, b) < 0 ? b : a
 }
 
-/**
- * Reads an amount from decimal text: `10.5` and `10.50000000` are both 1050 minor units of TRY.
- * Throws MoneyError when the text is not a decimal, or is finer than the currency's minor unit: it never rounds.
- */
+/** Never rounds: `10.50000000` is 1050 minor units of TRY. @throws MoneyError for no decimal or parts of a minor unit */
 export function moneyFromDecimal(text: string, currency: Currency): Money {
   requireText(text, currency)
   const exponent = currencyExponent(currency)
@@ -78,7 +74,7 @@ export function moneyFromDecimal(text: string, currency: Currency): Money {
 export const roundToMoney = (text: string, currency: Currency): Money =>
   money(roundedDigits(text, currencyExponent(currency)), currency)
 
-/** Callers without types get the rule in words: a number may have lost digits before it came here. */
+/** For callers without types: a number may have lost digits before it came here. */
 function requireText(text: unknown, currency: unknown): void {
   if (typeof text !== "string") throw new MoneyError('An amount is given as text, such as "10.50", never as a number.')
   if (!isCurrency(currency)) throw new MoneyError(`The currency is one of ${CURRENCIES.join(", ")}.`)
@@ -95,10 +91,9 @@ export function moneyToPlainDecimal(amount: Money): string {
 }
 
 /**
- * Splits `total` by weights with the largest remainder: each part is within one minor unit of its exact share, equal
- * remainders favour the earliest part, a weight of zero gets zero, and the parts add back to `total` exactly.
- * A negative total splits as its positive mirror image.
- * Throws MoneyError when a weight is negative or no weight is above zero.
+ * Splits `total` by weights with the largest remainder: each part is within one minor unit of its share, and they add
+ * up to `total`. Equal remainders favour the earliest part, a weight of zero gets zero, and a negative total splits as its
+ * positive mirror image. @throws MoneyError when a weight is negative or no weight is above zero
  */
 export function allocate(total: Money, weights: readonly bigint[]): Money[] {
   const whole = requireWeights(weights)
@@ -124,7 +119,6 @@ interface Share {
   readonly remainder: bigint
 }
 
-/** Largest remainder first, then the earliest. */
 function byRemainder(a: Share, b: Share): number {
   if (a.remainder === b.remainder) {
     return a.index - b.index

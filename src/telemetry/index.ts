@@ -22,7 +22,7 @@ export function safely(report: () => void): void {
   }
 }
 
-/** Any other text, such as one that somebody typed, becomes `?`. */
+/** Any other text, such as one that a buyer typed, becomes `?`. */
 export const plainWord = (text: string): string => (/^[\w.:-]{1,80}$/.test(text) ? text : "?")
 
 const SCOPE = "medusa-payment-svc"
@@ -32,7 +32,7 @@ const SECONDS = { unit: "s", advice: { explicitBucketBoundaries: [0.05, 0.1, 0.2
 
 const counted = (unit: string, description: string) => ({ unit: `{${unit}}`, description })
 
-/** None of the attributes is an id or of a person: docs/guides/operating.md. */
+/** No attribute is an id or personal data: docs/guides/operating.md. */
 const createInstruments = (meter: Meter) => ({
   calls: meter.createHistogram("svc.client.duration", {
     ...SECONDS,
@@ -72,7 +72,7 @@ export interface Waiting {
   oldestDueSeconds: number
 }
 
-/** The SDK has to be registered before; Medusa does so before it loads a module. */
+/** The SDK must be registered before; Medusa does so before it loads a module. */
 export function observeWaiting(read: () => Promise<Waiting>): void {
   const { attention, due, oldestDue } = instruments()
   pickMeter(metrics.getMeterProvider()).addBatchObservableCallback(
@@ -96,7 +96,7 @@ function getType(error: unknown): string {
   return "kind" in error && typeof error.kind === "string" ? error.kind : error.name
 }
 
-/** The span gets the type of an error alone. @throws what the work throws */
+/** The span gets only the type of an error. @throws what the work throws */
 export function inSpan<T>(
   name: string,
   attributes: Attributes,
@@ -116,7 +116,7 @@ export function inSpan<T>(
   })
 }
 
-/** Records nothing where an SDK fails to start it. */
+/** Records nothing if an SDK fails to start the span. */
 function startSpan(name: string, options: SpanOptions): Span {
   let span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT)
   safely(() => (span = tracer.startSpan(name, options)))

@@ -8,10 +8,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 
-/**
- * A workflow of one step that runs once and is never compensated: what a crash cuts off is completed from the ledger by the job
- * (docs/recovery.md), and no workflow engine takes a charge or a refund back.
- */
+/** Runs once, never compensated: the job completes what a crash cut off (docs/recovery.md). No engine undoes a charge. */
 export function oneStepWorkflow<Input, Output>(
   name: string,
   run: (container: MedusaContainer, input: Input) => Promise<Output>,

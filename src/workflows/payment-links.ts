@@ -44,7 +44,7 @@ export const deleteLinkWorkflow = oneStepWorkflow("delete-svc-link", async (cont
   removeLink(await createContextOfLink(container, input.link_id), input),
 )
 
-/** Takes all the service's payment links into this store, those made elsewhere too. */
+/** Copies all payment links of the service into this store, including those made elsewhere. */
 export const syncLinksWorkflow = oneStepWorkflow("sync-svc-links", (container) =>
   orRefused("read", () => syncEveryAccount(container)),
 )

@@ -25,17 +25,11 @@ export const reconcilePaymentWorkflow = oneStepWorkflow(
   },
 )
 
-/**
- * One pass over the attempts that are due for a check: asks the service, then attaches each charge to its order or returns the money. Instances
- * share the work: an attempt is claimed by one, for a while.
- */
+/** One pass over due attempts: attaches each charge to its order, or returns the money. Instances claim attempts for a while. */
 export const reconcilePaymentsWorkflow = oneStepWorkflow("reconcile-svc-payments", reconcileDuePayments)
 
-/**
- * Refunds picked items of a payment, one call each. What went through stays when a later one fails, and Medusa's total is what went
- * back. No compensation and no retry.
- */
+/** One call for each item; Medusa's total is what went back, even if a later one fails. No compensation and no retry. */
 export const refundItemsWorkflow = oneStepWorkflow("refund-svc-items", refundItems)
 
-/** A customer was deleted: what leads to them goes from the ledger and from payment sessions, at once where all has ended. */
+/** Erases a deleted customer's data from the ledger and from payment sessions, at once where all has ended. */
 export const eraseCustomerWorkflow = oneStepWorkflow("erase-svc-customer", eraseCustomer)

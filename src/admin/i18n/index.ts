@@ -9,5 +9,5 @@ declare module "i18next" {
 export type Language = keyof typeof ADMIN_TEXTS
 export const LANGUAGES = Object.keys(ADMIN_TEXTS) as Language[]
 
-/** Medusa reads the texts from here: one namespace, `useTranslation("svc")`. */
+/** Medusa reads the texts from here, as one namespace: `useTranslation("svc")`. */
 export default Object.fromEntries(LANGUAGES.map((language) => [language, { svc: ADMIN_TEXTS[language] }]))

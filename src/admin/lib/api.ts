@@ -11,7 +11,7 @@ declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
 const baseUrl = (typeof __BACKEND_URL__ === "string" && __BACKEND_URL__) || "/"
 const authType = (typeof __AUTH_TYPE__ === "string" && __AUTH_TYPE__) || "session"
 
-/** Medusa's own routes. Knows where the admin keeps its token, where it has one instead of a session cookie. */
+/** Medusa's own routes. It knows where the admin keeps its token, if it uses one instead of a session cookie. */
 export const medusa = new Medusa({
   baseUrl,
   auth: {
@@ -32,7 +32,6 @@ interface Request {
   signal?: AbortSignal
 }
 
-/** The address of a route, also for a link that downloads. */
 function getAddress(path: string, query: Query = {}): string {
   const url = new URL(path, new URL(baseUrl, window.location.origin))
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
@@ -61,10 +60,7 @@ async function send(path: Path, { method = "GET", query, body, signal }: Request
   )
 }
 
-/**
- * Calls one of this plugin's admin routes. Medusa's own client drops everything of a refusal but its message, so it is not used here.
- * @throws RefusedError when the route refuses; TypeError when no response arrives
- */
+/** Medusa's own client drops all of a refusal but its message. @throws RefusedError; TypeError when no response arrives */
 export async function api<T>(path: Path, request: Request = {}): Promise<T> {
   return (await (await send(path, request)).json()) as T
 }
@@ -75,22 +71,22 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1_000)
 }
 
-/** Lets the browser save a route's response. A plain link would not carry the token of an admin that signs in with one. */
+/** A plain link would not carry the token of an admin that signs in with one. */
 export const download = async (path: Path, query: Query, fileName: string): Promise<void> =>
   saveFile(await (await send(path, { query })).blob(), fileName)
 
 interface Reading<Answer> {
   query?: Query
-  /** While another page is loaded, the one before it stays. */
+  /** The previous page stays while another one loads. */
   isPaged?: boolean
-  /** Milliseconds until it is read again while the page is visible; undefined: not by itself. `unchanged`: reads since the last that differed. */
+  /** Milliseconds until the next read while the page is visible; undefined: none. `unchanged`: reads since the last change. */
   every?: (answer: Answer | undefined, unchanged: number) => number | undefined
-  /** Milliseconds for which it is not read again; "usual": as long as Medusa's own pages keep what they have read. */
+  /** Milliseconds without another read; "usual": as long as Medusa's own pages keep what they have read. */
   staleTime?: number | "usual"
   retry?: boolean
 }
 
-/** Named so, it is read again after a change. "orders": Medusa's own queries. */
+/** What is read again after a change. "orders": Medusa's own queries. */
 export type Subject =
   | "svc_approvals"
   | "svc_attention"
@@ -104,7 +100,7 @@ export type Subject =
 
 export const getKey = (subject: Subject, path: Path, query?: Query): QueryKey => [subject, path, query]
 
-/** Reads one of this plugin's routes. Fresh each time, unless `staleTime` says otherwise. */
+/** Reads anew each time, unless `staleTime` says otherwise. */
 export const useRead = <Answer>(subject: Subject, path: Path, reading: Reading<Answer> = {}) => {
   const { query, isPaged, every, staleTime = 0, retry = true } = reading
   const last = useRef<{ data: Answer | undefined; reads: number }>({ data: undefined, reads: 0 })
@@ -113,11 +109,11 @@ export const useRead = <Answer>(subject: Subject, path: Path, reading: Reading<A
     queryFn: ({ signal }) => api<Answer>(path, { query, signal }),
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
       const reads = dataUpdateCount + errorUpdateCount
-      // what is read and equal stays the same object
+      // an equal answer stays the same object
       if (last.current.data !== data) last.current = { data, reads }
       return every?.(data, reads - last.current.reads) ?? false
     },
-    // it was not read while the page was hidden, and another person may have changed what does not change by itself
+    // it was not read while the page was hidden, and another user may have changed what does not change by itself
     refetchOnWindowFocus: every === undefined ? false : "always",
     ...(staleTime !== "usual" && { staleTime }),
     ...(isPaged === true && { placeholderData: keepPreviousData }),
@@ -137,13 +133,13 @@ export function useRefresh(...subjects: readonly Subject[]): () => Promise<void>
   }, [client, all])
 }
 
-/** Changes something. Whatever comes of it, what shows it is read again: a refusal may mean that it was changed meanwhile. */
+/** Always reads again what shows it: a refusal may mean that it was changed meanwhile. */
 export function useChange<Input, Answer>(subject: Subject, change: (input: Input) => Promise<Answer>) {
   const refresh = useRefresh(subject)
   return useMutation({ mutationFn: change, onSettled: () => void refresh() })
 }
 
-/** Acts when a value is another than it was; not at first, and not while it is not known. */
+/** Acts when a value changes; not at first, and not while the value is unknown. */
 export function useOnChange(value: string | number | undefined, act: () => void): void {
   const before = useRef(value)
   useEffect(() => {

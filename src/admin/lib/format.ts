@@ -3,7 +3,7 @@ import type { Language } from "../i18n"
 
 export type { Language }
 
-/** Making a formatter takes longer than using it: each is made once. */
+/** Making a formatter takes longer than using it, so each is made once. */
 function cached<F>(make: (language: Language, of: string) => F): (language: Language, of?: string) => F {
   const made = new Map<string, F>()
   return (language, of = "") => {
@@ -16,7 +16,7 @@ function cached<F>(make: (language: Language, of: string) => F): (language: Lang
 
 const amounts = cached(
   (language, currency) =>
-    // what rounds to 0 has no sign
+    // an amount that rounds to 0 has no sign
     new Intl.NumberFormat(language, {
       style: "currency",
       currency,
@@ -25,19 +25,16 @@ const amounts = cached(
     }),
 )
 
-/** A screen shows one zone, that of the service's reports. */
+/** The screen uses one time zone, that of the service's reports. */
 const DAY = { year: "numeric", month: "short", day: "numeric", timeZone: "Europe/Istanbul" } as const
 const MINUTE = { ...DAY, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const
 
-/** As it is named. Türkiye has no summer time. */
+/** The zone's name. Türkiye has no summer time. */
 export const ZONE = "GMT+3"
 
 const times = cached((language, of) => new Intl.DateTimeFormat(language, of === "date and time" ? MINUTE : DAY))
 
-/**
- * An amount as people read it: "₺1,308.90". What is not a number, or an unknown currency, stays as the store sent it.
- * @param amount decimal text in the major unit
- */
+/** "₺1,308.90". Text that is no number and unknown currencies stay as sent. @param amount decimal text in the major unit */
 export function money(amount: string, currencyCode: string, language: Language): string {
   const value = Number(amount)
   try {
@@ -53,7 +50,7 @@ const shortAmounts = cached((language, currency) => {
   return new Intl.NumberFormat(language, { ...style, notation: "compact", minimumFractionDigits: 0 })
 })
 
-/** "₺1.3K", of an axis. */
+/** "₺1.3K", for an axis. */
 export const shortMoney = (amount: number, currencyCode: string, language: Language): string =>
   shortAmounts(language, currencyCode.toUpperCase()).format(amount)
 
@@ -70,11 +67,11 @@ const shares = cached(
     }),
 )
 
-/** "96.4%" of a share; "+8%" of a change. What cannot be calculated is a dash. */
+/** "96.4%" for a share; "+8%" for a change; a dash if it cannot be calculated. */
 export const percent = (value: number, of: "share" | "change", language: Language): string =>
   Number.isFinite(value) ? shares(language, of).format(value) : "–"
 
-/** An older store may not send a time: it is a dash then, and the rest of the page is shown. */
+/** An older store may not send a time: a dash then stands for it. */
 function shown(formatter: Intl.DateTimeFormat, iso: string): string {
   const at = new Date(iso)
   return Number.isNaN(at.getTime()) ? "–" : formatter.format(at)
@@ -85,7 +82,7 @@ export const dateTime = (iso: string, language: Language): string => shown(times
 
 export const date = (iso: string, language: Language): string => shown(times(language, "date"), iso)
 
-/** A sentence of the store's, with its amounts ("12.50 TRY") as the screen writes all others. */
+/** The store's sentence, with its amounts ("12.50 TRY") written as all others on the screen. */
 export const wordsIn = (language: Language, words: Words): string =>
   words[language].replaceAll(/(?<![\d.,])(\d+\.\d{2,}) ([A-Z]{3})\b/g, (_, amount: string, currency: string) =>
     money(amount, currency, language),
@@ -101,15 +98,12 @@ const decimalSigns = cached((language) => {
   return parts.find(({ type }) => type === "decimal")?.value ?? "."
 })
 
-/** With both signs the later one is the decimal point, in any language. */
+/** If both signs occur, the later one is the decimal point, in any language. */
 const BOTH = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d*$/
 /** By the sign between groups. */
 const GROUPED = { ",": /^\d{1,3}(,\d{3})+(\.\d*)?$/, ".": /^\d{1,3}(\.\d{3})+(,\d*)?$/ } as const
 
-/**
- * Decimal text of an amount as people of the language type it: "1.249,90" is "1249.90" in Turkish. What cannot be read stays as it
- * is typed, for the store to say what is wrong with it.
- */
+/** "1.249,90" in Turkish is "1249.90". Text that cannot be read stays as it is typed, and the store says what is wrong with it. */
 export function decimalText(typed: string, language: Language): string {
   const text = typed.replaceAll(/\s/g, "")
   const usual = decimalSigns(language) === "," ? "." : ","
@@ -120,7 +114,7 @@ export function decimalText(typed: string, language: Language): string {
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
-/** Decimal text of what is typed, or undefined where it is no amount of money. */
+/** Undefined for text that is no amount of money. */
 export function readAmount(typed: string, language: Language): string | undefined {
   const text = decimalText(typed, language)
   return AMOUNT.test(text) ? text : undefined

@@ -2,7 +2,7 @@ import type { FieldIssue, Refusal } from "../../api/admin/svc/answers/common"
 import type { Language } from "../i18n"
 import { issuesIn, type NameOf, wordsIn } from "./format"
 
-/** A route refused. `refusal` is undefined where it did not say why. */
+/** `refusal`: undefined if the route gave no reason. */
 export class RefusedError extends Error {
   override name = "RefusedError"
 
@@ -14,17 +14,16 @@ export class RefusedError extends Error {
   }
 }
 
-/** Asking again does not change that. */
 export const isGone = (error: unknown): boolean => error instanceof RefusedError && error.status === 404
 
 type Translate = (key: "common.unreachable" | "common.failed") => string
 
-/** The sentence of a refusal in the admin's language, with fields as the page names them; one of ours where the store did not say one. */
+/** In the admin's language, with fields as the page names them; a sentence of ours if the store sent none. */
 export function getSentence(error: unknown, language: Language, t: Translate, nameOf?: NameOf): string {
   if (!(error instanceof RefusedError)) return t("common.unreachable")
   const { message, message_tr, issues = [] } = error.refusal ?? {}
   if (nameOf && issues.length > 0) return issuesIn(language, issues, nameOf)
-  // what Medusa says of an unexpected failure names no next step, and is English alone
+  // Medusa's words about an unexpected failure are English, and name no next step
   return message === undefined || (error.status >= 500 && message_tr === undefined)
     ? t("common.failed")
     : wordsIn(language, { en: message, tr: message_tr ?? message })

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import { checkFields } from "../../api/admin/fields"
 import type { FieldProblem } from "../../domain"
 
-/** The server's own schema refuses it, so it was not sent. */
+/** It was not sent, because the server's own schema would refuse it. */
 export class WrongFieldsError extends Error {
   override name = "WrongFieldsError"
 
@@ -20,7 +20,7 @@ export interface CheckedRequest<Body, Answer> {
   send: (body: Body) => Promise<Answer>
 }
 
-/** @throws WrongFieldsError before anything is sent, when a field is wrong */
+/** @throws WrongFieldsError before anything is sent */
 export async function sendChecked<Body, Answer>(request: CheckedRequest<Body, Answer>): Promise<Answer> {
   const body = await request.body
   const problems = await request.check?.(body)

@@ -7,7 +7,7 @@ import { getSentence } from "./refusal"
 
 export type TextKey = ParseKeys<"svc">
 
-/** The admin's language, of those that this plugin has, and what is written in it: texts, amounts and times. */
+/** Uses the admin's language if the plugin has it, else English. */
 export function useLocale() {
   const { t, i18n } = useTranslation("svc")
   const language = LANGUAGES.find((one) => i18n.language.startsWith(one)) ?? "en"

@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import { countServiceDays, endOfServiceDay, serviceDay, startOfServiceDay, FALLBACK, LANGUAGES } from "../../domain"
 import { account, reason, wholeNumber } from "./fields"
 
-/** A day of the service's time zone: the moment at which it begins. */
+/** The moment at which a day of the service's time zone begins. */
 export const day = z.string(reason("service_day")).transform((text, context) => {
   const at = startOfServiceDay(text)
   if (at) return at
@@ -36,7 +36,6 @@ const toRange = <Asked extends Days>({ to, ...asked }: Asked) => ({
   until: endOfServiceDay(to),
 })
 
-/** The days of a report: as texts, and the moments between which they lie. */
 export type ReportRange = Pick<z.output<typeof reportQuery>, "first" | "last" | "from" | "until" | "account">
 
 export const reportQuery = z
@@ -62,7 +61,6 @@ export const transactionsQuery = z
   .transform(toRange)
 export type TransactionsQuery = z.output<typeof transactionsQuery>
 
-/** A seller's: of the one account that pays sellers. */
 export const statementQuery = z
   .object({ ...range, ...paging })
   .superRefine(refuseDays)

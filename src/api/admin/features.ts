@@ -6,7 +6,7 @@ import type { PanelSeller } from "./svc/answers/panel"
 import type { SellerAbout, Sellers } from "./svc/orders/sellers"
 import type { FoundProblems } from "./svc/settings/find-problems"
 
-/** Joined by the feature `marketplace`. */
+/** Added by the feature `marketplace`. */
 interface Features {
   readSellers?(scope: MedusaContainer, keys: readonly string[]): Promise<Sellers>
   describeSeller?(item: ItemHistory, history: AttemptHistory, about: SellerAbout): PanelSeller | null
@@ -14,7 +14,6 @@ interface Features {
   findProblems?(scope: MedusaContainer): Promise<FoundProblems | undefined>
 }
 
-/** Features add these to the order's panel and to the checks of the settings. Each may be missing. */
 export const features: Features = {
   readSellers: readPayees,
   describeSeller: describePayee,

@@ -2,10 +2,7 @@ import { z } from "zod"
 import type { FieldKey, FieldProblem } from "../../domain"
 import { say } from "../../domain/sentence"
 
-/*
- * The parts of the routes' schemas. The admin checks its forms with the same schemas before it sends them, so this file and its imports
- * may need neither Node nor Medusa.
- */
+/* The admin checks its forms with these schemas before it sends them: this file and its imports may need neither Node nor Medusa. */
 
 type NameIn<K> = K extends `field.${infer Name}` ? Name : never
 type FieldMessage = NameIn<FieldKey>
@@ -21,7 +18,7 @@ function getReason(issue: z.core.$ZodIssue): FieldKey {
   return issue.input === undefined ? "field.needed" : "field.wrong"
 }
 
-/** "items.0.amount" */
+/** For example "items.0.amount". */
 const listFields = ({ path, ...issue }: z.core.$ZodIssue): string[] =>
   (issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path]).map((one) => one.join("."))
 
@@ -40,7 +37,6 @@ export function checkFields<S extends z.ZodType>(
 
 export const note = z.string().trim().min(1).max(500).optional()
 
-/** An account of the payment service, by its name in the option `accounts`. */
 export const account = z
   .string()
   .regex(/^[a-z0-9-]{1,64}$/, reason("wrong"))

@@ -31,10 +31,10 @@ interface Guard<P> extends Pick<LockTerms, "waitSeconds" | "reportsOthers"> {
   obstacle: (req: MedusaRequest, payments: readonly P[]) => Promise<Sentence | Refused | undefined>
 }
 
-/** A handler that never responds does not keep a payment locked. */
+/** A handler that never responds must not keep a payment locked. */
 const HELD_AT_MOST_MS = 10 * 60_000
 
-/** Runs Medusa's own handler, until it has written its response; also where the caller has hung up meanwhile. */
+/** Runs Medusa's own handler until it has written its response, even if the caller has hung up meanwhile. */
 function handle(res: MedusaResponse, next: MedusaNextFunction): Promise<undefined> {
   // the caller is gone, and nothing was begun
   if (res.destroyed) return Promise.resolve(undefined)
@@ -58,7 +58,7 @@ function handle(res: MedusaResponse, next: MedusaNextFunction): Promise<undefine
   })
 }
 
-/** Before a route of Medusa's that moves the money of payments. Those of other providers pass. */
+/** Goes before a route of Medusa's that moves money. Payments of other providers pass. */
 export const guard =
   <P>({ find, lockOf, obstacle, waitSeconds, reportsOthers }: Guard<P>) =>
   async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {
@@ -80,10 +80,7 @@ const findPayment = async ({ scope, params: { id = "" } }: MedusaRequest): Promi
   return payment ? [payment] : []
 }
 
-/**
- * Before Medusa captures the payment in the address: one request about its money at a time; the rest is for the flow to say. Reads the payment also
- * without `capabilities.hold`, and of other providers: what was held before stays a hold.
- */
+/** Goes before Medusa's capture, one request at a time. Also without `capabilities.hold`, and for other providers: an old hold stays one. */
 export const guardCapture = guardAttempts({
   async find(req) {
     const [payment] = await findPayment(req)
@@ -95,7 +92,7 @@ export const guardCapture = guardAttempts({
 
 const refundBody = z.looseObject({ amount: z.number().optional() })
 
-/** The exact amount that Medusa is asked to refund; without one all of the payment. Undefined: Medusa refuses it. */
+/** The exact amount that Medusa is asked to refund, or else the whole payment. Undefined: Medusa itself refuses it. */
 function getRequest({ body }: MedusaRequest, { attempt, medusa }: Booked): { amount: string } | undefined {
   const asked = refundBody.safeParse(body)
   if (!asked.success) return undefined
@@ -105,7 +102,7 @@ function getRequest({ body }: MedusaRequest, { attempt, medusa }: Booked): { amo
   return exact === undefined ? undefined : { amount: exact }
 }
 
-/** Refuses with its reason what the provider would refuse anyway: Medusa's own guard gives none. */
+/** Refuses with its reason what the provider would refuse anyway; Medusa's own guard gives no reason. */
 async function refuseAmount(req: MedusaRequest, payment: Booked) {
   const { attempt, operations, refund_ids, medusa } = payment
   const requested = getRequest(req, payment)
@@ -143,7 +140,7 @@ const UNCERTAIN = say("order.uncertain")
 
 const fulfillmentBody = z.object({ order_id: z.string() })
 
-/** Keeps goods of an order from going out while the payment service may still decline its payment, or after its hold ended without a capture. */
+/** Keeps goods from going out while the service may still decline the payment, or after its hold ended without a capture. */
 export async function blockFulfillment(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -166,13 +163,13 @@ async function findBlockingPayment(scope: MedusaContainer, order_id: string) {
   return sentence && { ...refusal(409, sentence), attempt_id: id }
 }
 
-/** A charge of the cart that is not yet known to be its order's counts as that, unless the order is paid by another. */
+/** A charge of the cart counts as its order's even before that is known, unless another payment paid the order. */
 function isInReview({ state, released, order_id: own }: Attempt, order_id: string, isPaid: boolean): boolean {
   if (state !== "in_review" || released !== undefined) return false
   return own === undefined ? !isPaid : own === order_id
 }
 
-/** Finds the payment whose hold ended without a capture and that its order still owes; none once a person has released the goods since. */
+/** Finds a payment whose hold ended without a capture and that its order still owes, unless a user has released the goods since. */
 export async function findUnpaid(
   scope: MedusaContainer,
   attempts: readonly Attempt[],
@@ -195,10 +192,7 @@ function refuseChange({ hold, paid_price }: Attempt): Sentence {
   return hold === "held" ? say("hold.held_and_changed", { held: paid_price }) : HOLDS[hold]
 }
 
-/**
- * Before Medusa confirms a change of an order. It replaces a payment collection that is authorized, and cancels its payments: what is held would be
- * released, and the order left unpaid. `entity`: of which the address has the id; left out: of the order.
- */
+/** Goes before Medusa confirms a change of an order: it would release a hold and leave the order unpaid. `entity`: whose id the address has. */
 export const guardChange = (entity?: "order_claim" | "order_exchange" | "return") =>
   guardAttempts({
     async find({ scope, params: { id = "" } }) {
@@ -209,7 +203,7 @@ export const guardChange = (entity?: "order_claim" | "order_exchange" | "return"
     },
     async obstacle({ scope }, payments) {
       const { ledger } = resolveSvc(scope)
-      // another request may have captured them while this one waited
+      // another request may have captured them while this request waited
       const uncaptured = await Promise.all(payments.map(({ order_id = "" }) => readUncapturedOfOrder(scope, order_id)))
       const [first] = uncaptured.flat()
       const attempt = first && (await ledger.findAttempt(first.attempt_id))

@@ -24,12 +24,12 @@ export function respond<Answer extends object>(res: AdminResponse<Answer>, ended
   else res.json(answer as Answer)
 }
 
-/** Refuses with its sentence, which Medusa's own response to a conflict hides. */
+/** Medusa's own response to a conflict would hide the sentence. */
 export function refuse(res: MedusaResponse<Refusal>, { status, ...words }: Refused): void {
   res.status(status).json({ type: TYPES[status], ...words })
 }
 
-/** Before a route of Medusa's, whose own admin shows nothing but `message`: in the language that the caller's browser prefers. */
+/** For Medusa's own routes, whose admin shows nothing but `message`: in the language of the caller's browser. */
 export function refuseForMedusa(req: MedusaRequest, res: MedusaResponse, { status, ...words }: Refused): void {
   const texts: Readonly<Record<string, unknown>> = { ...words }
   res

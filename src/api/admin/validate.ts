@@ -39,7 +39,7 @@ const named = (schema: z.ZodType, phrase?: Phrase) =>
     return value
   })
 
-/** The first sentence says it all, without its field before it. */
+/** The first sentence says it all, without the name of its field. */
 export const sayFirst: Phrase = (issues) => ({
   ...refusedFields(issues),
   ...messageFields(issues.slice(0, 1).map(({ message }) => message)),
@@ -54,7 +54,7 @@ const refusing =
     })
   }
 
-/** Medusa's validation of a body; its own refusal is a line of English, this one names each wrong field in both languages. */
+/** Medusa's own refusal of a body is a line of English; this one names each wrong field in both languages. */
 export const validateBody = (schema: z.ZodType): MiddlewareFunction => refusing(validateAndTransformBody(named(schema)))
 
 export const validateQuery = (schema: z.ZodType, phrase?: Phrase): MiddlewareFunction =>
@@ -62,7 +62,7 @@ export const validateQuery = (schema: z.ZodType, phrase?: Phrase): MiddlewareFun
 
 const LARGEST = 3 * 1024 * 1024
 
-/** Reads the body of a route that may get a picture (`bodyParser: false`): Medusa's parser would read it before the caller is authenticated. */
+/** For a route that may get a picture (`bodyParser: false`): Medusa's parser would read it before the caller is authenticated. */
 export async function readPicture(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   const read = await readJson(req, LARGEST)
   if (read.type === "too_large")
@@ -74,7 +74,7 @@ export async function readPicture(req: MedusaRequest, res: MedusaResponse, next:
   }
 }
 
-/** A route below /admin/svc with the policy that its caller needs, where Medusa's feature flag `rbac` is on. */
+/** The policy applies where Medusa's feature flag `rbac` is on. */
 export function adminRoute(
   method: "GET" | "POST" | "DELETE",
   path: `/${string}`,
@@ -87,7 +87,6 @@ export function adminRoute(
 
 const STANDARD_MODE = refusal(404, say("payout.standard_mode"))
 
-/** Before every route that only a marketplace has. */
 export function refuseStandardMode(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   if (resolveSellersAccount(req.scope)) next()
   else refuse(res, STANDARD_MODE)

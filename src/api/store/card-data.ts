@@ -1,6 +1,6 @@
 import { passesLuhn } from "../../domain"
 
-/** `bareName` writes them like this. Other cards have numbers too. */
+/** As `bareName` writes them. Other cards, such as gift cards, have numbers too. */
 const CARD_KEYS = [
   /(?<!gift|loyalty|member|membership|club|id|identity)card(number|num|no|nr)$/,
   /card(pan|holder|token|userkey|exp|cv|csc|cid|securitycode|verification)/,
@@ -15,8 +15,8 @@ const CARD_KEYS = [
 ]
 
 /**
- * First digits and lengths of the cards that are about: without them every tenth long number would be one. The 13 digits of
- * old Visa cards and the 12 of the shortest Maestro cards are left out, as phone numbers have them.
+ * First digits and lengths of cards in use; without them every tenth long number would match. Leaves out 13-digit Visa and
+ * 12-digit Maestro cards, because phone numbers have these lengths.
  */
 const CARD_NUMBER = new RegExp(
   [
@@ -34,18 +34,18 @@ const CARD_NUMBER = new RegExp(
 )
 const SHORTEST = 13
 const LONGEST = 19
-/** A phone number with its plus sign has 15 digits at most (E.164). */
+/** A phone number with a plus sign has at most 15 digits (E.164). */
 const SHORTEST_AFTER_PLUS = 16
 
-/** Digits of any script that stand together, or one that has a form of its own, such as a circled one. */
+/** Digits of any script in a row, or one with a form of its own, such as a circled digit. */
 const GROUP = /\p{Nd}+|\p{No}/gu
 const UNSEEN = /[\p{Cf}\p{M}]/gu
-/** What may stand between the groups of one number, without what is unseen: a few signs, or the plus of a posted form. */
+/** What may stand between the groups of one number, besides unseen characters: a few signs, or a posted form's plus. */
 const GAP = /^(?:[^\p{L}+＋]{0,3}|\+)$/u
 
 const isCardNumber = (digits: string) => CARD_NUMBER.test(digits) && passesLuhn(digits)
 
-/** Scripts have their digits in rows of ten, from 0 to 9. */
+/** Every script has its digits in rows of ten, from 0 to 9. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
@@ -64,7 +64,7 @@ interface Group {
   shortest: number
 }
 
-/** Whether the last groups make a card number: others may stand before it, such as a date. */
+/** Whether the last groups make a card number; other groups, such as a date, may come before it. */
 function endsInCard(groups: readonly Group[], isCard: (digits: string) => boolean): boolean {
   let digits = ""
   for (const group of groups.toReversed()) {
@@ -75,10 +75,7 @@ function endsInCard(groups: readonly Group[], isCard: (digits: string) => boolea
   return false
 }
 
-/**
- * Whether a text holds a card number: whole groups of digits, whatever stands beside them. A longer run of digits, such as an IBAN,
- * holds none. Each group is read once, with as many before it as a number has digits. `isCard` is replaced to count.
- */
+/** Looks at whole groups of digits: a longer run, such as an IBAN, holds none. Reads each group once. `isCard` serves to count. */
 export function textHoldsCard(text: string, isCard: (digits: string) => boolean = isCardNumber): boolean {
   let groups: Group[] = []
   let end = 0
@@ -96,7 +93,7 @@ export function textHoldsCard(text: string, isCard: (digits: string) => boolean 
 function numberHoldsCard(value: number): boolean {
   if (!Number.isInteger(value)) return false
   const digits = BigInt(value).toString()
-  // beyond the safe ones the last digits are lost, and the check digit with them
+  // an unsafe integer has lost its last digits, and the check digit with them
   return Number.isSafeInteger(value) ? isCardNumber(digits) : CARD_NUMBER.test(digits)
 }
 
@@ -110,13 +107,10 @@ function keyHoldsCard(key: string): boolean {
   return CARD_KEYS.some((one) => one.test(name)) || textHoldsCard(key)
 }
 
-/** Characters of all texts and names of fields, and values, that are searched: far more than a payment's data has. */
+/** Characters of texts, field names and values that are searched: far more than a payment's data has. */
 export const MAX_SEARCHED = 20_000
 
-/**
- * Whether something looks like card data, at any depth: the name of a field, or a number that a card network could have
- * given out. Phone numbers, identity numbers and ids pass. `too_long`: nothing was found in what was searched, and there is more.
- */
+/** Card data at any depth, by a field's name or a card's number; ids pass. `too_long`: not all of it was searched. */
 export function findCardData(value: unknown): "card" | "too_long" | undefined {
   const waiting = [value]
   let left = MAX_SEARCHED

@@ -11,31 +11,30 @@ import {
 } from "../../domain"
 
 export interface CartToComplete {
-  /** The sessions it has now; those it had before do not come back. */
+  /** The sessions it has now; earlier ones do not come back. */
   sessionIds: readonly string[]
-  /** When its order began to be made: a crash may have left the cart completed and its order without the link to it. */
+  /** When the making of its order began: a crash may have left the cart completed, and its order without a link. */
   ordered_at: Date | undefined
   hasPayment: boolean
 }
 
-/** Milliseconds an order may be without its payment while one completion is at work: the payment comes last. */
+/** Milliseconds an order may lack its payment while a completion is at work: the payment comes last. */
 const IN_THE_MAKING_MS = 10_000
 
-/** Whether Medusa, of a cart that has no order, took back the one that had this payment, which is not only held any more. */
+/** Of a cart without an order: whether Medusa took back the order of this payment, which is no longer just held. */
 const isTakenBack = ({ state, hold }: Attempt): boolean => state === "completed" && hold !== "held"
 
 export const mayObstruct = (attempt: Attempt, now: Date): boolean =>
   forbidsCompletion(attempt.state) || isReleased(attempt) || isTakenBack(attempt) || isBeingCharged(attempt, now)
 
-/** Whether the order of the cart may be that of a session it has no more, whose completion deletes it when it fails. */
+/** Whether the cart's order may be that of an earlier session, whose completion deletes it on failure. */
 function mayBeTakenBack({ state, last_activity_at }: Attempt, now: Date): boolean {
   return mayLoseOrder(state) && now.getTime() - last_activity_at.getTime() < STALE_AFTER_MS
 }
 
 /**
- * Why a cart must not be completed now; undefined when it may. Medusa would take up an old payment without asking for it, or
- * return an order that a crash left unpaid, or one that another completion, which charges, deletes when it fails: the lock of the
- * cart may have run out by then. `attempts` are the cart's, newest first.
+ * Undefined: it may be completed. Medusa would take up an old payment, or return an order that a crash left unpaid, or that
+ * another completion deletes if its charge fails: its lock may have run out. `attempts`: the cart's, newest first.
  */
 export function obstacleToCompletion(
   attempts: readonly Attempt[],
@@ -45,9 +44,9 @@ export function obstacleToCompletion(
   if (attempts.some((attempt) => isBeingCharged(attempt, now))) return say("buyer.charging")
   const current = attempts.filter(({ session_id }) => sessionIds.includes(session_id))
   const has = (wanted: Attempt["state"]) => current.some(({ state }) => state === wanted)
-  // Medusa gave up the order of what was held after it had the payment
+  // Medusa gave up the order of a hold after it had the payment
   if (current[0] !== undefined && isReleased(current[0])) return say("buyer.reversed")
-  // its payment stays in Medusa until the money is back, and would be taken up
+  // Medusa keeps this payment until the money is back, and would take it up
   if (ordered_at === undefined && current.some(isTakenBack))
     return hasPayment ? say("buyer.reversing") : say("buyer.reversed")
   if (current.some(({ state }) => isSuccess(state))) return undefined

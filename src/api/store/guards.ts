@@ -19,17 +19,14 @@ const TOO_LONG = `This is too long to be searched for card data: send at most ${
 const sessionBody = z.looseObject({ provider_id: z.string() })
 const typedBody = z.looseObject({ provider_id: z.string(), data: z.looseObject({ buyer: z.unknown() }) })
 
-/** Keeps card data out of payment sessions: Medusa stores what a client sends before the provider sees it. */
+/** Medusa stores what a client sends before the provider sees it, so card data is refused here. */
 export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   const body = sessionBody.safeParse(req.body)
   if (body.success && resolveSvc(req.scope).providers.find(body.data.provider_id)) refuseIfCard(req.body)
   next()
 }
 
-/**
- * Takes what a buyer typed out of the data of a new payment session, which Medusa stores and an order shows. The provider takes it up
- * within this request, and keeps it in a table of its own.
- */
+/** Takes out what a buyer typed, as Medusa shows a session's data with the order. The provider stores it in its own table. */
 export function keepTypedBuyer(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   const body = typedBody.safeParse(req.body)
   const { typed, providers } = resolveSvc(req.scope)
@@ -42,7 +39,7 @@ export function keepTypedBuyer(req: MedusaRequest, res: MedusaResponse, next: Me
   next()
 }
 
-/** @throws MedusaError when something in it looks like a card, or is too long to be searched; nothing of it is repeated */
+/** @throws MedusaError for data that looks like a card, or is too long to search; the message repeats none of it */
 export function refuseIfCard(...given: unknown[]): void {
   for (const found of given.map(findCardData))
     if (found) throw new MedusaError(MedusaError.Types.INVALID_DATA, found === "card" ? CARD_REFUSED : TOO_LONG)
@@ -65,7 +62,7 @@ export async function refuseCompletion(
   const now = svc.clock.now()
   const cart = attempts.length === 0 ? undefined : await readCartToComplete(query, id, attempts, now)
   const obstacle = cart && obstacleToCompletion(attempts, cart, now)
-  // should this process die before Medusa has asked for the payment of the order it makes
+  // in case this process dies before Medusa asks for the payment of the order it makes
   const [newest] = attempts
   const account = obstacle === undefined && newest ? svc.findAccount(newest.account) : undefined
   if (account && newest) await checkAgain(account, newest)
@@ -77,7 +74,7 @@ export async function refuseCompletion(
 const ORDERED = { completed_at: true, order: { created_at: true } } as const
 const PAID = { payment_collection: { payment_sessions: { id: true }, payments: { canceled_at: true } } } as const
 
-/** Undefined for what nearly all carts are, and quickly seen: without an order, and without an attempt that prevents it. */
+/** Quickly undefined for nearly all carts: no order, and no attempt that prevents one. */
 async function readCartToComplete(
   query: Query,
   id: string,
@@ -117,10 +114,7 @@ function describe({ isBuyers }: ProviderIds, given: unknown): void {
   Object.assign(given, { data: { flow, attempt_id } })
 }
 
-/**
- * Keeps what opens a payment session out of what the store's API answers about orders: whoever knows an order's id may ask. The storefront
- * that starts a session is given it then.
- */
+/** Hides what opens a payment session in store responses about orders: anyone who knows an order's id may ask for them. */
 export function hideSessionData(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   const send = res.json.bind(res)
   const { providers } = resolveSvc(req.scope)

@@ -4,10 +4,7 @@ import { resolveSellersAccount } from "../../modules/svc"
 const FROM_PRODUCT = ["svc_submerchant.id", "svc_submerchant.name"]
 const ALLOWED = [...FROM_PRODUCT, ...FROM_PRODUCT.map((field) => `items.product.${field}`)]
 
-/**
- * Lets a storefront of a marketplace request who sells a product. Medusa's store routes return only allow-listed fields, so nothing
- * else that the service gets of a seller ever reaches a buyer.
- */
+/** Lets a storefront ask who sells a product. Only allow-listed fields are returned, so nothing else about a seller. */
 function allowSellerFields(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   if (resolveSellersAccount(req.scope)) req.allowed.push(...ALLOWED)
   next()

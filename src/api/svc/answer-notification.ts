@@ -7,7 +7,7 @@ import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
 import { isStorable } from "../read-json"
 import type { NotificationReceived, NotificationRefusal } from "./answer-types"
 
-/** Only the account's own secret signs, and only its payments are found: no notification moves another account's. */
+/** Only the account's secret signs, and only its payments are found: no notification moves another account's. */
 export async function answerNotification(
   req: MedusaRequest,
   res: MedusaResponse<NotificationReceived | NotificationRefusal>,
@@ -44,24 +44,20 @@ export async function answerNotification(
   }
 }
 
-/** No request waits for it. What fails here, or ends with the process, is reconciled by the job a minute later. */
+/** No request waits for it. If it fails, or the process ends, the job reconciles the attempt a minute later. */
 function reconcileInBackground(scope: MedusaContainer, attempt_id: string): void {
   reconcileAttempt(scope, attempt_id, "notification").catch((error: unknown) => {
     logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when a notification came`, error)
   })
 }
 
-/** Bytes. What the service sends is a few hundred. */
+/** In bytes; the service sends a few hundred. */
 const LARGEST = 20_000
 
-/**
- * The body as it came, whatever it says it is: the signature is over its fields, and what cannot be read is neither repeated nor
- * logged, as Medusa's own parser does. Undefined: it is too large.
- */
+/** Unparsed, as the signature covers the fields, and Medusa's parser would log what it cannot read. Undefined: too large. */
 async function readRawBody(req: MedusaRequest): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
-  // the connection is still needed for the answer
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk as Uint8Array)
     size += bytes.length

@@ -21,7 +21,7 @@ import { toStorefrontWith, type Destination } from "./pay-answer"
 export interface PayRequest {
   session_id: string
   ip: string | undefined
-  /** The customer who is signed in, and asks for the form by the storefront: a pay address says nothing about who has it. */
+  /** The signed-in customer who asks for the form in the storefront; a pay address does not tell who has it. */
   customer_id?: string | undefined
 }
 
@@ -64,7 +64,7 @@ export async function goToPay(
   return toStorefront(svc, await readView(scope, session_id), session)
 }
 
-/** The storefront with an obstacle, which says that nothing was taken: the buyer may have paid at the session's page, and lost it. */
+/** First looks for a payment at the session's page, because the obstacle tells the buyer that nothing was taken. */
 async function refuse(scope: MedusaContainer, session: PaymentSession, obstacle: BuyerError): Promise<Destination> {
   const svc = resolveSvc(scope)
   const asked = await reconcileOwnPages(scope, session)
@@ -78,7 +78,7 @@ function mayPay({ view, attempt, standing }: Payment): boolean {
   return standing.session === "open" && (view.next === "pay" || attempt?.state === "sent")
 }
 
-/** A session that is gone or was paid says no way back, but its attempt does; without one any storefront is better than none. */
+/** A session that is gone or paid names no way back, but its attempt does; without one, any storefront is better than none. */
 function toStorefront(
   svc: Pick<SvcStore, "settings" | "clock">,
   { view, attempt }: Pick<Payment, "view" | "attempt">,

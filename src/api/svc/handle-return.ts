@@ -19,10 +19,7 @@ import { readView } from "../read-payment"
 import { setTimeout } from "node:timers/promises"
 import { secondsToWait } from "../callers"
 
-/**
- * Reconciles the attempt a buyer comes back from, and returns the storefront's address with the result. Called again it returns
- * the same, for a day. Undefined: the attempt is not kept any more. `began`: when the request came, by `performance.now()`.
- */
+/** Repeated, it returns the same for a day. Undefined: the attempt is not kept any more. `began`: by `performance.now()`. */
 export async function handleReturn(
   scope: MedusaContainer,
   attempt_id: string,
@@ -43,13 +40,13 @@ async function applyPost(svc: SvcContainer, attempt: Attempt, form: unknown): Pr
   if (attempt.flow === "threeds") await applyAuthentication(svc, attempt, svc.client.messages.readThreeDsCallback(form))
 }
 
-/** Also for a store under so much load that the buyer would wait too long; the payment is finished all the same. */
+/** Also if heavy load would make the buyer wait too long; the payment is finished all the same. */
 const PROCESSING: { error: BuyerError } = { error: "processing" }
 
 async function reconciledResult(scope: MedusaContainer, attempt_id: string): Promise<ReturnResult> {
   try {
     await reconcileAttempt(scope, attempt_id, "return")
-    // a session that took the charge over is the one to ask about now
+    // another session may have taken the charge over, and is the one to read
     const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
     return attempt ? toReturnResult((await readView(scope, attempt.session_id)).view) : PROCESSING
   } catch (error) {
@@ -58,13 +55,10 @@ async function reconciledResult(scope: MedusaContainer, attempt_id: string): Pro
   }
 }
 
-/** Below the 60 seconds after which many proxies cut off a request, and far longer than a payment takes. */
+/** Below the 60 seconds after which many proxies cut a request off, and far longer than a payment takes. */
 const BUYER_WAITS_MS = 45_000
 
-/**
- * Resolves to `otherwise` when the buyer has waited too long: the work goes on, and must catch its own errors. `began`:
- * when the buyer's request came, by `performance.now()`.
- */
+/** Resolves to `otherwise` if the buyer waited too long since `began`. The work goes on and must catch its errors. */
 export async function withDeadline<T>(
   work: Promise<T>,
   otherwise: T,
@@ -82,19 +76,16 @@ export async function withDeadline<T>(
 
 const SHOWN_MS = 24 * 60 * 60 * 1_000
 
-/**
- * The addresses stand in access logs, and an order's id is all that Medusa's store API asks for to show it: a day after
- * the attempt began they lead to the storefront's first page.
- */
+/** Access logs have the address, and Medusa shows an order to anyone with its id: a day later it leads to the first page. */
 export const isPast = ({ clock }: Pick<SvcContainer, "clock">, attempt: Attempt | undefined): boolean =>
   attempt !== undefined &&
   withOrder(attempt) !== undefined &&
   clock.now().getTime() - attempt.created_at.getTime() > SHOWN_MS
 
-/** What is stored of a posted token: text that could be one. The look-up uses the attempt's own. */
+/** Stores only text that could be a token. The look-up uses the attempt's own. */
 const TOKEN = /^[\x21-\x7e]{1,200}$/
 
-/** Stores a buyer's post before anything is done about it. Nothing in it is believed; `verified` is the address it was posted to. */
+/** Stores a buyer's post before anything is done about it. Nothing in it is trusted; `verified` is the address it was posted to. */
 async function recordReturn(svc: SvcContainer, { id, flow }: Attempt, form: unknown): Promise<void> {
   const content = isPaidAtService(flow) ? ofHostedPage(svc, form) : flow === "threeds" ? ofBankPage(svc, form) : {}
   await svc.ledger.receive({ kind: "return", attempt_id: id, content, verification: "verified" })
@@ -105,17 +96,17 @@ function ofHostedPage({ client }: SvcContainer, form: unknown): Record<string, s
   return token !== undefined && TOKEN.test(token) ? { token } : {}
 }
 
-/** Nothing else that was posted is kept. */
+/** Keeps nothing else that was posted. */
 function ofBankPage({ client }: SvcContainer, form: unknown): Record<string, string> {
   const { status, mdStatus: md_status, verification } = client.messages.readThreeDsCallback(form)
   const known: Record<string, string> = ["success", "failure"].includes(status) ? { status } : {}
   return { ...known, md_status: String(md_status), signature: verification }
 }
 
-/** Whoever forges returns does not fill the table. */
+/** Forged returns must not fill the table. */
 const MAX_FORGED_PER_MINUTE = 5
 
-/** Records a return with a wrong nonce when its attempt is one of ours; of any other nothing is stored. */
+/** Records a return with a wrong nonce if the attempt is ours; of any other it stores nothing. */
 export async function recordForged(store: Pick<SvcStore, "ledger" | "findAccount">, attempt_id: string): Promise<void> {
   const attempt = /^\w{1,100}$/.test(attempt_id) ? await store.ledger.findAttempt(attempt_id) : undefined
   const svc = attempt && store.findAccount(attempt.account)

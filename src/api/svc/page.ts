@@ -16,13 +16,10 @@ const TEXTS = {
   leaving: [say("page.back"), say("page.back_text")],
 } as const
 
-/** The text of one of our pages. It contains nothing of the payment: its reader is not authenticated. */
+/** The texts tell nothing about the payment, because the reader is not authenticated. */
 type PageText = keyof typeof TEXTS
 
-/**
- * Nothing from elsewhere, no inline code but a page's own, shown in frames of the storefronts only. A page that leaves its frame may be in any:
- * in that of a form, which has no origin.
- */
+/** Loads nothing from elsewhere, and runs only its own code in frames of the storefronts. A page that leaves its frame may be in any frame. */
 function contentPolicy({ settings }: Pick<SvcStore, "settings">, nonce?: string, leavesFrame = false): string {
   const own = nonce === undefined ? [] : [`style-src 'nonce-${nonce}'`, `script-src 'nonce-${nonce}'`]
   const rules = ["default-src 'none'", ...own, "base-uri 'none'", "form-action 'none'"]
@@ -33,10 +30,7 @@ function contentPolicy({ settings }: Pick<SvcStore, "settings">, nonce?: string,
 const STYLE =
   ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:3rem auto;max-width:32rem;padding:0 1rem}a{display:inline-block;padding:.7rem 0}"
 
-/**
- * Sends a small page, in the buyer's language, with a link to the shop. `to`: an address for which the page leaves the frame it is in, by
- * that link where the browser does not let a frame leave by itself.
- */
+/** `to`: an address for which the page leaves its frame, by a link if the browser does not let a frame leave by itself. */
 function sendPage(
   req: MedusaRequest,
   res: MedusaResponse<string>,
@@ -67,7 +61,7 @@ export const MAX_PER_MINUTE = 30
 const FRAMES = ["iframe", "frame"]
 
 interface Going {
-  /** What is counted, such as `pay:<session id>`. Proven to be ours: any other key would fill the table. */
+  /** The key to count, such as `pay:<session id>`. It must be proven ours: any other would fill the table. */
   key: string
   find: () => Promise<string | undefined>
   leavesFrame?: boolean
@@ -77,10 +71,7 @@ export function sendNotFound(req: MedusaRequest, res: MedusaResponse<string>): v
   sendPage(req, res, { status: 404, text: "not_found" })
 }
 
-/**
- * Sends a buyer's browser on, with 303. What breaks on the way ends at the storefront, as a payment that is being processed:
- * what is not known is not called unpaid.
- */
+/** Sends a buyer's browser on, with 303. After an error the storefront shows the payment as processing, never as unpaid. */
 export async function sendOn(
   req: MedusaRequest,
   res: MedusaResponse<string>,
@@ -106,7 +97,7 @@ export async function sendOn(
 
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
 
-/** Whether a buyer may be sent to what the service gave as its page: https, plain http only where the service itself may be. */
+/** Https, or plain http where the service itself may use it. */
 export function isPageAddress(address: string, { allowPlainHttp }: { allowPlainHttp: boolean }): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
@@ -114,7 +105,7 @@ export function isPageAddress(address: string, { allowPlainHttp }: { allowPlainH
   return protocol === "https:" || (protocol === "http:" && (allowPlainHttp || THIS_MACHINE.includes(hostname)))
 }
 
-/** Addresses under /svc come without key and CORS, from buyers' browsers and from anywhere else. */
+/** Browsers, and anyone else, request addresses under /svc without key and CORS. */
 export function setSecurityHeaders(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   res.set({
     "Content-Security-Policy": contentPolicy(resolveSvc(req.scope)),
@@ -131,7 +122,7 @@ export function refuseMalformed(req: MedusaRequest, res: MedusaResponse, next: M
   else sendPage(req, res, { status: 400, text: "malformed" })
 }
 
-/** Mail scanners and prefetching browsers start nothing: they only look ahead. */
+/** Mail scanners and prefetching browsers start nothing. */
 export function answerLookahead(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   const purpose = [req.get("sec-purpose"), req.get("purpose"), req.get("x-purpose"), req.get("x-moz")].join(" ")
   if (req.method === "HEAD" || /prefetch|preview/i.test(purpose)) res.status(204).end()

@@ -17,10 +17,10 @@ export const toStorefrontWith = (return_url: string, result: ReturnResult): Dest
 
 export const getAddress = ({ url }: Destination): string => url
 
-/** A browser that goes to an address accepts HTML; a script has to ask for JSON by name. */
+/** A browser that opens an address accepts HTML; a script must ask for JSON by name. */
 export const acceptsJson = (req: MedusaRequest): boolean => req.accepts(["html", "json"]) === "json"
 
-/** Pages of the storefronts may read the answer. A program of the store's own, or a page of this origin, names no origin. */
+/** Storefront pages may read the answer. A program of the store, or a page of this origin, names no origin. */
 function allowOrigin(req: MedusaRequest, res: MedusaResponse<PayRefusal>): boolean {
   const origin = req.get("origin")
   if (origin === undefined) return true
@@ -41,7 +41,7 @@ interface PayDestination {
   find: () => Promise<Destination>
 }
 
-/** As `sendOn`, for a page of a storefront that shows the form itself. */
+/** As `sendOn`, for a storefront page that shows the form itself. */
 export async function sendToOrigin(
   req: MedusaRequest,
   res: MedusaResponse<PayAnswer | PayRefusal>,

@@ -5,7 +5,7 @@ import { basketIssues, buyer } from "../schema/basket"
 import { text } from "../schema/request-fields"
 import { initializeHostedPage } from "./hosted-pages"
 
-/** Published interface description, 4g. No account with the service's wallet is needed; the result is retrieved as any page's (assumed: card-form). */
+/** Published interface description, 4g. Needs no account with the service's wallet; the result is retrieved as any page's (assumed: card-form). */
 export const initializeCardForm = defineOperation({
   ...initializeHostedPage,
   name: "cardForms.initialize",

@@ -27,7 +27,6 @@ const cardFields = {
   cardBankName: note(),
 }
 
-/** The first card of a holder, who gets a key, or one more under that key. */
 export const createCard = defineOperation({
   name: "cards.create",
   method: "POST",

@@ -6,7 +6,7 @@ import { initializeCardForm } from "./card-forms"
 import { createPayment } from "./payments"
 import { initializeThreeDs } from "./three-ds"
 
-/** Published interface description. `phase` of results may tell held from taken; its values are not published. */
+/** Published interface description. `phase` may tell a hold from a capture; its values are not published. */
 
 export const createHold: typeof createPayment = { ...createPayment, name: "holds.create", path: "/payment/preauth" }
 
@@ -32,7 +32,7 @@ export const captureHold = defineOperation({
   request: z.strictObject({
     ...conventions,
     paymentId: text(),
-    /** The amount to take; it is not published whether it may be less than is held. */
+    /** The amount to take. Whether it may be less than the hold is not published. */
     paidPrice: amount(),
     currency: word(CAPTURE_CURRENCIES),
     ip: text().optional(),

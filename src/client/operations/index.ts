@@ -11,14 +11,14 @@ import { listReportedTransactions, retrieveReportedPayment } from "./reports"
 import { createSubmerchant, retrieveSubmerchant, updateSubmerchant } from "./submerchants"
 import { finalizeThreeDs, finalizeThreeDsV2, initializeThreeDs } from "./three-ds"
 
-/** Each operation's place in the client, which is its name: `payments.create`. */
+/** An operation's place here is its name: `payments.create`. */
 export const CLIENT_OPERATIONS = {
   payments: {
     /** Charges a card without 3D Secure. Moves money. Specification: POST /payment/auth. */
     create: createPayment,
     /** Looks a payment up by `paymentId`, or by `paymentConversationId` (the newest wins). POST /payment/detail. */
     retrieve: retrievePayment,
-    /** Undoes a whole payment on the day it was made. Moves money. POST /payment/cancel. */
+    /** Cancels a whole payment on the day it was made. Moves money. POST /payment/cancel. */
     cancel: cancelPayment,
   },
   threeDs: {
@@ -40,19 +40,16 @@ export const CLIENT_OPERATIONS = {
     create: createLink,
     /** Creates a single-use link of at most 750.00 TRY. POST /v2/svclink/fast-link/products. */
     createFast: createFastLink,
-    /** GET /v2/svclink/products/{token}. */
     retrieve: retrieveLink,
     /** One page of links: `page` from 1, `count` from 1 to 100. GET /v2/svclink/products. */
     list: listLinks,
-    /** PUT /v2/svclink/products/{token}. */
     update: updateLink,
     /** PATCH /v2/svclink/products/{token}/status/{status}. Setting the state it already has succeeds. */
     setStatus: setLinkStatus,
-    /** DELETE /v2/svclink/products/{token}. */
     delete: deleteLink,
   },
   submerchants: {
-    /** Creates a submerchant of one of three types; answers its key. POST /onboarding/submerchant. */
+    /** Creates a submerchant of one of three types and returns its key. POST /onboarding/submerchant. */
     create: createSubmerchant,
     /** Updates by key; the type never changes. PUT /onboarding/submerchant. */
     update: updateSubmerchant,
@@ -64,32 +61,32 @@ export const CLIENT_OPERATIONS = {
     update: updatePaymentItem,
     /** Has an item's seller paid. Moves money; not in the specification. POST /payment/svcpos/item/approve. */
     approve: approvePaymentItem,
-    /** Takes the approval of an item back. Moves money; not in the specification. POST /payment/svcpos/item/disapprove. */
+    /** Withdraws the approval of an item. Moves money; not in the specification. POST /payment/svcpos/item/disapprove. */
     disapprove: disapprovePaymentItem,
   },
   refunds: {
-    /** Gives money of one item back, at most what is left of it. Moves money. POST /payment/refund. */
+    /** Refunds one item, at most what is left of it. Moves money. POST /payment/refund. */
     createForItem: refundItem,
-    /** Gives money of a payment back; the service chooses the items. Moves money. POST /v2/payment/refund. */
+    /** Refunds a payment; the service chooses the items. Moves money. POST /v2/payment/refund. */
     createForPayment: refundPayment,
   },
   bins: {
     /** Reads a card's properties by its first 6 or 8 digits. POST /payment/bin/check. */
     check: checkBin,
   },
-  /** The service's own books. Not in the specification: the account has to have them. */
+  /** The service's own books. Not in the specification: the account must have them. */
   reports: {
     /** Payments with their cancels and refunds, each with its own conversationId. GET /v2/reporting/payment/details. */
     retrievePayment: retrieveReportedPayment,
     /** One page of a calendar day's transactions: `page` from 1. GET /v2/reporting/payment/transactions. */
     listTransactions: listReportedTransactions,
   },
-  /** A card form of the service, in the shop or as a page. Not in the specification: the account has to have it. */
+  /** A card form of the service, in the shop or as a page. Not in the specification: the account must have it. */
   cardForms: {
     /** Starts a form: a token, HTML for the shop's page, and a page's address. POST /payment/svcpos/checkoutform/initialize/auth/ecom. */
     initialize: initializeCardForm,
   },
-  /** Amounts held on a card. Not in the specification: the account has to have them. `payments.cancel` releases one. */
+  /** Amounts held on a card. Not in the specification: the account must have them. `payments.cancel` releases one. */
   holds: {
     /** Holds an amount on a card without 3D Secure; takes what `payments.create` takes. POST /payment/preauth. */
     create: createHold,
@@ -97,24 +94,20 @@ export const CLIENT_OPERATIONS = {
     initializeThreeDs: initializeThreeDsHold,
     /** Starts a page that holds; `hostedPages.retrieve` has its result. POST /payment/svcpos/checkoutform/initialize/preauth/ecom. */
     initializeHostedPage: initializeHostedHold,
-    /** Takes what is held, `paidPrice` of it. Moves money. POST /payment/postauth. */
+    /** Captures a hold, `paidPrice` of it. Moves money. POST /payment/postauth. */
     capture: captureHold,
   },
-  /**
-   * Cards kept at the service. Not in the specification: the account has to have them. A charge, hold or 3D Secure initialize takes
-   * `paymentCard: { cardUserKey, cardToken }`; with `registerCard: 1` the answer of a payment has both, as SecretText.
-   */
+  /** Stored cards, not in the specification. A charge takes `paymentCard: { cardUserKey, cardToken }`, or answers both (`registerCard: 1`). */
   cards: {
     /** Stores a card, under a new holder (`email`) or a known one (`cardUserKey`). POST /cardstorage/card. */
     create: createCard,
     /** All cards of a holder. POST /cardstorage/cards. */
     list: listCards,
-    /** DELETE /cardstorage/card. */
     delete: deleteCard,
   },
-  /** Installments of the service. Not in the specification: the account has to have them. */
+  /** Installments of the service. Not in the specification: the account must have them. */
   installments: {
-    /** Reads a price's total in each count: by kind of card, or for one card's first 6 or 8 digits. POST /payment/svcpos/installment. */
+    /** Reads a price's total in each count, by kind of card or for one card's first 6 or 8 digits. POST /payment/svcpos/installment. */
     retrieve: retrieveInstallments,
   },
 }

@@ -36,16 +36,16 @@ const installmentPrice = z.looseObject({
   totalPrice: amountNote(),
 })
 
-/** Without a bin in the request there is one for each kind of card. */
+/** Without a bin in the request there is one entry for each kind of card. */
 const installmentDetail = z.looseObject({
   binNumber: idNote(),
   price: amountNote(),
   cardType: note(),
   cardAssociation: note(),
   cardFamilyName: note(),
-  /** 1: the card is charged with 3D Secure alone. */
+  /** 1: the card can be charged with 3D Secure only. */
   force3ds: integerNote(),
-  /** 1: a stored card is charged with its cvc alone. */
+  /** 1: a stored card can be charged only with its cvc. */
   forceCvc: integerNote(),
   commercial: integerNote(),
   dccEnabled: integerNote(),
@@ -67,7 +67,7 @@ export const retrieveInstallments = defineOperation({
     ...conventions,
     binNumber: binNumber().optional(),
     price: amount(),
-    /** Left out: TRY. */
+    /** TRY when it is left out. */
     currency: currency().optional(),
   }),
   issues: ({ price, currency: asked = "TRY" }) => sameCurrency({ price, currency: asked }),

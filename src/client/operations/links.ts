@@ -155,7 +155,6 @@ export const listLinks = defineOperation({
   }),
 })
 
-/** Takes no flexibleLink and no presetPriceValues. */
 export const updateLink = defineOperation({
   name: "links.update",
   method: "PUT",

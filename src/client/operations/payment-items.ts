@@ -15,7 +15,7 @@ export const updatePaymentItem = defineOperation({
     subMerchantKey: text(),
     /** The submerchant's part: above 0, not above the item's price; before approval and before any refund. */
     subMerchantPrice: amountText(),
-    /** Tax withheld from it. Official clients; as text, as the price beside it. */
+    /** Tax withheld from it. Source: official clients. */
     withholdingTax: amountText().optional(),
   }),
   answer: z.looseObject({ ...envelope, ...itemTransactionFields }),
@@ -32,7 +32,7 @@ const approval = {
   isAsAsked: true,
 } as const
 
-/** An unanswered one shows in a look-up: `transactionStatus` 2. */
+/** If no answer came, a look-up shows whether it was done: `transactionStatus` 2. */
 export const approvePaymentItem = defineOperation({
   ...approval,
   name: "paymentItems.approve",

@@ -92,7 +92,7 @@ export const refundItem = defineOperation({
   isAsAsked: true,
 })
 
-/** Official clients check the signature over all four values, or over the two ids: either counts. It carries neither reason nor description. */
+/** Official clients check the signature over all four values, or over the two ids: either counts. It covers neither reason nor description. */
 export const refundPayment = defineOperation({
   name: "refunds.createForPayment",
   method: "POST",

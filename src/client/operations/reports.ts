@@ -52,9 +52,7 @@ const reportedPayment = z.looseObject({
   paymentRefundStatus: idNote(),
   paymentConversationId: idNote(),
   fraudStatus: integerNote(),
-  /** 1: with 3D Secure; 0: without. */
   threeDS: integerNote(),
-  /** ISO 8601; local time under a `Z`. */
   createdDate: note(),
   basketId: note(),
   price: amountNote(),
@@ -92,7 +90,6 @@ const reportedTransaction = z.looseObject({
   transactionCurrency: note(),
   settlementCurrency: note(),
   installment: integerNote(),
-  /** 1: with 3D Secure; 0: without. */
   threeDS: integerNote(),
   authCode: idNote(),
   hostReference: note(),

@@ -44,7 +44,6 @@ export const createSubmerchant = defineOperation({
   answer: z.looseObject({ ...envelope, subMerchantKey: answerText() }),
 })
 
-/** Takes neither the type nor the external id. */
 export const updateSubmerchant = defineOperation({
   name: "submerchants.update",
   method: "PUT",

@@ -38,7 +38,7 @@ export const initializeThreeDs = defineOperation({
   signed: ["paymentId", "conversationId"],
 })
 
-/** The charge after 3D Secure is sent even while the service does not answer: the buyer's confirmation lapses, and its end is looked up. */
+/** The charge after 3D Secure is sent even while the service does not answer: the buyer's confirmation lapses, and a look-up tells the end. */
 
 export const finalizeThreeDs = defineOperation({
   name: "threeDs.finalize",
@@ -49,7 +49,7 @@ export const finalizeThreeDs = defineOperation({
   request: z.strictObject({
     ...conventions,
     paymentId: text(),
-    /** The bank posted it; to be sent whenever it is not empty. */
+    /** Posted by the bank; must be sent whenever it is not empty. */
     conversationData: onWire(
       "string",
       z.string().transform((data) => (data === "" ? undefined : data)),
@@ -60,7 +60,6 @@ export const finalizeThreeDs = defineOperation({
   echoes: ["paymentId"],
 })
 
-/** Recommended. */
 export const finalizeThreeDsV2 = defineOperation({
   name: "threeDs.finalizeV2",
   method: "POST",
@@ -70,7 +69,7 @@ export const finalizeThreeDsV2 = defineOperation({
   request: z.strictObject({
     ...conventions,
     paymentId: text(),
-    /** These three equal what initialize was given. */
+    /** These three must equal the values that initialize was given. */
     paidPrice: amount(),
     basketId: text(),
     currency: currency(),

@@ -5,13 +5,12 @@ import { onWire, type WireType } from "./request-fields"
 
 /** Fields we act on are exact, describing ones are left out when unreadable, unknown ones stay (assumed: answer-fields). */
 
-/** A whole number, also written as `1.0`; without needless zeros in front, so that `01` is not taken for a 1. */
+/** A whole number, also written as `1.0`; no leading zeros, so that `01` is not taken for a 1. */
 const WHOLE = /^(0|-?[1-9]\d{0,14})(\.0+)?$/
 
-/** An empty id is no id. */
 export const text = () => onWire("string", z.string().min(1, "must not be empty"))
 
-/** Empty text counts as absent; a wrong value makes the answer unreadable. One step, for it runs often. */
+/** Empty text counts as absent; a wrong value makes the answer unreadable. One step, because it runs often. */
 function ifAny<Value>(
   type: WireType,
   isRight: (text: string) => boolean,
@@ -31,7 +30,7 @@ const asItIs = (text: string) => text
 
 export const textIfAny = () => ifAny("string", () => true, "must be text", asItIs)
 
-/** Any value is kept, its meaning is the caller's to judge. */
+/** Keeps any value; the caller judges its meaning. */
 export const integerIfAny = () => ifAny("integer", (text) => WHOLE.test(text), "must be a whole number", Number)
 
 export const decimal = () => onWire("decimal", z.string().refine(isDecimal, "must be a decimal"))
@@ -43,7 +42,7 @@ export const secret = () => onWire("string", z.instanceof(SecretText, { error: "
 
 export const secretIfAny = () => onWire("string", z.instanceof(SecretText).optional())
 
-/** Left out when it cannot be read. A bare transform, for it runs dozens of times an answer. */
+/** Left out when unreadable. A bare transform, because it runs dozens of times for one answer. */
 function describing<Value>(type: WireType, read: (value: unknown) => Value | undefined) {
   return onWire(
     type,
@@ -55,7 +54,6 @@ const textOrNothing = (value: unknown) => (typeof value === "string" ? value : u
 
 export const note = () => describing("string", textOrNothing)
 
-/** Empty text counts as absent. */
 export const idNote = () => describing("string", (value) => textOrNothing(value) || undefined)
 
 export const integerNote = () =>
@@ -69,14 +67,14 @@ export const amountNote = () => describing("decimal", (value) => (isDecimal(valu
 
 export const decimalTextNote = () => describing("decimalText", textOrNothing)
 
-/** 1 and 0 count as well. */
+/** Accepts 1 and 0 too. */
 export const flagNote = () =>
   describing("boolean", (value) => {
     if (value === true || value === "true" || value === "1") return true
     return value === false || value === "false" || value === "0" ? false : undefined
   })
 
-/** Left out when one of its entries cannot be read. */
+/** Left out when one of its entries is unreadable. */
 export const listNote = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).optional().catch(undefined)
 
 export const envelope = {
@@ -95,7 +93,7 @@ export type Known<T> = T extends readonly (infer Item)[]
       ? { [Key in keyof T as string extends Key ? never : Key]: Known<T[Key]> }
       : T
 
-/** Unlike Omit it keeps fields beside an index signature. */
+/** Unlike Omit, it keeps fields beside an index signature. */
 type Replaced<T, New> = { [Key in keyof T as Key extends keyof New ? never : Key]: T[Key] } & New
 
 export function replaced<T extends object, New extends object>(answer: T, fields: New): Replaced<T, New> {

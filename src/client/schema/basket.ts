@@ -64,7 +64,7 @@ export const buyer = z.strictObject({
   ip: text().optional(),
 })
 
-/** The hosted page also needs the buyer's address on the network (assumed: initialize-fields). */
+/** The hosted page also needs the buyer's IP address (assumed: initialize-fields). */
 export const hostedBuyer = buyer.extend({ ip: text() })
 
 export const address = z.strictObject({

@@ -78,7 +78,7 @@ export const paymentFields = {
   ...envelope,
   ...describing,
   signature: note(),
-  /** A stored card paid, or the card was stored with this payment (`registerCard`). Official clients. */
+  /** Present when a stored card paid, or this payment stored the card (`registerCard`). Source: official clients. */
   cardUserKey: secretIfAny(),
   cardToken: secretIfAny(),
   paymentId: textIfAny(),
@@ -125,7 +125,7 @@ const returnedMoneyFields = {
 export const cancelFields = {
   ...returnedMoneyFields,
   paymentId: text(),
-  /** The amount that went back, where the answer says it: the request does not, so whoever asks compares it. */
+  /** The amount that went back, if the answer says it: the request has none, so the caller must compare it. */
   price: decimalIfAny(),
   currency: textIfAny(),
   cancelHostReference: note(),
@@ -146,7 +146,7 @@ interface ReturnedText {
   currency?: string | undefined
 }
 
-/** `priceText`: a price without its currency is no amount, and can still be another than expected. */
+/** `priceText`: a price without a currency is no amount, but may still differ from the expected one. */
 export function withReturnedMoney<T extends ReturnedText>(answer: T, context: z.RefinementCtx) {
   const { price: text, currency } = answer
   const priceText = currency === undefined ? text : undefined
@@ -154,7 +154,6 @@ export function withReturnedMoney<T extends ReturnedText>(answer: T, context: z.
   return replaced(answer, { price, ...(priceText !== undefined && { priceText }) })
 }
 
-/** An answer's missing fields come from the request. */
 export function withRefundedMoney<T extends { price: string; currency: string }>(answer: T, context: z.RefinementCtx) {
   const price = readMoney(answer.price, answer.currency, context, "price")
   if (price !== undefined) return replaced(answer, { price })

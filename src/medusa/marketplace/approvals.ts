@@ -26,7 +26,7 @@ export interface JudgedWaiting extends JudgedItem {
   seller: Submerchant | undefined
 }
 
-/** Takes the same number of statements, however many items. */
+/** Takes a fixed number of statements for any number of items. */
 export async function judgeAllWaiting(
   container: MedusaContainer,
   items: readonly WaitingItem[],
@@ -62,7 +62,7 @@ const ORDER = {
 
 interface OrderDelivery {
   isCancelled: boolean
-  /** When the last unit of a variant was marked as delivered; without a variant, of the whole order. Undefined: not all of it is. */
+  /** When the last unit of a variant (without one: of the whole order) was marked as delivered; undefined: not all of it is. */
   deliveredAt: (variant_id: string | undefined) => Date | undefined
 }
 
@@ -89,16 +89,16 @@ async function readDeliveries(query: Query, order_ids: readonly string[]): Promi
 }
 
 export interface ApproveItemsInput {
-  /** `disapprove` takes approvals back, as long as the service lets it. */
+  /** `disapprove` withdraws an approval, as long as the service allows it. */
   kind: ItemApproval["kind"]
   /** `attempt_id`: the `id` of the events `svc.payment.paid`, and of the order's panel. */
   items: { attempt_id: string; payment_transaction_id: string }[]
   note?: string | undefined
-  /** Who wants it: the id of a user of Medusa's. */
+  /** The id of the Medusa user who wants it. */
   by: string
 }
 
-/** `unknown`: no answer arrived; it is looked up automatically, and not to be repeated. */
+/** `unknown`: no answer arrived. It is looked up automatically and must not be repeated. */
 export interface ApprovedItem {
   payment_transaction_id: string
   state: "done" | "refused" | "unknown"
@@ -166,9 +166,9 @@ export async function approveItems(
 }
 
 const LIMIT = 200
-/** Longer than a pass: what a process that died has claimed is due again then. */
+/** Longer than a pass: what a dead process has claimed is due again then. */
 const LEASE_SECONDS = 300
-/** After this no further payment begins, so that the pass ends before its claim does. */
+/** No further payment begins after this, so that the pass ends before its claim does. */
 const BEGIN_WITHIN_MS = 150_000
 
 const wasNotSent = (ended: PayoutStepEnded | undefined) =>
@@ -185,7 +185,7 @@ export async function approveDueItems(container: MedusaContainer): Promise<{ loo
   if (!(await mayBegin())) return { looked_at: 0, approved: 0 }
   const context = createBackgroundContext(container, svc.account)
   const judged = await judgeAllWaiting(container, await context.ledger.claimWaiting(LIMIT, LEASE_SECONDS))
-  // a decision first: what fails below is due again at its time
+  // a decision first, so that an item that fails below is due again at its time
   for (const { waiting, nextAt } of judged) await context.ledger.planApprovals({ ids: [waiting.id] }, nextAt)
   const due = judged.filter(({ isDue }) => isDue)
   const ended = new Map<string, PayoutStepEnded>()
@@ -199,7 +199,7 @@ export async function approveDueItems(container: MedusaContainer): Promise<{ loo
       logFailure(container, `items of the payment attempt ${attempt_id} could not be approved`, error)
     }
   }
-  // whose turn did not come, as after a pause, is due as soon as there is a pass again
+  // an item whose turn did not come, as after a pause, is due at the next pass
   if (!(await mayBegin())) {
     const left = due.filter((one) => wasNotSent(ended.get(getId(one)))).map(({ waiting }) => waiting.id)
     await context.ledger.planApprovals({ ids: left }, clock.now())
@@ -210,16 +210,14 @@ export async function approveDueItems(container: MedusaContainer): Promise<{ loo
 }
 
 export interface HoldApprovalInput {
-  /** The `id` of the events `svc.payment.paid`, and of the order's panel. */
   attempt_id: string
   payment_transaction_id: string
   on_hold: boolean
   note?: string | undefined
-  /** Who wants it: the id of a user of Medusa's. */
   by: string
 }
 
-/** Puts an item on hold, so that it is not approved, or lifts that. Nothing is sent to the service. */
+/** Puts an item on hold, so that it is not approved, or lifts the hold. Nothing is sent to the service. */
 export async function holdApproval(
   container: MedusaContainer,
   input: HoldApprovalInput,

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { commissionRate } from "../../mapping/marketplace"
 
 const text = z.string()
-/** The plugin's code knows no null. */
 const ownText = text.nullish().transform((value) => value ?? undefined)
 
 export const SELLER_ENTITIES = {

@@ -15,22 +15,20 @@ import { WAIT_FOR_OTHERS_SECONDS } from "../payments/refund-obstacles"
 import { resolveQuery } from "../rows"
 
 export interface ChangePayoutInput {
-  /** Medusa's payment. */
   payment_id: string
-  /** The item, by the service's id of its part of the payment. */
+  /** The service's id of the item's part of the payment. */
   payment_transaction_id: string
-  /** Whom it is to pay; left out: as it is. */
+  /** Left out: the seller stays. */
   submerchant_id?: string | undefined
-  /** How much, in decimal text; left out: as it is. */
+  /** In decimal text; left out: the amount stays. */
   amount?: string | undefined
-  /** How the item stood when that person decided. */
+  /** The item as it stood when the user decided. */
   seen?: { amount: string; submerchant_id?: string | undefined } | undefined
   note?: string | undefined
-  /** Who wants it: the id of a user of Medusa's. */
+  /** The id of the Medusa user who wants it. */
   by: string
 }
 
-/** `found`: what became of it, in a sentence. */
 export type ChangedPayout = { attempt_id: string; found: Written; refused?: undefined } | { refused: Refused }
 
 const STATUS = { invalid: 400, state: 409, service: 409, not_sent: 503 } as const
@@ -54,7 +52,7 @@ async function findKey(container: MedusaContainer, id: string): Promise<{ key: s
   return { refused: refusedFields([{ field: "submerchant_id", message: why }], 409) }
 }
 
-/** A seller who is gone since is not compared: the amount is. The item may pay them by a key they had before. */
+/** Of a seller who has gone since, only the amount is compared. The item may pay the seller by a former key. */
 async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["seen"], currency: Currency) {
   if (seen === undefined) return undefined
   const { submerchant_id: id = "", amount } = seen
@@ -85,14 +83,12 @@ export async function changePayout(container: MedusaContainer, input: ChangePayo
 export interface ResolveUnknownPayoutChangeInput {
   /** Or the id of an approval. */
   payout_change_id: string
-  /** Whether the service made it. */
   went_through: boolean
   note?: string | undefined
-  /** The id of a user of Medusa's. */
   by: string
 }
 
-/** A person reports whether a payout change, or an approval, whose outcome is unknown was made. Nothing is sent. */
+/** A user reports whether a payout change or an approval of unknown outcome was made. Nothing is sent. */
 export async function reportPayoutChange(
   container: MedusaContainer,
   { payout_change_id, went_through: wasMade, note, by }: ResolveUnknownPayoutChangeInput,

@@ -32,7 +32,7 @@ const PRODUCT = { id: true, categories: { id: true, mpath: true }, shipping_prof
 type SubmerchantRow = Row<"svc_submerchant", typeof SUBMERCHANT>
 type ProductRow = Row<"product", typeof PRODUCT>
 
-/** Read anew each time. @throws MappingError as `splitBasket` does */
+/** Reads the sellers anew each time. @throws MappingError as `splitBasket` does */
 export function splitBySeller({ marketplace: options }: SvcSettings): SplitPolicy | undefined {
   if (options === undefined) return undefined
   return async (query, basket, purchase) => {
@@ -66,7 +66,7 @@ async function readProducts(query: Query, options: MarketplaceOptions, ids: stri
 }
 
 function sold({ categories, shipping_profile }: ProductRow, seller: SoldProduct["seller"]): SoldProduct {
-  // a category's path names all that it is in
+  // a category's path names all categories above it
   const categoryIds = categories.flatMap(({ id, mpath }) => [id, ...(mpath ?? "").split(".")])
   return { seller, categoryIds: new Set(categoryIds), shipping_profile_id: shipping_profile?.id }
 }
@@ -78,7 +78,7 @@ const NONE_YET: UnusableSeller = { reason: "Its seller is no submerchant yet." }
 
 type ToSeller = (soldBy: SoldBy | undefined) => SoldProduct["seller"]
 
-/** Who is paid for a product by whom it is linked to; of sellers of another module, their submerchants are. */
+/** Finds who is paid for a product by its link; for a seller of another module, its submerchant is. */
 async function loadSellers(
   query: Query,
   { ownItems }: MarketplaceOptions,
@@ -114,7 +114,7 @@ async function readSubmerchants(query: Query, filters: Record<string, unknown>):
   return rows(query, "svc_submerchant", SUBMERCHANT, filters)
 }
 
-/** A buyer may read why one cannot be paid: the name it has for buyers, and nothing of what the service reported of it. */
+/** A buyer may read the reason: it has the seller's name for buyers, and nothing that the service reported. */
 function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
   const { id, key, error_code, commission } = row
   if (key === undefined) return { title: row.name, reason: "The payment service does not know this seller yet." }
@@ -141,7 +141,7 @@ async function readOwn(query: Query, { ownItems }: MarketplaceOptions): Promise<
   return row ? toSeller(row) : { reason: "The submerchant of the option ownItems does not exist." }
 }
 
-/** Categories are named by handle or id; a handle wins. */
+/** The option names categories by handle or id; a handle takes precedence. */
 async function readCategories(query: Query, { commission }: MarketplaceOptions): Promise<Sellers["categoryIds"]> {
   const names = commission.categories.map(({ category }) => category)
   if (names.length === 0) return new Map()

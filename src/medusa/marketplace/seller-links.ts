@@ -12,10 +12,7 @@ import { z } from "zod"
 export const SELLER_LINK = "product_svc_submerchant"
 export const SELLER_LINK_COLUMNS = { product_id: true, svc_submerchant_id: true } as const
 
-/**
- * Whom a product is linked to: a submerchant, or a seller of another module, whether it is there or not. `unclear`: several, or no id.
- * `unproven`: no seller is found, by a path that cannot distinguish a product without a seller from one whose seller was deleted.
- */
+/** `unclear`: several sellers, or no id. `unproven`: no seller is found, but one may have been deleted. */
 export type SoldBy =
   | { type: "submerchant" | "seller"; id: string }
   | { type: "no_seller" }
@@ -52,7 +49,7 @@ async function readByPath(query: Query, path: string, productIds: readonly strin
 export const emitsNothing = (path: string): boolean =>
   linkColumn(MedusaModule.getAllJoinerConfigs(), path) !== undefined
 
-/** Whom each of these products is linked to, by the option `marketplace.seller.productSeller`, else by the plugin's own link. */
+/** Reads whom each product is linked to, by the option `marketplace.seller.productSeller` or else the plugin's own link. */
 export async function readSoldBy(
   query: Query,
   { seller }: Pick<MarketplaceOptions, "seller">,
@@ -63,10 +60,10 @@ export async function readSoldBy(
   return path === undefined ? readByLinks(query, productIds) : readByPath(query, path, productIds)
 }
 
-/** The messages of Query, and of the module it reads, about an unknown entity, link or field. */
+/** Errors of Query, and of the module it reads, about an unknown entity, link or field. */
 const UNKNOWN = /^Service .*was not found|does not have property/
 
-/** Whether Query knows this. What fails for another reason, such as a database that is away, proves nothing. */
+/** Whether Query knows this. A failure for another reason, such as an unreachable database, proves nothing. */
 export async function isKnown(query: Pick<Query, "graph">, entity: string, fields: string[]): Promise<boolean> {
   try {
     await foreignPage(query, entity, fields, { take: 1, skip: 0 })
@@ -87,16 +84,13 @@ export async function readLinkedProducts(
   return { ids: links.map(({ product_id }) => product_id), count }
 }
 
-/** The submerchant a product is linked to: one, but for a moment while it is changed. */
+/** Reads the submerchant of a product: one, except for a moment during a change. */
 export async function readLinkedSubmerchants(query: Query, product_id: string): Promise<string[]> {
   const links = await rows(query, SELLER_LINK, SELLER_LINK_COLUMNS, { product_id })
   return links.map(({ svc_submerchant_id }) => svc_submerchant_id)
 }
 
-/**
- * Gives a product this seller and no other. The new link is made before the old one is removed: a product that is for a moment without a seller
- * would be sold as the marketplace's own. Medusa's own way of making a link refuses a second one, so it is made by the link's module.
- */
+/** The new link comes first: an unlinked product sells as the marketplace's own. Made by the link's module: Medusa refuses a second link. */
 export async function relink(
   container: MedusaContainer,
   product_id: string,
@@ -115,7 +109,7 @@ const LINKS = "product_product_svc_marketplace_svc_submerchant"
 
 const countRows = z.object({ rows: z.array(z.object({ id: z.string(), count: z.coerce.number() })) })
 
-/** Counts the products linked to each of these submerchants, in one statement: Query can only list them. */
+/** Counts the products of each submerchant in one statement; Query can only list them. */
 export async function countProducts(container: MedusaContainer, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const database = container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)

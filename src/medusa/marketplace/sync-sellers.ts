@@ -23,7 +23,7 @@ export function submerchantContext(container: MedusaContainer): SubmerchantPorts
   return { client, clock, submerchants: resolveMarketplace(container).submerchants }
 }
 
-/** The entity of the other module that a submerchant is made from; undefined: it is changed and deleted here. */
+/** The other module's entity that a submerchant is made from; undefined: it is changed and deleted here. */
 export function getEntity(container: MedusaContainer, { seller_id }: Submerchant): string | undefined {
   const marketplace = resolveSellersAccount(container)?.settings.marketplace
   return seller_id === undefined ? undefined : marketplace?.seller?.entity
@@ -44,7 +44,7 @@ function sellerPorts(container: MedusaContainer, option: SellerOption): SellerPo
   return { option, submerchants, clock }
 }
 
-/** Of what is refused it names the fields, never their values. */
+/** Names the refused fields, never their values. */
 function logKept(container: MedusaContainer, seller_id: string, kept: SyncedSeller): void {
   const seller = `the seller ${seller_id}`
   if (kept.type === "withdrawn") logWarning(container, `${seller} is no submerchant any more; it sells nothing.`)
@@ -67,7 +67,7 @@ export async function syncOneSeller(
   return kept
 }
 
-/** Submerchants whose seller was deleted without an event reaching this store. */
+/** Withdraws submerchants whose seller was deleted without an event reaching this store. */
 async function withdrawGone(container: MedusaContainer, option: SellerOption, run: SyncRun): Promise<void> {
   const { submerchants, runs } = resolveMarketplace(container)
   let ids = await submerchants.listSellers("", PAGE)
@@ -78,10 +78,7 @@ async function withdrawGone(container: MedusaContainer, option: SellerOption, ru
   }
 }
 
-/**
- * The first half of a run where sellers come from another module: each is kept as a submerchant, from the run's cursor on. Undefined:
- * another process has continued the run.
- */
+/** Keeps each seller of another module as a submerchant, from the run's cursor on. Undefined: another process continued. */
 export async function runSellers(
   container: MedusaContainer,
   option: SellerOption,
@@ -102,7 +99,7 @@ export async function runSellers(
     let cursor = ""
     for (const seller of sellers) {
       cursor = withId.parse(seller).id
-      // a page is read at once, and its last seller's turn may come much later
+      // a page is read at once, but the turn of its last seller may come much later
       const kept = await syncOneSeller(container, option, cursor, seller)
       if (kept.type === "refused" && kept.submerchant === undefined) failed += 1
     }
@@ -112,7 +109,6 @@ export async function runSellers(
   return run
 }
 
-/** The id is always read: it identifies the seller. */
 const listFields = ({ fields }: SellerOption) => [...new Set(["id", ...fields])]
 
 async function readSeller(container: MedusaContainer, option: SellerOption, id: string): Promise<unknown> {
@@ -159,9 +155,9 @@ export function runContext(container: MedusaContainer): ContinuePorts {
 }
 
 export interface SyncAllSubmerchantsInput {
-  /** Who starts it: the id of a user of Medusa's. */
+  /** The id of the Medusa user who starts it. */
   by?: string | undefined
-  /** Returns when this process can do no more of it; else at once, and the run continues automatically. */
+  /** True: returns when this process can do no more of it. Else at once, and the run continues automatically. */
   wait?: boolean | undefined
 }
 
@@ -186,7 +182,7 @@ export async function syncAllSubmerchants(
   return run
 }
 
-/** `none`: it is no submerchant. `withdrawn`: it was one until now. `refused`: its content cannot be sent. */
+/** `none`: it is no submerchant. `withdrawn`: it was one until now. `refused`: its data cannot be sent. */
 export interface MappedSeller {
   outcome: SyncOutcome | "none" | "withdrawn" | "refused"
   submerchant_id?: string

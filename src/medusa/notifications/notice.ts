@@ -9,10 +9,10 @@ import { findOrderOfCart } from "../orders"
 import { describeKind, findEntry, type Entry } from "../payments/attention"
 import { resolveQuery, rowsAmong } from "../rows"
 
-/** `idempotency_key`: Medusa sends nothing again under one that it has sent. */
+/** Medusa sends nothing twice under one `idempotency_key`. */
 export type Notice = CreateNotificationDTO & { idempotency_key: string }
 
-/** Writes a notification of the store, and has it sent. @throws what Medusa or the provider throws */
+/** Stores a notification and has it sent. @throws what Medusa or the provider throws */
 export const sendNotice = (container: MedusaContainer, notice: Notice): Promise<unknown> =>
   container.resolve(Modules.NOTIFICATION).createNotifications(notice)
 
@@ -20,19 +20,16 @@ async function sendOrLog(container: MedusaContainer, notice: Notice): Promise<vo
   try {
     await sendNotice(container, notice)
   } catch (error) {
-    // its message may name an address
+    // the error's message may name an address
     const [name] = describeFailure(error).split("\n")
     logWarning(container, `the notification ${notice.idempotency_key} could not be sent by ${notice.channel}: ${name}`)
   }
 }
 
-/** Behind a subscriber other events wait: a provider that does not answer may not keep them longer. */
+/** Other events wait behind a subscriber: a provider that does not answer must not hold them up longer. */
 const LONGEST_MS = 15_000
 
-/**
- * For what no request waits for. A channel without a provider is left out; failures are logged. A send that takes
- * longer than {@link LONGEST_MS} goes on by itself.
- */
+/** Skips channels without a provider, and logs failures. A send beyond {@link LONGEST_MS} goes on by itself. */
 export async function notify(
   container: MedusaContainer,
   notices: readonly Notice[],
@@ -49,17 +46,16 @@ export async function notify(
   }
 }
 
-/** An e-mail. `paragraphs`: one that is the `url` becomes a link. */
+/** A paragraph that is the `url` becomes a link. */
 interface Mail {
   to: string
   subject: string
   paragraphs: readonly string[]
   url: string
-  /** A template of the store's provider; without one the subject and texts are sent as they are. */
+  /** A template of the store's provider; without one, subject and texts are sent as they are. */
   template: string | undefined
-  /** The template's name where the store has none. */
+  /** Used as the template's name where the store has none. */
   kind: "svc-attention" | "svc-payment-link"
-  /** A template may show these besides. */
   data: Readonly<Record<string, string | number | null>>
 }
 
@@ -86,7 +82,7 @@ export function mailNotice({
   }
 }
 
-/** "₺119.98" or, in Turkish, "₺119,98", as the admin writes it; "XYZ 119.98" in a currency that has no symbol. @param price decimal text */
+/** "₺119.98" or, in Turkish, "₺119,98", as in the admin; "XYZ 119.98" in a currency without a symbol. @param price decimal text */
 export function localAmount(price: string, currency: string, language: Language): string {
   if (!/^[a-z]{3}$/i.test(currency)) return `${price} ${currency}`
   return new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(
@@ -94,7 +90,7 @@ export function localAmount(price: string, currency: string, language: Language)
   )
 }
 
-/** A stored sentence, with its amounts ("12.50 TRY") as people read them. A figure with more decimals stays exact. */
+/** Writes the amounts in a stored sentence ("12.50 TRY") for readers. A figure with more decimals stays exact. */
 export const withAmounts = (text: string, language: Language): string =>
   text.replaceAll(/(?<![\d.,])(\d+\.\d{2}) ([A-Z]{3})\b/g, (_, price: string, currency: string) =>
     localAmount(price, currency, language),
@@ -122,7 +118,7 @@ export async function orderName(container: MedusaContainer, id: string | undefin
   return order && say("news.order_name", { display_id: order.display_id })
 }
 
-/** The admin's bell, for everyone who uses the admin: which of them reads which language is known to their browsers alone. */
+/** For everyone who uses the admin, in one language: only their browsers know which language each of them reads. */
 export function getBell(container: MedusaContainer, { key, of, title, description }: News): Notice {
   const { language } = resolveSvc(container).settings.notifications
   const data = { title: writeIn(language, title), description: withAmounts(writeIn(language, description), language) }
@@ -134,7 +130,6 @@ function listAddress(container: MedusaContainer): string {
   return new URL(`${admin.path}/svc/attention`, resolveSvc(container).settings.backendUrl).href
 }
 
-/** The same as e-mails, to whom the option names. */
 function listMails(container: MedusaContainer, { key, of, title, description }: News, kind: AttentionKind): Notice[] {
   const { language, attentionEmail, templates } = resolveSvc(container).settings.notifications
   const url = listAddress(container)
@@ -164,13 +159,13 @@ async function readOrderId(container: MedusaContainer, entry: Entry): Promise<st
 
 const ON_LIST = say("news.on_list")
 
-/** An entry came onto the attention list, or is about something else now. One that is off the list by now is left out. */
+/** An entry came onto the attention list, or is about something else now. Leaves out one that is already resolved. */
 export async function notifyOfAttention(container: MedusaContainer, id: string): Promise<void> {
   const entry = await findEntry(container, id)
   if (entry === undefined || entry.resolved_at !== null) return
   const order = await orderName(container, await readOrderId(container, entry))
   const news: News = {
-    // an event that comes twice is about one announcement
+    // an event that arrives twice is about one announcement
     key: `svc-attention:${id}:${entry.announced_at?.getTime() ?? 0}`,
     of: { resource_type: "svc_attention", resource_id: id },
     title: describeKind(entry.kind).title,

@@ -13,7 +13,7 @@ import { resolveQuery, rows, rowsAmong, type Row } from "../rows"
 import { webAddress } from "../orders"
 import { createLinkContext } from "./sale-store"
 
-/** Of one link, to whomever. */
+/** Mails of one link, to all addresses together. */
 const MOST_A_DAY = 10
 const DAY_MS = 86_400_000
 const BETWEEN_MS = 60_000
@@ -30,16 +30,16 @@ const MAIL = { status: true, idempotency_key: true, created_at: true } as const
 
 type Mailed = { sent_to: string } | { refused: Refused }
 
-/** Why a link must not be sent for its order: the store only records a sale by itself if its price is exactly what the order owes. */
+/** Why a link must not be sent for its order: the store records a sale by itself only if its price is exactly what the order owes. */
 async function obstacleOfOrder(scope: MedusaContainer, link: PaymentLink): Promise<Refused | undefined> {
   const { order_id, price: amount, currency_code, flexible_link } = link
   if (order_id === undefined) return undefined
-  // this store makes none of an order flexible; the service's panel may
+  // this store makes no flexible link for an order, but the service's panel may
   const price = flexible_link ? undefined : amountOfSale({ amount, currency_code })
   return price === undefined ? NOT_ON_SALE : orderObstacle(createLinkContext(scope, link.account), order_id, price)
 }
 
-/** The buyer's, by what is known of the order: Medusa's customers have none. Undefined: the store's. */
+/** The buyer's language, by the order, since Medusa's customers have none. Undefined: the store's. */
 async function readLanguage(scope: MedusaContainer, order: Row<"order", typeof ORDER>) {
   const attempts = await resolveSvc(scope).ledger.listAttemptsOfOrder(order.id)
   const known = toLocale(order.locale) ?? attempts.find(({ locale }) => locale !== undefined)?.locale
@@ -79,13 +79,12 @@ function tooMuch(mails: readonly Row<"notification", typeof MAIL>[]): Refused | 
 }
 
 interface Wanted {
-  /** Left out: the address of the order. */
+  /** Left out: the order's address. */
   email?: string | undefined
-  /** Left out: what is known of the buyer decides. */
   language?: Language | undefined
 }
 
-/** Sends a payment link to a buyer through the store's Notification module. Of requests at the same time one sends it. */
+/** Mails a payment link through the store's Notification module. Of simultaneous requests, one sends it. */
 export async function mailLink(scope: MedusaContainer, asked: PaymentLink, wanted: Wanted): Promise<Mailed> {
   const { channels, settings } = resolveSvc(scope)
   if (!channels.has("email")) return { refused: NO_MAIL }
@@ -102,7 +101,7 @@ export async function mailLink(scope: MedusaContainer, asked: PaymentLink, wante
   const language = wanted.language ?? (order && (await readLanguage(scope, order))) ?? fallback
   const [store] = await rows(resolveQuery(scope), "store", { name: true })
   const text = linkMail({ ...found, shop: store?.name ?? "", order: order?.display_id, language })
-  // Medusa does not end well what it sends again after a failure, so each has a key of its own
+  // Medusa does not handle a repeated notification well after a failure, so each mail has a key of its own
   const last = Math.max(0, ...mails.map(({ created_at }) => created_at.getTime()))
   const key = `svc-link:${asked.id}:${last}`
   const notice = {
@@ -166,7 +165,7 @@ const MAIL_FAILED = refusal(503, say("link.mail_failed"))
 
 const RECORDED = say("news.sale_recorded")
 
-/** A payment link was sold. What needs a person is on the attention list, which says so itself. */
+/** A payment link was sold. Sales on the attention list are left out, because each entry there is announced itself. */
 export async function notifyOfSale(container: MedusaContainer, id: string): Promise<void> {
   const link = await resolveSvc(container).links.findLinkOfSale(id)
   const sale = link && (await resolveSvc(container).findAccount(link.account)?.sales.findSale(id))

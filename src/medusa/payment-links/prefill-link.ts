@@ -21,7 +21,7 @@ const PRODUCT = {
   thumbnail: true,
   variants: { variant_rank: true, prices: { ...AMOUNT, currency_code: true, price_rules: true } },
 } as const
-/** Medusa gives a price with its rules only as a whole. */
+/** Medusa returns a price with its rules only as a whole. */
 const PRODUCT_NAMES = ["title", "description", "thumbnail", "variants.variant_rank", "variants.prices.*"]
 
 function getObstacle({ isCancelled, amount, currency_code, number }: OwedOrder): Sentence | null {
@@ -61,7 +61,7 @@ async function defaultCurrency(query: Query): Promise<string | undefined> {
   return store?.supported_currencies.find(({ is_default }) => is_default)?.currency_code
 }
 
-/** Reads the first variant's own price: in the store's currency where it has one. */
+/** The first variant's own price, in the store's currency if there is one. */
 function getPrice({ variants }: Row<"product", typeof PRODUCT>, currency_code: string | undefined) {
   const [first] = [...variants].sort((a, b) => (a.variant_rank ?? 0) - (b.variant_rank ?? 0))
   const plain = (first?.prices ?? []).filter(({ price_rules }) => (price_rules ?? []).length === 0)

@@ -50,7 +50,7 @@ const isUnpaid = ({ status, payments, payment_sessions: sessions }: Collection) 
 
 const getAmount = (amount: Money) => new BigNumber(moneyToDecimal(amount))
 
-/** A collection of the order that asks for this amount: the one that waits to be paid, as Medusa's own changes of an order use it, or a new one. */
+/** The order's unpaid payment collection of this amount, as Medusa's own order changes use it, or else a new one. */
 async function openCollection(
   container: MedusaContainer,
   query: Query,
@@ -74,7 +74,6 @@ async function openCollection(
   return unpaid.id
 }
 
-/** Records sales of links of one account. */
 export function saleStore(
   container: MedusaContainer,
   query: Query,
@@ -124,7 +123,7 @@ export function saleStore(
       await payments.deletePaymentSession(session_id)
     },
 
-    // the module's own, not the workflow: that cancels the payment when a later step fails
+    // not by the workflow, which cancels the payment when a later step fails
     async authorize(session_id) {
       const payment = await payments.authorizePaymentSession(session_id, {})
       if (payment === null) throw new Error(`the payment session ${session_id} did not become a payment`)
@@ -141,7 +140,7 @@ const PAYMENT = { ...AMOUNT, id: true, provider_id: true, currency_code: true, r
 
 interface LinkPayment {
   id: string
-  /** What Medusa does not show as refunded. */
+  /** The amount that Medusa does not show as refunded. */
   left: Money
 }
 
@@ -173,17 +172,17 @@ export function createLinkContext(container: MedusaContainer, account: string): 
   return { account, client, ledger, clock, links, sales, store: saleStore(container, resolveQuery(container), svc) }
 }
 
-/** The account of a new link: the one that is named, else the default one. @throws MedusaError NOT_ALLOWED for a name that the options lack */
+/** The account that is named, else the default one. @throws MedusaError NOT_ALLOWED for a name that the options lack */
 export const createNewLinkContext = (container: MedusaContainer, account: string | undefined): LinkContext =>
   createLinkContext(container, account ?? resolveSvc(container).accounts[0].account)
 
-/** Takes the link's account. For an unknown link it takes the default account, and the use case says that there is no such link. */
+/** For an unknown link it takes the default account, and the use case says that there is no such link. */
 export async function createContextOfLink(container: MedusaContainer, link_id: string): Promise<LinkContext> {
   const link = await resolveSvc(container).links.findLink(link_id)
   return createNewLinkContext(container, link?.account)
 }
 
-/** Takes all links of the service into this store, those made elsewhere too. @throws SvcError */
+/** Copies all links of the service into this store, including those made elsewhere. @throws SvcError */
 export async function syncEveryAccount(container: MedusaContainer): Promise<{ seen: number }> {
   const synced = await forEachAccount(container, ({ account }) => syncLinks(createLinkContext(container, account)))
   return { seen: synced.reduce((total, { seen }) => total + seen, 0) }
@@ -191,7 +190,7 @@ export async function syncEveryAccount(container: MedusaContainer): Promise<{ se
 
 const BATCH = 100
 
-/** Announces sales, each once, when it is known what became of them, and what came onto the attention list by them. */
+/** Announces each sale once, when its result is known, and the entries that sales put on the attention list. */
 export async function announceSales(container: MedusaContainer): Promise<void> {
   const { links } = resolveSvc(container)
   const toEvent = async ({ id, link_id, sale, amount, currency_code, order_id, payment_id }: LinkSale) => {

@@ -35,7 +35,7 @@ function getReversal(attempt: Attempt) {
 
 function paymentEvent(attempt: Attempt): EventToEmit | undefined {
   const { id, state, session_id, order_id, cart_id, price, hold } = attempt
-  // Medusa's own payment.captured says when it is taken
+  // Medusa's own payment.captured announces the capture
   const event = state === "completed" && hold !== undefined ? "held" : STATES[state].event
   return (
     event && {
@@ -85,7 +85,7 @@ function toEvent(announcement: Announcement): EventToEmit | undefined {
   }
 }
 
-/** An event that the bus does not take is lost, and logged; nothing of the plugin's own hangs on it. */
+/** An event that the bus does not take is lost and logged; nothing in the plugin depends on it. */
 export async function emit(container: MedusaContainer, events: readonly EventToEmit[]): Promise<void> {
   if (events.length === 0) return
   try {
@@ -95,9 +95,7 @@ export async function emit(container: MedusaContainer, events: readonly EventToE
   }
 }
 
-/**
- * Emits events for what has ended since the last time, once each: the ledger gives each to one instance.
- */
+/** Emits events for what has ended since the last time; the ledger gives each to one instance only. */
 export async function announce(container: MedusaContainer): Promise<void> {
   const { ledger } = resolveSvc(container)
   const announcements = await ledger.takeAnnouncements(BATCH)
@@ -107,7 +105,7 @@ export async function announce(container: MedusaContainer): Promise<void> {
   )
 }
 
-/** As {@link announce}, but does not throw: what was done stays done, and the job announces it later. `of`: what the events are about. */
+/** Like {@link announce}, but does not throw: the job announces it later. `of`: the subject of the events. */
 export async function announceOrLater(container: MedusaContainer, of: string): Promise<void> {
   try {
     await announce(container)

@@ -8,7 +8,7 @@ import { refusal, say, sentence, type MessageKey, type Refused } from "../../dom
 import { resolveQuery } from "../rows"
 import { resolvedSentence } from "./refusal"
 
-/** The buttons of entries that a person does not just mark as done. */
+/** Button texts for entries that are not just marked as done. */
 const DONE: Readonly<Partial<Record<AttentionKind, MessageKey>>> = {
   note: "attention.note_done",
   report_unknown: "attention.note_done",
@@ -25,7 +25,6 @@ const DONE: Readonly<Partial<Record<AttentionKind, MessageKey>>> = {
   card_not_deleted: "attention.card_not_deleted_done",
 }
 
-/** The title of an entry, what to check first, and the button that marks it as done. */
 export const describeKind = (kind: AttentionKind) => ({
   title: say(`attention.${kind}_title`),
   check: say(`attention.${kind}_check`),
@@ -74,10 +73,7 @@ async function mayResolve(container: MedusaContainer, { kind, attempt_id, operat
   return isForAPerson({ kind, attempt, operation })
 }
 
-/**
- * A person marks an entry of the attention list as done. Moves no money; of two people the first one's decision counts. `by`: the id of a
- * user of Medusa's, or of the secret API key of the request.
- */
+/** Moves no money. The first of two decisions counts. `by`: the id of a Medusa user, or of the request's secret API key. */
 export async function resolveAttention(
   container: MedusaContainer,
   { id, note, by }: { id: string; note: string; by: string },

@@ -11,13 +11,13 @@ import { announce } from "./announce"
 import { createPaymentContext } from "./payment-context"
 import { readPaymentsOfOrder } from "./our-payment"
 
-/** The request that cancelled the order has the payment until its response is sent. */
+/** The request that cancelled the order keeps the payment until its response is sent. */
 const CANCELLED_WITHIN_SECONDS = 30
 
-/** The attempt once it is its order's. One that is reversed, or will be, is reconciled by the job. */
+/** The attempt once its order is completed. The job reconciles one that is or will be reversed. */
 async function findCompleted(ledger: Pick<Ledger, "findAttempt">, id: string): Promise<Attempt | undefined> {
   const find = () => ledger.findAttempt(id)
-  // a completion that may not have seen the cancellation
+  // its completion may not have seen the cancellation
   const attempt = await readPatiently(await find(), (now) => now?.state === "completing", find)
   return attempt?.state === "completed" ? attempt : undefined
 }
@@ -28,7 +28,7 @@ async function refundLocked(context: PaymentContext, attempt: Attempt): Promise<
   await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() })
 }
 
-/** Captures or releases what is held, as the order says. What fails here is done again by the job. */
+/** Captures or releases a hold, as the order says. The job repeats what fails here. */
 export async function watchOrLater(
   container: MedusaContainer,
   context: PaymentContext,
@@ -41,10 +41,7 @@ export async function watchOrLater(
   }
 }
 
-/**
- * Compares what Medusa shows as refunded of a cancelled order with what went back; a difference goes to the attention list. What it
- * was paid while it was cancelled is given back.
- */
+/** Flags where Medusa's refunds of a cancelled order differ from what went back. Refunds what was paid meanwhile. */
 export async function compareRefundsOfOrder(container: MedusaContainer, order_id: string): Promise<void> {
   const { ledger } = resolveSvc(container)
   for (const { attempt_id } of await readPaymentsOfOrder(container, order_id)) {
@@ -52,7 +49,7 @@ export async function compareRefundsOfOrder(container: MedusaContainer, order_id
     if (attempt === undefined) continue
     const context = createPaymentContext(container, attempt.account)
     if (isUncaptured(attempt)) {
-      // Medusa's own cancellation of the payment may have failed, which Medusa does not say
+      // Medusa's own cancellation of the payment may have failed; Medusa does not say so
       await checkLater(context, attempt.id)
       await watchOrLater(container, context, attempt)
     } else await refundLocked(context, attempt)

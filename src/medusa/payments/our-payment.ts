@@ -9,7 +9,7 @@ import type { SvcModuleService } from "../../modules/svc/service"
 
 export const STANDS_FOR_COLUMNS = { payment_session_id: true, data: true } as const
 
-/** Whether a payment of Medusa's is an attempt's. A session may have been charged twice: its payment names the one it stands for. */
+/** Whether a Medusa payment is this attempt's. If a session was charged twice, its payment names the attempt it stands for. */
 export const standsFor = (
   { payment_session_id, data }: Row<"payment", typeof STANDS_FOR_COLUMNS>,
   { id, session_id }: Pick<Attempt, "id" | "session_id">,
@@ -19,7 +19,7 @@ export interface OurPayment {
   id: string
   attempt_id: string
   order_id: string | undefined
-  /** Its refunds in Medusa; only for a payment that is read by its id. */
+  /** Medusa's refunds; only for a payment that is read by its id. */
   refund_ids: string[]
 }
 
@@ -70,20 +70,17 @@ const SESSION = {
 } as const
 const rawAmount = z.looseObject({ value: z.union([z.string(), z.number()]) })
 
-/** What a buyer typed, where they went back to, and how the session is paid: core merges, and only an undefined takes a key away. */
+/** What a buyer typed, the return address, and how the session is paid: core merges, and only undefined removes a key. */
 const FORGOTTEN = { buyer: undefined, return_url: undefined, ref: undefined, pay_url: undefined }
 
-/** Sessions without an attempt that is still to be erased. */
+/** Sessions without an attempt that must still be erased. */
 async function unused(svc: SvcModuleService, sessionIds: readonly string[]): Promise<string[]> {
   const waiting = await svc.listAttempts({ session_id: [...sessionIds], erased_at: null }, { select: ["session_id"] })
   const inUse = new Set(waiting.map(({ session_id }) => session_id))
   return sessionIds.filter((id) => !inUse.has(id))
 }
 
-/**
- * Drops what the buyer typed, also where a store's own code left it in Medusa's payment sessions and payments. A session in which
- * another attempt continues is forgotten with that one.
- */
+/** Drops what the buyer typed, also where a store's own code put it. Leaves a session in which another attempt continues. */
 export async function forgetBuyers(container: MedusaContainer, given: readonly string[]): Promise<void> {
   if (given.length === 0) return
   const svc = resolveSvc(container)
@@ -93,9 +90,8 @@ export async function forgetBuyers(container: MedusaContainer, given: readonly s
   const payments = container.resolve(Modules.PAYMENT)
   const found = await rows(resolveQuery(container), "payment_session", SESSION, { id: sessionIds })
   for (const { id, provider_id, currency_code, raw_amount, data, payment } of found) {
-    // another provider's session is none of ours
     if (!data || !svc.providers.isBuyers(provider_id)) continue
-    // who has paid by the address before may do so still: deleting the session has to end that
+    // a buyer may still pay by the old address: deleting the session must be able to end that
     const deletion = data.ref === undefined ? {} : { deletion_ref: writeRef(svc.keys, id, "deletion") }
     const kept = { ...data, ...FORGOTTEN, ...deletion }
     await payments.updatePaymentSession({ id, currency_code, amount: rawAmount.parse(raw_amount), data: kept })

@@ -19,7 +19,7 @@ export function createPaymentContext(container: MedusaContainer, account: string
   const { client, ledger, clock, refunds, hold, review, keepsMember, settings } = svc
   const { capabilities, pauses, customerCards, holds, payouts, differences, logFailure } = svc
   const query = resolveQuery(container)
-  // what one account was paid never pays a session of another, whose provider looks for it there
+  // a charge of one account never pays another account's session, whose provider would look for it at its own account
   const isOwnProvider = (id: string) => svc.providers.isBuyers(id) && svc.providers.find(id)?.account === account
 
   const store: Store = {
@@ -68,13 +68,13 @@ export function createPaymentContext(container: MedusaContainer, account: string
   return { client, ledger, clock, ...terms, capabilities, pauses, customerCards, holds, payouts, logFailure, store }
 }
 
-/** The same for a job: its calls leave room under the service's rate limits for those that a buyer waits for. */
+/** For a job: its calls leave room under the service's rate limits for those that a buyer waits for. */
 export function createBackgroundContext(container: MedusaContainer, account: string): PaymentContext {
   const context = createPaymentContext(container, account)
   return { ...context, client: { ...context.client, ...context.client.inBackground } }
 }
 
-/** An amount that is none is refused with its sentence. */
+/** Text that is no amount is refused with its sentence. */
 export async function withPayment<Answer>(
   container: MedusaContainer,
   payment_id: string,
@@ -92,7 +92,7 @@ export async function withPayment<Answer>(
   }
 }
 
-/** As `withPayment`, under the payment's lock. The terms are read under the lock too. */
+/** Like `withPayment`, under the payment's lock; the terms are read under it too. */
 export async function withLockedPayment<Answer>(
   container: MedusaContainer,
   payment_id: string,

@@ -9,18 +9,15 @@ import type { Lease, Operation } from "../../use-cases/ports/ports"
 import { compareLater } from "../../use-cases/refund/reconcile-refunds"
 import { explainFailure } from "../../use-cases/refund/sentences"
 
-/**
- * Whether an error of one of Medusa's locking providers means that another request has the lock. Ask only before the work has begun: an error of
- * the work may have the same words.
- */
+/** Whether another request has the lock. Ask only before the work has begun: an error of the work may have the same words. */
 export const isLockTaken = (error: unknown) => error instanceof Error && /acquir|already locked/i.test(error.message)
 
 const toLockKeys = (attempt_ids: readonly string[]) =>
   [...new Set(attempt_ids)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
 
 /**
- * The one place that locks payments, so that two requests cannot write each other's order transactions. The lock is the run of a job of the locking
- * module's, which keeps it alive while it runs and releases it when this process dies. Undefined: another request had one of them for `waitSeconds`.
+ * The only place that locks payments, so that two requests cannot write each other's order transactions. The locking module keeps
+ * the lock during the work and releases it when this process dies. Undefined: another request had one for `waitSeconds`.
  */
 export async function whilePaymentsLocked<Result>(
   container: MedusaContainer,
@@ -43,13 +40,10 @@ export async function whilePaymentsLocked<Result>(
   return run.ended
 }
 
-/** No request holds a payment for longer. */
+/** No request keeps a payment for longer. */
 const MARK_SECONDS = 10 * 60
 
-/**
- * Marks payments as requested, by leases: the lock of some locking providers does not tell whether it is taken. `wasSet`: another request had
- * marked one of them, and its result may be what this request asks for too.
- */
+/** By leases: some locking providers cannot tell whether a lock is taken. `wasSet`: another request's result may be the answer. */
 async function markRequested(container: MedusaContainer, attempt_ids: readonly string[]) {
   const { ledger } = resolveSvc(container)
   const holder = randomUUID()
@@ -70,7 +64,7 @@ async function markRequested(container: MedusaContainer, attempt_ids: readonly s
   await set()
   return {
     wasSet: ours.size < leases.length,
-    /** Once the request before has ended. */
+    /** To be called once the earlier request has ended. */
     setAgain: set,
     clear: () => clear().catch(orLog),
   }
@@ -79,7 +73,7 @@ async function markRequested(container: MedusaContainer, attempt_ids: readonly s
 const underWay = ({ kind, amount }: Operation): Sentence =>
   kind === "cancel" ? say("order.cancel_under_way") : say("order.refund_under_way", { amount })
 
-/** Describes the end of another request's operations, for a request that came at the same moment. */
+/** Says what another request did, for a request that came at the same moment. */
 export function reportOutcome(operations: readonly Operation[]): Sentence | undefined {
   const gone = operations.filter(({ state }) => state === "succeeded")
   const [first] = gone
@@ -92,7 +86,7 @@ export function reportOutcome(operations: readonly Operation[]): Sentence | unde
   return last && [explainFailure(last), say("order.nothing_sent")]
 }
 
-/** A refund began at most so long ago if its response was being sent when the next request came. */
+/** The longest time ago that a refund can have begun whose response is still being sent. */
 const JUST_NOW_MS = 60_000
 
 async function watchOperations(container: MedusaContainer, attempt_ids: readonly string[]) {
@@ -106,12 +100,12 @@ async function watchOperations(container: MedusaContainer, attempt_ids: readonly
       const open = now.find(({ state }) => state === "sent")
       return open ? underWay(open) : (reportOutcome(endedSince(now)) ?? say("order.other_under_way"))
     },
-    /** Once it is over. `wasTaken`: it had the payment when this one came. */
+    /** To be called at the end. `wasTaken`: another request had the payment when this one came. */
     ended: async (wasTaken: boolean): Promise<Sentence | undefined> => {
       const now = await read()
       const ended = endedSince(now)
       if (ended.length > 0 || !wasTaken) return reportOutcome(ended)
-      // it had ended already, and only its response was not sent yet: all of the newest refund of Medusa's
+      // it had ended already, and only its response was not sent: report all of Medusa's newest refund
       const newest = now.at(-1)
       if (newest === undefined || clock.now().getTime() - newest.created_at.getTime() > JUST_NOW_MS) return undefined
       const { medusa_refund_id } = newest
@@ -123,16 +117,16 @@ async function watchOperations(container: MedusaContainer, attempt_ids: readonly
 }
 
 export interface LockTerms {
-  /** Read under the lock: why the request is refused. */
+  /** Why the request is refused; read under the lock. */
   obstacle: () => Promise<Sentence | Refused | undefined>
   waitSeconds?: number | undefined
-  /** The result of another request, made while this one waited, is the answer, and nothing is done: it may be the same request, sent twice. */
+  /** If another request ended while this one waited, its result is the answer and nothing is done: it may be the same request, sent twice. */
   reportsOthers?: boolean | undefined
   /** It repeats an earlier request and gets that one's result, whatever prevents new refunds. */
   isRepeat?: (() => Promise<boolean>) | undefined
 }
 
-/** Should this process die during the work, the job compares what Medusa shows with what went back. */
+/** If this process dies during the work, the job compares Medusa's refunds with the money that went back. */
 async function compareAfterwards(container: MedusaContainer, attempt_ids: readonly string[]): Promise<void> {
   for (const id of attempt_ids) {
     const attempt = await resolveSvc(container).ledger.findAttempt(id)
@@ -140,7 +134,7 @@ async function compareAfterwards(container: MedusaContainer, attempt_ids: readon
   }
 }
 
-/** One request at a time on these payments, and only while nothing stands in its way. */
+/** Lets one request at a time work on these payments, and only if it has no obstacle. */
 export async function whileUnobstructed<Answer>(
   container: MedusaContainer,
   attempt_ids: readonly string[],
@@ -159,7 +153,7 @@ export async function whileUnobstructed<Answer>(
     await mark?.setAgain()
     await compareAfterwards(container, attempt_ids)
     const answer = await work()
-    // before the lock is released: a request that comes from now on may be meant as another refund
+    // before the lock is released: a later request may be meant as another refund
     await mark?.clear()
     return answer
   }

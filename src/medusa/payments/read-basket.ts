@@ -18,7 +18,7 @@ import { hasCharge, sumAmounts } from "../../domain"
 import { readCartOfOrder } from "../orders"
 
 export interface PayableBasket extends Basket {
-  /** Of what is bought and for how much, whoever sells it. */
+  /** Covers what is bought and for how much, whoever sells it. */
   basket_hash: string
   split_hash: string | undefined
 }
@@ -30,10 +30,7 @@ interface Payable {
   purchase: Purchase
 }
 
-/**
- * The basket of a cart, or of what is owed of each line of an order; of a marketplace with whom each item pays, read anew.
- * @throws MappingError as `toBasket`, `owedOfLines` and the split of a marketplace do
- */
+/** Reads a marketplace's sellers anew. @throws MappingError as `toBasket`, `owedOfLines` and the split do */
 export async function readBasket(
   query: Query,
   { settings: options, history }: Store,
@@ -57,7 +54,7 @@ async function readOwed<Owed>(
   return judge({ amount, purchase, paid: await readPaid(history, query, purchase.id) })
 }
 
-/** What was charged for an order through the service, line by line, and what of it went back. */
+/** What the service charged for an order, line by line, and what of it went back. */
 async function readPaid(history: History, query: Query, order_id: string): Promise<PaidBasket[]> {
   const attempts = await history.ofOrder(order_id, await readCartOfOrder(query, order_id))
   return attempts.filter(({ attempt }) => hasCharge(attempt.state)).map(toPaid)

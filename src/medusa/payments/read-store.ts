@@ -12,7 +12,7 @@ const RECORDED = { ...STANDS_FOR_COLUMNS, captured_at: true, canceled_at: true, 
 const PAYMENT = { ...RECORDED, refunds: { id: true } } as const
 const ORDER = { ...ORDER_BALANCE, created_at: true, transactions: { ...AMOUNT, reference_id: true } } as const
 const ORDER_ID = { order_id: true } as const
-/** The fields of an order that show whether it counts a payment. Without its total it is read quickly. */
+/** The fields that show whether an order counts a payment. Without its total the order is read quickly. */
 const COUNTED = { ...CANCEL_COLUMNS, transactions: { reference_id: true } } as const
 type PaymentRow = Row<"payment", typeof PAYMENT>
 type RecordedRow = Row<"payment", typeof RECORDED>
@@ -20,7 +20,7 @@ type CountedRow = Row<"order", typeof COUNTED>
 
 interface OwnTerms {
   options: MappingOptions
-  /** True if the attempt's account charges at this provider's sessions. */
+  /** Whether the attempt's account charges sessions of this provider. */
   isOwnProvider: (id: string) => boolean
 }
 
@@ -40,7 +40,7 @@ export async function readStore(query: Query, terms: OwnTerms, attempt: Attempt)
   const standing = session === undefined ? "gone" : isSameAmount(session, attempt) ? "same_amount" : "other_amount"
   const balance = { cart: cart && toCartBalance(cart), order: order && toOrderBalance(order) }
   const isCartChanged = judgeOwed(attempt, balance, []).type === "cart_changed"
-  // a session that still exists, with the amount its cart costs, has no successor
+  // a session that still exists and asks for its cart's total has no successor
   const needsSuccessor = order === undefined && (standing !== "same_amount" || isCartChanged)
   const successor: SuccessorSession | undefined = needsSuccessor
     ? await findSuccessorSession(query, terms, attempt)
@@ -62,10 +62,7 @@ export async function readStore(query: Query, terms: OwnTerms, attempt: Attempt)
   }
 }
 
-/**
- * Whether nothing is to be paid with an attempt any more: its session is gone, another payment has paid for its cart, which has no order yet, or its
- * payment collection was taken from its order.
- */
+/** Whether an attempt has nothing left to pay: its session is gone, its cart (still without order) paid otherwise, or its collection replaced. */
 export async function readSuperseded(query: Query, attempt: Attempt): Promise<boolean> {
   const { session_id, cart_id, payment_collection_id } = attempt
   const [sessions, payments, order_id] = await Promise.all([
@@ -78,7 +75,6 @@ export async function readSuperseded(query: Query, attempt: Attempt): Promise<bo
   return payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
 }
 
-/** Reads whether the order of an attempt counts its payment; what it owes is not read. */
 export async function readRecorded(query: Query, attempt: Attempt, known?: string): Promise<RecordedReading> {
   const { cart_id, payment_collection_id } = attempt
   const find = () =>
@@ -95,7 +91,7 @@ export async function readRecorded(query: Query, attempt: Attempt, known?: strin
   }
 }
 
-/** Whether an order counts the capture of a payment; of what is held, whether it has the payment. */
+/** Whether an order counts the capture of a payment; for a hold, whether it has the payment. */
 function isCounted(
   { canceled_at, captured_at, captures }: RecordedRow,
   order: CountedRow | undefined,
@@ -108,7 +104,7 @@ function isCounted(
 
 const getState = (order: CancelColumns) => (isCancelled(order) ? "canceled" : "open")
 
-/** A payment that core gave back when its order could not be made pays for nothing. */
+/** A payment that core refunded because its order could not be made pays for nothing. */
 function paysFor({ canceled_at, refunds }: PaymentRow, order: CountedRow | undefined): boolean {
   return !canceled_at && (order !== undefined || refunds.length === 0)
 }
@@ -136,7 +132,7 @@ const SUCCESSOR_CART = {
   with: CART_FIELDS,
 } as const
 
-/** The present session of an attempt's cart that asks for exactly what the attempt paid: amount, currency, basket. */
+/** The cart's present session that asks for exactly what the attempt paid: amount, currency, basket. */
 export async function findSuccessorSession(
   query: Query,
   { options, isOwnProvider }: OwnTerms,
@@ -161,7 +157,7 @@ function hashBasket(cart: unknown, options: MappingOptions, { price }: Attempt):
     const basket = toBasket({ amount: price, purchase: readCart(cart), options })
     return basket.kind === "basket" ? basketHash(basket.items, price) : undefined
   } catch (error) {
-    // a cart that cannot be paid any more is not the one that was paid
+    // a cart that can no longer be paid is not the one that was paid
     if (error instanceof MappingError) return undefined
     throw error
   }

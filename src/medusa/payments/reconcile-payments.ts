@@ -16,21 +16,21 @@ export interface ReconcilePaymentsInput {
 
 export interface Reconciliation {
   looked_at: number
-  /** Attempts that failed with an error; another pass checks them again. */
+  /** Ended with an error; another pass checks them again. */
   failed: number
 }
 
 const LIMIT = 100
-/** Longer than the longest check: the claim of a process that died expires. */
+/** Longer than the longest check: the claim of a dead process expires then. */
 const LEASE_SECONDS = 300
-/** After this no further check begins, so that all end before the claim does: what is left is due again then. */
+/** No further check begins after this, so that all end before the claim does; the rest is due again then. */
 const BEGIN_WITHIN_MS = 150_000
-/** Checks at a time: enough to wait for the service side by side, few enough to leave the database to the shop. */
+/** Checks at a time: enough to wait for the service in parallel, few enough to leave the database to the shop. */
 const SIDE_BY_SIDE = 5
 
 async function reconcileOne(container: MedusaContainer, context: PaymentContext, { id }: Attempt): Promise<boolean> {
   try {
-    // as it is now: it may have waited for its turn
+    // read again, because it may have waited for its turn
     const attempt = await context.ledger.findAttempt(id)
     if (attempt) await reconcilePayment(context, attempt, "job")
     return true
@@ -41,7 +41,7 @@ async function reconcileOne(container: MedusaContainer, context: PaymentContext,
   }
 }
 
-/** One after another in a few lanes, so that one that hangs holds up only its own lane. */
+/** In a few parallel lanes, so that a check that hangs holds up only its own lane. */
 async function reconcileAll(
   container: MedusaContainer,
   context: PaymentContext,
@@ -60,7 +60,7 @@ async function reconcileAll(
   }
   await inFlight.run(async () => {
     await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
-    // another instance need not wait until this one's claim has ended
+    // another instance need not wait for this one's claim to expire
     if (inFlight.isEnding)
       for (const attempt of waiting)
         await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() }, attempt)
@@ -84,10 +84,7 @@ export async function reconcileDuePayments(
   }
 }
 
-/**
- * Moves one attempt as far as it can go now, and emits the events of what has ended. Safe to run twice and at any moment. `gotNoAnswer`:
- * the service did not say how the charge ended.
- */
+/** Then emits the events of what has ended. Safe to repeat at any moment. `gotNoAnswer`: the charge's end is still unknown. */
 export function reconcileAttempt(
   container: MedusaContainer,
   which: string | Attempt,
@@ -103,17 +100,14 @@ export function reconcileAttempt(
   })
 }
 
-/** A person's requests about one attempt go to the service no more often than this. */
+/** Employees' requests about one attempt reach the service no more often than this. */
 const APART_SECONDS = 5
 
 async function mayAsk({ ledger }: PaymentContext, { id }: Attempt): Promise<boolean> {
   return (await ledger.countRequest(`check:${id}`, APART_SECONDS)) === 1
 }
 
-/**
- * A person has the service asked for the status of a payment. Safe to run at any moment; not more than once in a few seconds.
- * `release`: releases what the payment holds before. `found`: what the service reported, in a sentence.
- */
+/** Asks the service for a payment's status. Safe at any moment. `release` first releases a hold. `found`: the report. */
 export const checkAttempt = (
   container: MedusaContainer,
   attempt_id: string,

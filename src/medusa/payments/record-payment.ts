@@ -11,10 +11,7 @@ import { readRecorded } from "./read-store"
 
 const { Types } = MedusaError
 
-/**
- * Refusals that another try would meet again. Everything else, first of all a lock that could not be had, a timeout and what
- * is no MedusaError, may be another request at work or a temporary failure: in progress, never failed.
- */
+/** Refusals that another try would meet again. Others (no lock, a timeout) may be temporary: in progress, never failed. */
 const DEFINITE: readonly string[] = [
   Types.INVALID_DATA,
   Types.NOT_ALLOWED,
@@ -50,7 +47,7 @@ export function getResult({ errors, result }: { errors: readonly unknown[]; resu
   return { ended: "failed", isDefinite: DEFINITE.includes(type), message, obstacle: obstacleIn(message) }
 }
 
-/** Records the payment of a session on its order, once a crash's traces are repaired. Repeated, it changes nothing. */
+/** Repairs a crash's traces, then records a session's payment on its order. Repeated, it changes nothing. */
 export async function recordPayment(
   container: MedusaContainer,
   query: Query,
@@ -75,10 +72,7 @@ export async function recordPayment(
   return getResult({ errors, result: { id: order_id } })
 }
 
-/**
- * Without Medusa's workflow: as captured it would take what is held, and as authorized it completes the cart of another buyer where the session is
- * gone.
- */
+/** Not by Medusa's workflow: for "captured" it takes the hold; for "authorized" it completes another buyer's cart if the session is gone. */
 async function authorizeHold(container: MedusaContainer, session_id: string, order_id: string): Promise<StoreResult> {
   try {
     await container.resolve(Modules.PAYMENT).authorizePaymentSession(session_id, {})
@@ -88,7 +82,7 @@ async function authorizeHold(container: MedusaContainer, session_id: string, ord
   }
 }
 
-/** Undoes Medusa's own deletion of a payment collection: that of its sessions, and of its link to the order. */
+/** Undoes Medusa's own deletion of a payment collection: of its sessions, and of its link to the order. */
 export async function restoreCollection(container: MedusaContainer, { payment_collection_id }: Attempt): Promise<void> {
   await container.resolve(ContainerRegistrationKeys.LINK).restore({ [Modules.PAYMENT]: { payment_collection_id } })
 }
@@ -99,10 +93,7 @@ interface CartOrder {
   order_id: string
 }
 
-/**
- * Links and closes what a crash left open, and does what follows. Under the cart's lock, as Medusa's completion: one that fails takes its order back, and what was
- * written here meanwhile would stay.
- */
+/** Under the cart's lock, as Medusa's completion: one that fails takes its order back, and what was written here would stay. */
 function repairOrder(
   container: MedusaContainer,
   query: Query,

@@ -59,18 +59,18 @@ async function refuseOpen(container: MedusaContainer, known: readonly Known[]): 
     const refusal = refuseOpenOperation(openOperation(operations))
     if (refusal) return refusal.sentence
     if (attempt.hold === "capturing" || attempt.hold === "unknown") return HOLDS[attempt.hold]
-    // whom an item pays is known before any of it goes back
+    // it must be known whom an item pays before any of it goes back
     const steps = isOfMarketplace(attempt) ? await svc.payouts?.reconcile(svc, attempt) : undefined
     if (steps !== undefined && steps.length > 0) return say("order.open_payout")
   }
   return refuseOpenChange(container, known)
 }
 
-/** Nothing may be open: no operation, capture, payout change or order change. */
+/** Refuses while an operation, capture, payout change or order change is open. */
 export const refuseOpenPayment = async (container: MedusaContainer, payments: readonly PaymentToLock[]) =>
   refuseOpen(container, await readKnown(container, payments))
 
-/** A refund waits while something is open, or while those before it are not reconciled. */
+/** Refuses while something is open, or while earlier refunds are not reconciled. */
 export async function refuseRefund(
   container: MedusaContainer,
   booked: readonly Booked[],
@@ -88,20 +88,17 @@ export async function refuseRefund(
   return undefined
 }
 
-/**
- * Medusa counts no refund on a cancelled order: it would refund the payment first, and then report that nothing was done. What is still owed
- * goes back when the refunds are reconciled.
- */
+/** Medusa counts no refund on a cancelled order: it would refund, then report nothing done. Reconciling returns the rest. */
 export const refuseCancelled = (booked: readonly Booked[]): Sentence | undefined =>
   booked.some(({ medusa }) => medusa?.isCancelled === true) ? say("order.order_is_cancelled") : undefined
 
-/** A request that is sent twice gets the result of the first; so does the second of two people who resolve one operation. */
+/** A request that is sent twice gets the first one's result; so does the second of two users who resolve one operation. */
 export const WAIT_FOR_OTHERS_SECONDS = 20
 
 const hasRequest = async (container: MedusaContainer, { attempt_id }: PaymentToLock, key: string): Promise<boolean> =>
   (await resolveSvc(container).ledger.listOperations(attempt_id)).some(({ request_key }) => request_key === key)
 
-/** For a refund that is not Medusa's own. `ofCancelled`: also of a cancelled order. */
+/** For a refund that is not Medusa's own. `ofCancelled`: a cancelled order may be refunded too. */
 export const refundTerms = (
   container: MedusaContainer,
   payment: PaymentToLock,

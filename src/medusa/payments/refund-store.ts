@@ -37,17 +37,14 @@ const REFUNDED_ORDER = {
   transactions: { ...AMOUNT, reference: true, reference_id: true },
 } as const
 
-/**
- * Reads both of Medusa's books. A refund of a payment is counted on the order by the refund's id; cancelling an order counts all
- * that was left by the payment's id, whether it went back or not.
- */
+/** Medusa's two books. An order counts a refund by its id; when cancelled, the rest by the payment's id, returned or not. */
 export async function readRefunds(query: Query, attempt: Attempt): Promise<MedusaRefunds | undefined> {
   const { payment_collection_id } = attempt
   const ofCollection = { payment_collection_id }
   const payments = await rows(query, "payment", REFUNDED_PAYMENT, ofCollection)
   const payment = payments.find((one) => standsFor(one, attempt) && !one.canceled_at)
   if (payment === undefined) return undefined
-  // a charge that was reversed was never recorded as an order's
+  // a charge that was reversed was never recorded on an order
   const links = attempt.order_id ? [] : await rows(query, "order_payment_collection", { order_id: true }, ofCollection)
   const order_id = attempt.order_id ?? links[0]?.order_id
   const [order] = order_id === undefined ? [] : await rows(query, "order", REFUNDED_ORDER, { id: order_id })
@@ -90,13 +87,13 @@ const REFUND = {
 } as const
 const SUMS = { captures: AMOUNT, refunds: { ...AMOUNT, id: true } } as const
 
-/** What Medusa knows of a refund it requests: why, how much exactly, and which refunds of that payment it has. */
+/** What Medusa knows of a refund it requests: the reason, the exact amount, and all refunds of that payment. */
 export async function readRefund(
   query: Query,
   refundId: string,
 ): Promise<Pick<RefundRequest, "medusaRefundIds" | "exact" | "reason" | "description">> {
   const [refund] = await rows(query, "refund", REFUND, { id: refundId })
-  // not Medusa's own refund: it is not known which ones of the payment it has dropped
+  // not Medusa's own refund: which refunds of the payment Medusa has dropped is not known
   if (refund === undefined) return {}
   const [payment] = await rows(query, "payment", SUMS, { id: refund.payment_id })
   const refunds = (payment?.refunds ?? []).map((row) => ({ id: row.id, amount: readExact(row) }))
@@ -108,7 +105,7 @@ export async function readRefund(
   }
 }
 
-/** In Medusa's own figures, which may be finer than a minor unit: nothing of them is left over. */
+/** In Medusa's own figures, which may be finer than a minor unit, so that nothing is left over. */
 async function readExactAmount(query: Query, payment_id: string, amount: Money): Promise<string> {
   const [payment] = await rows(query, "payment", { captures: AMOUNT, refunds: AMOUNT }, { id: payment_id })
   const { captures = [], refunds = [] } = payment ?? {}
@@ -128,7 +125,7 @@ const readInput = async (query: Query, { payment_id, amount, by, note }: RefundT
 
 const ORDER = { ...CANCEL_COLUMNS, currency_code: true, summary: true, payment_collections: { id: true } } as const
 
-/** By how much the order is lowered, so that what was refunded is not due again: as Medusa's own refund calculates it. */
+/** Lowers the order so that the refunded amount is not due again, as Medusa's own refund calculates it. */
 function getCredit(order: Row<"order", typeof ORDER>, amount: string) {
   if (isCancelled(order)) return MathBN.convert(0)
   const { summary } = order
@@ -137,7 +134,7 @@ function getCredit(order: Row<"order", typeof ORDER>, amount: string) {
   return MathBN.max(beyondOwed, 0)
 }
 
-/** A transaction of the order and a credit line, both or none. */
+/** Adds a transaction and a credit line to the order, both or none. */
 async function countOnOrder(container: MedusaContainer, query: Query, order_id: string, { id, amount }: MedusaRefund) {
   const orders = container.resolve(Modules.ORDER)
   const [order] = await rows(query, "order", ORDER, { id: order_id })
@@ -222,7 +219,7 @@ async function readHold(query: Query, attempt: Attempt): Promise<MedusaHold | un
   }
 }
 
-/** What Medusa asks a provider to capture, by its capture. Undefined: there is no such capture. */
+/** The amount that Medusa asks a provider to capture. Undefined: there is no such capture. */
 export async function readCaptureAmount(query: Query, captureId: string): Promise<Money | undefined> {
   const [capture] = await rows(query, "capture", CAPTURE, { id: captureId })
   return capture && toMoney(capture.raw_amount ?? capture.amount, capture.payment.currency_code)

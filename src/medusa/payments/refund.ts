@@ -20,16 +20,14 @@ import { withLockedPayment } from "./payment-context"
 import { refuseOpenPayment, refundTerms } from "./refund-obstacles"
 
 export interface RefundItemsInput {
-  /** Medusa's payment. */
   payment_id: string
-  /** Each names its item by one of the two; amounts in decimal text. */
+  /** Each names its item by one of the two ids; amounts in decimal text. */
   items: { item_id?: string | undefined; payment_transaction_id?: string | undefined; amount: string }[]
-  /** One of Medusa's refund reasons. */
   reason_id?: string | undefined
   note?: string | undefined
-  /** Identifies the request: sent again, it gets the result of the first. */
+  /** Identifies the request: sent again, it gets the first one's result. */
   request_key?: string | undefined
-  /** Who wants it: the id of a user of Medusa's. */
+  /** The id of the Medusa user who wants it. */
   by: string
 }
 
@@ -38,7 +36,7 @@ export interface RefundedItem {
   payment_transaction_id: string
   amount: string
   state: Exclude<Operation["state"], "sent">
-  /** It says how the surcharge ended, and is there if the message is about that. */
+  /** How the surcharge ended, if the message is about that. */
   surcharge?: Operation["surcharge"]
   message?: string | undefined
   message_tr?: string | undefined
@@ -56,7 +54,7 @@ async function readReason(query: Query, id: string) {
   return reason && toRefundReason(reason)
 }
 
-/** Medusa's own refund for what went back; the provider claims it and sends nothing. */
+/** Makes Medusa's own refund for money that went back; the provider claims it and sends nothing. */
 function recorder(
   container: MedusaContainer,
   context: PaymentContext,
@@ -74,7 +72,7 @@ function recorder(
   }
 }
 
-/** @throws MappingError for an amount that is none */
+/** @throws MappingError for text that is no amount */
 function toItems({ items }: RefundItemsInput, { price }: Attempt): ItemToRefund[] {
   return items.map(({ item_id, payment_transaction_id, amount }) => ({
     item_id,
@@ -83,7 +81,7 @@ function toItems({ items }: RefundItemsInput, { price }: Attempt): ItemToRefund[
   }))
 }
 
-/** Refunds picked items of a payment, one call each. What went through stays when a later one fails, and Medusa's total is what went back. */
+/** Refunds picked items, one call each. What went through stays when a later one fails, and Medusa's total is what went back. */
 export function refundItems(container: MedusaContainer, input: RefundItemsInput): Promise<RefundedItems> {
   const { payment_id, reason_id, note, request_key } = input
   const getTerms = (payment: OurPayment) => refundTerms(container, payment, { request_key, ofCancelled: false })
@@ -114,10 +112,7 @@ export function refundItems(container: MedusaContainer, input: RefundItemsInput)
   })
 }
 
-/**
- * Gives a surcharge back that a refund has kept. Medusa's books, which know only the price, stay as they are.
- * `amount`: decimal text. `by`: the id of a user of Medusa's.
- */
+/** Refunds a kept surcharge (`amount`: decimal text). Medusa's books know only the price, and stay as they are. */
 export function refundSurcharge(
   container: MedusaContainer,
   { payment_id, amount, by }: { payment_id: string; amount: string; by: string },
@@ -134,19 +129,14 @@ export function refundSurcharge(
 }
 
 interface ReconcileRefunds {
-  /** Medusa's payment. */
   payment_id: string
   note?: string | undefined
-  /** First records the refunds and cancellations that the service's report shows and this store did not send. No money moves then. */
+  /** First records refunds and cancellations of the service's report that this store did not send. No money moves then. */
   from_report?: true | undefined
-  /** The id of a user of Medusa's. */
   by: string
 }
 
-/**
- * Brings Medusa's refunds in line with what went back, and refunds what an order counts as refunded and was not returned. Amounts are decimal
- * text: by the service, by Medusa's payment, by the order.
- */
+/** Aligns Medusa's refunds with what went back, and refunds what an order counts as refunded but was not. In decimal text. */
 export function reconcileRefunds(container: MedusaContainer, { payment_id, from_report, note, by }: ReconcileRefunds) {
   const getTerms = (payment: OurPayment) => ({ obstacle: () => refuseOpenPayment(container, [payment]) })
   return withLockedPayment(container, payment_id, getTerms, async (context, attempt) => {

@@ -4,13 +4,13 @@ import { unlessBusy } from "../../use-cases/refund/money-operation"
 import { refusal, say, serviceMinute, type RefundRefusal, type Refused, type Sentence, writeField } from "../../domain"
 import { rows, type Query } from "../rows"
 
-/** Runs what waits for the payment's lock; where another request has it all the time, that is the refusal. */
+/** Runs work that waits for the payment's lock; refuses if another request keeps the lock. */
 export const orBusy = <Answer extends object>(work: () => Promise<Answer>): Promise<Answer | { refused: Refused }> =>
   unlessBusy(work, { refused: refusal(409, AT_ONCE) })
 
 export const NO_PAYMENT = refusal(404, say("payment.no_payment"))
 
-/** Refusals that another request would not meet; the rest follow from the state of the payment. */
+/** Refusals due to the request itself; the others follow from the payment's state. */
 const CALLER_ERRORS: readonly RefundRefusal["reason"][] = [
   "not_above_zero",
   "other_currency",
@@ -24,7 +24,7 @@ export const refusedFor = ({ reason, sentence, field }: RefundRefusal): Refused 
   ...(field !== undefined && { issues: [writeField({ field, message: sentence })] }),
 })
 
-/** Who resolved something and when, as a phrase: "by keeper@shop.example on 2026-11-21 at 17:05 (Istanbul)". */
+/** Who resolved something and when: "by keeper@shop.example on 2026-11-21 at 17:05 (Istanbul)". */
 export async function resolvedSentence(query: Query, { by, at }: Omit<Resolution, "note">): Promise<Sentence> {
   const [user] = await rows(query, "user", { email: true }, { id: by })
   const who = user?.email ?? by
@@ -36,7 +36,7 @@ const UNDER_WAY = say("payment.under_way")
 export const TOO_EARLY = refusal(409, say("payment.too_early"))
 const REPORTED = say("payment.reported")
 
-/** Why a person cannot resolve an operation that is not unknown; `end`: the outcome another person reported, if one has. */
+/** Why a user cannot resolve an operation that is not unknown; `end`: the outcome another user reported, if any. */
 export async function notOpen(
   query: Query,
   { state, resolution }: Pick<Operation, "state" | "resolution">,

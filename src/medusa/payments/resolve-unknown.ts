@@ -10,7 +10,7 @@ import { createPaymentContext } from "./payment-context"
 import { whileUnobstructed } from "./payment-lock"
 import { WAIT_FOR_OTHERS_SECONDS, refuseOpenChange } from "./refund-obstacles"
 
-/** `by`: the id of a user of Medusa's. */
+/** `by`: the id of a Medusa user. */
 interface Report {
   note?: string | undefined
   by: string
@@ -21,10 +21,7 @@ async function whyNot(query: Query, { resolution, state, hold }: Attempt): Promi
   return say("payment.was_not_charged", { resolved: await resolvedSentence(query, resolution) })
 }
 
-/**
- * A person reports that a charge whose outcome is unknown was not made, or whether a held amount was taken (`captured`). If the service
- * reports it as charged later, that still counts.
- */
+/** Reports an unknown charge as not made, or a hold as taken or not. If the service reports a charge later, that counts. */
 export async function reportCharge(
   container: MedusaContainer,
   { attempt_id, captured, note, by }: Report & { attempt_id: string; captured?: boolean | undefined },
@@ -46,10 +43,7 @@ export async function reportCharge(
   return { attempt: { id, state, resolved_by: by, resolved_at: resolution?.at.toISOString() ?? "" } }
 }
 
-/**
- * A person reports how a refund or cancel ended that got no response; Medusa's own refund is made for one that went through. An open operation is
- * no obstacle: it is the one to be resolved. `message`: what is left to do in Medusa.
- */
+/** Reports how an unanswered refund or cancel ended; if it went through, Medusa refunds too. `message`: the rest to do there. */
 export async function reportRefund(
   container: MedusaContainer,
   { operation_id, went_through: wentThrough, note, by }: Report & { operation_id: string; went_through: boolean },

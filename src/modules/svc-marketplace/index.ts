@@ -11,7 +11,7 @@ export const SVC_MARKETPLACE_MODULE = "svc_marketplace"
 
 const sellersRow = z.object({ account: z.string(), sellers: z.coerce.number() })
 
-/** Stops the boot where another account has the sellers' keys: the sellers' shares would be paid to no one. @throws ConfigurationError */
+/** Stops the boot if another account has the sellers' keys: their shares would be paid to no one. @throws ConfigurationError */
 async function refuseOtherAccount({ container, options }: LoaderOptions): Promise<void> {
   const found = findSellersOptions(options)
   const database = openDatabase(container.resolve<EntityManager>("manager"))

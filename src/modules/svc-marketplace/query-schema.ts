@@ -16,7 +16,7 @@ function asList<T>(value: T | T[] | undefined): T[] {
   return value === undefined ? [] : [value]
 }
 
-/** `unclear`: modules do not describe all of the path. */
+/** `unclear`: the modules do not describe the whole path. */
 type PathEnd = "leaf" | "branch" | "unclear" | "missing"
 
 /** Query neither returns nor refuses a field that does not exist. A field that no schema describes counts as unclear, never as missing. */
@@ -116,7 +116,7 @@ function getColumn(link: ModuleJoinerConfig, { relationship, fieldAlias = {} }: 
   return path === column || isByAlias ? column : undefined
 }
 
-/** The link's column stays when the seller is gone: only there does an empty value mean that the product has no seller. */
+/** The link's column outlives the seller: only there does an empty value mean that the product has no seller. */
 export function linkColumn(configs: readonly ModuleJoinerConfig[], path: string): string | undefined {
   for (const link of configs.filter(({ isLink }) => isLink))
     for (const extension of link.extends ?? []) {
@@ -126,7 +126,6 @@ export function linkColumn(configs: readonly ModuleJoinerConfig[], path: string)
   return undefined
 }
 
-/** `unclear`: several sellers, or no id. */
 export type SellerIdAt = { type: "one"; id: string } | { type: "none" } | { type: "unclear" }
 
 /** A list may be anywhere on the path. */

@@ -19,10 +19,10 @@ interface ModuleDependencies {
   [Modules.EVENT_BUS]: IEventBusModuleService
 }
 
-/** The module `svc` checks all options, and stops the boot. */
+/** The module `svc` checks all options, and stops the boot if one is wrong. */
 const withSeller = z.object({ marketplace: marketplaceOptions.pick({ seller: true }).strip() })
 
-/** The sellers of a marketplace. Without the option `marketplace` nothing is ever written here. */
+/** Without the option `marketplace`, nothing is ever written here. */
 export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Submerchant, SvcSyncRun: SyncRun }) {
   readonly submerchants: SubmerchantLedger
   readonly runs: RunLedger
@@ -40,7 +40,6 @@ export class SvcMarketplaceService extends MedusaService({ SvcSubmerchant: Subme
   }
 
   private listenToSellers(): Promise<void> {
-    // options that are wrong have stopped the boot by now
     const { data } = withSeller.safeParse(findSellersOptions(this.options)?.options)
     const seller = data?.marketplace.seller
     const { logger, [Modules.EVENT_BUS]: bus } = this.dependencies
@@ -56,14 +55,13 @@ export const SELLER_CHANGED = "svc.seller.changed"
 
 const id = z.string().min(1)
 const ids = z.union([id.transform((one) => [one]), z.array(id).min(1)])
-/** `{ id }`, `{ id: [] }`, `{ ids: [] }`. */
 const changed = z.union([
   z.object({ id: ids }).transform((data) => data.id),
   z.object({ ids }).transform((data) => data.ids),
 ])
 const sellersShape = z.union([changed, z.array(changed).transform((all) => all.flat())])
 
-/** Needs a bus that can, such as Redis. */
+/** Needs a bus that tries again, such as Redis. */
 const TRIED_AGAIN = { attempts: 6, backoff: { type: "exponential", delay: 10_000 } }
 
 const withoutId = (event: string) =>
@@ -75,7 +73,7 @@ interface Bus {
   emit: (messages: Pick<Event<{ id: string }>, "name" | "data">[], options: Record<string, unknown>) => Promise<void>
 }
 
-/** A subscriber's events are fixed when its file is written, and these are the store's to name (docs/adr/0005). */
+/** Not by a subscriber, whose events are fixed in its file: the store names these (docs/adr/0005). */
 export function forwardSellerEvents(bus: Bus, logger: Pick<Logger, "warn">, events: readonly string[]): void {
   for (const event of new Set(events)) {
     let isWarned = false

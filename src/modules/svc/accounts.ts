@@ -2,7 +2,7 @@ import { z } from "zod"
 import { ConfigurationError, listOptionMistakes, type SvcOptions, readSvcOptions, type SvcSettings } from "./options"
 import { ONLY_ACCOUNT, storeMistakes, type ConfiguredModules, type StoreFacts } from "./store-config"
 
-/** These are the whole store's; every other option can differ between accounts. */
+/** Options of the whole store; every other option can differ between accounts. */
 const STORE_OPTIONS = [
   "backendUrl",
   "storefrontUrls",
@@ -17,16 +17,16 @@ const STORE_OPTIONS = [
 ] as const satisfies (keyof SvcOptions)[]
 type StoreOption = (typeof STORE_OPTIONS)[number]
 
-/** No account inherits these from the options around it. */
+/** No account inherits these from the shared options. */
 const OWN_OPTIONS = ["apiKey", "secretKey", "previousSecretKey"] as const satisfies (keyof SvcOptions)[]
 type OwnOption = (typeof OWN_OPTIONS)[number]
 
 interface AccountOptions extends Partial<Omit<SvcOptions, StoreOption | OwnOption>>, Pick<SvcOptions, OwnOption> {
-  /** One account: it is used where neither a payment nor a person names one. */
+  /** True for one account: it is used where neither a payment nor a user names one. */
   default?: boolean
 }
 
-/** An account has the options around it, but for those that it sets itself. */
+/** An account has the shared options, except for those it sets itself. */
 interface SeveralAccountsOptions extends Omit<SvcOptions, OwnOption | "baseUrl">, Partial<Pick<SvcOptions, "baseUrl">> {
   accounts: Readonly<Record<string, AccountOptions>>
 }
@@ -35,7 +35,7 @@ export type PluginOptions = SvcOptions | SeveralAccountsOptions
 
 export type StoreSettings = Pick<SvcSettings, Exclude<StoreOption, "database">>
 
-/** Each account by its name, the default one first. */
+/** The default account comes first. */
 export type Accounts = readonly [AccountSettings, ...AccountSettings[]]
 export interface AccountSettings {
   account: string
@@ -66,7 +66,7 @@ function defaultMistakes(accounts: Given["accounts"]): string[] {
   return [`accounts: only one can be the default, and these are: ${defaults.join(", ")}`]
 }
 
-/** Two names for one account would compare each day with half of its payments. */
+/** An account under two names would compare each day with only half of its payments. */
 function listRepeated(accounts: readonly AccountSettings[]): string[] {
   return accounts.flatMap(({ account, settings }, at) => {
     const isSame = ({ settings: { apiKey, baseUrl } }: AccountSettings) =>
@@ -131,14 +131,14 @@ const storeFacts = (options: unknown): Omit<StoreFacts, "accounts"> => ({
 
 const withMarketplace = z.looseObject({ marketplace: z.looseObject({}) })
 
-/** The options of the account whose sellers are paid, unchecked. Undefined: the store is no marketplace. */
+/** The options of the account whose sellers are paid, unchecked. Undefined: no marketplace. */
 export function findSellersOptions(options: unknown): { account: string; options: unknown } | undefined {
   const several = withAccounts.safeParse(options)
   const all = several.success ? mergeOptions(several.data) : [{ account: ONLY_ACCOUNT, options }]
   return all.find((one) => withMarketplace.safeParse(one.options).success)
 }
 
-/** @throws ConfigurationError one message that names every mistake */
+/** @throws ConfigurationError naming every mistake */
 export function readAccounts(options: unknown = {}, modules?: ConfiguredModules): Accounts {
   const several = withAccounts.safeParse(options)
   const names = several.success ? Object.keys(several.data.accounts) : [ONLY_ACCOUNT]

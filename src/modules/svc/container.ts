@@ -47,28 +47,24 @@ export interface ModuleDependencies {
   logger: SvcLogger & LineLogger
   manager: EntityManager
   configModule: ConfigModule
-  /** Written by the module's loader. */
   [FORMER_ACCOUNTS]?: readonly string[]
 }
 
-/** One process has one of each of these, for all accounts. */
+/** One process has one of each, for all accounts. */
 type Shared = Readonly<ReturnType<typeof createShared>>
 
-/** The store's own parts, which call no account's service. */
 export interface SvcStore extends Shared {
   readonly settings: StoreSettings
-  /** The default one comes first. */
   readonly accounts: readonly [SvcContainer, ...SvcContainer[]]
-  /** Undefined: the options do not name it any more. */
+  /** Undefined: the options no longer name it. */
   readonly findAccount: (account: string) => SvcContainer | undefined
   readonly health: Pick<Health, "track" | "dropOld">
   readonly ledger: StoreLedger
   readonly links: LinkReading
-  /** The stored cards of all accounts. */
   readonly customerCards?: Pick<CustomerCards, "requestDeletion" | "readCards" | "dropUnneeded"> | undefined
 }
 
-/** What one account works with: a use case takes of it what its ports name. */
+/** Everything for one account; a use case takes what its ports name. */
 export interface SvcContainer extends Shared, Readonly<ChargePorts> {
   readonly account: string
   readonly settings: SvcSettings
@@ -128,7 +124,7 @@ function createAccount(
   }
 }
 
-/** By which what was signed before is known: also where another account is the default now. */
+/** The secrets of all accounts, so that older signatures stay valid when another account becomes the default. */
 const listSecrets = (accounts: readonly AccountSettings[]) =>
   accounts.flatMap(({ settings: { secretKey, previousSecretKey } }) => [
     secretKey,
@@ -139,12 +135,11 @@ function createShared(dependencies: ModuleDependencies, accounts: Accounts, data
   const { modules = {} } = dependencies.configModule
   const [{ settings }] = accounts
   const clock: Clock = { now: () => new Date() }
-  // payments and links of an account that is not named any more stay the plugin's: they are neither refunded elsewhere nor shown whole
+  // payments and links of an account that is no longer named stay the plugin's: not refunded elsewhere, and not shown whole
   const former = dependencies[FORMER_ACCOUNTS] ?? []
   const providers = createProviderIds([...accounts.map(({ account }) => account), ...former])
   return {
     providers,
-    /** Every account's address is a sandbox. */
     isSandbox: accounts.every((one) => isSandboxAddress(one.settings.baseUrl)),
     locksInMemory: !settings.singleInstance && locksInMemory(modules),
     channels: getChannels(modules),

@@ -4,7 +4,7 @@ import type { CardSlots, PendingCard } from "../../use-cases/ports/ports"
 
 const LONGEST_WAIT_MS = 20_000
 
-/** Medusa would cut off a job, and a request whose caller has left. */
+/** Medusa would cut off a job, and a request whose caller has left; work that runs here ends first. */
 export interface InFlight {
   readonly isEnding: boolean
   /** @throws what the work throws */
@@ -58,7 +58,7 @@ interface Signalled {
   kill(pid: number, signal: NodeJS.Signals): unknown
 }
 
-/** Medusa's own hook comes only after the last request was answered. A script's process ends as it would have. @returns what removes it */
+/** Medusa's own hook comes only after the last response. A script's process still ends by itself. @returns a function that removes it */
 export function onShutdownSignal(end: () => void, target: Signalled = process): () => void {
   const forget = () => SIGNALS.forEach((signal) => target.removeListener(signal, listener))
   const listener = (signal: NodeJS.Signals) => {
@@ -72,10 +72,10 @@ export function onShutdownSignal(end: () => void, target: Signalled = process): 
 
 /** As many as the client opens connections by default. */
 const PLACES = 64
-/** With the 75 seconds of a charge it stays below what a storefront waits. */
+/** Together with a charge's 75 seconds, this is less than a storefront waits. */
 const LONGEST_QUEUE_MS = 30_000
 
-/** Begins only what can be finished in time. */
+/** Begins only work that can be finished in time. */
 export interface Admission {
   /** First come, first served. Undefined: it would wait too long, and nothing was done. */
   run<T>(work: () => Promise<T>): Promise<T | undefined>
@@ -133,7 +133,7 @@ export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_QUEUE
 /** Longer than Medusa locks the cart whose order is made (120 s). */
 const LIFE_MS = 150_000
 
-/** Nothing of them is ever written down. */
+/** Cards are never written down. */
 export function createCardSlots(lifeMs = LIFE_MS): CardSlots {
   const slots = new Map<string, PendingCard & { end: NodeJS.Timeout }>()
   const forget = (session_id: string) => {
@@ -160,9 +160,8 @@ export function createCardSlots(lifeMs = LIFE_MS): CardSlots {
   }
 }
 
-/** In memory, where Medusa itself must not store the value. */
+/** In memory, for a value that Medusa itself must not store. */
 export interface TakeOnce {
-  /** @returns the key it is taken by */
   put(value: unknown): string
   take(key: unknown): unknown
 }

@@ -9,15 +9,13 @@ export const SVC_MODULE = "svc"
 
 export default Module(SVC_MODULE, { service: SvcModuleService, loaders: [refuseRemovedAccounts] })
 
-/** Its methods read the tables that Medusa's Query reads, as `listAttempts`. */
+/** For its methods that read the tables of Medusa's Query, such as `listAttempts`. */
 export const resolveSvcModule = (scope: MedusaContainer): SvcModuleService =>
   scope.resolve<SvcModuleService>(SVC_MODULE)
 
 export const resolveSvc = (scope: MedusaContainer): SvcStore => resolveSvcModule(scope).store
 
-/**
- * Works for each account, side by side: a service that hangs or fails holds up no other account. Once all have ended, the first error is thrown.
- */
+/** Works for all accounts in parallel, so that none waits for another's service. Throws the first error once all have ended. */
 export async function forEachAccount<Result>(
   scope: MedusaContainer,
   work: (svc: SvcContainer) => Promise<Result>,
@@ -33,7 +31,7 @@ export async function forEachAccount<Result>(
   return ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))
 }
 
-/** The account whose sellers are paid; undefined: this store is no marketplace. */
+/** Undefined: this store is no marketplace. */
 export const resolveSellersAccount = (scope: MedusaContainer): SvcContainer | undefined =>
   resolveSvc(scope).accounts.find(hasSellers)
 
@@ -47,24 +45,21 @@ export function requireSellersAccount(scope: MedusaContainer): SvcContainer {
   )
 }
 
-/** The account of this name, else the default one. Undefined: the options do not name it. */
+/** The named account, else the default one. Undefined: the options do not name it. */
 export function findNamedAccount(scope: MedusaContainer, account: string | undefined): SvcContainer | undefined {
   const { accounts, findAccount } = resolveSvc(scope)
   return account === undefined ? accounts[0] : findAccount(account)
 }
 
-/** To show what an account that the options do not name any more has charged, the default one's terms serve: nothing is sent. */
+/** For an account that the options no longer name, the default one's terms serve for display: nothing is sent. */
 export const readTerms = (scope: MedusaContainer, account: string): SvcContainer =>
   resolveSvc(scope).findAccount(account) ?? resolveSvc(scope).accounts[0]
 
-/** The account that charges at a payment session of this provider. @throws MedusaError NOT_ALLOWED */
+/** The account that charges sessions of this provider. @throws MedusaError NOT_ALLOWED */
 export const resolveAccountByProvider = (scope: MedusaContainer, provider_id: string): SvcContainer =>
   resolveAccount(scope, resolveSvc(scope).providers.find(provider_id)?.account ?? "")
 
-/**
- * The account that a payment, link or card belongs to; whatever concerns it at the service is asked there.
- * @throws MedusaError NOT_ALLOWED when the options do not name it any more
- */
+/** The account of a payment, link or card. @throws MedusaError NOT_ALLOWED when the options no longer name it */
 export function resolveAccount(scope: MedusaContainer, account: string): SvcContainer {
   const found = resolveSvc(scope).findAccount(account)
   if (found) return found

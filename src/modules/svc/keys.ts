@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual, createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 
-/** A signature made for one use is worth nothing for another. `ref`: of session data; `pay`, `return`: of addresses; `sale`: of a link's recording. */
+/** A signature for one use is invalid for another. `ref`: session data; `pay`, `return`: addresses; `sale`: the recording of a link's sale. */
 type KeyUse = "ref" | "pay" | "return" | "sale" | "deletion"
 
 export interface Keys {
   sign(use: KeyUse, subject: string): string
-  /** Accepts the secret before this one too. Constant time. */
+  /** Also accepts the previous secret. Constant time. */
   isValid(use: KeyUse, subject: string, signature: string): boolean
 }
 
@@ -17,7 +17,7 @@ function hmac(key: Buffer, subject: string): Buffer {
   return createHmac("sha256", key).update(subject).digest()
 }
 
-/** The secret itself signs nothing. `accepted`: other secrets that may have signed before. */
+/** The secret itself signs nothing. `accepted`: other secrets that may have signed earlier. */
 export function createKeys(secretKey: string, accepted: readonly string[] = []): Keys {
   const secrets = [...new Set([secretKey, ...accepted])]
   const derived = new Map<KeyUse, Buffer[]>()
@@ -43,7 +43,7 @@ export function createKeys(secretKey: string, accepted: readonly string[] = []):
   }
 }
 
-/** Session data carries `<id>.<signature>` in place of an id that anyone could write there. */
+/** Session data carries `<id>.<signature>`, because anyone could write a plain id there. */
 export function writeRef(keys: Keys, id: string, use: KeyUse = "ref"): string {
   return `${id}.${keys.sign(use, id)}`
 }
@@ -60,12 +60,12 @@ interface Sealed {
   sealed: string
 }
 
-/** `about` is bound to the text: put into another row it does not open. */
+/** The text is bound to `about`: moved to another row, it does not open. */
 export interface TokenCipher {
   readonly keyId: string
   readonly previousKeyIds: readonly string[]
   seal(text: string, about: string): Sealed
-  /** Undefined: the key is not here, the text is about something else, or was changed. */
+  /** Undefined: the key is missing, or the text was changed or is about something else. */
   open(sealed: Sealed, about: string): string | undefined
 }
 

@@ -9,7 +9,7 @@ const word = z
   .optional()
   .catch(undefined)
 
-/** Medusa's workflows put it under `error`. */
+/** Medusa's workflows put the failure under `error`. */
 const failureObject = z.looseObject({
   name: word,
   type: word,
@@ -18,7 +18,7 @@ const failureObject = z.looseObject({
   error: z.unknown(),
 })
 
-/** Its message may quote what a buyer typed. */
+/** Leaves out the message, which may quote what a buyer typed. */
 export function describeFailure(error: unknown, isWrapped = true): string {
   const read = failureObject.safeParse(error)
   if (!read.success) return typeof error
@@ -30,7 +30,7 @@ export function describeFailure(error: unknown, isWrapped = true): string {
 
 const getLogger = (container: MedusaContainer) => container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
 
-/** `what` names ids, never a person. */
+/** `what` names ids, never a buyer. */
 export function logFailure(container: MedusaContainer, what: string, error: unknown): void {
   getLogger(container).error(`medusa-payment-svc: ${what}: ${describeFailure(error)}`)
 }
@@ -39,7 +39,7 @@ export function logWarning(container: MedusaContainer, message: string): void {
   getLogger(container).warn(`medusa-payment-svc: ${message}`)
 }
 
-/** Undefined where the service does not say, for whatever reason, which is logged. */
+/** Undefined if the service does not say, for whatever reason; the reason is logged. */
 export async function unlessFailed<T>(
   container: MedusaContainer,
   what: string,

@@ -5,7 +5,7 @@ import { moneyToDecimal, type Money } from "../../money"
 import { isUncaptured, STATES } from "../../domain"
 import { instruments, plainWord, safely } from "../../telemetry"
 
-/** Each once, where it is written to the ledger (docs/guides/operating.md). */
+/** Each is emitted once, when it is written to the ledger (docs/guides/operating.md). */
 export const MONEY_EVENTS = [
   "svc.payment.charged",
   "svc.payment.held",
@@ -100,7 +100,7 @@ const getResolvedBy = (resolution: Resolution | undefined) => resolution && "per
 
 const isEnded = (state: OperationState): state is Exclude<OperationState, "sent"> => state !== "sent"
 
-/** Nothing that fails here reaches the caller. */
+/** No failure here reaches the caller. */
 export function createMoneyReport(logger: LineLogger) {
   const log = (event: MoneyEvent, facts: Facts, level: keyof LineLogger = "info") =>
     safely(() => logger[level](writeLine(event, facts)))

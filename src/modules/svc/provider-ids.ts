@@ -1,7 +1,7 @@
 import { FLOWS, type Flow } from "../../domain"
 
 export interface OurProvider {
-  /** As Medusa names it before the id of its entry, which is that of an account. */
+  /** Stands in Medusa's id before the id of the provider's entry, which is an account's. */
   kind: Flow | "link"
   account: string
 }
@@ -10,10 +10,9 @@ const makeId = ({ kind, account }: OurProvider): string => `pp_${kind}_${account
 
 export const hostedProvider = (account: string): string => makeId({ kind: "hosted", account })
 
-/** Records what was paid through a payment link. Enabled in no region: no buyer can choose it. */
+/** Records what was paid through a payment link. Enabled in no region, so that no buyer can choose it. */
 export const linkProvider = (account: string): string => makeId({ kind: "link", account })
 
-/** The payment providers of a store's accounts. */
 export function createProviderIds(accounts: readonly string[]) {
   const ours = new Map<string, OurProvider>(
     accounts.flatMap((account) =>
@@ -27,7 +26,7 @@ export function createProviderIds(accounts: readonly string[]) {
     buyers,
     cards: listIds((kind) => kind === "threeds" || kind === "direct"),
     links: listIds((kind) => kind === "link"),
-    /** Undefined: another vendor's. By its whole id: another vendor may use an entry of the same id, or a provider of the same name. */
+    /** Undefined: another vendor's. Compares whole ids, as another vendor may use the same entry id, or the same provider name. */
     find: (id: string) => ours.get(id),
     isBuyers: (id: string) => buyers.includes(id),
   }

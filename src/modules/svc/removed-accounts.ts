@@ -14,10 +14,10 @@ type Open = z.output<typeof openRow>
 const IS_HELD = sql`"state" = 'completed' and "hold" in ('held', 'capturing', 'unknown', 'releasing')`
 const IN_FLIGHT = sql`"state" in ('sent', 'unknown')`
 
-/** Also what has ended and may still be found charged: the job checks it. */
+/** Also an attempt that has ended but may still be found charged: the job checks it. */
 const IS_UNENDED = sql`("next_check_at" is not null or ${isState(sql`"state"`, (state) => !hasEndedState(state))})`
 
-/** What is still to be asked of the service, paid there, or decided by a person. A payout step is of its attempt's account. */
+/** Work still to be looked up or paid at the service, or decided by a user. A payout step belongs to its attempt's account. */
 const OPEN: readonly (readonly [what: string, table: string, isOpen: Sql])[] = [
   ["payments without a final result", "svc_attempt", IS_UNENDED],
   ["held amounts", "svc_attempt", IS_HELD],
@@ -53,7 +53,6 @@ const countOpen = (accounts: readonly string[]) => {
   return sql`select * from (${join([...counts, ...steps, cards], sql` union all `)}) "open" order by 1, 2`
 }
 
-/** A sentence for each account. */
 export function describeOpen(open: readonly Open[]): string[] {
   const accounts = new Set(open.map(({ account }) => account))
   return [...accounts].map((account) => {
@@ -65,7 +64,7 @@ export function describeOpen(open: readonly Open[]): string[] {
 export const findOpenOfOthers = (database: Database, accounts: readonly string[]): Promise<Open[]> =>
   database.all(countOpen(accounts), openRow)
 
-/** What the module's service is given: the accounts that have charged, or sold a link, and that the options do not name any more. */
+/** The accounts that have charged or sold a link and that the options no longer name, for the module's service. */
 export const FORMER_ACCOUNTS = "formerAccounts"
 
 const nameRow = z.object({ account: z.string() })
@@ -86,12 +85,7 @@ export const listFormer = (database: Database, accounts: readonly string[]): Pro
     (row) => readRow(nameRow, row).account,
   )
 
-/**
- * Stops the boot where an account was taken out of the options while it still has something open: nothing would look it up any more. What Medusa runs before
- * the tables are there, such as its migrations, is not stopped.
- *
- * @throws ConfigurationError
- */
+/** Stops the boot if a removed account has something open, which nothing would look up. Not before its tables exist. @throws ConfigurationError */
 export async function refuseRemovedAccounts({ container, options }: LoaderOptions): Promise<void> {
   const accounts = readAccounts(options).map(({ account }) => account)
   const database = openDatabase(container.resolve<EntityManager>("manager"))

@@ -5,7 +5,6 @@ import { Attempt, Attention, InboxMessage, OrderAttempt } from "./models/attempt
 import { ItemTransaction, Operation } from "./models/operation"
 import { LinkSale, PaymentLink } from "./models/payment-links"
 
-/** The module as Medusa sees it: the tables that Query reads, and what it calls when the store starts and ends. */
 export class SvcModuleService extends MedusaService({
   Attempt,
   Operation,

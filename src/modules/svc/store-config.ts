@@ -1,7 +1,7 @@
 import type { ConfigModule } from "@medusajs/framework/types"
 import { z } from "zod"
 
-/** Read in the module's service: what a Medusa loader throws is reported as "Loaders for module svc failed", with the sentence behind it. */
+/** Read in the module's service: Medusa reports a loader's error as "Loaders for module svc failed", with the sentence behind it. */
 
 export type ConfiguredModules = NonNullable<ConfigModule["modules"]>
 
@@ -25,7 +25,7 @@ const entry = z
   })
   .catch({ dependencies: [], options: { providers: [] } })
 
-/** The account of a store whose options name none, and the id of its providers. */
+/** The account of a store whose options name none; also the id of its providers. */
 export const ONLY_ACCOUNT = "svc"
 
 const NEEDED = ["query", "svc"]
@@ -70,7 +70,7 @@ export function storeMistakes(modules: ConfiguredModules, facts: StoreFacts): st
   return mistakes
 }
 
-/** Payments are known as an account's by their provider's whole id, such as pp_hosted_svc. */
+/** A payment's account is known by its provider's whole id, such as pp_hosted_svc. */
 function entryMistake(
   { id, options: { account } }: z.output<typeof entry>["options"]["providers"][number],
   accounts: readonly string[],
@@ -87,7 +87,7 @@ function entryMistake(
   ]
 }
 
-/** Without the plugin its service, which checks everything else, is not made. */
+/** Without the plugin, its service, which checks everything else, does not exist. */
 export function pluginMistake(modules: ConfiguredModules): string | undefined {
   if (modules["svc"]) return undefined
   return (
@@ -106,7 +106,7 @@ const notification = z
     disable: z.literal(false).optional(),
     options: z.object({
       providers: z.array(provider).catch([]),
-      /** Medusa Cloud's own provider sends e-mails then. */
+      /** With this, Medusa Cloud's own provider sends e-mails. */
       cloud: z.object({ api_key: filled, endpoint: filled }).optional().catch(undefined),
     }),
   })

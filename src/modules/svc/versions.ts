@@ -12,7 +12,7 @@ export const TESTED = { node: engines.node, medusa: peerDependencies["@medusajs/
 const HELD = { "^": 1, "~": 2, ">=": 0 } as const
 const isOperator = (text: string): text is keyof typeof HELD => text in HELD
 
-/** Only `^`, `~` and `>=` with three numbers each. */
+/** Reads only `^`, `~` and `>=` with three numbers each. */
 export function isInRange(version: string, range: string): boolean {
   const numbers = version.split(/[.-]/).slice(0, 3).map(Number)
   return range.split("||").some((part) => {
@@ -40,7 +40,7 @@ export function unfitVersions(): { found: string; tested: string } | undefined {
   return { found: `Node.js ${node}, Medusa ${medusa}`, tested: `Node.js ${TESTED.node}, Medusa ${TESTED.medusa}` }
 }
 
-/** Medusa runs them in their order. */
+/** In the order in which Medusa runs them. */
 export const NEWEST_MIGRATIONS = ["Migration20261127170000", "Migration20261127170100"]
 
 const row = z.object({ name: z.string() })

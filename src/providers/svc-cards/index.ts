@@ -25,7 +25,7 @@ abstract class CardProvider extends SvcProvider {
       writeIn(locale ?? "en", explainDeclined({ code: error_code, group: error_group, md_status })),
   }
 
-  /** The boot stops where this entry is listed without `cardEntry`; under an unknown path that is noticed here. */
+  /** The boot already stops without `cardEntry`; with the entry under an unknown path, only this notices it. */
   protected override getSessionTerms({ settings }: SvcContainer): SessionTerms {
     if (settings.cardEntry !== "saq-d")
       throw notAllowed(

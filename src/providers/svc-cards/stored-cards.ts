@@ -10,9 +10,9 @@ import { CARD_FIELDS, readCard, say, writeIn } from "../../domain"
 import { invalid, notAllowed } from "../svc/answer"
 import type { ProviderPorts } from "../svc/svc-provider"
 
-/** The service has a holder only once a card is stored, so an account holder is a name for a customer. Tokens of the service never come here. */
+/** The service has a holder only once a card is stored, so an account holder only names a customer. The service's tokens never come here. */
 
-/** Medusa has a unique index on it, and two sessions may be started at once. */
+/** Random, because Medusa has a unique index on it, and two sessions may be started at once. */
 const newHolderId = (customer_id: string) => `${customer_id}.${randomBytes(9).toString("hex")}`
 
 const holder = z.object({ data: z.object({ id: z.string() }) })
@@ -35,7 +35,7 @@ function getLedger(svc: SvcContainer) {
   return ledger
 }
 
-/** Undefined without the capability. */
+/** Empty without the capability. */
 export function createAccountHolder(
   svc: SvcContainer,
   { context }: Medusa.CreateAccountHolderInput,
@@ -45,7 +45,7 @@ export function createAccountHolder(
   return Promise.resolve({ id, data: { id } })
 }
 
-/** The job deletes them at the service. */
+/** The job deletes the cards at the service. */
 export async function deleteAccountHolder(
   svc: SvcContainer,
   { context }: Medusa.DeleteAccountHolderInput,
@@ -65,7 +65,6 @@ export async function listPaymentMethods(
   return cards.map((card) => viewCard(card, svc.clock.now())).map((view) => ({ id: view.id, data: { ...view } }))
 }
 
-/** A card without its cvc, and the customer's consent. */
 const methodData = z.strictObject({
   card: z.strictObject({
     holder_name: z.unknown(),

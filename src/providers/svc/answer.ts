@@ -48,7 +48,6 @@ const STATUS: Readonly<Record<AttemptState, PaymentSessionStatus>> = {
   abandoned: "canceled",
 }
 
-/** A hold is not captured. */
 export function toStatus(attempt: Pick<Attempt, "state" | "hold"> | undefined): PaymentSessionStatus {
   if (attempt === undefined) return "pending"
   const status = isReleased(attempt) ? "canceled" : STATUS[attempt.state]
@@ -80,14 +79,14 @@ export interface FlowTexts {
   declined: (attempt: Attempt) => string
 }
 
-/** An order shows this data to whoever knows its id. Core merges: only an undefined takes a key away. */
+/** Anyone who knows an order's id can read this data. Core merges: only undefined removes a key. */
 function describeCharge(attempt: Attempt, data: Record<string, unknown>): Record<string, unknown> {
   const { id, flow } = attempt
   const nothing = Object.fromEntries(Object.keys(data).map((key) => [key, undefined]))
   return { ...nothing, flow, attempt_id: id, ...describeSurcharge(attempt) }
 }
 
-/** A thrown `requires_more` or authorization error leaves the session as it is; `error` or `canceled` would make it useless. */
+/** A thrown `requires_more` or authorization error leaves the session usable; `error` or `canceled` would make it useless. */
 export function answerAuthorized(
   authorized: Authorized,
   data: Record<string, unknown>,

@@ -10,7 +10,7 @@ import type { Query } from "../../medusa/rows"
 
 type SessionPorts = Pick<SvcContainer, "ledger" | "clock"> & { buyers: Pick<SvcContainer["buyers"], "release"> }
 
-/** Attempts that charged nothing are abandoned, and the job reconciles a charge at once. A late charge still counts. */
+/** Abandons attempts that charged nothing; the job reconciles a charge at once. A late charge still counts. */
 export async function giveUpSession(svc: SessionPorts, session_id: string): Promise<void> {
   const { ledger, buyers } = svc
   await buyers.release(session_id)
@@ -43,7 +43,7 @@ export interface PaymentSessions {
   update(change: { id: string; status: "canceled" }): Promise<unknown>
 }
 
-/** A merchant's cancellation of a held order makes the same call. */
+/** A merchant's cancellation of a held order calls this too. */
 const planReversal = ({ hold }: Attempt): ReverseOptions =>
   hold === undefined ? { why: { error_code: ORDER_FAILED } } : {}
 
@@ -54,7 +54,7 @@ async function isGivenBack(svc: SvcContainer, attempt: Attempt): Promise<boolean
   return releaseOrRefund(svc, now)
 }
 
-/** Medusa calls this for a changed order, and before it cancels one: the hold is released once the order is cancelled. */
+/** Medusa calls this for a changed order, and before it cancels one: cancelling the order then releases the hold. */
 async function keepThroughChange(
   { ledger }: SvcContainer,
   query: Query,
@@ -63,7 +63,7 @@ async function keepThroughChange(
   const { hold } = attempt
   if (hold !== "held" && hold !== "capturing" && hold !== "unknown") return undefined
   if (!(await isReplaced(query, attempt.payment_collection_id))) return undefined
-  // it may have been captured
+  // it may have been captured meanwhile
   if (hold !== "held") return HOLDS[hold]
   const sentence = keptThroughChange(attempt.paid_price)
   if (!(await ledger.wasFlagged(attempt.id, "hold_expiring", sentence)))
@@ -88,8 +88,8 @@ export async function cancel(
   if (key === undefined && (await hasLivePayment(query, attempt.session_id))) return
   const kept = await keepThroughChange(svc, query, attempt)
   if (kept) throw notAllowed(writeIn("en", kept))
-  // Medusa takes an order back: it asks no provider about a session that has a payment, and completes no cart with a cancelled one. Without a
-  // key it is still storing the session
+  // Medusa is taking an order back: it asks no provider about a session that has a payment, and completes no cart with a cancelled one.
+  // Without a key it is still storing the session
   const isTakingBack = key !== undefined && (attempt.state !== "completed" || isOrderPlacedUnsent(attempt))
   if (isTakingBack) await closeSession(svc, sessions, attempt)
   if (await isGivenBack(svc, attempt)) return

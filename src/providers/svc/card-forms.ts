@@ -3,7 +3,6 @@ import { notAllowed } from "./answer"
 import type { SessionTerms } from "./initiate"
 import { PageProvider } from "./svc-provider"
 
-/** The service's card form, shown in the shop or as a page. */
 export class CardFormProvider extends PageProvider {
   static override identifier = "form"
 

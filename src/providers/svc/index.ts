@@ -13,9 +13,8 @@ export class HostedProvider extends PageProvider {
 export default ModuleProvider(Modules.PAYMENT, {
   services: [
     HostedProvider,
-    // of use with `capabilities.cardForm`
+    // needs `capabilities.cardForm`
     CardFormProvider,
-    // `pp_link_svc` is enabled in no region
     LinkProvider,
   ],
 })

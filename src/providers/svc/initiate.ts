@@ -17,11 +17,11 @@ interface Given {
 
 export interface SessionTerms {
   flow: Flow
-  /** A card is sent to the card route instead. */
+  /** Left out: a card is sent to the card route instead. */
   pay_url?: string
 }
 
-/** Core writes its own session's id over whatever the client sent, and makes it the key of the call. */
+/** Core writes its own session's id over the client's, and makes it the key of the call. */
 function getSessionId({ data, session_id }: Given): string {
   if (session_id === undefined || data.session_id !== session_id)
     throw notAllowed("A payment session of this provider is made by Medusa, in a payment collection.")
@@ -53,7 +53,7 @@ async function check(
   toParties({ purchase: session.purchase, sessionData: data, needsShippingAddress, options: settings })
 }
 
-/** Only within one payment collection, as a client writes data too. */
+/** Only within one payment collection, because a client writes data too. */
 async function inherited({ ledger, buyers, keys }: SvcContainer, session: PaymentSession, { data }: Given) {
   const attempt = typeof data.attempt_id === "string" ? await ledger.findAttempt(data.attempt_id) : undefined
   const from = attempt?.session_id ?? readRef(keys, data.ref)
@@ -89,10 +89,10 @@ export async function initiate(svc: SvcContainer, query: Query, given: Given): P
     flow,
     ref: writeRef(svc.keys, session_id),
     pay_url,
-    // core starts a session anew with the data of one that failed: its charge is not this one's
+    // core starts a session anew with the data of a failed one, whose charge is not this one's
     attempt_id: undefined,
     deletion_ref: undefined,
-    // core merges: only an undefined takes a key away
+    // core merges: only undefined removes a key
     buyer: undefined,
     [TYPED_BUYER]: undefined,
   }

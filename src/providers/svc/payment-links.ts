@@ -17,7 +17,7 @@ const STATUS: Readonly<Record<LinkSaleState, Medusa.GetPaymentStatusOutput["stat
   resolved: "canceled",
 }
 
-/** Only the workflow that records a sale makes its sessions: a buyer cannot pay by it, even where a region enables it. */
+/** Only the workflow that records a sale makes its sessions: no buyer can pay by it, even if a region enables it. */
 export class LinkProvider extends AccountProvider {
   static override identifier = "link"
 
@@ -52,7 +52,7 @@ export class LinkProvider extends AccountProvider {
     return Promise.resolve({ data })
   }
 
-  /** The interface names no payment for a link's sale, so the money is refunded at the service, and a person reports it here. */
+  /** The interface names no payment for a link's sale: the money is refunded at the service, and a user reports it here. */
   async refundPayment({ data, context }: Medusa.RefundPaymentInput): Promise<Medusa.PaymentProviderOutput> {
     const refundId = context?.idempotency_key
     const { description } = refundId === undefined ? {} : await readRefund(this.cradle.query, refundId)
@@ -60,7 +60,7 @@ export class LinkProvider extends AccountProvider {
     return { data }
   }
 
-  /** Without a key core could not store a payment that is there already. */
+  /** Without a key core could not store a payment that already exists. */
   cancelPayment({ data, context }: Medusa.CancelPaymentInput): Promise<Medusa.PaymentProviderOutput> {
     if (context?.idempotency_key !== undefined) throw notAllowed(writeIn("en", REFUND_AT_SERVICE))
     return Promise.resolve({ data })

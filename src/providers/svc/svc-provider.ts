@@ -35,7 +35,7 @@ import { initiate, type SessionTerms } from "./initiate"
 
 const NOTHING: Medusa.WebhookActionResult = { action: "not_supported" }
 
-/** `captured`: a confirmed charge of an open order with the session's amount. All else is the job's, also a hold, which core would capture. */
+/** `captured`: a confirmed charge of an open order with the session's amount. The rest is the job's, also a hold, which core would capture. */
 async function readNotification(
   svc: SvcContainer,
   query: Query,
@@ -70,7 +70,6 @@ export interface Cradle extends Record<string, unknown> {
   logger: Medusa.Logger
   query: Query
   svc: Pick<SvcModuleService, "store">
-  /** Providers live in its container. */
   paymentSessionService: PaymentSessions
 }
 
@@ -79,13 +78,13 @@ export interface ProviderPorts {
   svc: SvcContainer
 }
 
-/** The options of a provider's entry: the account whose payments it makes, where the store has several. */
+/** The account whose payments the provider's entry makes, if the store has several. */
 export interface ProviderOptions {
   account?: string
 }
 
 export abstract class AccountProvider extends AbstractPaymentProvider {
-  // resolved when asked for: the modules may be made after the provider
+  // resolved when asked for, because the modules may be made after the provider
   constructor(
     protected readonly cradle: Cradle,
     private readonly options: ProviderOptions = {},
@@ -116,7 +115,7 @@ export abstract class AccountProvider extends AbstractPaymentProvider {
 export abstract class SvcProvider extends AccountProvider {
   protected abstract readonly texts: FlowTexts
 
-  /** No other code of the plugin runs where the plugin is not listed. */
+  /** No other code of the plugin runs if the plugin is not listed. */
   static override validateOptions(): void {
     const mistake = pluginMistake(configManager.config.modules ?? {})
     if (mistake !== undefined) throw new ConfigurationError([mistake])
@@ -131,7 +130,7 @@ export abstract class SvcProvider extends AccountProvider {
     return { id: session_id ?? "", status: "pending", data: session }
   }
 
-  /** Trusts the key core gives, the session's id, and nothing else. */
+  /** Trusts only the key that core gives, which is the session's id. */
   async authorizePayment({ data = {}, context }: Medusa.AuthorizePaymentInput): Promise<Medusa.AuthorizePaymentOutput> {
     const { query, svc } = this.ports
     const session_id = context?.idempotency_key
@@ -183,10 +182,10 @@ export abstract class SvcProvider extends AccountProvider {
 
   async deletePayment({ data = {} }: Medusa.DeletePaymentInput): Promise<Medusa.PaymentProviderOutput> {
     const { svc } = this.ports
-    // a session that was forgotten has no ref any more, by which it could be paid
+    // a forgotten session no longer has the ref by which it could be paid
     const session_id = readRef(svc.keys, data.ref) ?? readRef(svc.keys, data.deletion_ref, "deletion")
     if (session_id !== undefined) await giveUpSession(svc, session_id)
-    // the data of a paid session names its attempt alone
+    // the data of a paid session names only its attempt
     else if (typeof data.attempt_id === "string") await lookAtOnce(svc, data.attempt_id)
     return { data }
   }
@@ -217,7 +216,7 @@ export abstract class SvcProvider extends AccountProvider {
     }
   }
 
-  /** `attempt_id` is ours: authorizing writes it, starting a session takes it out. */
+  /** `attempt_id` is ours: authorizing writes it, and starting a session removes it. */
   private async findAttempt({ attempt_id: id }: Record<string, unknown>): Promise<Attempt | undefined> {
     return typeof id === "string" ? this.ports.svc.ledger.findAttempt(id) : undefined
   }
@@ -239,9 +238,9 @@ export abstract class SvcProvider extends AccountProvider {
   }
 }
 
-/** The buyer gives the card to the service alone. */
+/** The buyer gives the card only to the service. */
 export abstract class PageProvider extends SvcProvider {
-  /** A page knows no account holders; Medusa would warn at each session of a signed-in customer. */
+  /** A page has no account holders, but without this Medusa would warn at each session of a signed-in customer. */
   createAccountHolder = () => Promise.resolve({})
 
   protected abstract readonly flow: "hosted" | "form"

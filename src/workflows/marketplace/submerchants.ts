@@ -39,7 +39,7 @@ const hasProducts = (count: number) => refusal(409, say("submerchant.has_product
 
 export interface SyncSubmerchantInput {
   id: string
-  /** A person wants ours to stand at the service: also what was refused, is not due yet, or is something else there. */
+  /** Also sends a submerchant that the service refused, that is not due, or whose data there is different. */
   isForced?: boolean | undefined
 }
 
@@ -48,10 +48,7 @@ export interface SyncedSubmerchant {
   id: string
 }
 
-/**
- * Sends a submerchant to the service, where the service has it otherwise. The result is stored with it: what got no response is
- * tried again by the job, and nothing is undone, for the service has no deletion.
- */
+/** Sends a submerchant that differs at the service. The job retries one without an answer; nothing can be undone. */
 export const syncSubmerchantWorkflow = oneStepWorkflow(
   "sync-svc-submerchant",
   async (container, { id, isForced = false }: SyncSubmerchantInput): Promise<SyncedSubmerchant> => {
@@ -61,13 +58,10 @@ export const syncSubmerchantWorkflow = oneStepWorkflow(
   },
 )
 
-/**
- * Brings all submerchants in line with the service, those of another module's sellers first of all kept here. One run at a time: a
- * second start continues the first. What is in line costs no call.
- */
+/** First keeps other modules' sellers here. A second start continues the first run. What is in line costs no call. */
 export const syncAllSubmerchantsWorkflow = oneStepWorkflow("sync-all-svc-submerchants", syncAllSubmerchants)
 
-/** One pass over submerchants, as the job does it every minute. `compared`: how many of it are compared with the service. */
+/** One pass over submerchants, as the job does every minute. `compared`: how many are compared with the service. */
 export const syncDueSubmerchantsWorkflow = oneStepWorkflow(
   "sync-due-svc-submerchants",
   (container, { compared }: { compared?: number | undefined }) => syncDue(runContext(container), compared),
@@ -120,10 +114,7 @@ const createSubmerchantStep = createStep(
   },
 )
 
-/**
- * Creates a submerchant and sends it to the service. One that gets no response stays, and is sent by the job; one that
- * it refuses stays with the reason.
- */
+/** Creates and sends a submerchant. The job sends one without an answer; one that is refused stays with the reason. */
 export const createSubmerchantWorkflow = createWorkflow("create-svc-submerchant", (input: CreateSubmerchantInput) => {
   const kept = createSubmerchantStep(input)
   announceAndSync("created", kept)
@@ -132,9 +123,9 @@ export const createSubmerchantWorkflow = createWorkflow("create-svc-submerchant"
 
 export interface UpdateSubmerchantInput {
   id: string
-  /** The version the person saw: when it is another by now, nothing is changed. */
+  /** The version that the user saw; if it has changed since, nothing is changed. */
   version: number
-  /** All of its content again: what is left out is taken away but for what `readSubmerchant` keeps. Neither type nor external id change. */
+  /** All of its content again: what is left out is removed, except what `readSubmerchant` keeps. Type and external id never change. */
   submerchant: unknown
 }
 
@@ -168,14 +159,14 @@ const updateSubmerchantStep = createStep(
   },
 )
 
-/** Changes a submerchant, and sends the change to the service; of two people who edit it the second is refused. */
+/** Changes a submerchant, and sends the change to the service. Of two users who edit it, the second is refused. */
 export const updateSubmerchantWorkflow = createWorkflow("update-svc-submerchant", (input: UpdateSubmerchantInput) => {
   const kept = updateSubmerchantStep(input)
   announceAndSync("updated", kept)
   return new WorkflowResponse(kept)
 })
 
-/** Whether the option names it for what the marketplace sells itself. */
+/** Whether the option `ownItems` names it. */
 function isOwn(container: MedusaContainer, { external_id }: Submerchant): boolean {
   const marketplace = resolveSellersAccount(container)?.settings.marketplace
   return typeof marketplace?.ownItems === "object" && marketplace.ownItems.submerchant === external_id
@@ -192,7 +183,7 @@ async function remove(container: MedusaContainer, id: string): Promise<Changed> 
   if (count > 0) return { kept: { refused: hasProducts(count) } }
   const before = await submerchants.remove(id)
   if (before === undefined) return { kept: { refused: NO_SUCH_SUBMERCHANT } }
-  // a product that was given this seller meanwhile: who sets a seller checks afterwards whether the seller still exists
+  // a product may have got this seller meanwhile: whoever sets a seller checks afterwards whether it still exists
   const meanwhile = (await countProducts(container, [id])).get(id) ?? 0
   if (meanwhile === 0) return { kept: { id }, before }
   await submerchants.putBack(before)
@@ -210,16 +201,16 @@ const deleteSubmerchantStep = createStep(
   },
 )
 
-/** Deletes a submerchant that sells nothing. It stays at the service, which has no deletion; what it sold stays its. */
+/** Deletes a submerchant that sells nothing. It stays at the service, which has no deletion, and keeps its sales. */
 export const deleteSubmerchantWorkflow = createWorkflow("delete-svc-submerchant", (input: { id: string }) => {
   return new WorkflowResponse(deleteSubmerchantStep(input))
 })
 
 export interface SetProductSellerInput {
   product_id: string
-  /** Null: only the marketplace. */
+  /** Null: only the marketplace sells it. */
   submerchant_id: string | null
-  /** Its seller when the person decided; null: none. When it has another seller by now, nothing is changed. */
+  /** The seller when the user decided; null: none. If it has changed since, nothing is changed. */
   seen?: string | null | undefined
 }
 
@@ -249,14 +240,14 @@ async function obstacle(container: MedusaContainer, { product_id, submerchant_id
 const isSeller = async (container: MedusaContainer, id: string | null) =>
   id === null || (await resolveMarketplace(container).submerchants.find(id)) !== undefined
 
-/** A link to a seller that is gone is no seller's. */
+/** A link to a deleted seller counts as none. */
 async function isSeen(container: MedusaContainer, seen: string | null, from: readonly string[]): Promise<boolean> {
   if (seen !== null) return from.includes(seen)
   const sellers = await Promise.all(from.map((id) => isSeller(container, id)))
   return !sellers.includes(true)
 }
 
-/** What was changed; undefined: it was so already. */
+/** Undefined: nothing had to be changed. */
 async function change(
   container: MedusaContainer,
   input: SetProductSellerInput,
@@ -305,7 +296,6 @@ const setProductSellerStep = createStep(
   },
 )
 
-/** Sets the seller of a product. */
 export const setProductSellerWorkflow = createWorkflow("set-svc-product-seller", (input: SetProductSellerInput) => {
   return new WorkflowResponse(setProductSellerStep(input))
 })

@@ -12,7 +12,7 @@ import { PAGE_SIZE } from "../list/address"
 import { useSayFailed } from "../ui/ask"
 import { Action, Submit } from "../ui/elements"
 
-/** Milliseconds until the open entries are read again; not while the page is in the background. */
+/** Milliseconds between reads of the open entries; none while the page is in the background. */
 const EVERY = 60_000
 
 /** @param page from 0 */
@@ -34,7 +34,7 @@ export const useOpenCount = () =>
 /** Some routes say what a look-up found, or what is left to do in Medusa. */
 type Result = Partial<Pick<CheckAnswer, "found"> & Pick<OperationResolvedAnswer, "message" | "message_tr">>
 
-/** All that shows what an action changes; the confirmation of an entry that is gone closes with it. */
+/** Everything that shows what an action changes. The confirmation closes with its entry. */
 const CHANGED = ["svc_attention", "svc_panel", "svc_approvals", "orders"] as const
 
 interface ConfirmActionProps {
@@ -43,7 +43,7 @@ interface ConfirmActionProps {
   close: () => void
 }
 
-/** Asks before an action, with a note; stays open with the reason when the store refuses. */
+/** Stays open with the reason if the store refuses. */
 const ConfirmAction = ({ action, act, close }: ConfirmActionProps) => {
   const { t, say, sentenceOf } = useLocale()
   const label = say(action.label)
@@ -120,7 +120,6 @@ function useAct({ path, body, type }: AttentionAction) {
   return { act, isPending }
 }
 
-/** Asks before an action that was chosen from a menu. */
 export const AskAction = ({ action, close }: { action: AttentionAction; close: () => void }) => {
   const { act } = useAct(action)
   const refresh = useRefresh(...CHANGED)
@@ -146,7 +145,7 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
     requestAnimationFrame(() => document.activeElement === document.body && place?.focus())
   }
   const actAtOnce = () => act("").catch(sayFailed("attention.notDone")).finally(refresh)
-  // also when it was refused: the entry may have changed meanwhile
+  // also after a refusal: the entry may have changed meanwhile
   const close = () => {
     setIsAsking(false)
     void refresh()
@@ -166,7 +165,7 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
   )
 }
 
-/** The menu's icon; where something needs a person, how much. Medusa's menu gives an icon 15 pixels. */
+/** Shows how many entries must be checked. Medusa's menu gives an icon 15 pixels. */
 export const MenuIcon = () => {
   const { t } = useLocale()
   const count = useOpenCount().data?.open_count ?? 0

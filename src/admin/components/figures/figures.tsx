@@ -50,7 +50,6 @@ export const Figure = ({ label, about, count, children }: FigureProps) => {
 export interface FigureColumn<Row> {
   title: string
   show: (row: Row) => ReactNode
-  /** On a phone its title stands above it. */
   isAmount?: boolean
   className?: string
 }

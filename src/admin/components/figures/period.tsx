@@ -16,7 +16,6 @@ interface Chosen {
 interface PeriodPickerProps extends Chosen {
   error: unknown
   choose: (period: Period, days: Days) => void
-  /** Other choices beside it. */
   children?: ReactNode
 }
 

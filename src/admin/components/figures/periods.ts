@@ -42,7 +42,6 @@ export function eachDay({ from, to }: Days): string[] {
   return Array.from({ length: count + 1 }, (_, at) => before(to, count - at))
 }
 
-/** As a filter of Medusa's lists offers them, each with its name. */
 export const listPeriods = (nameOf: (period: Exclude<Period, "custom">) => string) =>
   (["last7", "last30", "thisMonth", "lastMonth"] as const).map((period) => {
     const { from, to } = getDays(period, today())
@@ -50,7 +49,7 @@ export const listPeriods = (nameOf: (period: Exclude<Period, "custom">) => strin
     return { label: nameOf(period), value }
   })
 
-/** A date picker's value is a midnight where the browser is. */
+/** A date picker's value is midnight in the browser's time zone. */
 export const toPicked = (day: string): Date => new Date(`${day}T00:00:00`)
 
 export function fromPicked(date: Date): string {

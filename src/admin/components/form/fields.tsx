@@ -98,7 +98,7 @@ interface OptionsProps<Value extends string> extends Partial<ControlProps> {
   "aria-label"?: string
 }
 
-/** Radix knows no empty value. */
+/** Radix has no empty value. */
 const NONE = "none"
 
 export function Options<Value extends string>(props: OptionsProps<Value>) {
@@ -123,7 +123,6 @@ export function Options<Value extends string>(props: OptionsProps<Value>) {
   )
 }
 
-/** Beside others above figures. */
 export function SmallSelect<Value extends string>({ label, ...options }: { label: string } & OptionsProps<Value>) {
   const id = useId()
   return (
@@ -154,7 +153,6 @@ interface AmountsFieldProps extends Pick<FieldProps, "label" | "error" | "classN
   children: ReactNode
 }
 
-/** Several amounts, each with controls of its own. */
 export const AmountsField = ({ label, error, className = "", children }: AmountsFieldProps) => (
   <fieldset className={`flex flex-col gap-y-2 ${className}`}>
     <Strong as="span">{label}</Strong>

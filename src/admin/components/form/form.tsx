@@ -9,7 +9,6 @@ import { Action, Notice, Submit, Subtle } from "../ui/elements"
 const isAbout = (issue: { field: string }, field: string) =>
   issue.field === field || issue.field.startsWith(`${field}.`)
 
-/** The wrong fields of what was not sent, or was refused, in the admin's language. */
 function useWrongFields(refused: unknown): { field: string; sentence: string }[] {
   const { t, say } = useLocale()
   if (!(refused instanceof WrongFieldsError))
@@ -20,7 +19,7 @@ function useWrongFields(refused: unknown): { field: string; sentence: string }[]
   })
 }
 
-/** @param fields those that are shown; another's issue is shown as a sentence */
+/** @param fields the shown ones; an issue of another field is shown as a sentence */
 export function useForm<Values extends object>(initial: Values, fields: readonly string[] = Object.keys(initial)) {
   const { t, sentenceOf } = useLocale()
   const [values, setValues] = useState(initial)
@@ -34,23 +33,23 @@ export function useForm<Values extends object>(initial: Values, fields: readonly
     values,
     set,
     error,
-    /** The store judges anew when it is sent again. */
+    /** The store checks again when the form is sent again. */
     forgetErrors: () => setRefused(undefined),
     isSending,
-    /** Props of a control. `field`: its name in the body, where that is another. */
+    /** Props of a control. `field`: its name in the body, if that differs. */
     bind: <Name extends keyof Values & string>(name: Name, field: string = name) => ({
       value: values[name],
       error: error(field),
       change: (value: Values[Name]) => setValues((before) => ({ ...before, [name]: value })),
     }),
-    /** The problem of the whole; each field shows its own. */
+    /** The problem as a whole; each field shows its own. */
     sentence:
       refused === undefined
         ? undefined
         : hasFieldIssue
           ? t("common.fixFields")
           : issues.map(({ sentence }) => sentence).join(" ") || sentenceOf(refused),
-    /** It was changed by another person meanwhile, or can no longer be changed. */
+    /** Another user changed it meanwhile, or it can no longer be changed. */
     isConflict: refused instanceof RefusedError && (refused.status === 409 || refused.status === 404),
     send: async <Body, Answer>(
       request: CheckedRequest<Body, Answer> & { done: (answer: Answer) => void },
@@ -77,7 +76,7 @@ interface FormModalProps {
   form: Pick<Form<object>, "sentence" | "isConflict" | "isSending">
   submit: () => void
   close: () => void
-  /** Takes the newest, after another person has changed it. */
+  /** Takes the newest version, after another user has changed it. */
   reload?: () => void
   children: ReactNode
 }
@@ -141,7 +140,7 @@ interface OpenedProps<Kept> {
   children: (kept: Kept, reload: () => void) => ReactNode
 }
 
-/** The form keeps what it changes as it was when it opened, and takes the newest only on request. */
+/** Keeps what the form changes as it was when it opened, and takes the newest version only on request. */
 export function Opened<Kept extends { version: number }>({ kept, readNewest, children }: OpenedProps<Kept>) {
   const [opened, setOpened] = useState(kept)
   const reload = async () => setOpened(await readNewest())
@@ -161,7 +160,7 @@ interface FormDrawerProps {
   children: ReactNode
 }
 
-/** A form beside the page, as Medusa's own are. It does not close while it is being sent. */
+/** Does not close while it is being sent. */
 export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, ...props }: FormDrawerProps) => {
   const { t } = useLocale()
   const onSubmit = (event: FormEvent) => {
@@ -175,7 +174,7 @@ export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, ...pr
   return (
     <Drawer open onOpenChange={(isOpen) => !isOpen && !isSending && props.close()}>
       <Drawer.Content onCloseAutoFocus={onCloseAutoFocus}>
-        {/* where text is large the whole form scrolls, so that its button can be reached */}
+        {/* with large text the whole form scrolls, so that its button can be reached */}
         <form
           onSubmit={onSubmit}
           className="flex size-full flex-col overflow-y-auto [&>:first-child]:shrink-0"

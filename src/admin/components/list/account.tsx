@@ -8,7 +8,6 @@ export const areSeveral = (accounts: Accounts = []): boolean => accounts.length 
 
 export const listAccounts = (accounts: readonly string[]) => accounts.map((name) => [name, name] as const)
 
-/** Adds a column and a filter to a list where the store has several accounts of the payment service. */
 export function useAccounts(accounts: Accounts = []) {
   const { t } = useLocale()
   if (!areSeveral(accounts)) return { filters: [], columns: [] }

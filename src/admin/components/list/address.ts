@@ -6,15 +6,14 @@ export const PAGE_SIZE = 20
 const PLACES = ["page", "after", "before"] as const
 type Places = Partial<Record<(typeof PLACES)[number], string>>
 
-/** Keeps a list's choices in the page's address: it can be shared, and the browser's Back works. */
+/** Keeps a list's choices in the page's address, so that it can be shared and the browser's Back works. */
 export function useAddress<Name extends string>() {
   const [params, setParams] = useSearchParams()
   type Chosen = Name | "q" | "order" | keyof Places
   const chosen = (name: Chosen) => params.get(name) ?? ""
-  /** Reads choices for a query; a name without a choice is undefined. */
   const read = <Wanted extends Chosen>(...names: readonly Wanted[]) =>
     Object.fromEntries(names.map((name) => [name, chosen(name) || undefined])) as Partial<Record<Wanted, string>>
-  // what was chosen last, before the page is drawn with it
+  // the newest choices, before the page is drawn with them
   const latest = useRef(params)
   useEffect(() => void (latest.current = params), [params])
   const change = (changes: Readonly<Record<string, string | undefined>>, replace: boolean) => {
@@ -27,7 +26,7 @@ export function useAddress<Name extends string>() {
     latest.current = after
     setParams(after, { replace })
   }
-  /** Undefined takes a choice back; "" is of a filter whose value is still to be chosen. */
+  /** Undefined takes a choice back; "" is a filter whose value is still to be chosen. */
   const choose = (changes: Partial<Record<Name | "q" | "order" | "page", string | undefined>>) => change(changes, true)
   const turn = (place: Places) => change(place, false)
   const page = Math.max(1, Number.parseInt(chosen("page") || "1", 10) || 1)
@@ -39,7 +38,6 @@ export type Address = Pick<ReturnType<typeof useAddress>, "params" | "page"> & {
   turn: (place: Places) => void
 }
 
-/** A filter of which one value is chosen. */
 export const filterBy = (id: string, label: string, options: readonly (readonly [value: string, label: string])[]) => ({
   ...{ id, type: "radio" as const, label },
   options: options.map(([value, name]) => ({ value, label: name })),
@@ -55,7 +53,6 @@ export function readSpan(text: string): { $gte?: string; $lte?: string } {
   }
 }
 
-/** Keeps in the page's address which overlay is open, and of what. */
 export function useOverlay<Name extends string>(...names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
   const open = (overlay: { [N in Name]?: string } = {}) =>

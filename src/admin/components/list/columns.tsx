@@ -8,7 +8,6 @@ import { type ReactNode, useSyncExternalStore } from "react"
 import { Link } from "react-router-dom"
 import { useLocale } from "../../lib/use-locale"
 
-/** On a phone a row is its first columns; the rest is one press away. */
 export const WIDTHS = { phone: 0, tablet: 768, desk: 1024 } as const
 type Width = keyof typeof WIDTHS
 
@@ -24,7 +23,7 @@ export const useWidth = (): number =>
 export interface Column<Row> {
   title: string
   show: (row: Row) => ReactNode
-  /** The server sorts by it. */
+  /** The field by which the server sorts. */
   order?: string
   from?: Width
   isAmount?: boolean
@@ -49,7 +48,7 @@ interface Shown<Row> {
 const shownIn = <Row,>({ column }: Pick<DataTableCellContext<Row, unknown>, "column">) =>
   column.columnDef.meta as Shown<Row>
 
-// React keeps the focus and an open menu of a cell only while its component stays the same
+// React keeps a cell's focus and open menu only while its component stays the same
 const Cell = <Row,>({ row, column }: DataTableCellContext<Row, unknown>) => {
   const { column: shown, isFirst } = shownIn({ column })
   return (
@@ -86,7 +85,7 @@ const SelectCell = <Row,>({ row, column }: DataTableCellContext<Row, unknown>) =
 export function makeColumns<Row>(columns: readonly Column<Row>[], { menu, selection }: Shown<Row>) {
   const { accessor, display } = createDataTableColumnHelper<Row>()
   const shown = columns.map((column, at) =>
-    // Medusa sorts numbers in descending order first
+    // an accessor of numbers, because Medusa sorts numbers in descending order first
     accessor(() => 0, {
       id: column.order ?? column.title,
       header: column.title,
@@ -102,7 +101,7 @@ export function makeColumns<Row>(columns: readonly Column<Row>[], { menu, select
   return [...(selection ? [selecting] : []), ...shown, ...(menu ? [acting] : [])]
 }
 
-/** The first column opens what a press on the row opens, for keyboards and new tabs. */
+/** The first column opens what the row opens, for keyboards and new tabs. */
 export const RowLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}

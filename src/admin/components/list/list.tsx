@@ -13,11 +13,10 @@ interface ListProps<Row> {
   query: { data: unknown; error: unknown; isPlaceholderData: boolean; refetch: () => Promise<unknown> }
   rows: readonly Row[] | undefined
   columns?: readonly Column<Row>[]
-  /** Instead of a table. */
   body?: (rows: readonly Row[]) => ReactNode
   searchLabel?: string
   filters?: DataTableFilter[]
-  /** As the server orders where nothing is chosen. */
+  /** The server's own order. */
   order?: string
   open?: (row: Row) => void
   menu?: (row: Row) => ReactNode
@@ -28,14 +27,14 @@ interface ListProps<Row> {
   /** There are more than were counted. */
   isAtLeast?: boolean
   turn?: (page: number) => void
-  /** Instead of the count and its pages. */
+  /** Replaces the count and its pages. */
   footer?: ReactNode
 }
 
 const readOrder = (text: string): DataTableSortingState => ({ id: text.replace("-", ""), desc: text.startsWith("-") })
 const writeOrder = ({ id, desc }: DataTableSortingState) => `${desc ? "-" : ""}${id}`
 
-/** Medusa leaves the button that adds a filter, those that take one away, and the picture in the search without a name. */
+/** Medusa does not name the buttons that add or remove a filter, nor the picture in the search. */
 function useNamedButtons() {
   const { t } = useLocale()
   const box = useRef<HTMLDivElement>(null)
@@ -67,7 +66,6 @@ function useTable<Row extends { id: string }>(props: ListProps<Row>) {
     isLoading: query.data === undefined && !query.error,
     autoResetPageIndex: false,
     filters,
-    // the row of the table, which has the id of what it shows
     ...(open && {
       onRowClick: (_, { id }) => {
         const row = rows.find((one) => one.id === id)
@@ -106,7 +104,7 @@ function useTable<Row extends { id: string }>(props: ListProps<Row>) {
   })
 }
 
-/** Every list of the admin: Medusa's own table with its search, filters, order and pages, all of them kept in the address. */
+/** For every list of the admin: Medusa's own table, with search, filters, order and page kept in the address. */
 export function List<Row extends { id: string }>(props: ListProps<Row>) {
   const { t } = useLocale()
   const { address, query, rows = [], body, searchLabel, filters = [], empty, noMatch, footer, isAtLeast } = props

@@ -53,7 +53,7 @@ interface PagingProps {
   turn: (page: number) => void
 }
 
-/** Turns the pages of a table of figures; draws nothing for a single page. */
+/** Draws nothing for a single page. */
 export const Paging = ({ count, pageSize, page, turn }: PagingProps) => {
   const words = usePagingWords()
   if (count <= pageSize) return null
@@ -74,7 +74,7 @@ export const Paging = ({ count, pageSize, page, turn }: PagingProps) => {
   )
 }
 
-/** Turns the pages of a list without a count. */
+/** For a list without a count. */
 export const Turning = (turns: Record<"first" | "next", (() => void) | false>) => {
   const { t } = useLocale()
   const names = (["first", "next"] as const).filter((name) => turns[name])
@@ -90,7 +90,7 @@ export const Turning = (turns: Record<"first" | "next", (() => void) | false>) =
   )
 }
 
-/** The button of a row's menu; its child, a `Menu`, is made when it is pressed: a hundred rows have no menu before. */
+/** Makes its child, a `Menu`, only when it is pressed, so that a hundred rows need no menus. */
 export const RowMenu = ({ name, children }: { name: string; children: (label: string) => ReactNode }) => {
   const label = useLocale().t("links.menu.label", { name })
   const [wasOpened, setOpened] = useState(false)
@@ -121,7 +121,7 @@ interface MenuProps {
   items: readonly (MenuItem | false)[]
 }
 
-/** Its items unmount when it closes, so the component around it does what they start. */
+/** Its items unmount when it closes, so the component around it must do what they start. */
 export const Menu = ({ label, isOpen = false, items }: MenuProps) => (
   <DropdownMenu defaultOpen={isOpen}>
     <DropdownMenu.Trigger asChild>

@@ -8,7 +8,7 @@ import { api, medusa, post, type Query, useRead, useRefresh } from "../../lib/ap
 import { isAnyMoving, isMoving, waitAfter } from "./decisions"
 import { useLocale } from "../../lib/use-locale"
 
-/** Followed while it can change by itself. Null: nothing was paid through the service. */
+/** Read again while it can change by itself. Null: nothing was paid through the service. */
 export const usePanel = (orderId: string) => {
   const { data, error, refetch } = useRead<OrderPanelAnswer>("svc_panel", `/admin/svc/orders/${orderId}`, {
     staleTime: "usual",
@@ -26,7 +26,6 @@ export const useAttempt = (id: string) =>
 export const usePayments = (query: Query) =>
   useRead<PaymentsPage>("svc_panel", "/admin/svc/payments", { query, isPaged: true, retry: false })
 
-/** The panel and what Medusa shows of the order follow each other. */
 export function useFollowOrder(order: object, headline: Headline | null | undefined): void {
   const refreshPanel = useRefresh("svc_panel")
   const refreshOrders = useRefresh("orders")
@@ -41,10 +40,10 @@ export function useFollowOrder(order: object, headline: Headline | null | undefi
 
 export type WantedItems = readonly { payment_transaction_id: string; amount: string }[]
 
-/** A refund sent again with the same key is answered with what became of it, and nothing is sent twice. */
+/** A refund that is sent again with the same key gets the first one's result, and nothing is sent twice. */
 type WantedRefund = { items: WantedItems; request_key: string } & Pick<RefundItemsBody, "reason_id" | "note">
 
-/** Refunds items. Whatever comes of it, everything that shows the order is read again, before it returns. */
+/** Always reads again everything that shows the order, before it returns. */
 export function useRefundItems(paymentId: string) {
   const refresh = useRefresh("svc_panel", "svc_attention", "orders")
   return useMutation({
@@ -54,7 +53,7 @@ export function useRefundItems(paymentId: string) {
   })
 }
 
-/** Who bears it. Not asked for again while the refund is sent. */
+/** Who pays for the refund. Not asked for again while the refund is sent. */
 export const useRefundPreview = (paymentId: string, items: WantedItems, isWanted: boolean) =>
   useQuery({
     queryKey: ["svc_panel", "refund-preview", paymentId, items],
@@ -68,7 +67,7 @@ export const useRefundPreview = (paymentId: string, items: WantedItems, isWanted
     retry: false,
   })
 
-/** Medusa's refund reasons. Without them a refund is made all the same. */
+/** Without them a refund is made all the same. */
 export const useRefundReasons = () =>
   useQuery({
     queryKey: ["svc_refund_reasons"],
@@ -81,7 +80,7 @@ export function useItemTitle(): (item: Pick<PanelItem, "title" | "is_shipping">)
   return ({ title, is_shipping }) => title ?? t(is_shipping ? "panel.items.shipping" : "panel.items.erased")
 }
 
-/** The same with its seller: of shipping each seller has an item of its own. */
+/** With the seller, because each seller has a shipping item of its own. */
 export function useItemName(): (item: Pick<PanelItem, "title" | "is_shipping" | "seller">) => string {
   const titleOf = useItemTitle()
   return (item) => [titleOf(item), item.seller?.title].filter(Boolean).join(", ")

@@ -2,7 +2,7 @@ import type { Headline, OrderPanel, PanelItem, PanelPayment, PanelSeller } from 
 import type { ItemRefunded } from "../../../api/admin/svc/answers/payments"
 import { fromHundredths, hundredths, sumAmounts } from "../../lib/format"
 
-/** States that a job, the service or the buyer may end; a hold also the fulfilment of its order. */
+/** States that a job, the service or the buyer may end; a hold may also end when its order is fulfilled. */
 const MOVING: readonly Headline[] = [
   "started",
   "awaiting_buyer",
@@ -33,12 +33,12 @@ export const isAnyMoving = ({
 const FIRST = 5_000
 const LONGEST = 60_000
 
-/** Milliseconds until it is read again: the longer, the more often it was read without a change. */
+/** Milliseconds until the next read: longer with each read that found no change. */
 export const waitAfter = (unchanged: number): number => Math.min(FIRST * 1.5 ** unchanged, LONGEST)
 
 type Returned = Pick<PanelItem, "refunded" | "left">
 
-/** So many whole pieces of it went back, and how much so many cost. */
+/** How many whole pieces of the item went back, and what a number of pieces cost. */
 function getCount({ refunded, left }: Returned, of: number) {
   const open = hundredths(left ?? "0")
   const gone = hundredths(refunded ?? "0")
@@ -53,7 +53,7 @@ export const piecesLeft = (item: Returned, of: number): number => of - getCount(
 /** At most what is left of the item. The last piece takes the remainder of the division. */
 export function getPrice(item: Returned, pieces: number, of: number): string {
   const { open, gone, upTo, before } = getCount(item, of)
-  // else another amount than that of whole pieces went back
+  // else the refunds so far do not match whole pieces
   const share = upTo(before) === gone ? upTo(before + pieces) - gone : upTo(pieces)
   return fromHundredths(before + pieces >= of ? open : share)
 }
@@ -65,7 +65,6 @@ export const getPieces = ({ quantity }: Pick<PanelItem, "quantity">) =>
 export const isLeft = (item: Pick<Returned, "left"> | undefined, amount: string): boolean =>
   hundredths(amount) <= hundredths(item?.left ?? "0")
 
-/** Undefined: it is no number of pieces that are left. */
 export function readPieces(typed: string, left: number): number | undefined {
   if (!/^\d{1,9}$/.test(typed.trim())) return undefined
   const count = Number(typed)
@@ -74,7 +73,7 @@ export function readPieces(typed: string, left: number): number | undefined {
 
 type Ended = "unknown" | "none" | "part" | "all"
 
-/** Sums up a refund that was sent. `amount`: of its unknown parts if there are any, else of all; `done`: of those that succeeded. */
+/** `amount`: of the unknown parts if there are any, else of all; `done`: of those that succeeded. */
 export function getResult(refunds: readonly Pick<ItemRefunded, "amount" | "state">[]) {
   const unknown = refunds.filter(({ state }) => state === "unknown")
   const done = refunds.filter(({ state }) => state === "succeeded")
@@ -89,7 +88,7 @@ interface OfSeller {
   is_shipping: boolean
 }
 
-/** The items of each seller in the order of their first, the shop's own last. Shipping is apart, unless it is all there is. */
+/** Sellers in the order of their first items, the shop's own last. Shipping is apart, unless there is nothing else. */
 export function bySeller<Item extends OfSeller>(items: readonly Item[]) {
   const getSellerKey = ({ seller }: Item) => seller && `${seller.submerchant_id} ${seller.title}`
   const keys = [...new Set(items.map(getSellerKey))].sort((one, other) => Number(one === null) - Number(other === null))
@@ -106,7 +105,7 @@ export function bySeller<Item extends OfSeller>(items: readonly Item[]) {
   })
 }
 
-/** The server knows the accounts, by which their providers are named; of any other payment it has nothing to show. */
+/** Only the server knows the accounts that name the providers; for other payments it has nothing to show. */
 const OURS = /^pp_(hosted|form|threeds|direct|link)_[a-z0-9-]+$/
 
 interface Provided {

@@ -9,7 +9,7 @@ const SHOWN = 5
 
 const APPROVED = [1, 2] as const
 
-/** That an item is approved is worth a word only where a seller waits for it. */
+/** Approval is worth a word only where a seller waits for it. */
 const isPlain = ({ seller, transaction_status: status }: PanelItem) => !seller && APPROVED.some((one) => one === status)
 
 export const ItemName = ({ item }: { item: PanelItem }) => {
@@ -31,7 +31,7 @@ export const ItemName = ({ item }: { item: PanelItem }) => {
   )
 }
 
-/** A refund without a response counts as made, so that nothing goes back twice. */
+/** A refund without an answer counts as made, so that nothing goes back twice. */
 const UNDECIDED: readonly Headline[] = ["refund_under_way", "refund_unknown"]
 
 export const Paid = ({ item, payment }: { item: PanelItem; payment: PanelPayment }) => {
@@ -58,7 +58,6 @@ interface ItemsTableProps {
   isShared?: boolean
   action?: ReactNode
   notes?: ReactNode
-  /** A `tbody` each. */
   rows: readonly ReactNode[]
 }
 

@@ -19,7 +19,7 @@ export const SaleBadge = ({ state }: Pick<PanelLinkSale, "state">) => {
 }
 
 export const ListedState = ({ payment: { headline, sale, order } }: { payment: ListedPaymentAnswer }) => {
-  // of what no order is paid with, nothing is recorded
+  // a sale that pays no order is not recorded
   if (sale && sale.state !== "recorded" && (order || sale.state === "flagged")) return <SaleBadge state={sale.state} />
   return <HeadlineBadge headline={headline ?? "paid"} />
 }
@@ -93,12 +93,12 @@ const Earlier = ({ payments, accounts }: Pick<Panel, "accounts" | "payments">) =
   )
 }
 
-/** On an order: what happened to its money through the service. Nothing did: it is not there at all. */
+/** On an order: what happened to its money through the service; draws nothing if nothing did. */
 export const OrderPanel = ({ data: order }: { data: PaidOrder & { id: string } }) => {
   const { t } = useLocale()
   const { data: panel, error, refetch } = usePanel(order.id)
   useFollowOrder(order, panel?.headline)
-  // of an order that was paid another way, no box comes and goes while that is found out
+  // the box must not come and go on an order that was paid in another way
   if (!panel && !error && (panel === null || !isPaidWithUs(order))) return null
   const header = (
     <WidgetHeader title={t("panel.title")} sandbox={panel?.sandbox}>
@@ -130,12 +130,12 @@ export const OrderPanel = ({ data: order }: { data: PaidOrder & { id: string } }
   )
 }
 
-/** Above everything else of an order whose goods must not be shipped yet. */
+/** Stands above the rest of an order whose goods must not be shipped yet. */
 export const HoldBanner = ({ data: order }: { data: { id: string } }) => {
   const { t } = useLocale()
   const { data: panel } = usePanel(order.id)
   if (panel?.do_not_ship !== true) return null
-  // Medusa puts widgets last in their column; this one has to be seen before anything is packed
+  // Medusa puts widgets last in their column, but this one must be seen before anything is packed
   return (
     <Notice role="alert" tone="warning" style={{ order: -1 }} title={t("panel.hold.title")}>
       {t(panel.headline === "in_review" ? "panel.hold.text" : "panel.hold.unpaid")}

@@ -14,7 +14,7 @@ import { Timeline } from "./timeline"
 
 type Color = "green" | "orange" | "red" | "blue" | "grey"
 
-/** Where Medusa's own badges beside it say the same, the colour is Medusa's. */
+/** Where Medusa's own badge says the same, the colour is Medusa's. */
 const COLORS: Readonly<Record<Headline, Color>> = {
   paid: "green",
   held: "orange",
@@ -47,7 +47,7 @@ export const HeadlineBadge = ({ headline }: { headline: Headline }) => {
   return <WideBadge color={COLORS[headline]}>{t(`headline.${headline}`)}</WideBadge>
 }
 
-/** The words of the service are in capitals and with underscores: VISA, AMERICAN_EXPRESS. */
+/** The service writes words like AMERICAN_EXPRESS. */
 const readable = (word: string) =>
   word === "MASTER_CARD"
     ? "Mastercard"
@@ -67,11 +67,10 @@ export function useCardName(): (card: Pick<PanelCard, "association" | "family" |
 
 interface PaymentProps {
   payment: PanelPayment
-  /** All of the store's. */
   accounts: readonly string[]
 }
 
-/** Where the sentence above does not say what went back. */
+/** Headlines whose sentence does not say what went back. */
 const UNSAID: readonly Headline[] = ["refund_under_way", "refund_unknown", "refund_refused"]
 
 const Facts = ({ payment, accounts }: PaymentProps) => {
@@ -162,7 +161,7 @@ const Line = ({ payment }: { payment: PanelPayment }) => {
   const figures = { ...amounts, until: held_until === null ? "" : date(held_until) }
   return (
     <div className="flex flex-col gap-y-1">
-      {/* read out when it changes */}
+      {/* a screen reader reads changes out */}
       <Text size="small" role="status">
         {t(`panel.line.${headline}`, figures)}
       </Text>
@@ -180,7 +179,7 @@ const Actions = ({ payment }: { payment: PanelPayment }) => {
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { payment_id, actions, can_refund_items } = payment
-  // what opened it is gone once nothing is left to refund
+  // the button that opened it is gone once nothing is left to refund
   const returnFocus = () => (opener.current ?? box.current?.querySelector("button"))?.focus()
   return (
     <div ref={box} className="flex flex-wrap gap-2">

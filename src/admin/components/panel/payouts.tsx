@@ -24,13 +24,13 @@ function useFigures(): (item: PanelItem, currencyCode: string) => string[] {
           ]
         : []),
       ...named(seller ? "panel.fact.heldBack" : "panel.items.heldBack", item.held_back),
-      // the service names the day for amounts that it holds back alone
+      // the service names the day only for amounts that it holds back
       ...(released === null || !isHeldBack ? [] : [t("panel.items.until", { date: day(released) })]),
     ]
   }
 }
 
-/** It is read rarely, so it is folded. */
+/** Folded, because it is rarely read. */
 export const Payouts = ({ payment }: { payment: PanelPayment }) => {
   const { t, money, day } = useLocale()
   const nameOf = useItemName()

@@ -43,7 +43,6 @@ interface ConfirmProps {
   close: () => void
 }
 
-/** Asks before the refund is sent, and names the items, the card that gets the money, and whoever pays for it. */
 export const Confirm = ({ payment, paymentId, items, total, isSending, send, close }: ConfirmProps) => {
   const { t, money } = useLocale()
   const nameOf = useItemName()
@@ -74,7 +73,7 @@ export const Confirm = ({ payment, paymentId, items, total, isSending, send, clo
           {paysSellers && <WhoPays {...preview} />}
         </div>
         <Prompt.Footer className="flex-wrap">
-          {/* the keyboard begins here */}
+          {/* the keyboard starts here */}
           <Prompt.Cancel disabled={isSending}>{t("common.cancel")}</Prompt.Cancel>
           <Button size="small" isLoading={isSending} disabled={paysSellers && preview.isLoading} onClick={send}>
             {t("panel.refund.submit")}

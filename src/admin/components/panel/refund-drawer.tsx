@@ -19,7 +19,7 @@ const COLORS: Readonly<Record<ItemRefunded["state"], "green" | "red" | "grey" | 
   unknown: "orange",
 }
 
-/** To what a person has to say about a refund without a known end. */
+/** Leads to the question about a refund whose end is unknown. */
 const EntryLink = ({ payment }: { payment: PanelPayment }) => {
   const { t } = useLocale()
   const entry = payment.attention.find(({ kind }) => kind === "refund_unknown")
@@ -61,7 +61,7 @@ const RefundResults = ({ payment, results }: { payment: PanelPayment; results: r
                   <span className="inline-block first-letter:uppercase">{t(`panel.operation.${state}`)}</span>
                 </StatusBadge>
               </div>
-              {/* the heading says it, and the entry what to do */}
+              {/* the heading says it, and the entry says what to do */}
               {message !== undefined && state !== "unknown" && (
                 <Subtle>{say({ en: message, tr: message_tr ?? message })}</Subtle>
               )}
@@ -73,12 +73,12 @@ const RefundResults = ({ payment, results }: { payment: PanelPayment; results: r
   )
 }
 
-/** A key for each thing that is asked: the same again has the same one. */
+/** The same request always has the same key. */
 function useRequestKey(): (asked: unknown) => string {
   const named = useRef({ asked: "", key: "" })
   return (asked) => {
     const text = JSON.stringify(asked)
-    // not randomUUID: an admin that is not served over https has none
+    // randomUUID is missing where the admin is not served over https
     const key = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-")
     if (named.current.asked !== text) named.current = { asked: text, key: key() }
     return named.current.key
@@ -108,14 +108,14 @@ interface RefundDrawerProps {
   returnFocus: () => void
 }
 
-/** Asks first, then sends it. `isUnsure`: no answer came, so the same may be sent again, and nothing goes back twice. */
+/** `isUnsure`: no answer came, so the same refund may be sent again, and nothing goes back twice. */
 function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "returnFocus">) {
   const { t } = useLocale()
   const { mutateAsync, error } = useRefundItems(paymentId)
   const [isTried, setIsTried] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [results, setResults] = useState<readonly ItemRefunded[]>()
-  // as it was when it was sent first: by now the amounts may be refunded
+  // as it was when the refund was first sent: by now the amounts may be refunded
   const [sentOf, setSentOf] = useState<PanelPayment>()
   const isRefused = error instanceof RefusedError && error.status < 500
   const isUnsure = error !== null && !isRefused
@@ -129,7 +129,7 @@ function useRefund({ payment, paymentId, close }: Omit<RefundDrawerProps, "retur
     setIsAsking(total !== undefined)
   }
   const done = ({ refunds }: ItemsRefundedAnswer) => {
-    // that a surcharge stays was shown before
+    // the drawer has already shown that a surcharge stays
     const isPlain = ({ state, message, surcharge }: ItemRefunded) =>
       state === "succeeded" && (message === undefined || surcharge === "kept")
     if (refunds.every(isPlain)) {

@@ -131,14 +131,14 @@ const NOTHING = { amounts: {} as Typed, wrongPieces: {} as Typed, reason_id: "",
 const without = (typed: Typed, id: string): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([one]) => one !== id))
 
-/** Holds the typed values, and marks those that the schema, the amounts left, or the server's refusal rule out. */
+/** Also marks values that the schema, the amounts left, or the server's refusal rule out. */
 export function useRefundForm(payment: PanelPayment, { isTried, isUnsure }: { isTried: boolean; isUnsure: boolean }) {
   const { t, language, money } = useLocale()
   const form = useForm(NOTHING, ["items", "reason_id", "note"])
   const { amounts, wrongPieces, reason_id, note } = form.values
   const items = Object.entries(amounts)
     .filter(([, typed]) => typed.trim() !== "")
-    // a decimal sign that is typed already is no mistake yet
+    // a decimal sign without decimals is no mistake yet
     .map(([id, typed]) => ({ payment_transaction_id: id, amount: decimalText(typed, language).replace(/[.,]$/, "") }))
   const body = { items, ...(reason_id && { reason_id }), ...(note.trim() && { note: note.trim() }) }
   const problems = check({ items }) ?? []
@@ -179,7 +179,7 @@ export function useRefundForm(payment: PanelPayment, { isTried, isUnsure }: { is
       .map((item) => [item.payment_transaction_id, typedText(item.left, language)])
     change({ wrongPieces: {}, amounts: Object.fromEntries(all) as Typed })
   }
-  /** Undefined: it cannot be sent so. */
+  /** Undefined: it cannot be sent like this. */
   const total = sum === 0n || isAboveLeft ? undefined : money(fromHundredths(sum), payment.currency_code)
   return { form, body, fields, setAll, total, problem: form.sentence ?? problem }
 }

@@ -16,7 +16,7 @@ function useTitle(): (event: PanelEvent, currencyCode: string) => string {
   return ({ kind, amount, operation_state: state }, currencyCode) => {
     const isResolved = kind === "operation_resolved" || kind === "approval_resolved"
     const of = { amount: amount && money(amount, currencyCode) }
-    // only what was sent to the service has a state
+    // only an operation that was sent to the service has a state
     if (state === "succeeded" && !isResolved) return t(`panel.succeeded.${kind}` as TextKey, of)
     const title = t(`panel.timeline.${kind}`, of)
     if (state === null) return title

@@ -15,7 +15,7 @@ export const CHOICES = {
   created: ["today", "week", "month"],
 } as const
 
-/** Midnight, here, of the first day of the period: the same all day long, so that what is asked for stays the same too. */
+/** Local midnight of the period's first day: the same all day long, so that the query stays the same too. */
 function getStart(period: Period): string {
   const day = new Date()
   day.setHours(0, 0, 0, 0)
@@ -30,14 +30,14 @@ export function useListQuery() {
   const query = {
     ...{ page, count: PAGE_SIZE, created_from: period && getStart(period) },
     ...read("q", "status", "origin", "account", "order"),
-    /** Only what this store last saw: for when the service cannot be asked. */
+    /** Only this store's records, for when the service cannot be asked. */
     source: chosen("source") === "store" ? ("store" as const) : undefined,
   }
   const isFiltered = (["q", "status", "origin", "created", "account"] as const).some((name) => chosen(name) !== "")
   return { address, query, isFiltered }
 }
 
-/** A link may be bought any moment: milliseconds until it is read again. */
+/** Milliseconds until a link that is on sale is read again: it may be bought at any moment. */
 const ON_SALE_EVERY = 10_000
 
 const isAwaited = ({ is_on_sale, sales }: links.LinkAnswer) =>
@@ -46,7 +46,6 @@ const isAwaited = ({ is_on_sale, sales }: links.LinkAnswer) =>
 export const useLinks = (query: Query) =>
   useRead<links.LinksPage>("svc_links", "/admin/svc/links", { query, isPaged: true })
 
-/** For a link that is still to be made. */
 export const useLinkAccounts = (): readonly string[] => {
   const query = { source: "store", count: 1 }
   return useRead<links.LinksPage>("svc_links", "/admin/svc/links", { query, staleTime: "usual" }).data?.accounts ?? []
@@ -57,7 +56,7 @@ export const useLink = (id: string) =>
     every: (answer) => (answer?.link.is_on_sale ? ON_SALE_EVERY : undefined),
   })
 
-/** The links of an order or a product, newest first; read again while one of them may be paid. */
+/** Newest first; read again while one of them may be paid. */
 export const useLinksOf = (about: LinkFor) =>
   useRead<{ links: links.LinkAnswer[]; sandbox: boolean }>("svc_links", "/admin/svc/links", {
     query: { ...about },
@@ -81,14 +80,14 @@ export const useSetLinkStatus = () =>
     post<links.OneLink>(`/admin/svc/links/${id}/status`, { status }),
   )
 
-/** Sends a link by e-mail; without an address to that of its order. */
+/** Without an address it goes to that of the link's order. */
 export const mailLink = (id: string, body: MailLinkBody) => post<links.LinkMailed>(`/admin/svc/links/${id}/email`, body)
 
 export const useDeleteLink = () => useChange("svc_links", (id: string) => remove(`/admin/svc/links/${id}`))
 
 export const useSyncLinks = () => useChange("svc_links", () => post<links.LinksSynced>("/admin/svc/links/sync"))
 
-/** The currencies of the store's regions first. */
+/** The currencies of the store's regions come first. */
 export function useCurrencies(): readonly Currency[] {
   const { data = [] } = useQuery({
     queryKey: ["svc-region-currencies"],

@@ -87,7 +87,7 @@ const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer
                   </TextLink>
                 )}
               </div>
-              {/* only an order has a payment recorded on it */}
+              {/* a payment is recorded only on an order */}
               {(order !== null || state === "flagged") && <SaleBadge state={state} />}
             </li>
           ))}
@@ -133,9 +133,8 @@ export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => 
   const link = query.data?.link
   const refresh = useRefresh("svc_links")
   const seen = link && `${link.sold_count} ${link.status} ${link.sales.map(({ state }) => state).join()}`
-  // the list behind the drawer follows
   useOnChange(seen, () => void refresh())
-  // what opened it may be gone: the form in which the link was made
+  // the form that made the link, and opened this, may be gone
   const onCloseAutoFocus = () =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return

@@ -37,7 +37,6 @@ export const DescriptionField = ({ form, isOptional = false }: OfLink & { isOpti
   />
 )
 
-/** The default account is the first. */
 export const AccountField = ({ form }: OfLink) => {
   const { t } = useLocale()
   const accounts = useLinkAccounts()
@@ -70,13 +69,12 @@ export const CategoryField = ({ form }: OfLink) => {
 interface PriceFieldProps {
   form: Form<LinkValues>
   isFixed?: boolean
-  /** A fast link has one currency. */
   isLira?: boolean
 }
 
 const AMOUNT = /^\d+(\.\d{0,2})?$/
 
-/** The price and its currency, and the price as the buyer will read it: a wrong comma or point is seen at once. */
+/** Also shows the price as the buyer will read it, so that a wrong comma or point is seen at once. */
 export const PriceField = ({ form, isFixed = false, isLira = false }: PriceFieldProps) => {
   const { t, language, money } = useLocale()
   const amount = decimalText(form.values.price, language)

@@ -18,10 +18,7 @@ interface PrefilledProps {
   children: (prefill: LinkPrefill) => ReactNode
 }
 
-/**
- * Asks what a link for this order or product would say, and shows a form once that is known; or why there can be none. The form stays,
- * with what was typed, when that is asked again: a refused link is followed by new readings of everything about links.
- */
+/** Shows the form once the prefill is read, or why there can be no link. The form keeps what was typed when it is read again. */
 const Prefilled = ({ about, close, children }: PrefilledProps) => {
   const { t, say } = useLocale()
   const { data, error, refetch, isFetchedAfterMount } = usePrefill(about)
@@ -65,7 +62,7 @@ type CreateFormProps = NewLinkProps & { prefill?: LinkPrefill }
 function useNewLink({ prefill, created }: CreateFormProps, fields?: readonly string[]) {
   const { t, language } = useLocale()
   const { name = "", description = "", is_for_order: isForOrder = false } = prefill ?? {}
-  // the store names an order by its number alone
+  // the store names an order only by its number
   const naming = isForOrder
     ? { name: t("links.form.orderName", { name }), description: t("links.form.orderDescription", { name }) }
     : { name, description }
@@ -78,7 +75,7 @@ function useNewLink({ prefill, created }: CreateFormProps, fields?: readonly str
   return { form, send, isForOrder, submitLabel: t("links.create") }
 }
 
-/** That of the product, or one with the name of what the link is for. Undefined: it is for nothing in this store. */
+/** The product's picture, or a drawn one with the link's name. Undefined: the link is for nothing in this store. */
 async function readPicture(prefill: LinkPrefill | undefined): Promise<string | undefined> {
   if (!prefill) return undefined
   return (prefill.image_url !== null && (await loadPicture(prefill.image_url))) || drawPicture(prefill.name)

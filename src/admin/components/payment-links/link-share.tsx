@@ -14,7 +14,7 @@ import { useForm } from "../form/form"
 import { mailLink } from "./data"
 import { useLinkWords } from "./link-words"
 
-/** Pixels of a PNG's side: sharp on a poster. */
+/** Pixels of a PNG's side, for a sharp poster. */
 const PNG_SIDE = 1024
 
 const MARKUP: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
@@ -39,7 +39,7 @@ async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
   saveFile(blob, `${name}.png`)
 }
 
-/** Prints the code with what it is for below it, from a frame of its own: the admin around it stays off the paper. */
+/** Prints from its own frame, so that the admin around it stays off the paper. */
 function print(svg: SVGSVGElement, title: string, lines: readonly string[]): void {
   const frame = document.createElement("iframe")
   frame.style.cssText = "position:fixed;width:0;height:0;border:0"
@@ -69,7 +69,7 @@ const fileName = (name: string): string =>
     .replaceAll(/^-|-$/g, "")
     .slice(0, 60) || "qr"
 
-/** The link's address as a QR code: on white, as cameras want it, also where the admin is dark. */
+/** The QR code is on white also in a dark admin, because cameras need that. */
 const LinkQr = ({ name, price, url }: Record<"name" | "price" | "url", string>) => {
   const { t } = useLocale()
   const code = useRef<SVGSVGElement>(null)
@@ -105,7 +105,6 @@ const LinkQr = ({ name, price, url }: Record<"name" | "price" | "url", string>) 
   )
 }
 
-/** Each in its own words. */
 const LANGUAGES = [
   ["en", "English"],
   ["tr", "Türkçe"],

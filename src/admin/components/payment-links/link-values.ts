@@ -3,7 +3,7 @@ import { decimalText, type Language, typedText } from "../../lib/format"
 
 export type LinkFor = { order_id: string } | { product_id: string }
 
-/** Named as in the bodies, so that an issue finds its field; amounts are as people of the language type them. */
+/** Named as in the bodies, so that an issue finds its field; amounts are as typed in the admin's language. */
 const EMPTY = {
   name: "",
   description: "",
@@ -61,7 +61,7 @@ const terms = (values: LinkValues, language: Language) => ({
   description: values.description.trim(),
   price: decimalText(values.price, language),
   currency_code: values.currency_code.toLowerCase(),
-  // a link may have a category of the service that this version does not know: the schema refuses it
+  // a link may have a category of the service that this version does not know; the schema refuses it
   category_type: values.category_type as links.CreateLinkBody["category_type"],
   installment_requested: values.installment_requested,
   address_ignorable: values.address_ignorable,

@@ -13,7 +13,7 @@ export function useLinkWords() {
       link.flexible_link ? t("links.buyerChooses") : money(link.price, link.currency_code),
     sold: (link: Pick<Shown, "sold_count" | "stock_enabled" | "stock_count" | "kind">): string => {
       const sold = link.sold_count
-      // the service counts the stock down; a fast link has no stock and is sold once
+      // the service counts the stock down; a fast link has no stock and sells once
       const left = link.kind === "fast" ? Math.max(0, 1 - sold) : link.stock_enabled ? link.stock_count : null
       return left === null ? String(sold) : t("links.soldAndLeft", { sold, left })
     },

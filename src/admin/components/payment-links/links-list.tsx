@@ -98,14 +98,14 @@ const ListHeader = ({ data, isFiltered, create, createFast }: ListHeaderProps) =
   const { mutate, isPending } = useSyncLinks()
   const synced = { onSuccess: () => toast.success(t("links.synced")), onError: sayFailed("links.notSynced") }
   const hasNone = data?.source === "service" && data.total_count === 0 && !isFiltered
-  // the service makes a fast link only for shops with a reviewed link
+  // the service makes fast links only for shops with a reviewed link
   const isFastRefused = hasNone || data?.listing_reviewed === false
   const fast = (
     <Action disabled={isFastRefused} onClick={createFast}>
       <Bolt /> {t("links.createFast")}
     </Action>
   )
-  // the service does not say in each response that it has reviewed the list
+  // not every response of the service says that it has reviewed the list
   const reviewed = data?.listing_reviewed && data.total_count > 0 && (
     <Tooltip content={t("links.note.reviewedHint")}>
       <Badge size="2xsmall" color="green" tabIndex={0}>
@@ -140,7 +140,7 @@ const ListHeader = ({ data, isFiltered, create, createFast }: ListHeaderProps) =
 }
 
 type ListNotesProps = Pick<LinksPage, "source" | "listing_reviewed"> & {
-  /** Where only the store's records were asked for: the way back. */
+  /** Returns from the store's records to the service's list. */
   askService: (() => void) | undefined
 }
 
@@ -164,7 +164,7 @@ const ListNotes = ({ source, listing_reviewed, askService }: ListNotesProps) => 
   )
 }
 
-/** All links, a page at a time as the service has them; with filters or in another order, as this store last saw them. */
+/** As the service has them, a page at a time; with filters or in another order, as this store last saw them. */
 export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
   const { address, query, isFiltered } = useListQuery()
   const { t } = useLocale()
@@ -201,7 +201,7 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
           </Empty>
         }
       />
-      {/* while the service cannot be reached, what this store last saw still helps */}
+      {/* while the service cannot be reached, the store's records still help */}
       {error && query.source === undefined && (
         <div className="px-6 pb-4">
           <Button size="small" variant="transparent" className="-ml-2" onClick={setSource("store")}>

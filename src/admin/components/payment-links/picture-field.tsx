@@ -21,7 +21,7 @@ function readBase64(file: Blob): Promise<string> {
   })
 }
 
-/** Reads a file that should be a picture, by what is in it: its name may say anything. */
+/** Judges a file by its content, because its name may say anything. */
 async function readPicture(file: Blob): Promise<ReadPicture> {
   try {
     if (!isJpegOrPng(await readBase64(file.slice(0, 9)))) return { problem: "links.form.notAPicture" }
@@ -32,7 +32,7 @@ async function readPicture(file: Blob): Promise<ReadPicture> {
   }
 }
 
-/** A picture at an address, in base64; undefined when this page may not read it, or it cannot be used. */
+/** In base64; undefined if this page may not read the picture, or it cannot be used. */
 export async function loadPicture(url: string): Promise<string | undefined> {
   try {
     const answer = await fetch(url)

@@ -32,7 +32,7 @@ const BooksBadge = ({ days }: { days: readonly OverviewDay[] }) => {
   )
 }
 
-/** The same of the period before; nothing where one of them is not known. */
+/** The previous period's figure; nothing if one of the two is not known. */
 const Before = ({ now, before, code }: { now: string | null; before: string | null; code: string }) => {
   const { t, money, percent } = useLocale()
   if (now === null || before === null) return null
@@ -49,7 +49,6 @@ const Before = ({ now, before, code }: { now: string | null; before: string | nu
 
 const COUNTS = { takings: "taking_count", refunds: "refund_count" } as const
 
-/** Shown only where they are not zero: most shops have none. */
 const Rare = ({ of }: { of: OverviewCurrency }) => {
   const { t } = useLocale()
   const { currency_code: code, totals, held, held_count } = of

@@ -5,7 +5,7 @@ import { useLocale } from "../../lib/use-locale"
 import { type Days, eachDay } from "../figures/periods"
 import { Fine } from "../ui/elements"
 
-/** 1, 2 or 5 times a power of ten: about three steps make the height. */
+/** 1, 2 or 5 times a power of ten, for about three steps. */
 function getStep(height: number): number {
   const power = 10 ** Math.floor(Math.log10(height / 3))
   return [1, 2, 5, 10].map((one) => one * power).find((step) => height / step <= 4) ?? height
@@ -72,7 +72,7 @@ function useBars({ of: { currency_code: code, days }, period }: PlotProps) {
   })
 }
 
-/** A slider over the days: what is under the pointer, or was reached by the arrow keys, is written above. */
+/** A slider over the days; pointer or arrow keys choose the day that is written above. */
 export const Plot = (props: PlotProps) => {
   const { t, shortMoney, day } = useLocale()
   const { of, period } = props

@@ -16,7 +16,7 @@ const Part = ({ title, about, children }: { title: string; about?: ReactNode; ch
   </section>
 )
 
-/** Undefined: the service reported no decline at its page, so buyers who have left it may have been declined. */
+/** Undefined: the service reported no decline at its page, so a buyer who left it may have been declined. */
 const getRate = (method: OverviewMethod["method"], { paid, declined, left }: OverviewResults) =>
   (method === "hosted" || method === "form") && declined === 0 && left > 0 ? undefined : paid / (paid + declined)
 

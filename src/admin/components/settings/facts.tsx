@@ -150,14 +150,14 @@ export const Enabled = ({ providers, options }: settings.SettingsAnswer) => {
   )
 }
 
-/** Checks by whose failing nothing reaches the service. */
+/** If one of these checks fails, nothing reaches the service. */
 const CONNECTING = ["service", "authentication"]
 
 interface StandingProps extends Pick<settings.SettingsAnswer, "sandbox" | "addresses"> {
   checks: { data: settings.SettingsChecks | undefined; error: unknown; refetch: () => Promise<unknown> }
 }
 
-/** Answers a merchant's first questions: is it live, does the service respond, what is the next step. */
+/** Answers a merchant's first questions: is it live, does the service respond, what is the next step? */
 export const Standing = ({ sandbox, addresses, checks: { data, error, refetch } }: StandingProps) => {
   const { t, say } = useLocale()
   const all = data?.checks ?? []

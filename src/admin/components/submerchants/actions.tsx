@@ -12,7 +12,7 @@ type Done = "created" | "saved" | "synced"
 const CONFIRM = { delete: "delete", overwrite: "sync" } as const
 const ONLY_HERE = { created: "createdOnly", saved: "savedOnly", synced: "notSynced" } as const
 
-/** Says what was done, and honestly how far: here only, or at the service too. */
+/** Says what was done, and whether only here or at the service too. */
 export function useSayDone(): (done: Done, submerchant: SubmerchantSummary) => void {
   const { t, say } = useLocale()
   return (done, { title: name, state, standing }) => {
@@ -39,7 +39,7 @@ export function useSubmerchantActions() {
     })
   return {
     isSyncing,
-    /** It asks before it replaces values that the service was seen to hold. */
+    /** Asks before it replaces values that the service was seen to hold. */
     syncNow: async ({ id, title: name, drift_fields }: SubmerchantSummary): Promise<void> => {
       const fields = drift_fields.map(words.name).join(", ")
       if (fields !== "" && !(await isWanted("overwrite", { name, fields }))) return

@@ -34,7 +34,7 @@ export const useMarketplace = (fresh?: "fresh") =>
 export const useSubmerchants = (query: Query) =>
   useRead<sellers.SubmerchantsPage>("svc_submerchants", "/admin/svc/submerchants", { query, isPaged: true })
 
-/** One submerchant, read again while the store still tries to send it to the service. */
+/** Read again while the store still tries to send it to the service. */
 export const useSubmerchant = (id: string) =>
   useRead<sellers.OneSubmerchant>("svc_submerchants", `/admin/svc/submerchants/${id}`, {
     every: (answer) => (typeof answer?.submerchant.next_sync_at === "string" ? WAITING_EVERY : undefined),
@@ -75,7 +75,7 @@ export const useSetProductSeller = (productId: string) =>
     post<sellers.ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, body),
   )
 
-/** Starts a run, or lets one that waits continue; the response is shown until the run is read again. */
+/** Also lets a waiting run continue; the response is shown until the run is read again. */
 export function useSyncAll() {
   const client = useQueryClient()
   return useMutation({
@@ -84,7 +84,7 @@ export function useSyncAll() {
   })
 }
 
-/** Asks the service what it holds. The check is recorded with the submerchant, so it changes what is shown of it. */
+/** The check is recorded with the submerchant, so it changes what is shown. */
 export function useCheckAtService(id: string) {
   const client = useQueryClient()
   const refresh = useRefresh("svc_submerchants")
@@ -99,13 +99,13 @@ export function useCheckAtService(id: string) {
   })
 }
 
-/** A submerchant made from another module's seller is changed and ends there. */
+/** A submerchant made from another module's seller is changed there, and ends there. */
 export const useManagedElsewhere = (submerchant: Pick<sellers.SubmerchantAnswer, "seller_id"> | undefined): boolean => {
   const entity = useMarketplace().data?.seller_entity
   return typeof submerchant?.seller_id === "string" && entity !== null
 }
 
-/** Changes whom an item pays, or how much. Whatever comes of it, the panel is read again, before it returns. */
+/** Always reads the panel again, before it returns. */
 export function useChangePayout(paymentId: string) {
   const refresh = useRefresh("svc_panel", "svc_attention")
   return useMutation({
@@ -121,7 +121,7 @@ export const useWaiting = (query: { after: string | undefined; seller: string | 
     isPaged: true,
   })
 
-/** Approves items or takes approvals back, and says what became of each; whatever that is, what shows them is read again. */
+/** Says what became of each item, and always reads again what shows them. */
 export function useApproveItems() {
   const { t, say } = useLocale()
   const refresh = useRefresh("svc_approvals", "svc_panel", "svc_attention")

@@ -154,7 +154,6 @@ export const TypeField = ({ form: { values, set, error, forgetErrors } }: Fillin
   const { t } = useLocale()
   const choose = (chosen: string) => {
     set({ type: SUBMERCHANT_TYPES.find((type) => type === chosen) ?? values.type })
-    // another type needs other fields
     forgetErrors()
   }
   return (

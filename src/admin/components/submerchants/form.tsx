@@ -8,9 +8,9 @@ import { SubmerchantFields, TypeField } from "./fields"
 import { changeBody, createBody, EMPTY, FIELDS, getKnown, getValues } from "./values"
 import { LoadError } from "../ui/elements"
 
-/** It is loaded when it is used first: what it knows of the phone numbers of all countries is large. */
+/** Loaded when it is first used, because its phone numbers of all countries are large. */
 async function check(body: object, known?: SubmerchantAnswer) {
-  // a store that was updated since may not have the file any more: its route checks what is sent
+  // an updated store may not have the file any more; then only its route checks
   const loaded = await import("../../../mapping/marketplace/read-submerchant").catch(() => undefined)
   return loaded?.readSubmerchant(body, known && known.key !== null ? "update" : "create", known && getKnown(known))
     .issues
@@ -93,7 +93,7 @@ const EditForm = ({ submerchant, close, reload }: EditFormProps) => {
   )
 }
 
-/** Reads a submerchant again, then opens the form to change it; nothing until it is read, nor for one that is kept elsewhere. */
+/** Reads the submerchant again before it opens the form; shows nothing for one that is kept elsewhere. */
 export const EditSubmerchant = ({ id, close }: { id: string; close: () => void }) => {
   const { t } = useLocale()
   const { data, error, isFetchedAfterMount, refetch } = useSubmerchant(id)

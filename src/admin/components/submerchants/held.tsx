@@ -6,7 +6,6 @@ import { LoadError, Action, Subtle } from "../ui/elements"
 import { useCheckAtService } from "./data"
 
 const CELL = "break-words py-2 align-top max-md:h-auto max-md:py-1"
-/** On a phone the field stands above its two values. */
 const ROW = "hover:bg-transparent max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:py-2"
 
 const Differences = ({ rows }: { rows: NonNullable<HeldSubmerchant["held"]> }) => {
@@ -73,7 +72,7 @@ const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: 
   const { t, dateTime } = useLocale()
   if (checked_at === null && drift.length === 0) return <Note>{t("marketplace.detail.notLooked")}</Note>
   const when = checked_at === null ? t("common.unknown") : dateTime(checked_at)
-  // what is not in sync may have been changed here after the check
+  // a submerchant that is not in sync may have been changed here after the check
   if (drift.length === 0)
     return <Note>{t(`marketplace.detail.${state === "synced" ? "same" : "sameThen"}`, { when })}</Note>
   return (
@@ -85,12 +84,12 @@ const LastSeen = ({ submerchant: { checked_at, drift, state } }: { submerchant: 
   )
 }
 
-/** Checked again on demand: the service does not report changes. */
+/** Checked again on demand, because the service does not report changes. */
 export const AtService = ({ submerchant }: { submerchant: SubmerchantAnswer }) => {
   const { t } = useLocale()
   const { mutate, data, error, isPending } = useCheckAtService(submerchant.id)
   const check = () => mutate()
-  // what was seen before the newest sync or change says nothing of now
+  // what was seen before the newest sync or change says nothing about now
   const seen = data?.submerchant
   const isFresh = seen?.checked_at === submerchant.checked_at && seen.version === submerchant.version
   return (

@@ -22,7 +22,6 @@ export const SellerName = ({ seller: { submerchant_id: id, title } }: Named) => 
   return <TextLink to={getPage(id)}>{name}</TextLink>
 }
 
-/** Lists the reasons for which it cannot be changed or approved. */
 export function useObstacles(): (seller: PanelSeller) => string[] {
   const { say } = useLocale()
   return ({ obstacle, approval }) => [
@@ -71,7 +70,7 @@ export const SellerMenu = ({ item, seller, payment }: SellersItem) => {
 
 interface Payee {
   seller: { submerchant_id: string | null; title: string | null }
-  /** The payout agreed for the seller of the item, as decimal text. */
+  /** The payout agreed for the item's seller, as decimal text. */
   amount: string
   currency_code: string
 }
@@ -84,7 +83,7 @@ export const nameItem = ({ attempt_id, payment_transaction_id }: ApproveItemsBod
   payment_transaction_id,
 })
 
-/** Asks once before several items are approved, with the sum and whom it pays; of one item, its row shows both. */
+/** Asks once about several items, with the sum and the payees; a single item's row shows both. */
 export function useAskApproval(): (payees: readonly Payee[]) => Promise<boolean> {
   const { t, money } = useLocale()
   const ask = useAsk()

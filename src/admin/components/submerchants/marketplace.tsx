@@ -9,7 +9,6 @@ import type { MarketplaceAnswer, SyncRunAnswer } from "../../../api/admin/market
 import { useApprovalWords, useRateWords } from "./words"
 import { useOnChange, useRefresh } from "../../lib/api"
 
-/** The sellers' page, in a store that has a marketplace. */
 export const SellersTab = () => {
   const { t } = useLocale()
   const { data } = useMarketplace("fresh")
@@ -18,7 +17,6 @@ export const SellersTab = () => {
   return <Tab to={LIST} name="common.menu.submerchants" note={count > 0 && t("marketplace.needYou", { count })} />
 }
 
-/** Says that a payment link pays the merchant alone. */
 export const PaysNoSeller = () => {
   const { t } = useLocale()
   if (useMarketplace().data?.is_enabled !== true) return null
@@ -73,7 +71,7 @@ type Run = NonNullable<SyncRunAnswer["run"]>
 
 const OUTCOMES = ["unchanged", "created", "updated", "failed", "waiting"] as const
 
-/** Brings all submerchants to the service; a run that waits for the service goes on. */
+/** Also continues a run that waits for the service. */
 export const SyncAllButton = () => {
   const { t } = useLocale()
   const sayFailed = useSayFailed()

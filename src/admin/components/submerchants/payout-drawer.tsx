@@ -61,7 +61,7 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   const { mutateAsync, isPending, error } = useChangePayout(paymentId)
   const initial: Wanted = { seller: null, amount: typedText(seller.price, language), note: "" }
   const form = useForm(initial, ["submerchant_id", "amount", "note"])
-  // the store refuses the change where the item stands otherwise by then
+  // the store refuses the change if the item has changed since
   const [seen] = useState({
     amount: seller.price,
     ...(seller.submerchant_id && { submerchant_id: seller.submerchant_id }),
@@ -91,7 +91,7 @@ function usePayoutForm({ item, seller, paymentId, close }: PayoutDrawerProps) {
   const sentence =
     mistake === undefined ? form.sentence : t(mistake === "amount" ? "common.fixFields" : "panel.payout.unchanged")
   const amountError = mistake === "amount" ? t("field.amount") : form.error("amount")
-  // only a refusal makes certain that nothing was changed
+  // only a refusal proves that nothing was changed
   const isCertain = mistake !== undefined || (error instanceof RefusedError && error.status < 500)
   const title = t(isCertain ? "panel.payout.notDone" : "panel.payout.notCertain")
   return { form, submit, isPending, problem: sentence === undefined ? undefined : { title, sentence }, amountError }

@@ -12,11 +12,11 @@ type Group = ReturnType<typeof bySeller<PanelItem>>[number]
 interface RowsProps {
   item: PanelItem
   payment: PanelPayment
-  /** Obstacles that are said once for all items. */
+  /** Obstacles that are shown once for all items. */
   said: readonly string[]
 }
 
-/** In a marketplace the name has a row of its own: three amounts beside it would not fit a phone. */
+/** In a marketplace the name has its own row: three amounts beside it would not fit a phone. */
 const SharedRows = ({ item, payment, said }: RowsProps) => {
   const { money } = useLocale()
   const { seller, price } = item
@@ -52,7 +52,6 @@ const SharedRows = ({ item, payment, said }: RowsProps) => {
   )
 }
 
-/** The seller, what they sold, and folded under it their part of the shipping. */
 const SellerRows = ({ group, ...about }: Omit<RowsProps, "item"> & { group: Group }) => {
   const { t, money } = useLocale()
   const { isOpen, toggle, mark } = useFold()
@@ -117,7 +116,7 @@ export const SellerItems = ({ payment }: { payment: PanelPayment }) => {
   const listObstacles = useObstacles()
   const [first = [], ...others] = items.flatMap(({ seller }) => (seller ? [listObstacles(seller)] : []))
   const common = others.length === 0 ? [] : first.filter((one) => others.every((obstacles) => obstacles.includes(one)))
-  // the service holds a seller's share until the merchant has approved the item, which this store does only with the option for it
+  // the service holds a seller's share until the merchant approves the item, which this store does only with the option for it
   const waits = items.some(({ seller, transaction_status: status }) => seller?.approval === null && status === 1)
   const notes = (
     <>

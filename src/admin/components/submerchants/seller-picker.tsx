@@ -8,7 +8,7 @@ import { StateBadge } from "./words"
 import { useLocale } from "../../lib/use-locale"
 
 const SHOWN = 10
-/** Milliseconds without a key until what is typed is searched for. */
+/** Milliseconds without a key press before the search. */
 const PAUSE = 300
 const NONE = "none"
 

@@ -212,7 +212,6 @@ const Products = ({ submerchant: { id: submerchantId, seller_id } }: Of) => {
   )
 }
 
-/** Overlay: `?edit=yes`. */
 export const SubmerchantPage = ({ id }: { id: string }) => {
   const query = useSubmerchant(id)
   const { open, opened, close } = useOverlay("edit")

@@ -2,7 +2,7 @@ import type * as sellers from "../../../api/admin/marketplace/answers/submerchan
 import { hasField, needsField, TEXT_FIELDS, type TextField } from "../../../mapping/marketplace/content"
 import { CURRENCIES, type Currency, decimalText, type Language, typedText } from "../../lib/format"
 
-/** The service takes a seller without it, but no later change. */
+/** The service accepts a new seller without it, but no later change. */
 export const isNeededLater = (type: sellers.SubmerchantType, field: TextField): boolean =>
   needsField(type, "update", field) && !needsField(type, "create", field)
 
@@ -19,7 +19,7 @@ export interface SubmerchantValues extends Record<TextField, string> {
   hasCommission: boolean
   percent: string
   fixed: readonly FixedAmount[]
-  /** "": as the store's option says. */
+  /** "": the store's option decides. */
   approvalWhen: sellers.ApprovalAnswer["when"] | ""
   approvalDays: string
 }
@@ -61,7 +61,6 @@ export function getValues(submerchant: sellers.SubmerchantAnswer, language: Lang
   }
 }
 
-/** As the store's own record, for what reads a change of it. */
 export function getKnown({ type, external_id, currency, name, identity_number }: sellers.SubmerchantAnswer) {
   const kept = { name: name ?? undefined, identity_number: identity_number ?? undefined }
   return { type, external_id, currency: getCurrency(currency), commission: undefined, ...kept }
@@ -74,7 +73,7 @@ function getCommission({ hasCommission, percent, fixed }: SubmerchantValues, lan
   return { percent: decimalText(percent, language), fixed: Object.fromEntries(amounts) }
 }
 
-/** A wrong number of days is sent as it is: the store says what is wrong. */
+/** A wrong number of days is sent as it is, and the store says what is wrong. */
 function getApproval({
   approvalWhen: when,
   approvalDays: days,
@@ -83,7 +82,7 @@ function getApproval({
   return when === "after_days" ? { when, days: Number(days) } : { when }
 }
 
-/** Fields that this type does not have are left out. */
+/** Leaves out fields that this type does not have. */
 export function changeBody(values: SubmerchantValues, language: Language) {
   const { type, email, gsm_number, address, currency } = values
   const typed = TEXT_FIELDS.filter((field) => hasField(type, field) && values[field].trim() !== "")

@@ -10,7 +10,6 @@ export function useAsk() {
     prompt({ ...question, cancelText: t("common.cancel") })
 }
 
-/** Says that something was not done, and why. */
 export function useSayFailed() {
   const { t, sentenceOf } = useLocale()
   return (title: TextKey) => (error: unknown) => {
@@ -18,7 +17,7 @@ export function useSayFailed() {
   }
 }
 
-/** Does something, says how it went, and returns whether it was done. */
+/** @returns whether it was done */
 export function useTry() {
   const sayFailed = useSayFailed()
   return async (act: () => Promise<unknown>, done: string): Promise<boolean> => {

@@ -18,7 +18,7 @@ export const Loading = ({ bars, className = "px-6 py-4" }: { bars: readonly stri
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> }
   loading: ReactNode
-  /** Shows what has been loaded even when it could not be loaded again. */
+  /** Shows what was loaded even if loading it again fails. */
   keepsData?: boolean
   nameOf?: NameOf | undefined
   children: (data: Data) => ReactNode
@@ -83,10 +83,7 @@ class WidgetBoundary extends Component<{ children: ReactNode }, { isBroken: bool
   }
 }
 
-/**
- * Each of our widgets: one that cannot be drawn says so in its own place. Medusa has no boundary nearer than the page, so all of the
- * order or product would be gone with it.
- */
+/** A widget that cannot be drawn says so in its own place; Medusa's nearest boundary is the page, which would all be gone. */
 export const makeWidget = <Data extends { id: string }>(Widget: ComponentType<{ data: Data }>) =>
   function SafeWidget({ data }: { data: Data }) {
     return (
@@ -120,7 +117,7 @@ interface NoticeProps extends Omit<ComponentProps<"div">, "title"> {
   tone: keyof typeof TONES
 }
 
-/** Medusa's own puts a colon after its title, also before a sentence with another one. */
+/** Medusa's own puts a colon after its title, even before a sentence that has one. */
 export const Notice = ({ title, tone, className = "", children, ...props }: NoticeProps) => (
   <div
     className={`bg-ui-bg-component txt-small text-ui-fg-subtle flex gap-3 rounded-lg border p-3 ${className}`}
@@ -136,12 +133,12 @@ export const Notice = ({ title, tone, className = "", children, ...props }: Noti
 
 export const LINK = "text-ui-fg-interactive hover:text-ui-fg-interactive-hover"
 
-/** A link within text. In a row that opens something else, the link counts. */
+/** In a row that opens something else, the link counts. */
 export const TextLink = ({ className = "", ...props }: LinkProps) => (
   <Link className={`${LINK} ${className}`} onClick={(event) => event.stopPropagation()} {...props} />
 )
 
-/** As the reports name it: also an order that is gone. */
+/** Also for an order that is gone, as in the reports. */
 export const ReportedOrder = ({ order, className = "" }: Pick<PaymentParties, "order"> & { className?: string }) => {
   const { t } = useLocale()
   if (!order) return null
@@ -169,7 +166,6 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
-/** For a button that opens and closes what is below it. */
 export function useFold(isOpenAtFirst = false) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const toggle = { "aria-expanded": isOpen, onClick: () => setIsOpen(!isOpen) }
@@ -179,7 +175,7 @@ export function useFold(isOpenAtFirst = false) {
 interface SectionProps {
   title: string
   hint?: string | undefined
-  /** Its facts are shown when it is pressed. */
+  /** Shows its facts when it is pressed. */
   isFolded?: boolean
   children: ReactNode
 }
@@ -258,7 +254,7 @@ export const PageHeader = ({ title, subtitle, sandbox, badge, children }: PageHe
 )
 
 interface WidgetHeaderProps extends Pick<PageHeaderProps, "title" | "sandbox" | "children"> {
-  /** Where all of them are. */
+  /** The page that has all of them. */
   all?: { at: string; name: string }
 }
 
@@ -277,7 +273,7 @@ export const WidgetHeader = ({ title, sandbox, all, children }: WidgetHeaderProp
   </div>
 )
 
-/** A badge that wraps on a phone, and is cut from a tablet on. */
+/** Wraps on a phone, and is cut off from a tablet on. */
 export const WideBadge = ({ color, children }: ComponentProps<typeof StatusBadge>) => (
   <StatusBadge color={color} className="max-w-full md:text-nowrap">
     <span className="py-0.5 md:-my-1 md:truncate md:py-1">{children}</span>
@@ -286,7 +282,7 @@ export const WideBadge = ({ color, children }: ComponentProps<typeof StatusBadge
 
 export const Crumb = ({ title }: { title: TextKey }) => useLocale().t(title)
 
-/** As a tab of Medusa's is drawn; these are links, each to a page. */
+/** Drawn like a tab of Medusa's, but each is a link to a page. */
 const TAB =
   "txt-compact-small-plus transition-fg text-ui-fg-subtle hover:text-ui-fg-base focus-visible:shadow-borders-focus flex shrink-0 items-center gap-x-1.5 whitespace-nowrap rounded-full px-2.5 py-1 outline-none"
 const CHOSEN = "!text-ui-fg-base bg-ui-bg-base shadow-elevation-card-rest"

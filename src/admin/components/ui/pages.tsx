@@ -4,7 +4,7 @@ import { useLocale } from "../../lib/use-locale"
 import { useOpenCount } from "../attention/actions"
 import { Tab } from "./elements"
 
-/** The pages of the one entry in Medusa's menu, which cannot depend on what the store has. */
+/** The pages of one entry in Medusa's menu, because the menu cannot depend on what the store has. */
 const Tabs = () => {
   const { t } = useLocale()
   const { Takings, Links, Sellers } = features
@@ -12,7 +12,6 @@ const Tabs = () => {
   useEffect(() => {
     const row = nav.current
     const chosen = row?.querySelector("[aria-current]")
-    // on a phone the row is wider than the page
     if (row && chosen) row.scrollLeft += chosen.getBoundingClientRect().left - row.getBoundingClientRect().left
   }, [])
   const open = useOpenCount().data?.open_count ?? 0

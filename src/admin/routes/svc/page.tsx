@@ -127,7 +127,7 @@ const PaymentsList = () => {
   const { data } = payments
   const ofAccounts = useAccounts(data?.accounts)
   const turn = (page: number) => {
-    // while the next page loads, the data still has the places of the page before
+    // while the next page loads, the data still has the previous page's places
     if (payments.isPlaceholderData) return
     const { next, previous }: Partial<PaymentsPage> = data ?? {}
     if (page === 1) address.turn({})

@@ -31,7 +31,7 @@ interface SellerDrawerProps {
 
 const SellerDrawer = ({ product, current, readNow, close, returnFocus }: SellerDrawerProps) => {
   const { t, sentenceOf } = useLocale()
-  // who sold the product when the person decided
+  // the product's seller when the user decided
   const [seen, setSeen] = useState(current)
   const [chosen, setChosen] = useState(current)
   const { mutate, isPending, error, reset } = useSetProductSeller(product.id)
@@ -103,7 +103,7 @@ const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
       )}
       {problem && (
         <InlineTip
-          // why nothing of its seller can be sold says itself that it cannot
+          // the reason why nothing of the seller can be sent already says that the seller cannot sell
           label={t(
             submerchant?.unusable ? `marketplace.state.${submerchant.state}` : "marketplace.detail.cannotBeSold",
           )}

@@ -16,7 +16,7 @@ interface Order {
 /** In TRY. Above it the button would only lead to a refusal. */
 const FAST_LIMIT = 750
 
-/** On an order: its payment links; while it owes something and none is open, the way to one. Otherwise not there at all. */
+/** An order's links; while it owes something and none is open, a button for one. Otherwise draws nothing. */
 const OrderLinks = makeWidget(({ data: order }: { data: Order }) => {
   const { t, money } = useLocale()
   const about = { order_id: order.id }
@@ -28,7 +28,7 @@ const OrderLinks = makeWidget(({ data: order }: { data: Order }) => {
   const recorded = all.flatMap(({ sales }) => sales).filter(({ state }) => state === "recorded").length
   const refreshOrders = useRefresh("orders")
   useEffect(() => {
-    // once a link brought the order's money, what Medusa shows of the order is old
+    // Medusa's view of the order is old once a link has brought its money
     if (recorded > 0) void refreshOrders()
   }, [recorded, refreshOrders])
   const prefill = data?.prefill

@@ -7,7 +7,7 @@ import { useRead } from "../../lib/api"
 import { isGone } from "../../lib/refusal"
 import { useLocale } from "../../lib/use-locale"
 
-/** Draws nothing for a customer without stored cards, and in a store that stores none. */
+/** Draws nothing without stored cards. */
 const CustomerCards = makeWidget(({ data: { id } }: { data: { id: string } }) => {
   const { t } = useLocale()
   const cardName = useCardName()

@@ -50,7 +50,7 @@ export async function answerSubmerchant(scope: MedusaContainer, submerchant: Sub
   })
 }
 
-/** The id in the address; "" where it is malformed. */
+/** "" for a malformed id. */
 export const getId = ({ params: { id = "" } }: MedusaRequest): string => (/^[\w.-]{1,100}$/.test(id) ? id : "")
 
 export async function findOrRefuse(req: MedusaRequest, res: MedusaResponse<Refusal>): Promise<Submerchant | undefined> {

@@ -9,18 +9,17 @@ import { resolveQuery, rows, type Query } from "../../../medusa/rows"
 import type { Sentence } from "../../../domain"
 import { named, type FoundProblems } from "../svc/settings/find-problems"
 
-/** The checks of the option `marketplace` read these; null: this store has nothing of the kind. */
+/** Null: this store has nothing of the kind. */
 export interface MarketplaceFacts {
-  /** Categories that a commission names and that the shop does not have. */
+  /** Categories of a commission that the shop does not have. */
   missingCategories: readonly string[]
   ownProblem: Sentence | undefined | null
-  /** The entity of the seller option, where Query has no such entity or field. */
+  /** The entity of the seller option, if Query does not know it. */
   unknownEntity: string | undefined | null
-  /** Fields of the seller option that Query does not have. */
   unknownFields: readonly string[] | null
-  /** The path from a product to its seller's id, where Query has no such path, or something else than an id there. */
+  /** The path from a product to its seller's id, if Query does not know it or it leads to something else. */
   unknownPath: string | undefined | null
-  /** As `unknownPath`: it does not distinguish a product of the marketplace from one whose seller is gone, and the marketplace sells itself. */
+  /** A path on which the marketplace's own product looks like one whose seller is gone, although the marketplace sells too. */
   unprovenPath: string | undefined | null
   withoutIban: readonly string[] | null
   failedCount: number

@@ -23,7 +23,7 @@ const marketplaceRoute = (...[method, path, policy, ...checks]: Parameters<typeo
   adminRoute(method, path, policy, refuseStandardMode, ...checks)
 
 export const submerchantMiddlewares: MiddlewareRoute[] = [
-  // before what checks a body or a query
+  // goes first, before a body or query is checked
   { methods: ["GET", "POST", "DELETE"], matcher: "/admin/svc/submerchants*", middlewares: [refuseStandardMode] },
   adminRoute("GET", "/marketplace", READ),
   adminRoute("GET", "/submerchants", READ, validateQuery(listSubmerchantsQuery)),

@@ -27,7 +27,7 @@ interface Found {
   problem: Sentence | undefined
 }
 
-/** Undefined: only the marketplace. */
+/** Undefined: only the marketplace sells it. */
 async function readFound(scope: MedusaContainer, soldBy: SoldBy): Promise<Found | undefined> {
   const { submerchants } = resolveMarketplace(scope)
   const found = (submerchant: Submerchant | undefined, missing: Sentence): Found => ({

@@ -47,7 +47,7 @@ function lineAnswer(movement: SellerMovement, nameOrder: NameOrder, approves: bo
 
 const MOST = 60
 
-/** A name as a part of a file's name: small letters and digits of ASCII, and hyphens. Empty where it has none of these. */
+/** Part of a file's name: lower case ASCII letters, digits and hyphens. May be empty. */
 export const getSlug = (name: string): string =>
   name
     .replaceAll("ı", "i")
@@ -64,12 +64,11 @@ interface Statement {
 }
 
 export async function readSeller(scope: MedusaContainer, id: string) {
-  // one that was deleted may have sold before
+  // a deleted seller may have sold before
   const [found] = await resolveMarketplace(scope).listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
   if (found === undefined) return undefined
   const { key, former_keys, ...content } = readSubmerchant(found)
   const title = submerchantTitle(content)
-  // all that the service ever called it
   const keys = new Set([...(key === undefined ? [] : [key]), ...former_keys])
   return { seller: { id, title, slug: getSlug(title) || id }, keys }
 }
@@ -135,7 +134,7 @@ const CHANGES = { amount: "csv.payout_changed", arrived: "csv.change_arrived", l
 
 const getKind = ({ kind, change }: StatementLine) => (kind === "change" ? CHANGES[change ?? "amount"] : KINDS[kind])
 
-/** The file is for the seller too: it is not theirs to approve. */
+/** The file is for the seller too, who cannot approve it. */
 const getStatus = ({ status, transaction_status }: StatementLine, language: Language) =>
   transaction_status === 1 ? writeIn(language, say("csv.awaits_approval")) : (status?.[language] ?? null)
 
@@ -152,6 +151,6 @@ const COLUMNS: readonly Column<StatementLine>[] = [
   ["csv.item_transaction", (line) => line.payment_transaction_id],
 ]
 
-/** Every line names the seller, so that files of several can be put together. */
+/** Every line names the seller, so that several sellers' files can be joined. */
 export const statementCsv = (seller: string, lines: readonly StatementLine[], language: Language): string =>
   writeLines([["csv.seller", () => seller], ...COLUMNS], language, lines)

@@ -112,10 +112,10 @@ async function fromService(
   }
 }
 
-/** The service has none of these. */
+/** Filters that the service does not have. */
 const OF_STORE = ["order_id", "product_id", "q", "status", "origin", "created_from", "created_to", "order"] as const
 
-/** Asks one account for a page; with a filter, an order or all of several accounts the page is of what this store last saw. */
+/** Asks one account for a page. With a filter, an order or several accounts, the page shows what this store last saw. */
 export async function readLinks(
   scope: MedusaContainer,
   asked: ListLinksQuery,

@@ -21,7 +21,7 @@ import { refuseForMedusa } from "../refuse"
 
 const withNote = z.looseObject({ note: z.string().optional() })
 
-/** Before Medusa refunds the payment in the address: that of a sold link is refunded at the service, which a person reports in the note. */
+/** Goes before Medusa's refund: a sold link is refunded at the service, and a user reports that in the note. */
 const guardLinkRefund = guard({
   async find(req) {
     const { id = "" } = req.params
@@ -36,7 +36,7 @@ const guardLinkRefund = guard({
   },
 })
 
-/** Before Medusa cancels the order in the address: it would count a sold link's money as refunded, and nothing would go back. */
+/** Goes before Medusa's cancellation, which would count a sold link's money as refunded although nothing goes back. */
 async function guardLinkCancel(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) {
   const payments = await readLinkPayments(req.scope, req.params.id ?? "")
   if (payments.some(({ left }) => left.minor > 0n)) refuseForMedusa(req, res, refusal(409, REFUND_AT_SERVICE))
@@ -56,7 +56,6 @@ export const linkMiddlewares: MiddlewareRoute[] = [
     bodyParser: false,
   },
   adminRoute("POST", "/links/fast", CREATE, readPicture, validateBody(createFastLinkBody)),
-  // it reads an order or a product, for a form
   adminRoute("GET", "/links/prefill", CREATE, validateQuery(prefillQuery)),
   adminRoute("POST", "/links/sync", UPDATE),
   adminRoute("GET", "/links/:id", READ),

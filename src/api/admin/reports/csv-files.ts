@@ -9,7 +9,6 @@ import type { ReportRange } from "../days"
 import { istanbulTime, readPages, withAccount, writeLines, writePages, yesOrNo, type Column } from "../svc/csv"
 import type { Overview, OverviewDay } from "./answer-types"
 
-/** The same in both files: a column of days has the sums of that of transactions. */
 type FigureName = "takings" | "surcharges" | "refunds" | "commission" | "fee" | "held_back" | "payout"
 type Figures = Partial<Record<FigureName, string | null | undefined>>
 

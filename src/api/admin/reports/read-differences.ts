@@ -37,7 +37,6 @@ const SENTENCES: Readonly<Record<DifferenceKind, (movement: Movement) => Sentenc
   no_response: ({ unanswered }) => say("report.no_response", { unanswered: amountText(unanswered) }),
 }
 
-/** @param movement one whose books differ */
 export function differenceAnswer(movement: Movement, nameOrder: NameOrder): BookDifference {
   const { kind } = movement
   const difference = differenceKind(movement) ?? "amounts_differ"
@@ -79,7 +78,7 @@ export interface Differences {
 export const getCurrency = ({ at_service, in_medusa, unanswered }: Movement) =>
   (at_service ?? in_medusa ?? unanswered)?.currency
 
-/** Lists money that only the ledger or only Medusa has recorded. */
+/** Money that only the ledger or only Medusa has recorded. */
 export async function readDifferences(scope: MedusaContainer, range: ReportRange): Promise<Differences> {
   const movements = (await readMovements(scope, range)).filter((one) => differenceKind(one) !== undefined)
   return { movements, nameOrder: await readOrderNumbers(scope, movements) }

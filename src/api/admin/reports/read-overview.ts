@@ -64,7 +64,7 @@ function sumsAnswer(rows: readonly DaySums[], currency: Currency): OverviewSums 
   })
 }
 
-/** The days of a period, the newest first. */
+/** Newest first. */
 export function listDays(
   rows: readonly DaySums[],
   { movements, nameOrder }: Differences,
@@ -146,7 +146,7 @@ function listMethods(counts: readonly AnswerCount[]): OverviewMethod[] {
 const APPROVED = say("report.approved")
 const AFTER_REVIEW = say("report.after_review")
 
-/** Joins answers that mean the same, as long as the service calls them the same. */
+/** Joins answers with the same code and the same meaning. */
 function listAnswers(counts: readonly AnswerCount[]): OverviewAnswer[] {
   const answers = new Map<string, OverviewAnswer>()
   const recent = (wanted: AnswerCount["outcome"]) => counts.filter((one) => one.is_recent && one.outcome === wanted)

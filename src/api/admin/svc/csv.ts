@@ -6,14 +6,11 @@ import { resolveSvc } from "../../../modules/svc"
 import type { AdminRequest, AdminResponse } from "../refuse"
 import { hasSeveralAccounts } from "../store-facts"
 
-/**
- * Where a spreadsheet may begin a formula: at a cell's beginning, and within it after what some take for the end of a cell or line.
- * Before the sign, also a full-width one, may stand what is unseen, and a quotation mark.
- */
+/** A formula's start: at a cell's beginning, or after what some take for its end. Unseen signs or a quote may come before. */
 const FORMULA = /(^|[;\t\r\n])((?:(?![;\t\r\n])[\s\p{Cf}\p{Cc}\p{M}"])*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** A text no spreadsheet runs: unless it is a number, what looks like a formula gets an apostrophe. */
+/** Puts an apostrophe before anything but a number that looks like a formula, so that no spreadsheet runs it. */
 function safeCell(text: string): string {
   const safe = NUMBER.test(text) ? text : text.replace(FORMULA, "$1'$2")
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -26,11 +23,11 @@ export type Column<Line> = readonly [
   read: (line: Line, language: Language) => string | number | null | undefined,
 ]
 
-/** Comma separated values (RFC 4180), to be added to others. */
+/** RFC 4180, without a byte order mark. */
 const csvLines = (rows: readonly Row[]): string =>
   rows.map((row) => `${row.map((cell) => safeCell(String(cell ?? ""))).join(",")}\r\n`).join("")
 
-/** The mark at the beginning tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 export const toCsv = (rows: readonly Row[]): string => `\uFEFF${csvLines(rows)}`
 
 export const yesOrNo = (isSo: boolean | undefined, language: Language) =>
@@ -42,10 +39,10 @@ const minutes = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 })
 
-/** `2026-11-21 14:05`. */
+/** For example `2026-11-21 14:05`. */
 export const istanbulTime = (iso: string): string => minutes.format(new Date(iso))
 
-/** Names the account where the store has several. */
+/** Names the account if the store has several. */
 export const withAccount = <Line extends { account: string }>(
   scope: MedusaContainer,
   columns: readonly Column<Line>[],
@@ -65,7 +62,7 @@ interface Pages<Line> {
   columns: readonly Column<Line>[]
   language: Language
   pages: AsyncIterable<readonly Line[]>
-  /** Begins the last line, which has the number of all others. */
+  /** Begins the last line, which has the number of lines before it. */
   end?: Sentence
 }
 
@@ -93,7 +90,7 @@ export async function* readPages<Line>(
   } while (after !== undefined)
 }
 
-/** Sends a file in pieces. A failure on the way aborts the response, so that a browser does not keep a part of a file for the whole. */
+/** A failure on the way aborts the response, so that a browser does not take a part of a file for the whole. */
 export async function sendCsv(
   { scope }: Pick<AdminRequest, "scope">,
   res: AdminResponse<string>,

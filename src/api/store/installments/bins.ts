@@ -41,7 +41,7 @@ type BinRequest = z.output<typeof binRequest>
 export function readBinRequest(body: unknown): BinRequest {
   const read = binRequest.safeParse(body)
   if (read.success) return read.data
-  // in our own words: what came may be part of a card
+  // in our own words, because the body may hold a part of a card
   throw invalid(
     'The body has bin (the first 6 or 8 digits of a card, as text), amount (decimal text, such as "1234.50"), currency_code, ' +
       "and nothing else.",
@@ -53,7 +53,7 @@ interface Priced {
   svc: SvcContainer
 }
 
-/** A ref proves a session, whose amount and account count; else the named amount and the default account do. */
+/** A ref proves a session, whose amount and account count; otherwise the named amount and the default account do. */
 export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, request: BinRequest): Promise<Priced> {
   const ref = req.get("x-svc-ref")
   const { keys, accounts } = resolveSvc(req.scope)
@@ -84,7 +84,7 @@ function readNamedPrice({ amount, currency_code }: BinRequest): Money {
 
 type AskingRequest = Parameters<typeof addressKey>[0] & Pick<MedusaStoreRequest, "get" | "publishable_key_context">
 
-/** Counts by session, else by publishable key and corner of the network. */
+/** By session, else by publishable key and the caller's network. */
 export function askingKey(req: AskingRequest, { keys, settings }: Pick<SvcContainer, "keys" | "settings">): string {
   const session_id = readRef(keys, req.get("x-svc-ref"))
   return session_id !== undefined

@@ -10,7 +10,7 @@ export interface CardAccount {
   ledger: StoredCardLedger
 }
 
-/** The accounts with stored cards. @throws MedusaError NOT_FOUND when there is none */
+/** @throws MedusaError NOT_FOUND when no account has stored cards */
 function listCardAccounts(scope: MedusaContainer): CardAccount[] {
   const found = resolveSvc(scope).accounts.flatMap((svc) => {
     const ledger = getStoredCards(svc)
@@ -21,7 +21,7 @@ function listCardAccounts(scope: MedusaContainer): CardAccount[] {
   return found
 }
 
-/** Newest first in each account; `account`: of that one alone. @throws MedusaError NOT_FOUND where stored cards are not enabled */
+/** Newest first in each account, or only in `account`. @throws MedusaError NOT_FOUND where stored cards are not enabled */
 export async function listStoredCards(
   scope: MedusaContainer,
   customer_id: string,
@@ -31,7 +31,7 @@ export async function listStoredCards(
   return (await Promise.all(asked.map(({ ledger }) => ledger.listCards(customer_id)))).flat()
 }
 
-/** The account that keeps a card of this customer's. Undefined: there is no such card. @throws MedusaError NOT_FOUND where stored cards are not enabled */
+/** Undefined: the customer has no such card. @throws MedusaError NOT_FOUND where stored cards are not enabled */
 export async function findCardAccount(
   scope: MedusaContainer,
   which: { customer_id: string; id: string },

@@ -12,7 +12,7 @@ import type { Payment } from "../../read-payment"
 
 export const notFound = () => new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such payment.")
 
-/** A browser may read it from another origin. */
+/** Lets a browser read it from another origin. */
 export const retryAfter = (seconds: number) => ({
   "Retry-After": String(seconds),
   "Access-Control-Expose-Headers": "Retry-After",
@@ -49,7 +49,7 @@ export function toAnswer(session_id: string, { view, attempt }: Pick<Payment, "v
 }
 
 function getReason({ error_code = "", error_group, md_status: ended, locale = "en" }: Attempt) {
-  // after a bank step that went well the reason is another one
+  // after a successful bank step the reason is another one
   const md_status = ended === 1 ? undefined : ended
   const code = plainCode(error_code) || (md_status === undefined ? "declined" : `md_status_${md_status}`)
   return { code, message: writeIn(locale, explainDeclined({ code: error_code, group: error_group, md_status })) }

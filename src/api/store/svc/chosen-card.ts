@@ -21,7 +21,7 @@ import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { BuyerError, NextStep } from "../../../use-cases/start/buyer-view"
 
-/** The reason that a card is not taken. This request charged nothing; others may have. */
+/** Why a card is not taken. This request charged nothing; others may have. */
 export type CardRefusal =
   | "paid"
   | "under_way"
@@ -51,7 +51,6 @@ export const REFUSAL_OF_STEP: Readonly<Record<NextStep, CardRefusal | undefined>
   contact_shop: "stuck",
 }
 
-/** The error codes of the refusals that have one. Of a payment that was made the status says all. */
 export const CODE_OF_REFUSAL: Readonly<Partial<Record<CardRefusal, BuyerError>>> = {
   under_way: "processing",
   replaced: "session_gone",
@@ -77,7 +76,7 @@ export interface ChosenCard {
 
 type Choice = ChosenCard | { type: "problems"; problems: CardProblem[] } | { type: "refused"; why: CardRefusal }
 
-/** `customer_id`: undefined for a guest, and where the cart is not the customer's. Nothing is sent. */
+/** `customer_id`: undefined for a guest, and if the cart is not the customer's. Nothing is sent. */
 export async function chooseCard(svc: SvcContainer, body: CardBody, customer_id: string | undefined): Promise<Choice> {
   if (body.stored_card !== undefined) return chooseStored(svc, body, body.stored_card, customer_id)
   const read = readCard(body.card ?? {}, svc.clock.now())
@@ -91,7 +90,7 @@ export async function chooseCard(svc: SvcContainer, body: CardBody, customer_id:
   if (body.save_card !== true) return chosen
   if (customer_id === undefined) return { type: "refused", why: "keeps_no_card" }
   if (storableDigits(card.cardNumber) === undefined) return { type: "refused", why: "card_not_storable" }
-  // the payment matters more than what is kept of it
+  // the payment matters more than storing the card
   if (!(await mayCall(svc, "storedCards"))) return chosen
   return { ...chosen, saveFor: { customer_id, card_id: generateEntityId(undefined, "svccard") } }
 }
@@ -118,10 +117,7 @@ async function chooseStored(
   return { type: "card", card, bin, installment, stored: { customer_id: whose, id } }
 }
 
-/**
- * Once the service has declined a stored card because it does not have it any more, the card is not shown again; the
- * job makes sure that it is deleted there.
- */
+/** Hides a stored card that the service no longer knows; the job makes sure that it is deleted there. */
 export async function deleteIfUnknownAtService(
   svc: SvcContainer,
   attempt_id: string,
@@ -140,7 +136,6 @@ const cardFields = Object.fromEntries(CARD_FIELDS.map((field) => [field, z.unkno
 const common = { installment: z.unknown(), total: z.unknown().optional() }
 const typedBody = z.strictObject({ card: z.strictObject(cardFields).partial(), ...common })
 
-/** With `capabilities.storedCards`. */
 const keepingBody = z.union([
   typedBody.extend({ save_card: z.boolean().optional() }),
   z.strictObject({ stored_card: z.string(), ...common }),
@@ -154,7 +149,7 @@ export interface CardBody {
   stored_card?: string | undefined
 }
 
-/** The body of a card request, its fields unread. What came is never repeated: a key may be a card number. */
+/** Leaves the fields unread. The error repeats nothing of the body, in which even a key may be a card number. */
 export function readCardBody(body: unknown, { storedCards }: { storedCards: boolean }): CardBody {
   const read = (storedCards ? keepingBody : typedBody).safeParse(body)
   if (read.success) return read.data
@@ -172,13 +167,12 @@ export interface CardProblem {
   code: CardSentenceCode
 }
 
-/** One unless given; undefined: no number of installments that there is. */
+/** 1 unless given; undefined: there is no such number of installments. */
 const readInstallment = (given: unknown = 1): InstallmentCount | undefined =>
   INSTALLMENT_COUNTS.find((one) => one === given)
 
 const NO_SUCH_COUNT: CardProblem = { field: "installment", code: "installment_invalid" }
 
-/** A storefront shows these problems under the fields of its card form. */
 export function toProblemAnswer(problems: readonly CardProblem[], locale: Language) {
   const errors = problems.map(({ field, code }) => ({ field, code, message: writeIn(locale, say(`card.${code}`)) }))
   return { type: MedusaError.Types.INVALID_DATA, message: writeIn(locale, say("buyer.summary")), errors }

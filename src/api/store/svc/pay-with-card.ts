@@ -54,19 +54,16 @@ interface Request {
   session: PaymentSession
   flow: CardOrder["flow"]
   locale: Language
-  /** Whose stored cards may pay: the signed-in customer's, for their own cart. */
+  /** Whose stored cards may pay: the signed-in customer's, for the customer's own cart. */
   ownerId: string | undefined
 }
 
 const BUSY_SECONDS = 30
 
-/**
- * Takes a buyer's card: nothing of it outlives this call but what is on its way to the service. Of very many at once some are refused
- * before anything is done, so that every other one is charged or declined in time.
- */
+/** Keeps nothing of the card but what goes to the service. Refuses some of very many at once, so that the others end in time. */
 export async function payWithCard(scope: MedusaContainer, post: CardPost): Promise<CardResult> {
   const { admission, inFlight } = resolveSvc(scope)
-  // a card whose buyer left while it was in the queue is not charged
+  // a card whose buyer left while it waited in the queue is not charged
   const work = () => (post.isGone() ? refuseBusy(scope, post) : admitCard(scope, post))
   return (await admission.run(() => inFlight.run(work))) ?? refuseBusy(scope, post)
 }
@@ -99,7 +96,7 @@ async function readStanding(scope: MedusaContainer, session_id: string) {
   const session = await readSession(resolveQuery(scope), session_id)
   const { attempt, view, standing } = await readPayment(scope, session_id, session)
   const given = session?.data.locale
-  // a paid session does not say it any more, its attempt does
+  // a paid session no longer has it, but its attempt does
   const locale: Language =
     toLocale(typeof given === "string" ? given : undefined) ??
     attempt?.locale ??
@@ -152,7 +149,7 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   const order = await tryOrder(request, ip)
   if ("status" in order) return order
   if ((await reconcileOtherCharges(scope, session)) === "undecided") return refusal("under_way", locale)
-  // without 3D Secure the order is made next, before the card is charged, and Medusa says itself what stands in its way
+  // without 3D Secure, Medusa makes the order before the card is charged, and itself says what prevents it
   const obstacle = flow === "threeds" ? await findObstacle(scope, session.purchase) : undefined
   if (obstacle !== undefined) return refusal(obstacle, locale)
   const attempt_id = generateEntityId(undefined, "svcatt")
@@ -167,14 +164,14 @@ type Offered = { total: Money } | CardProblem | "unavailable"
 
 const NOTHING_OFFERED: OfferedTotals = { offers: [] }
 
-/** Paying at once is offered to every card; without 3D Secure not to one that the service charges with it alone. */
+/** Any card may pay without installments, except, without 3D Secure, a card that the service charges only with it. */
 async function offerFor(
   { scope, svc, session, flow }: Request,
   { bin, installment, stored }: ChosenCard,
 ): Promise<Offered> {
   const price = session.amount
   const atOnce = installment === 1 && price.minor > 0n ? { total: price } : undefined
-  // a stored card may need its security code whatever the flow
+  // a stored card may need its security code in every flow
   const mustAsk = svc.capabilities.installmentInfo && (flow === "direct" || stored !== undefined)
   if (atOnce && !mustAsk) return atOnce
   const found = await unlessFailed(

@@ -6,7 +6,7 @@ interface Waiting<Request, Result> {
   reject: (reason: unknown) => void
 }
 
-/** Requests during a batch form the next one, in order. Where a batch fails each is done by itself, so that one fault fails no other. */
+/** Requests that arrive during a batch form the next one, in order. If a batch fails, each is done alone: one fault fails no other. */
 export function gather<Request, Result>(
   many: (requests: readonly Request[]) => Promise<Result[]>,
 ): (request: Request) => Promise<Result> {

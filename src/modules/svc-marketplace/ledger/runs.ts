@@ -7,10 +7,10 @@ const COUNTS = ["unchanged", "created", "updated", "failed", "waiting"] as const
 
 const idRow = z.object({ id: z.string(), is_in_line: z.boolean() })
 
-/** A change made at the service is overwritten by no run. */
+/** No run overwrites a change made at the service. */
 const IN_LINE = sql`"key" is not null and "content_hash" = "synced_hash" and "state" in ('synced', 'out_of_date')`
 const leaseFor = (seconds: number) => sql`"lease_until" = now() + make_interval(secs => ${seconds})`
-/** Its phase and cursor show a request that no other has moved the run. */
+/** Phase and cursor prove that no other request has moved the run. */
 const isAt = ({ id, phase, cursor }: SyncRun) =>
   sql`"id" = ${id} and "phase" = ${phase} and "cursor" is not distinct from ${cursor} and "finished_at" is null`
 

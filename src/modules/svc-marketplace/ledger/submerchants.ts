@@ -25,14 +25,14 @@ import { contentColumns, readSubmerchant, SENT_AGAIN, syncingLedger } from "./sy
 import { z } from "zod"
 import { generateEntityId } from "@medusajs/framework/utils"
 
-/** Races are decided by the database: unique indexes and compare-and-set. `account`: of the service, which gives a seller's key. */
+/** The database decides races, by unique indexes and compare-and-set. `account`: the service account that issues sellers' keys. */
 export const createSubmerchantLedger = (database: Database, account: string): SubmerchantLedger => ({
   ...keepingLedger(database, account),
   ...findingLedger(database),
   ...syncingLedger(database),
 })
 
-/** The job takes over what a request that died did not send to the service. */
+/** After this the job takes over what a dead request did not send to the service. */
 const SOON_MS = 60_000
 
 const stateFor = (hash: string): Sql => {
@@ -95,7 +95,7 @@ export function keepingLedger(database: Database, account: string) {
   } satisfies Partial<SubmerchantLedger>
 }
 
-/** The submerchant that has a key now comes before one that had it, and one that is there before a deleted one. */
+/** A submerchant that has the key now comes before one that had it, and an existing one before a deleted one. */
 const ofKeys = (keys: readonly string[]) => sql`
   select distinct on ("asked"."key") "asked"."key" as "asked_key", "row".*
   from ${elements(keys)} as "asked"("key") cross join lateral (

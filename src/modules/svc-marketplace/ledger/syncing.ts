@@ -26,7 +26,7 @@ import {
 } from "../../svc/ledger/sql"
 import { gather } from "./gather"
 
-/** @throws ZodError when the table has what this version does not know */
+/** @throws ZodError when the row has something that this version does not know */
 export function readSubmerchant(row: unknown): Submerchant {
   return readRow(submerchantRow, row)
 }
@@ -38,13 +38,13 @@ export const readClaimed = (row: unknown): ClaimedSubmerchant => ({
   ...readRow(claimedRow, row),
 })
 
-/** The type never changes. */
+/** Without the type, which never changes. */
 export const contentColumns = (of: SubmerchantContent): Columns => ({
   ...Object.fromEntries(Object.entries(getColumns(contentRow, of)).map(([name, value]) => [name, value ?? null])),
   content_hash: contentHash(of),
 })
 
-/** Once the reason goes, it is sent again: nothing is known to be there at the service. */
+/** Once the reason is gone it is sent again, because nothing is known to be at the service. */
 export const SENT_AGAIN = sql`case when "error_code" is null or "error_code" not in (${GONE_AT_SERVICE}, ${FOREIGN})
   then "synced_hash" end`
 
@@ -52,21 +52,21 @@ type Rows = readonly { id: string }[]
 
 const asked = (rows: Rows, columns: Sql) => sql`from jsonb_to_recordset(${json(rows)}::jsonb) as "asked"(${columns})`
 
-/** The end of its claim shows a request that no other has taken it over. */
+/** The end of its claim proves that no other request has taken it over. */
 const IS_HELD = sql`"row"."id" = "asked"."id" and "row"."claimed_until" = "asked"."claimed_until"
   and "row"."deleted_at" is null`
 
-/** Enough is left of the claim for the call to end within it, and its seller has not been withdrawn since. */
+/** The claim lasts long enough for the call to end within it, and the seller was not withdrawn meanwhile. */
 const MAY_SEND = sql`${IS_HELD} and "row"."claimed_until" > now() + make_interval(secs => ${LEFT_TO_SEND_SECONDS})
   and "row"."error_code" is distinct from ${SELLER_WITHDRAWN}`
 
 const IS_SAME = sql`"row"."content_hash" = "asked"."hash"`
 
-/** The state of its seller in another module outranks how a sync ended, except for what makes it unusable at the service. */
+/** The seller's state in the other module outranks the result of a sync, unless that makes it unusable at the service. */
 const IS_OF_SELLER = sql`("row"."error_code" = ${SELLER_WITHDRAWN} or "row"."error_code" = ${UNREADABLE_SELLER}
   and coalesce("asked"."error_code", '') not in (${GONE_AT_SERVICE}, ${FOREIGN}))`
 
-/** Unless the content was changed during the sync. */
+/** Takes the result of the sync, unless the content was changed meanwhile. */
 function left(name: string, changed: Sql, ofSeller: Sql = sql`"row".${identifier(name)}`): Sql {
   const column = identifier(name)
   return sql`${column} = case when ${IS_OF_SELLER} then ${ofSeller} when ${IS_SAME} then "asked".${column} else ${changed} end`
@@ -141,7 +141,7 @@ function noteRow({ claimed, note }: EndedSync) {
 
 const heldRow = ({ id, claimed_until }: ClaimedSubmerchant) => ({ id, claimed_until })
 
-/** Results in the order of the arguments; an id that is named twice has one. */
+/** Results in the order of the arguments; an id that is named twice has one, because only one request has a claim. */
 export function syncingMany(database: Database) {
   async function change<Row extends { id: string }>(
     statement: (rows: Rows) => Sql,
@@ -152,7 +152,6 @@ export function syncingMany(database: Database) {
     const byId = new Map(changed.map((row) => [row.id, row]))
     return rows.map(({ id }) => {
       const row = byId.get(id)
-      // named twice, it is given once: only one request has a claim
       byId.delete(id)
       return row
     })
@@ -181,7 +180,7 @@ export function syncingMany(database: Database) {
   }
 }
 
-/** Steps of syncs that run side by side are one statement. */
+/** Each step of parallel syncs is one statement. */
 export function syncingLedger(database: Database) {
   const many = syncingMany(database)
   const claim = gather(many.claim)
@@ -193,7 +192,6 @@ export function syncingLedger(database: Database) {
     updateSent: gather(many.updateSent),
     noteSync: (claimed, note) => noteSync({ claimed, note }),
 
-    // the end of its claim shows a request that no other has taken it over
     async release({ id, claimed_until }) {
       await database.run(
         sql`update "svc_submerchant" set "claimed_until" = null where "id" = ${id} and "claimed_until" = ${claimed_until}`,

@@ -20,10 +20,10 @@ const SUBMERCHANTS = [
     "create_sent_at" timestamptz null, "tries" integer not null default 0, "next_sync_at" timestamptz null,
     "claimed_until" timestamptz null, "last_synced_at" timestamptz null, "checked_at" timestamptz null,
     "version" integer not null default 0, "created_by" text null, ${TIMES})`,
-  // the service knows a submerchant by this id, and a deleted one may be made again
+  // the service knows a submerchant by this id; a deleted one may be made again
   `create unique index "svc_submerchant_external" on "svc_submerchant" ("external_id") where "deleted_at" is null`,
   `create unique index "svc_submerchant_key" on "svc_submerchant" ("key") where "key" is not null and "deleted_at" is null`,
-  // sales stay those of a deleted submerchant, and of one that got another key
+  // a submerchant that was deleted, or got another key, keeps its sales
   `create index "svc_submerchant_any_key" on "svc_submerchant" ("key") where "key" is not null`,
   `create index "svc_submerchant_former_keys" on "svc_submerchant" using gin ("former_keys") where "former_keys" <> '{}'`,
   `create unique index "svc_submerchant_seller" on "svc_submerchant" ("seller_id")
@@ -41,11 +41,9 @@ const SYNC_RUNS = [
     "updated" integer not null default 0, "failed" integer not null default 0, "waiting" integer not null default 0,
     "started_by" text null, "started_at" timestamptz not null default now(), "finished_at" timestamptz null,
     "lease_until" timestamptz null, ${TIMES})`,
-  // one run at a time
   `create unique index "svc_sync_run_one_open" on "svc_sync_run" ((true)) where "finished_at" is null and "deleted_at" is null`,
 ]
 
-/** Sellers of a marketplace, and the runs that bring all of them in line with the service. */
 export class Migration20261127170100 extends Migration {
   override up(): void {
     for (const statement of [refuseTablesOfBefore("svc_submerchant"), ...SUBMERCHANTS, ...SYNC_RUNS])

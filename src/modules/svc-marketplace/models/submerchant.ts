@@ -44,7 +44,7 @@ export const Submerchant = model.define(
   },
 )
 
-/** One run over all submerchants; its progress is stored, so that another instance can continue it. */
+/** Its progress is stored, so that another instance can continue the run. */
 export const SyncRun = model.define(
   { name: "svc_sync_run", tableName: "svc_sync_run" },
   {

@@ -16,9 +16,9 @@ const PAUSED = "paused:"
 const WORKED = "worked:"
 const MINUTE_MS = 60_000
 
-/** So many refusals in a row are not about the requests themselves. */
+/** This many refusals in a row are not due to the requests themselves. */
 const MANY_REFUSED = 5
-/** One visitor could make so many refusals, with odd cards or in several carts. */
+/** Higher, because one visitor could cause a few refusals, with odd cards or in several carts. */
 const MANY_AFTER_SUCCESS = 25
 const COUNTED_MS = 24 * 60 * MINUTE_MS
 const SUCCESS_WRITTEN_EVERY_MS = 60 * MINUTE_MS
@@ -54,7 +54,7 @@ const pausedLine = (capability: Capability, { operation, error_code, minutes }: 
   `medusa-payment-svc: the payment service refuses ${operation} (code ${error_code}) again and again, so capabilities.${capability} is ` +
   `not used for ${minutes} minutes, or until "Check again" is pressed on the settings page`
 
-/** The caller goes on without the note, so its failure shows here. */
+/** The caller goes on without the note, so its failure is logged here. */
 async function logged<Result>(logger: Warning, capability: Capability, note: () => Promise<Result>): Promise<Result> {
   try {
     return await note()
@@ -86,7 +86,6 @@ interface PauseTerms {
   account: string
 }
 
-/** Written once an hour. */
 function recentSuccesses(database: Database, { clock, account }: Pick<PauseTerms, "clock" | "account">) {
   const prefix = `${WORKED}${account}:`
   const { write, remove } = writing(database)
@@ -136,7 +135,7 @@ export function createCapabilityPauses(database: Database, { logger, clock, acco
   async function countRefusal({ capability, ...refusal }: CapabilityRefusal): Promise<boolean> {
     const now = clock.now()
     const row = await find(capability)
-    // one that was on its way when the pause began
+    // this request was already on its way when the pause began
     if (row && !isOver(row, now)) return true
     const many = (await successes.has(capability)) ? MANY_AFTER_SUCCESS : MANY_REFUSED
     const facts = afterRefusal(row, refusal, now, many)

@@ -33,7 +33,7 @@ export const isFailure = (ended: string): boolean => FAILURES.some((kind) => kin
 
 const MINUTE_MS = 60_000
 
-/** The counts stay in order, so that two processes that write them cannot deadlock. */
+/** The counts stay sorted, so that two processes that write them cannot deadlock. */
 export function withCall({ counts, last }: CallCounts, call: ObservedCall, at: Date): CallCounts {
   const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
   const one: CallCount = { minute, operation: call.operation, ended: call.ended, calls: 1 }
@@ -54,7 +54,7 @@ export function merged(counts: readonly CallCount[]): CallCount[] {
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count)
 }
 
-/** Calls are counted in memory and written together: no buyer waits, and a crash loses no more than a count. */
+/** Counts calls in memory and writes them together: no buyer waits, and a crash loses only counts. */
 export interface Health {
   count(call: ObservedCall): void
   /** @throws what the job throws */
@@ -80,7 +80,7 @@ const JOB = "job:"
 
 function writing(database: Database, account: string) {
   return {
-    // the newer of two instances' records stays
+    // of two instances' records, the newer stays
     record: async (key: string, at: Date, facts: object): Promise<void> => {
       await database.run(
         sql`${insertInto("svc_health", { key, at, facts: json(facts) })}
@@ -130,7 +130,7 @@ async function readHealth(database: Database, account: string) {
 
 export type HealthReading = Awaited<ReturnType<typeof readHealth>>
 
-/** The calls are one account's, the jobs the store's. */
+/** Calls are counted for an account, jobs for the store. */
 export function createHealth(database: Database, { logger, clock, account }: HealthTerms): Health {
   const { record, add } = writing(database, account)
   let waiting = NONE

@@ -61,12 +61,12 @@ function readWaiting(row: unknown): WaitingItem {
   }
 }
 
-/** As the indexes have it. */
+/** Must match the condition of the indexes. */
 const WAITS = sql`"submerchant_key" is not null and coalesce("transaction_status", 1) in (0, 1)`
 
 const OF_ITEM = sql`"one"."payment_transaction_id" = "item"."payment_transaction_id" and "one"."deleted_at" is null`
 
-/** No seller is paid any more of a payment that is back as a whole. */
+/** No seller is paid any more for a payment that was returned as a whole. */
 const notBack = (items: Sql) => sql`
   select "item".* from (${items}) "item" join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
     cross join lateral (select bool_or("kind" = 'cancel') as "is_cancelled",
@@ -76,7 +76,7 @@ const notBack = (items: Sql) => sql`
   where "attempt"."state" = 'completed' and "attempt"."deleted_at" is null
     and "gone"."is_cancelled" is not true and coalesce("gone"."refunded", 0) < "item"."paid_price"::numeric`
 
-/** Costly reads come last: a page may have thousands of returned items before it. */
+/** Costly reads come last, because a page may have thousands of returned items before it. */
 const waiting = (items: Sql) => sql`
   select "item".*, "attempt"."currency", "attempt"."state" as "attempt_state", "attempt"."payment_collection_id",
     "attempt"."order_id", "attempt"."last_activity_at", "bought"."value" as "bought", "done"."operations",
@@ -98,7 +98,7 @@ const APPROVED = sql`"transaction_status" = case when "ended"."kind" = 'approve'
 
 const ON_HOLD = sql`coalesce(("approval_holds" -> -1 ->> 'isOn')::boolean, false)`
 
-/** Compare-and-set on the row's version, which `startApproval` changes: an approval that another transaction is writing is not seen. */
+/** Compare-and-set on the row's version, which `startApproval` changes: an approval that another transaction writes is not visible. */
 const holding = (attempt_id: string, id: string, hold: ApprovalHold) => sql`
   with "seen" as materialized (select "id", xmin as "version" from "svc_item_transaction"
     where "attempt_id" = ${attempt_id} and "payment_transaction_id" = ${id})
@@ -115,7 +115,7 @@ const isOf = (of: Parameters<ApprovalLedger["planApprovals"]>[0]) => {
   return sql`"attempt_id" in (select ${elements(of.attempt_ids)})`
 }
 
-/** The order of other payments may still be made, so they are checked again in a day. */
+/** Other payments may still get their order, so they are checked again in a day. */
 const neverPaid = (ids: readonly string[]) => sql`update "svc_item_transaction" "item"
   set "approve_at" = case when ${isState(sql`"attempt"."state"`, hasEndedCharged)} then null else now() + interval '1 day' end
   from "svc_attempt" "attempt" where "item"."id" in (${list(ids)}) and "attempt"."id" = "item"."attempt_id"`
@@ -124,7 +124,7 @@ function page(account: string, { limit, after, keys }: Parameters<ApprovalLedger
   const place = sql`(select "created_at", "id" from "svc_item_transaction" where "id" = ${after})`
   const isAfter = after === undefined ? NOTHING : sql`and ("created_at", "id") > ${place}`
   const isTheirs = keys === undefined ? NOTHING : sql`and ${isOf({ keys })}`
-  // in order before it is looked at what is back: that ends with the page
+  // sorted first, so that the check for returned items ends with the page
   const items = sql`select * from "svc_item_transaction" where ${WAITS} and "approve_at" is not null
     ${ofAccount(account)} and "deleted_at" is null ${isAfter} ${isTheirs} order by "created_at", "id"`
   return waiting(sql`${notBack(items)} order by "item"."created_at", "item"."id" limit ${limit}`)

@@ -7,7 +7,7 @@ import { getColumns, readRow, json, list, sql, type Columns, type Sql } from "./
 export const isState = (column: Sql, isMeant: (state: AttemptState) => boolean): Sql =>
   sql`${column} in (${list(ATTEMPT_STATES.filter(isMeant))})`
 
-/** Unless a person has recorded that nothing was charged. */
+/** Unless a user has recorded that nothing was charged. */
 export const WAS_DECLINED_AT_PAGE = sql`("page_declines" is not null and ("state" <> 'expired' or "resolved_at" is null))`
 
 const changeable = attemptRow.pick({
@@ -50,7 +50,7 @@ const paidItems = z.array(
 const listSellers = (basket: unknown) =>
   paidItems.parse(basket).flatMap(({ item_id, seller }) => (seller ? [{ item_id, ...seller }] : []))
 
-/** @throws ZodError when the table has what this version does not know */
+/** @throws ZodError when the row has something that this version does not know */
 export function readAttempt(row: unknown): Attempt {
   const { price, paid_price, currency, basket, facts, ...fields } = withResolution(readRow(attemptRow, row))
   const { released_by, released_at, released_note, ...attempt } = fields

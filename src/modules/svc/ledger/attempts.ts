@@ -7,7 +7,7 @@ import type { MoneyReport } from "../money-events"
 import { changedColumns, isState, newColumns, readAttempt } from "./attempt-row"
 import { PLUGIN } from "./attention"
 
-/** The next request may take an expired lease. */
+/** Another request may take an expired lease. */
 export const leaseLedger = (database: Database) =>
   ({
     takeLease: ({ key, holder }, seconds) =>
@@ -21,19 +21,19 @@ export const leaseLedger = (database: Database) =>
     },
   }) satisfies Partial<Ledger>
 
-/** As `wasTakenBack`, of a completed attempt of a cart. */
+/** Like `wasTakenBack`, for a completed attempt of a cart. */
 const WAS_TAKEN_BACK = sql`"order_placed_at" is null and (coalesce("hold", '') in ('released', 'releasing')
   or coalesce("hold", 'captured') = 'captured' and "order_id" is null)`
 
-/** A second charge of such a cart is one too many. */
+/** A second charge for such a cart is one too many. */
 const IS_TAKEN = sql`(${isState(sql`"state"`, awaitsOrder)} or "state" = 'completed' and not (${WAS_TAKEN_BACK}))`
 
-/** A page is open for half an hour. */
+/** Enough for a page, which is open for half an hour. */
 const MOST_PAGE_DECLINES = 20
 
 const NEWEST_FIRST = sql`order by "created_at" desc, "id" desc`
 
-/** Only the first time. */
+/** Notes only the first move to a state. */
 const notedMove = (to: AttemptState) => sql`"moves" = case
   when "moves" @> jsonb_build_array(jsonb_build_object('state', ${to}::text)) then "moves"
   else "moves" || jsonb_build_object('state', ${to}::text, 'at', now()) end`
@@ -57,7 +57,7 @@ function nextCheck(to: AttemptState): Sql[] {
   return check === undefined ? [] : [sql`"next_check_at" = ${inSeconds(check / 1000)}`]
 }
 
-/** A refund or cancel on its way plans its own check. */
+/** A refund or cancel under way plans its own check. */
 const NO_CHECK_BUT_OF_OPERATIONS = sql`"next_check_at" = case when exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" = 'sent'
 ) then "next_check_at" end`
@@ -67,9 +67,7 @@ const assignChange = (change: AttemptChange): Sql[] => [
   ...(change.next_check_at === null ? [NO_CHECK_BUT_OF_OPERATIONS] : []),
 ]
 
-/**
- * Lists are of every account, for one that another account charged decides what is still owed; `account` finds only its own attempts by id.
- */
+/** Lists are of all accounts, as another account's charge affects what is owed; `account` finds only its own attempts by id. */
 export function readingLedger(database: Database, account?: string) {
   const attempts = database.rows(readAttempt)
   return {
@@ -107,7 +105,7 @@ function moving(database: Database, account: string, report: MoneyReport | undef
   return {
     async moveAttempt(id, to, by, change = {}, seen, lease) {
       if (by === "release" && seen === undefined) throw new TypeError("A release needs the row as it was seen.")
-      // a completed attempt without its order is one whose order is gone, and what was captured for it is refunded
+      // a completed attempt without its order is one whose order is gone, and its capture is refunded
       if (to === "completed" && !change.order_id) throw new TypeError("An attempt is completed with its order.")
       const from = allowedFrom(to, by)
       if (from.length === 0) return undefined
@@ -115,13 +113,13 @@ function moving(database: Database, account: string, report: MoneyReport | undef
         sql`"state" = ${to}`,
         sql`"version" = "version" + 1, "checks" = 0, "last_activity_at" = now(), "updated_at" = now()`,
         notedMove(to),
-        // it is of use only while the buyer can pay
+        // only of use while the buyer can pay
         ...(change.form_content === undefined ? [sql`"form_content" = null`] : []),
         ...(to === "sent" || to === "awaiting_buyer" ? [] : [sql`"cards_of" = null`]),
         ...assignChange(change),
         ...(change.next_check_at === undefined ? nextCheck(to) : []),
       ]
-      // another request that wants the lease waits until the move that it guards is written
+      // another request that wants the lease waits until the move it guards is written
       const ifLeased = lease && sql`and exists (select 1 from "held_lease")`
       const heldLease =
         lease &&
@@ -136,7 +134,7 @@ function moving(database: Database, account: string, report: MoneyReport | undef
           ) ${to === "completed" ? DROP_TYPED_BUYER : NOTHING} select * from "moved"`,
         (row) => {
           const attempt = readAttempt(row)
-          // a release has moved before
+          // a release returns to a state that was reported before
           if (by !== "release") safely(() => report?.moved(attempt, isAfterReview(row, to)))
           return attempt
         },
@@ -145,9 +143,9 @@ function moving(database: Database, account: string, report: MoneyReport | undef
 
     async noteAttempt(id, { checkBy, ...change }, seen) {
       const sets = [sql`"updated_at" = now()`, ...assignChange(change)]
-      // the buyer has just been here
+      // the buyer was here just now
       if (change.md_status !== undefined) sets.push(sql`"last_activity_at" = now()`)
-      // least() ignores a null: where no check is planned, one is
+      // least() ignores null: a check is planned also where none was
       if (checkBy !== undefined) sets.push(sql`"next_check_at" = least("next_check_at", ${checkBy})`)
       await database.run(sql`update "svc_attempt" set ${commas(sets)} where "id" = ${id} ${ifUnchanged(seen)}`)
     },
@@ -159,7 +157,7 @@ function moving(database: Database, account: string, report: MoneyReport | undef
         where "id" = ${id} and (select count(*) from jsonb_object_keys(${noted})) < ${MOST_PAGE_DECLINES}`)
     },
 
-    // All rows of the cart are locked first, in one order: of two charges only one is transferred, and there is no deadlock.
+    // All rows of the cart are locked first, in one order: only one of two charges is transferred, and there is no deadlock.
     transferAttempt: ({ id, cart_id, version }, { session_id, payment_collection_id }) =>
       attempts.first(sql`with "of_cart" as (
           select "id", "state", "hold", "order_id", "order_placed_at" from "svc_attempt" where "cart_id" = ${cart_id} order by "id" for update
@@ -173,10 +171,10 @@ function moving(database: Database, account: string, report: MoneyReport | undef
   } satisfies Partial<Ledger>
 }
 
-/** Compare-and-set: of a capture and a release at once one finds the hold as it expects it. */
+/** Compare-and-set: of a simultaneous capture and release, only one finds the hold as it expects it. */
 const holding = (database: Database, account: string, report: MoneyReport | undefined): Pick<Ledger, "moveHold"> => ({
   moveHold(id, from, to, change = {}) {
-    // a release that is confirmed has ended the hold when it began: what a person has decided since stands
+    // a confirmed release ended the hold when it began, so that a user's later decision stands
     const sets = [
       sql`"hold" = ${to}, "hold_at" = case when ${from} = 'releasing' and ${to} = 'released' then "hold_at" else now() end, "version" = "version" + 1, "last_activity_at" = now(), "updated_at" = now()`,
       ...assignments(changedColumns(change)),
@@ -206,7 +204,7 @@ function claiming(database: Database, account: string) {
           order by "next_check_at" limit ${limit} for update skip locked
         ) returning *`),
 
-    // the job's check stays when it is
+    // the time of the job's check does not change
     claimAttempt: (id, idleSeconds) =>
       attempts.first(sql`update "svc_attempt" set "last_lookup_at" = now()
         where "id" = ${id} ${ofAccount(account)} and "deleted_at" is null and "next_check_at" is not null

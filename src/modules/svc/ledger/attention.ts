@@ -30,7 +30,7 @@ interface Unannounced {
   mark: Sql
 }
 
-/** Another instance that does so at the same moment gets other rows. */
+/** Another instance that does this at the same moment gets other rows. */
 const taken = ({ table, isUnannounced, mark }: Unannounced, limit: number) =>
   sql`update ${identifier(table)} set ${mark} where "id" in (
     select "id" from ${identifier(table)} where ${isUnannounced} limit ${limit} for update skip locked
@@ -62,7 +62,7 @@ const ATTENTION: Unannounced = {
 const isThere = ({ table, isUnannounced }: Unannounced) =>
   sql`exists (select 1 from ${identifier(table)} where ${isUnannounced})`
 
-/** Mostly there is nothing, or an attempt. */
+/** Usually there is nothing, or only an attempt. */
 const takenAttempts = (limit: number) => sql`with "taken" as (${taken(ATTEMPTS, limit)})
   select "taken".*, ${isThere(REFUNDS)} as "has_refunds", ${isThere(APPROVALS)} as "has_approvals", ${isThere(ATTENTION)} as "has_attention"
   from (select 1) "one" left join "taken" on true`
@@ -77,11 +77,11 @@ const IS_OPEN = sql`"resolved_at" is null and "deleted_at" is null`
 
 const IS_ANOTHER = sql`"svc_attention"."operation_id" is distinct from excluded."operation_id"`
 
-/** Several amounts of one payment may differ: each stays. */
+/** Several amounts of one payment may differ; each stays in the sentence. */
 const IS_ADDED = sql`("svc_attention"."kind" = 'mismatch' and not "svc_attention"."sentence" @> excluded."sentence")`
 const SENTENCE = sql`case when ${IS_ADDED} then "svc_attention"."sentence" else '[]' end || excluded."sentence"`
 
-/** An entry stays while its operation, or its payout step, is unknown. */
+/** An entry stays while its operation or payout step is unknown. */
 const IS_OVER = sql`("kind" <> 'refund_unknown' or not exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attention"."attempt_id" and "state" = 'unknown'
 )) and ("kind" <> 'payout_unknown' or not exists (
@@ -107,7 +107,7 @@ function isAbout(account: string, about: Parameters<Ledger["closeAttention"]>[0]
   return sql`"link_id" = ${about.link_id} and "operation_id" is not distinct from coalesce(${about.sale_id}, "operation_id")`
 }
 
-/** No second entry may be open about it. */
+/** Only one entry may be open about each subject. */
 function describeSubject(
   about: { attempt_id: string } | { link_id: string } | { day: string } | { card_id: string },
 ): [Columns, one: Sql] {
@@ -164,10 +164,10 @@ export function attentionLedger(database: Database, account: string, report?: Mo
   } satisfies Partial<Ledger>
 }
 
-/** Of all accounts: whoever announces does so for the store, and a person resolves an entry by its id. */
+/** For all accounts: announcing is the store's work, and a user resolves an entry by its id. */
 export function entryLedger(database: Database, report?: MoneyReport) {
   return {
-    // a sale becomes `resolved` with the entry about it: once a person has dealt with it, it is not recorded
+    // a sale becomes `resolved` with its entry: once a user has dealt with it, it is not recorded
     async resolveAttention(id, { by, note }) {
       const closed = await database.all(
         sql`with "resolved" as (

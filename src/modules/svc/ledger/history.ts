@@ -73,7 +73,6 @@ export interface ItemHistory extends PaidItem {
   facts: z.output<typeof item_facts>
 }
 
-/** An entry on the attention list names a link by these. */
 const namedLink = z.object({
   id: z.string(),
   name: z.string(),
@@ -92,7 +91,7 @@ const BY_TIME = sql`"one"."created_at", "one"."id"`
 const ITEMS = selectRows("svc_item_transaction", sql`"one"."created_at", "one"."payment_transaction_id"`)
 const ATTENTION = selectRows("svc_attention", sql`"one"."created_at"`, sql`and "one"."resolved_at" is null`)
 
-/** One statement, whatever the number of attempts, items and operations. */
+/** One statement for any number of attempts, items and operations. */
 const histories = (isWanted: Sql) => sql`
   select "attempt".*, ${ITEMS} as "items", ${selectRows("svc_operation", BY_TIME)} as "operations",
     ${selectRows("svc_payout_change", BY_TIME)} as "payout_changes",

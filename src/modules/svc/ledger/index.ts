@@ -50,10 +50,7 @@ interface LedgerTerms {
   capabilities?: Pick<Capabilities, "approval"> | undefined
 }
 
-/**
- * One account's part of the ledger in PostgreSQL. Races are decided by the database: unique indexes, compare-and-set, `skip locked`. It neither finds nor
- * moves an attempt of another account, and an operation names the account of its attempt (a foreign key).
- */
+/** One account's ledger; it finds and moves no other account's attempt. Unique indexes, compare-and-set and `skip locked` decide races. */
 export const createLedger = (database: Database, { account, report, capabilities }: LedgerTerms): Ledger => ({
   ...attemptLedger(database, account, report),
   ...findingLedger(database, account),
@@ -71,7 +68,7 @@ export const createLedger = (database: Database, { account, report, capabilities
   ...reportProofLedger(database, account, report),
 })
 
-/** What is read before the account is known, and what concerns all. It moves no payment. */
+/** For reads before the account is known, and for all accounts. It moves no payment. */
 export const createStoreLedger = (database: Database, report?: MoneyReport) => ({
   ...readingLedger(database),
   ...leaseLedger(database),

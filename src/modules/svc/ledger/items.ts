@@ -27,7 +27,7 @@ export const itemRow = z.object({
   ),
 })
 
-/** A refund without a response counts as made. */
+/** A refund without an answer counts as made. */
 const mayBeReturned = ({ kind, state }: Operation) =>
   kind === "refund" && ["sent", "unknown", "succeeded"].includes(state)
 
@@ -55,7 +55,7 @@ const onceEach = (items: readonly ChargedItem[]) =>
       items.findIndex((one) => one.paymentTransactionId === paymentTransactionId) === at,
   )
 
-/** The service reports an amount of nothing where no seller is paid. */
+/** Where no seller is paid, the service reports an amount of 0. */
 function sellersColumns({ subMerchantKey, subMerchantPrice }: ChargedItem, sent: SellersPart | undefined) {
   const key = subMerchantKey ?? sent?.key ?? null
   return { submerchant_key: key, submerchant_price: key === null ? null : (subMerchantPrice ?? sent?.payout ?? null) }
@@ -77,12 +77,12 @@ const toRow = (
   facts: json(pickItemFacts(item)),
 })
 
-/** The policy never approves what is paid while approvals are off. */
+/** Items that are paid while approvals are off are never approved by the policy. */
 const NEVER_DUE = { approve_at: null }
 
 const basketRow = z.object({ basket: z.array(z.object({ item_id: z.string() })) })
 
-/** The basket is read only where the service leaves an id out. */
+/** Reads the basket only where the service leaves an id out. */
 async function named(database: Database, attempt_id: string, items: readonly ChargedItem[]): Promise<NamedItem[]> {
   if (items.every(({ itemId }) => itemId !== undefined)) return nameItems(items, [])
   const [row] = await database.run(sql`select "basket" from "svc_attempt" where "id" = ${attempt_id}`)
@@ -100,13 +100,13 @@ const AS_REPORTED = sql`
   "item_id" = case when "svc_item_transaction"."item_id" = excluded."payment_transaction_id" then excluded."item_id"
     else "svc_item_transaction"."item_id" end`
 
-/** The sent seller does not change a stored item, whose seller may have been changed since. */
+/** The seller that was sent does not change a stored item, whose seller may have changed since. */
 const SELLER_AS_REPORTED = sql`
   "submerchant_key" = coalesce(excluded."facts" ->> 'subMerchantKey', "svc_item_transaction"."submerchant_key"),
   "submerchant_price" = case when excluded."submerchant_key" is null then "svc_item_transaction"."submerchant_price"
     else coalesce(excluded."facts" ->> 'subMerchantPrice', "svc_item_transaction"."submerchant_price") end`
 
-/** Another seller or amount than before was changed at the service itself, and is written down as a change, unless a change of this store is open. */
+/** A different seller or amount was changed at the service itself, and is recorded as a change, unless a change of this store is open. */
 const storing = (attempt_id: string, insert: Sql) => sql`
   with "before" as (
     select * from "svc_item_transaction" where "attempt_id" = ${attempt_id}

@@ -16,7 +16,7 @@ import {
 } from "./sql"
 import type { MoneyReport } from "../money-events"
 
-/** @throws ZodError when the table has what this version does not know */
+/** @throws ZodError when the row has something that this version does not know */
 export function readOperation(row: unknown): Operation {
   const { amount, currency, refund_total, facts, ...operation } = withResolution(readRow(operationRow, row))
   return {
@@ -64,7 +64,7 @@ export function operationLedger(database: Database, account: string, report?: Mo
   return {
     ...operationReading(database),
 
-    // The conflict is the one operation in flight or unknown: as long as there is one, no other is sent.
+    // The conflict is the one operation in flight or unknown: while there is one, no other is sent.
     startOperation: (operation) =>
       operations.first(
         sql`${insertInto("svc_operation", { account, ...newOperationColumns(operation) })} on conflict do nothing returning *`,

@@ -24,11 +24,11 @@ export const PAYMENT_STATES = [
 ] as const
 type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** As Medusa writes an order: "-" for descending. */
+/** As Medusa writes an order: "-" means descending. */
 export const PAYMENT_ORDERS = ["-at", "at", "-amount", "amount"] as const
 export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
 
-/** A count above it is not read: it would cost more than the page. */
+/** A higher count is not read, because it would cost more than the page. */
 export const MOST_COUNTED = 500
 
 export type PaymentSearch = Readonly<
@@ -47,7 +47,7 @@ export interface PaymentFilter {
   is_flagged?: boolean | undefined
 }
 
-/** Text with every digit, and its id. */
+/** The sort key as text with every digit, and the row's id. */
 export interface Place {
   value: string
   id: string
@@ -107,7 +107,7 @@ const KEYS = {
   amount: { type: sql`numeric`, text: sql`"key"::text` },
 } as const
 
-/** Each element of an array is looked up in the column's index; ids have no commas. */
+/** Looks each element of an array up in the column's index; ids have no commas. */
 function fits({ found }: Source, search: PaymentSearch): Sql {
   const columns = Object.entries(found) as [keyof PaymentSearch, Sql][]
   const any = columns.flatMap(([name, column]) => {
@@ -142,7 +142,7 @@ function ofBoth(source: Source, { search, account, from, until, min, max, is_fla
   return all
 }
 
-/** Each table gives its own first rows by an index, so that a page costs the same wherever it is. */
+/** Each table gives its first rows by an index, so that every page costs the same. */
 function selectPage({ filter, order: wanted, beside, limit }: PaymentsWanted): Sql | undefined {
   const { by, isDescending } = readOrder(wanted)
   const goesDown = isDescending !== (beside?.type === "before")
@@ -252,7 +252,7 @@ export const paymentList = (database: Database) => ({
     return database.all(sql`${shown(page, by)} ${order}`, readListed)
   },
 
-  /** Above `MOST_COUNTED`: there are more than that. */
+  /** A result above `MOST_COUNTED` means more than that. */
   async countPayments(filter: PaymentFilter) {
     const rows = selectIds(filter)
     if (rows.length === 0) return 0

@@ -18,7 +18,6 @@ interface Steps<Step> {
   made: Sql
 }
 
-/** Each ends once, by compare-and-set. */
 export const findSteps =
   <Step>(database: Database, table: string, read: (row: unknown) => Step) =>
   (ids: readonly string[]): Promise<Step[]> =>
@@ -26,11 +25,12 @@ export const findSteps =
       ? Promise.resolve([])
       : database.all(sql`select * from ${identifier(table)} where "id" in (${list(ids)})`, read)
 
+/** Each step ends once, by compare-and-set. */
 export function payoutSteps<Step>(database: Database, { table, read, readEnded, made }: Steps<Step>) {
   const from = identifier(table)
   const steps = database.rows(read)
   const ended = database.rows(readEnded)
-  /** One statement: a look-up that reports nothing of it would leave the item as it was before. */
+  /** One statement: a look-up that does not report the step would leave the item as it was. */
   const ending = (change: Sql, isWanted: Sql) => sql`with "ended" as (
       update ${from} set ${change}, "answered_at" = now(), "updated_at" = now() where ${isWanted} returning *
     ), "item" as (
@@ -45,7 +45,7 @@ export function payoutSteps<Step>(database: Database, { table, read, readEnded, 
       ended.first(sql`update ${from} set "state" = ${state}, "error_code" = ${error_code}, "answered_at" = now(), "updated_at" = now()
         where "id" = ${id} and "state" in ('sent', 'unknown') and "state" <> ${state} returning *`),
 
-    /** Whatever the response said, the item is as the step says. */
+    /** Whatever the response said, the item becomes as the step says. */
     endWithItem: (id: string, { state, error_code }: PayoutChangeEnd) =>
       database.first(
         ending(
@@ -108,7 +108,7 @@ export function payoutLedger(database: Database, report?: MoneyReport): Omit<Pay
         to_price: moneyToDecimal(to.price),
         currency: to.price.currency,
       })
-      // The conflict is the one of this item in flight or unknown: while it is, no other is sent.
+      // The conflict is the one change of this item in flight or unknown: while there is one, no other is sent.
       return database.first(
         sql`${insertInto("svc_payout_change", columns)} on conflict do nothing returning *`,
         readPayoutChange,

@@ -48,7 +48,7 @@ const erase = (limit: number, days: number | undefined) => sql`
 
 const erasedRow = z.object({ session_id: z.string() })
 
-/** Amounts, states and ids stay as the shop's books; all that leads to a person is erased. */
+/** Erases personal data; amounts, states and ids stay as the shop's books. */
 export const createRetention = (database: Database) => ({
   async requestErasure({ cart_ids, order_ids }: { cart_ids: readonly string[]; order_ids: readonly string[] }) {
     await database.run(sql`update "svc_attempt" set "erase_requested_at" = now(), "updated_at" = now()
@@ -56,7 +56,7 @@ export const createRetention = (database: Database) => ({
         and ("cart_id" in (select ${elements(cart_ids)}) or "order_id" in (select ${elements(order_ids)}))`)
   },
 
-  /** Without days the age is no reason. @returns their sessions */
+  /** Without `days`, age is no reason to erase. @returns the sessions of the attempts */
   eraseEnded: (limit: number, days?: number) =>
     database.all(erase(limit, days), (row) => erasedRow.parse(row).session_id),
 
@@ -65,7 +65,7 @@ export const createRetention = (database: Database) => ({
       where "attempt_id" is null and "content" <> '{}' and "created_at" < now() - make_interval(days => ${days})`)
   },
 
-  /** Unless a person has to look at that day. */
+  /** Keeps a day that a user must still look at. */
   async dropForeignLines(days: number) {
     await database.run(sql`delete from "svc_reported_transaction" "line" where "attempt_id" is null
       and "day" < to_char(now() - make_interval(days => ${days}), 'YYYY-MM-DD')
@@ -78,7 +78,7 @@ export const createRetention = (database: Database) => ({
   },
 })
 
-/** It is not stored. */
+/** Names the buyer's details within one request; never stored. */
 export const TYPED_BUYER = "typed_buyer"
 
 const OPEN = sql`"authorized_at" is null and "status" in ('pending', 'requires_more')`
@@ -89,7 +89,7 @@ const MEDUSAS = [
   { table: "payment", isOver: sql`"data" is not null` },
 ]
 
-/** Keeps of a session that is over, and of its payment, no more than leads to the attempt. The tables may not be there yet. */
+/** Keeps of a finished session and its payment only what leads to the attempt. The tables may not exist yet. */
 async function describeOver(database: Database, providers: readonly string[], which: Sql): Promise<void> {
   for (const { table, isOver } of MEDUSAS)
     if (await database.has(sql`select 1 where to_regclass(${table}) is not null`))
@@ -97,15 +97,13 @@ async function describeOver(database: Database, providers: readonly string[], wh
         where "provider_id" in (${list(providers)}) and ${isOver} and "data" is distinct from (${DESCRIPTION}) and (${which})`)
 }
 
-/** A buyer who returns to pay after so many days has to type it again. */
+/** A buyer who returns to pay after this must type it again. */
 const STORED_DAYS = 30
 
-/** Believe nothing of `buyer`. */
+/** Trust nothing in `buyer`. */
 const sessionBuyer = z.object({ session_id: z.string(), payment_collection_id: z.string(), buyer: z.unknown() })
 
-/**
- * Not in the session's data, which anyone who knows the order's id may read from the store's API. `providers`: by whose sessions buyers pay.
- */
+/** Not in the session's data, which anyone who knows the order's id may read from the store's API. `providers`: for buyers' sessions. */
 export const createSessionBuyers = (database: Database, providers: readonly string[]) => ({
   async keep({ session_id, payment_collection_id, buyer }: z.output<typeof sessionBuyer>) {
     const columns = { session_id, payment_collection_id, buyer: json(buyer) }
@@ -116,7 +114,7 @@ export const createSessionBuyers = (database: Database, providers: readonly stri
   find: (session_id: string) =>
     database.first(sql`select * from "svc_session_buyer" where "session_id" = ${session_id}`, sessionBuyer),
 
-  /** Medusa may start it again with its data, so the buyer's details are dropped a day later. */
+  /** Medusa may start the session again with its data, so the buyer's details are dropped a day later. */
   async release(session_id: string) {
     await database.run(sql`update "svc_session_buyer" set "released_at" = now() where "session_id" = ${session_id}`)
   },

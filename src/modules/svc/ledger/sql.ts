@@ -1,16 +1,16 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 
-/** `undefined` is bound as null. JSON goes through `json`, a list through `list`. */
+/** `undefined` is bound as null. Use `json` for JSON and `list` for a list. */
 export type Value = string | number | bigint | boolean | Date | null | undefined
 
 /** `undefined` leaves a column out. */
 export type Columns = Readonly<Record<string, Value>>
 
-/** A bigint goes as decimal text, so that no digit is lost. */
+/** A bigint is bound as decimal text, so that no digit is lost. */
 type Binding = string | number | boolean | Date | null
 
-/** Text with a `?` for each value. It cannot be built from a string: only the functions of this file make one. */
+/** Text with a `?` for each value. No string can become one: only the functions of this file make it. */
 export class Sql {
   private constructor(
     readonly text: string,
@@ -28,7 +28,7 @@ export class Sql {
   }
 }
 
-/** A `?` would count as a value, and the driver reads `\?` as one that does not. */
+/** A `?` would count as a value, and the driver takes `\?` for a plain `?`. */
 function checkedText(text: string): string {
   if (/[?\\]/.test(text)) throw new TypeError("The text of a statement has no ? and no backslash: bind a value.")
   return text
@@ -70,13 +70,13 @@ export const commas = (parts: readonly Sql[]): Sql => join(parts, sql`, `)
 /** @throws TypeError when there are none: `in ()` is no SQL */
 export const list = (values: readonly Value[]): Sql => commas(values.map((value) => sql`${value}`))
 
-/** Rows of one account; undefined: of all. */
+/** Undefined: of all accounts. */
 export const ofAccount = (account: string | undefined, column = sql`"account"`): Sql =>
   account === undefined ? NOTHING : sql`and ${column} = ${account}`
 
 export const json = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
 
-/** A row for each of them, also where there are none. */
+/** A row for each value; works without values too. */
 export const elements = (values: readonly string[]): Sql => sql`jsonb_array_elements_text(${json(values)}::jsonb)`
 
 export const assignments = (columns: Columns): Sql[] =>
@@ -84,17 +84,16 @@ export const assignments = (columns: Columns): Sql[] =>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => sql`${identifier(name)} = ${value}`)
 
-/** All rows have the columns of the first; those that are undefined there are left out. */
+/** All rows have the columns of the first; columns that are undefined there are left out. */
 export function insertInto(table: string, first: Columns, ...rest: readonly Columns[]): Sql {
   const names = Object.keys(first).filter((name) => first[name] !== undefined)
   const rows = [first, ...rest].map((row) => sql`(${list(names.map((name) => row[name]))})`)
   return sql`insert into ${identifier(table)} (${commas(names.map(identifier))}) values ${commas(rows)}`
 }
 
-/** Runs one statement on a connection of its own, so that it commits whatever the caller's transaction does. */
+/** Runs one statement on its own connection, so that it commits whatever the caller's transaction does. */
 export type Execute = (text: string, bindings: readonly unknown[]) => Promise<unknown[]>
 
-/** Columns as {@link readRow} reads them, or a function that reads the row. */
 type Reading<T> = (z.ZodObject & z.ZodType<T>) | ((row: unknown) => T)
 
 interface Rows<Row> {
@@ -102,7 +101,6 @@ interface Rows<Row> {
   first(statement: Sql): Promise<Row | undefined>
 }
 
-/** Each statement on its own. */
 export interface Database {
   run(statement: Sql): Promise<unknown[]>
   all<T>(statement: Sql, reading: Reading<T>): Promise<T[]>
@@ -132,13 +130,13 @@ export function createDatabase(execute: Execute): Database {
   }
 }
 
-/** A module's database. A statement runs on the connection itself: no transaction of Medusa's, no identity map. */
+/** A statement runs on the connection itself: no transaction of Medusa's, no identity map. */
 export const openDatabase = (manager: EntityManager): Database =>
   createDatabase((text, bindings) => manager.getConnection().execute(text, [...bindings]))
 
 const isRow = (row: unknown): row is Readonly<Record<string, unknown>> => typeof row === "object" && row !== null
 
-/** Null is undefined, and columns that the schema does not name are left out. @throws TypeError without a column of the schema, ZodError */
+/** Null becomes undefined; columns unknown to the schema are left out. @throws TypeError without a column of the schema, ZodError */
 export function readRow<T>(schema: z.ZodObject & z.ZodType<T>, row: unknown): T {
   if (!isRow(row)) return schema.parse(row)
   const fields: Record<string, unknown> = {}
@@ -153,7 +151,7 @@ const idRow = z.object({ id: z.string() })
 
 export const readId = (row: unknown): string => idRow.parse(row).id
 
-/** Undefined stays so, null is a value. */
+/** Undefined is left out, null is a value. */
 export function getColumns<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   fields: Readonly<Partial<Record<keyof Shape, Value>>>,

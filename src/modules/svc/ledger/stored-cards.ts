@@ -21,10 +21,10 @@ const idRow = z.object({ id: z.string(), customer_id: z.string() })
 
 const writeSubject = ({ id, customer_id }: Pick<StoredCard, "id" | "customer_id">) => `${customer_id} ${id}`
 
-/** The row of a card without its tokens is kept for longer than a review may take. */
+/** A card's row without tokens is kept for longer than a review may take. */
 const [REVIEW_DAYS, PENDING_DAYS] = [14, 30]
 
-/** Within two days; an account that ignores `registerCard` never stores one. */
+/** Over two days; an account that ignores `registerCard` never stores a card. */
 const LOOK_UPS = 8
 
 const IS_DUE = sql`"next_try_at" <= now() and ("state" = 'deleting' or ("tries" < ${LOOK_UPS} or "delete_requested_at" is not null) and ("attempt_id" is null or exists (
@@ -94,7 +94,7 @@ function storing(database: Database, account: string, cipher: TokenCipher) {
   } satisfies Partial<StoredCardLedger>
 }
 
-/** `account` left out: of all accounts, which only a person or the customer's page reads. */
+/** Without `account`: all accounts, which only a user or the customer's page reads. */
 function reading(database: Database, cipher: TokenCipher, account?: string) {
   const cards = database.rows(storedCard)
   const kept = (customer_id: string) => sql`select * from "svc_stored_card" where "customer_id" = ${customer_id}
@@ -127,7 +127,7 @@ function openTokens(cipher: TokenCipher, row: SealedRow): CardTokens | undefined
   return { cardUserKey: new SecretText(cardUserKey), cardToken: new SecretText(cardToken) }
 }
 
-/** Of all accounts. The tokens of a pending card may still come: it is deleted once they do. */
+/** For all accounts. The tokens of a pending card may still come: it is deleted once they do. */
 const requestDeletion =
   (database: Database): StoredCardLedger["requestDeletion"] =>
   async ({ customer_id, id, account }) => {
@@ -200,7 +200,7 @@ function renewing(database: Database, cipher: TokenCipher) {
   } satisfies Partial<StoredCardLedger>
 }
 
-/** Also where no secret opens their tokens. */
+/** Works even where no secret opens their tokens. */
 const storedCardRows = (database: Database) => ({
   requestDeletion: requestDeletion(database),
   areThere: () => database.has(sql`select 1 from "svc_stored_card" where "sealed" is not null limit 1`),
@@ -213,7 +213,7 @@ export const storedCardLedger = (database: Database, account: string, cipher: To
   ...renewing(database, cipher),
 })
 
-/** Without a secret there is nothing to encrypt their tokens with. */
+/** Without a secret there is nothing to encrypt the tokens with. */
 export function createStoredCards(
   database: Database,
   account: string,

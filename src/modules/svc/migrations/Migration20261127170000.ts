@@ -3,18 +3,18 @@ import { refuseTablesOfBefore } from "../versions"
 
 const CREATED = `"created_at" timestamptz not null default now()`
 const TIMES = `${CREATED}, "updated_at" timestamptz not null default now(), "deleted_at" timestamptz null`
-/** A person's decision about a result that the service does not tell. */
+/** A user's decision about a result that the service does not tell. */
 const RESOLVED = `"resolved_by" text null, "resolved_at" timestamptz null, "resolved_note" text null`
 
-/** An item of a seller that the service has reported neither as approved nor as declined. */
+/** A seller's item that the service has reported neither as approved nor as declined. */
 const AWAITS_APPROVAL = `"submerchant_key" is not null and coalesce("transaction_status", 1) in (0, 1)`
 const IN_FLIGHT = `"state" in ('sent', 'unknown') and "deleted_at" is null`
 const OPEN_ENTRY = `"resolved_at" is null and "deleted_at" is null`
 
-/** Each table with its indexes, in the order in which they refer to each other. */
+/** Each table with its indexes; a table comes after those it refers to. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   svc_attempt: [
-    // the default of next_check_at: a row whose process died before it sent anything is checked as well
+    // the default of next_check_at: a row whose process died before it sent anything is checked too
     `create table "svc_attempt" (
       "id" text not null primary key, "account" text not null,
       "session_id" text not null, "transferred_from" text null, "payment_collection_id" text not null,
@@ -34,7 +34,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
       "order_placed_at" timestamptz null, "announced_state" text null,
       "released_by" text null, "released_at" timestamptz null, "released_note" text null, ${RESOLVED},
       "erase_requested_at" timestamptz null, "erased_at" timestamptz null, ${TIMES})`,
-    // for operations, each of which goes to the account of its attempt
+    // for operations, each of which belongs to its attempt's account
     `create unique index "svc_attempt_account" on "svc_attempt" ("account", "id")`,
     // two requests for one session cannot both charge
     `create unique index "svc_attempt_one_open_per_session" on "svc_attempt" ("session_id")
@@ -51,7 +51,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
       where "state" in ('completed', 'in_review', 'declined', 'reversed') and "announced_state" is distinct from "state"`,
     `create index "svc_attempt_captured" on "svc_attempt" ("hold_at") where "hold" = 'captured'`,
     `create index "svc_attempt_resolved" on "svc_attempt" ("resolved_at") where "resolved_at" is not null`,
-    // each order and filter of the list of payments; PostgreSQL uses the statistics of an expression only where its index has all rows
+    // for each order and filter of the list of payments; PostgreSQL uses an expression's statistics only if its index has all rows
     `create index "svc_attempt_listed" on "svc_attempt" ("created_at", "id")`,
     `create index "svc_attempt_listed_state" on "svc_attempt" ("state", "created_at", "id")`,
     `create index "svc_attempt_listed_flow" on "svc_attempt" ("flow", "created_at", "id")`,
@@ -105,7 +105,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
       "requested_by" text null, "note" text null, "answered_at" timestamptz null, ${RESOLVED}, ${TIMES})`,
     `create index "svc_payout_change_attempt" on "svc_payout_change" ("attempt_id", "created_at")`,
     `create unique index "svc_payout_change_one_open" on "svc_payout_change" ("payment_transaction_id") where ${IN_FLIGHT}`,
-    // a seller's statement keeps what they had before a payout went to another
+    // a seller's statement keeps payouts that went to another seller later
     `create index "svc_payout_change_from" on "svc_payout_change" ("from_key") where "state" = 'succeeded' and "deleted_at" is null`,
   ],
 
@@ -154,7 +154,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
       "session_id" text null unique, "payment_id" text null, "claimed_until" timestamptz null,
       "seen_at" timestamptz not null default now(), "announced_at" timestamptz null, "compared_at" timestamptz null, ${TIMES})`,
     `create unique index "svc_link_sale_once" on "svc_link_sale" ("link_id", "sale")`,
-    // two sales that pay the same thing are not both recorded
+    // two sales that pay for the same thing cannot both be recorded
     `create unique index "svc_link_sale_one_recording" on "svc_link_sale" ("order_id") where "state" = 'recording'`,
     `create index "svc_link_sale_open" on "svc_link_sale" ("id") where "state" in ('seen', 'recording')`,
     `create index "svc_link_sale_unannounced" on "svc_link_sale" ("id") where "announced_at" is null`,
@@ -172,7 +172,6 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
       "day" text null, "card_id" text null, "operation_id" text null,
       "sentence" jsonb not null, ${RESOLVED}, "announced_at" timestamptz null, ${TIMES})`,
     `create unique index "svc_attention_one_open" on "svc_attention" ("attempt_id", "kind") where ${OPEN_ENTRY}`,
-    // each sale of a link has an entry of its own
     `create unique index "svc_attention_one_open_of_sale" on "svc_attention" ("link_id", "kind", (coalesce("operation_id", '')))
       where "link_id" is not null and ${OPEN_ENTRY}`,
     `create unique index "svc_attention_one_open_of_day" on "svc_attention" ("account", "day", "kind") where "day" is not null and ${OPEN_ENTRY}`,
@@ -204,7 +203,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
 
   svc_stored_card: [
-    // the default of next_try_at: by then the answer of a pending card's payment should have come long before
+    // the default of next_try_at: the answer to a pending card's payment should have come long before
     `create table "svc_stored_card" (
       "id" text not null primary key, "account" text not null, "customer_id" text not null, "attempt_id" text null, "state" text not null,
       "consented_at" timestamptz not null default now(), "bin" text not null, "last_four" text not null,
@@ -246,7 +245,6 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The ledger, payment links, stored cards and what jobs remember. */
 export class Migration20261127170000 extends Migration {
   override up(): void {
     this.addSql(refuseTablesOfBefore("svc_attempt"))

@@ -57,7 +57,7 @@ export const Attempt = model.define(
   },
 )
 
-/** A view of `svc_attempt` without addresses, tokens and the bank's post: whoever may read the order can read it. */
+/** A view of `svc_attempt` without addresses, tokens and the bank's post: whoever may read the order can read this. */
 export const OrderAttempt = model.define(
   { name: "svc_order_attempt", tableName: "svc_order_attempt" },
   {
@@ -75,7 +75,6 @@ export const OrderAttempt = model.define(
   },
 )
 
-/** One row of each kind is open for each thing at a time. */
 export const Attention = model.define(
   { name: "svc_attention", tableName: "svc_attention" },
   {

@@ -40,7 +40,7 @@ export const ItemTransaction = model.define(
     price: model.text(),
     paid_price: model.text(),
     transaction_status: model.number().nullable(),
-    /** Null: it pays the merchant alone. */
+    /** Null: it pays only the merchant. */
     submerchant_key: model.text().nullable(),
     submerchant_price: model.text().nullable(),
     facts: model.json().nullable(),

@@ -58,7 +58,7 @@ const About = ({ about, account }: AttentionAnswer) => {
   )
 }
 
-/** The address names an entry before it is loaded. */
+/** The address names an entry before the entry is loaded. */
 const showLinked = (entry: HTMLElement | null): void => {
   if (entry && location.hash === `#${entry.id}`) entry.scrollIntoView()
 }

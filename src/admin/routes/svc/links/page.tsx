@@ -5,7 +5,6 @@ import { LinksList } from "../../../components/payment-links/links-list"
 import { Crumb } from "../../../components/ui/elements"
 import { Page } from "../../../components/ui/pages"
 
-/** Overlays: `?link=`, `?edit=` with a link's id, `?new=standard` or `?new=fast`. */
 const LinksRoute = () => {
   const { open, opened, close } = useOverlay("link", "edit", "new")
   const show = (id: string) => open({ link: id })

@@ -1,6 +1,6 @@
 import { Navigate } from "react-router-dom"
 
-/** Once the address of the settlement report. */
+/** The former address of the settlement report. */
 const ReportPage = () => <Navigate to="/svc/overview" replace />
 
 export default ReportPage

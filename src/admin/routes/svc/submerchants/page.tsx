@@ -121,7 +121,6 @@ const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsListProps) 
   )
 }
 
-/** Overlays: `?new=yes`, or `?edit=` with a submerchant's id. */
 const SubmerchantsRoute = () => {
   const navigate = useNavigate()
   const { t } = useLocale()

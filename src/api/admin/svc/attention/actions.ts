@@ -9,9 +9,8 @@ export interface OpenAttention extends AttentionFacts {
   id: string
   attempt_id: string | undefined
   operation_id: string | undefined
-  /** Medusa's payment. */
   payment_id: string | undefined
-  /** `capabilities.reports`: a refund is looked up there. */
+  /** `capabilities.reports`, in which a refund is looked up. */
   hasReports?: boolean
   sale?: Pick<LinkSale, "id" | "state"> | undefined
 }
@@ -20,7 +19,6 @@ export const at = (path: string, id: string, action: string) =>
   `/admin/svc/${path}/${encodeURIComponent(id)}/${action}` as const
 
 type NameIn<K> = K extends `attention.${infer Name}_confirm` ? Name : never
-/** The button of an action, and the question before it, by their texts in `messages/`. */
 type ActionText = NameIn<MessageKey>
 
 const act = (
@@ -51,7 +49,6 @@ const resolvePayoutChange = (id: string, went_through: boolean): AttentionAction
 export const resolveUnknownCharge = (id: string): AttentionAction =>
   act("resolve_attempt", at("attempts", id, "resolve"), "not_charged", { charged: false })
 
-/** `otherwise`: what it is when it was not captured. */
 export const resolveUnknownCapture = (
   id: string,
   captured: boolean,
@@ -87,7 +84,7 @@ export const check = (path: AttentionAction["path"]): AttentionAction => ({
 export const release = (id: string, text: "release" | "release_unpaid" = "release"): AttentionAction =>
   act("release", at("attempts", id, "release"), text, {}, "required")
 
-/** Also of an order that is not cancelled. */
+/** Also for an order that is not cancelled. */
 export const releaseHold = (id: string): AttentionAction =>
   act("release_hold", at("attempts", id, "release-hold"), "release_hold", {}, "none")
 

@@ -21,7 +21,7 @@ import { resolveQuery, rows } from "../../../../medusa/rows"
 const entryRow = attentionRow.extend({ resolved_at: maybeDate, resolved_by: maybeText, resolved_note: maybeText })
 type Entry = z.output<typeof entryRow>
 
-/** A person may record what went back of the payment. */
+/** A user may record what went back of the payment. */
 const DIFFERING: readonly string[] = ["refund_differs", "refund_unrecorded", "report_differs"]
 
 const listIds = (ids: readonly (string | undefined)[]): string[] => [...new Set(ids.filter((id) => id !== undefined))]
@@ -30,7 +30,7 @@ function by<T, K extends keyof T>(rows: readonly T[], key: K): Map<T[K], T> {
   return new Map(rows.map((row) => [row[key], row]))
 }
 
-/** Reads with one statement for each kind of thing, however many entries there are. */
+/** Takes one statement for each kind of thing, however many entries there are. */
 async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const svc = resolveSvc(scope)
   const tables = resolveSvcModule(scope)

@@ -27,14 +27,14 @@ const HOLDS: Readonly<Record<Exclude<HoldState, "captured">, Headline>> = {
   released: "released",
 }
 
-/** One without a response for so long counts as unknown; that is written when it is acted on. */
+/** An operation that got no response for so long counts as unknown; the ledger stores that when it is acted on. */
 const presentState = (operation: Operation, now: Date): Operation["state"] =>
   isLost(operation, now) ? "unknown" : operation.state
 
-/** Nothing waits for a refused refund: afterwards it is history, which the timeline shows. */
+/** Nothing waits for a refused refund: after this only the timeline shows it. */
 const REFUSED_SHOWN_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** Not one that another request kept from being sent. */
+/** Leaves out an operation that another request kept from being sent. */
 const wasRefused = ({ state, error_code, created_at }: Operation, now: Date) =>
   (state === "refused" || (state === "not_sent" && error_code !== undefined)) &&
   now.getTime() - created_at.getTime() < REFUSED_SHOWN_MS
@@ -57,7 +57,7 @@ export function getHeadline(
   const open = openOperation(operations)
   const isHeld = isOnlyHeld({ hold }, operations)
   if (state === "reversing" && open === "unknown" && !isHeld) return "refund_unknown"
-  // nothing was taken that could be returned
+  // nothing was taken, so nothing can be returned
   if (isHeld && isGoingBack(state)) return HOLDS[state === "reversed" ? "released" : "releasing"]
   if (state !== "completed") return STATES[state].headline
   if (hold !== undefined && hold !== "captured") return HOLDS[hold]

@@ -31,7 +31,7 @@ const STATUS: Readonly<Record<number, Sentence>> = {
   2: say("order.approved"),
 }
 
-/** A transactionStatus of the service. Only an item that pays a seller waits for the merchant's approval; `approves`: this store sends it. */
+/** Only an item that pays a seller waits for the merchant's approval; `approves`: this store sends it. */
 export function itemStatus(status: number | undefined, paysSeller: boolean, approves: boolean): Sentence {
   if (status === undefined) return say("order.not_reported")
   if (status === 1 && paysSeller)
@@ -56,7 +56,7 @@ export function getSpread(attempt: Attempt, operations: readonly Operation[]): S
 const isAboveZero = (text: string | undefined): text is string =>
   text !== undefined && isDecimal(text) && compareDecimal(text, "0") > 0
 
-/** `2026-12-01 10:00:00`, in the service's own time. */
+/** The date of a time such as `2026-12-01 10:00:00`, in the service's own time zone. */
 const getDay = (text: string | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? null
 
 export function figureOrNull(text: string | undefined, currency: Currency): string | null {
@@ -81,7 +81,7 @@ export function getRefunds(item: RefundableItem, cap: RefundCap, spread: Spread)
   return { refunded: moneyToDecimal(item.refunded), left: moneyToDecimal(leftOfItem(item, cap)) }
 }
 
-/** The service reports a conversion for every item; only one into another currency is one. */
+/** The service reports a conversion for every item; only one into another currency counts. */
 function getConversion(converted: ItemHistory["facts"]["convertedPayout"], own: Currency): PanelConversion | null {
   const { currency, merchantPayoutAmount: payout, svcConversionRate: rate } = converted ?? {}
   if (currency === undefined || currency === own || payout === undefined || !isDecimal(payout)) return null
@@ -104,7 +104,6 @@ const NOTHING_TO_COME = {
 interface ItemTerms {
   cap: RefundCap
   spread: Spread
-  /** Nothing is left of the price of the payment, or nothing was captured yet. */
   hasNoPayout: boolean
   seller: PanelSeller | null
 }
@@ -135,7 +134,7 @@ export function getItem(
   })
 }
 
-/** Null where the service has not reported it of one of the items. */
+/** Null if the service has not reported it for one of the items. */
 export function sumFigures(
   items: readonly ItemHistory[],
   read: (item: ItemHistory) => string | undefined,

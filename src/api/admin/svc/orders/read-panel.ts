@@ -117,7 +117,7 @@ interface Figures {
 
 function getRefunds(svc: SvcContainer, { attempt }: AttemptHistory, { operations, left, payment_id }: Figures) {
   const refusal = refuseItems(svc, attempt, operations)
-  // what is open is said by the headline already
+  // the headline already says what is open
   const isOpen = openOperation(operations) !== undefined
   const isRefundable = !isUncaptured(attempt) && payment_id !== null && left.minor > 0n && attempt.state === "completed"
   return {
@@ -126,7 +126,7 @@ function getRefunds(svc: SvcContainer, { attempt }: AttemptHistory, { operations
   }
 }
 
-/** Nothing is left of the price, or nothing was captured yet: no payout is made, and the service reports nothing of a surcharge that stays. */
+/** When nothing is left of the price, or nothing was captured yet: no payout follows, and a kept surcharge is not reported. */
 const NO_PAYOUT = { payout: null, held_back: null, released_on: null }
 
 function getFees({ attempt: { price }, facts, items }: AttemptHistory) {

@@ -10,7 +10,7 @@ interface NamedSeller {
   hasIban: boolean
 }
 
-/** By each key the service ever gave it. */
+/** By each key that the service ever gave a seller. */
 export type Sellers = ReadonlyMap<string, NamedSeller>
 
 export const listPayees = ({ items, payout_changes }: AttemptHistory): string[] => [
@@ -18,7 +18,7 @@ export const listPayees = ({ items, payout_changes }: AttemptHistory): string[] 
   ...payout_changes.flatMap(({ from, to }) => [from.key, to.key]),
 ]
 
-/** Payments that pay no seller cost no query. */
+/** Costs no query for payments that pay no seller. */
 export async function readSellers(scope: MedusaContainer, keys: readonly string[]): Promise<Sellers> {
   const wanted = [...new Set(keys)]
   const found = wanted.length === 0 ? undefined : await features.readSellers?.(scope, wanted)
@@ -36,7 +36,6 @@ export function nameOfItem({ seller }: ItemHistory, named: Named | undefined, se
 export interface SellerAbout {
   operations: readonly Operation[]
   sellers: Sellers
-  /** Medusa's payment. */
   payment_id: string | null
   approves: boolean
 }

@@ -68,7 +68,7 @@ function listLines(
   return lines.filter(([, value]) => value !== undefined)
 }
 
-/** A payment for the service's support: ids, times and figures. Nothing of the buyer, of the card, or that a person wrote. */
+/** For the service's support: ids, times and figures. Nothing about the buyer or the card, and nothing that a user wrote. */
 export function supportSummary(
   history: AttemptHistory,
   operations: readonly Operation[],

@@ -26,7 +26,7 @@ export type Titles = ReadonlyMap<string, string | undefined>
 
 type Tone = PanelEvent["tone"]
 
-/** States that are not here are our own steps on the way. */
+/** The states left out are our own steps in between. */
 const MOVES: Readonly<Partial<Record<AttemptState, readonly [PanelEventKind, Tone]>>> = {
   finalizing: ["charging", "plain"],
   unknown: ["unknown", "waiting"],
@@ -40,7 +40,7 @@ const MOVES: Readonly<Partial<Record<AttemptState, readonly [PanelEventKind, Ton
   reversed: ["reversed", "plain"],
 }
 
-/** Kinds shown instead: for a payment that began as a hold, and for a hold that was never captured. */
+/** Kinds shown instead, for a payment that began as a hold, and for a hold that was never captured. */
 const OF_HOLD: Readonly<Partial<Record<PanelEventKind, PanelEventKind>>> = { paid: "held", charging: "holding" }
 const OF_UNCAPTURED = { ...OF_HOLD, reversing: "hold_releasing", reversed: "hold_ended" } satisfies typeof OF_HOLD
 
@@ -64,7 +64,7 @@ const byPerson = (people: People, by: string | undefined, note: string | null = 
   note,
 })
 
-/** The moves as they were noted; rows of before that say only where they are now. */
+/** Rows of older versions only say where they are now. */
 function listMoves({ attempt, moves }: AttemptHistory) {
   const isNoted = moves.some(({ state }) => state === attempt.state) || attempt.state === "created"
   return isNoted ? moves : [...moves, { state: attempt.state, at: attempt.last_activity_at }]
@@ -101,7 +101,7 @@ function returnEvents({ attempt, came_back_at }: AttemptHistory): PanelEvent[] {
 
 function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent[] {
   const { released, resolution, hold, state } = attempt
-  // of a hold it is about the capture, unless the hold itself was not made
+  // for a hold it is about the capture, unless the hold itself was not made
   const decided = hold === undefined || state === "expired" ? "resolved" : "capture_resolved"
   return [
     ...(released ? [event("released", released.at, "plain", byPerson(people, released.by, released.note))] : []),
@@ -112,7 +112,7 @@ function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent
 const resolvedEvents = (kind: PanelEventKind, about: More, how: Resolution | undefined, people: People) =>
   how ? [event(kind, how.at, "plain", { ...about, ...byPerson(people, how.by, how.note) })] : []
 
-/** Medusa's refund names an amount, and no item; of its calls the first tells. A refund by item has a key. */
+/** Medusa's refund names an amount but no item, so its first call tells the items. A refund by item has a key. */
 const tellsItems = (operation: Operation, { attempt, operations }: AttemptHistory) =>
   operation.payment_transaction_id !== undefined &&
   operation.medusa_refund_id !== undefined &&
@@ -204,12 +204,12 @@ export const getPeople = ({ attempt, items, operations, payout_changes, approval
 const getPageReason = ({ code, group }: Omit<PageDecline, "at">): Sentence | null =>
   code === undefined && group === undefined ? null : explainError({ code, group }).merchant
 
-/** `state`: the move that it is about. */
+/** `state`: the move that the reason is about. */
 export function getReason(attempt: Attempt, state: AttemptState = attempt.state): Sentence | null {
   const { error_code: code, error_group: group, md_status } = attempt
   const why = merchantReason(attempt)
   const isBack = isGoingBack(attempt.state) || wasTakenBack(attempt)
-  // a decline of before has no reason any more, once the charge came after all and goes back
+  // an earlier decline is no reason any more, once the charge came after all and goes back
   if (isBack) return state === attempt.state || state === "reversing" ? (why ?? null) : null
   if (state !== "declined" && state !== "abandoned") return null
   if (why) return [why, say("order.not_charged")]

@@ -57,7 +57,7 @@ export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQu
   const beside = place && ({ place, type: after ? "after" : "before" } as const)
   const filter = await readFilter(scope, asked)
   const [found, count] = await Promise.all([
-    // one more than asked for says whether there is another page
+    // one more than asked for shows whether there is another page
     payments.listPayments({ filter, order, beside, limit: limit + 1 }),
     payments.countPayments(filter),
   ])
@@ -79,7 +79,7 @@ const MOST = 2_147_483_647
 const listIds = async (query: Query, entity: "customer" | "order" | "cart", filters: object): Promise<string[]> =>
   (await rows(query, entity, { id: true }, filters)).map(({ id }) => id)
 
-/** Reads by Medusa's index of its customers, and where no customer has the e-mail, by orders and carts. */
+/** Searches Medusa's index of customers; if no customer has the e-mail, orders and carts. */
 async function findByEmail(query: Query, q: string) {
   const email = [...new Set([q, q.toLowerCase()])]
   const customers = await listIds(query, "customer", { email })
@@ -102,7 +102,7 @@ async function findSearched(scope: MedusaContainer, q: string): Promise<PaymentS
     return { id: [q], session_id: sessions.map((one) => one.payment_session_id) }
   }
   const order_id = await findOrders(query, q)
-  // an attempt that was declined knows the cart alone
+  // a declined attempt knows only the cart
   const carts = await rowsAmong(query, "order_cart", { cart_id: true }, { order_id })
   const last_four = /^\d{4}$/.test(q) ? [q] : []
   return { id: [q], payment_id: [q], last_four, order_id, cart_id: carts.map((one) => one.cart_id) }

@@ -24,7 +24,7 @@ export const paymentMiddlewares: MiddlewareRoute[] = [
   adminRoute("POST", "/payments/:id/refund-preview", READ, refuseStandardMode, validateBody(refundPreviewBody)),
   adminRoute("POST", "/payments/:id/refund-items", REFUND, validateBody(refundItemsBody)),
   adminRoute("POST", "/payments/:id/refund-surcharge", REFUND, validateBody(refundSurchargeBody)),
-  // it pays back what a cancelled order still has
+  // it refunds what a cancelled order still has
   adminRoute("POST", "/payments/:id/reconcile-refunds", REFUND, validateAndTransformBody(reconcileRefundsBody)),
   adminRoute("POST", "/operations/:id/resolve", UPDATE, validateAndTransformBody(resolveUnknownRefundBody)),
   adminRoute("GET", "/attempts/:id", READ),

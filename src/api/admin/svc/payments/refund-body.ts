@@ -1,8 +1,6 @@
 import { z } from "zod"
 import { reason } from "../../fields"
 
-// the refund dialog checks with this before it sends, too
-
 export const sentAmount = z
   .union([z.string(), z.number()])
   .transform(String)

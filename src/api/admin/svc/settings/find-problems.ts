@@ -2,7 +2,6 @@ import { say, type MessageKey, type Sentence, write } from "../../../../domain"
 import type { SettingsCheck } from "../answers/settings"
 
 type NameIn<K> = K extends `settings.${infer Name}_fix` ? Name : never
-/** A check, by its texts `<code>_title`, `_what` and `_fix` of `settings` in `messages/`. */
 export type ProblemCode = NameIn<MessageKey>
 
 const WARNINGS: readonly ProblemCode[] = [
@@ -21,7 +20,7 @@ const WARNINGS: readonly ProblemCode[] = [
   "sellers_failed",
 ]
 
-/** The parameters of the sentence about a problem; undefined: nothing is wrong; null: it could not be checked. */
+/** The parameters of the problem's sentence; undefined: nothing is wrong; null: it could not be checked. */
 export type Found = Readonly<Record<string, string | Sentence>> | undefined | null
 
 export type FoundProblems = Readonly<Partial<Record<ProblemCode, Found>>>

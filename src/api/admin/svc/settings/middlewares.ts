@@ -6,7 +6,6 @@ import { adminRoute, validateQuery } from "../../validate"
 
 const READ = "svc_settings:read"
 
-/** Names the account; left out, the default account is meant. */
 export const settingsQuery = z.strictObject({ account })
 export type SettingsQuery = z.output<typeof settingsQuery>
 

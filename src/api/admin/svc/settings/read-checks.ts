@@ -14,14 +14,11 @@ import { clientSettings, type SvcSettings } from "../../../../modules/svc/option
 const WAIT_MS = 3_000
 const BIN = "552879"
 
-/** `skewSeconds`: how far this server's clock is ahead, where the response has a time. */
+/** `skewSeconds`: how far this server's clock is ahead, if the response has a time. */
 type ServiceProbe =
   { type: "answered"; skewSeconds?: number | undefined } | { type: "keys_refused" } | { type: "failed"; kind: string }
 
-/**
- * One signed call, a bin check, by a client of its own: it is not counted among the store's calls, and goes out while these are held
- * back.
- */
+/** One signed call by its own client: it does not count among the store's calls, and is sent even while those are stopped. */
 async function probeService(settings: SvcSettings): Promise<ServiceProbe> {
   const client = createSvcClient(clientSettings(settings))
   const sentAt = Date.now()
@@ -41,14 +38,14 @@ async function probeService(settings: SvcSettings): Promise<ServiceProbe> {
   }
 }
 
-/** `other`: something answers there that is not this plugin. */
+/** `other`: something that is not this plugin answers there. */
 type ReturnAddressProbe = { type: "ours" } | { type: "other" | "silent"; url: string; found: string }
 
 const withCode = z.object({ cause: z.object({ code: z.string() }) })
 
 const NO_STORE = [502, 503, 504]
 
-/** Asks the store's own address as a program that looks ahead does, which only this plugin answers with 204. */
+/** Asks the store's own address in the way of a prefetching browser, which only this plugin answers with 204. */
 async function probeReturnAddress({ backendUrl }: Pick<SvcSettings, "backendUrl">): Promise<ReturnAddressProbe> {
   const url = `${backendUrl}/svc/return`
   try {
@@ -60,16 +57,13 @@ async function probeReturnAddress({ backendUrl }: Pick<SvcSettings, "backendUrl"
   }
 }
 
-/** Such as ECONNREFUSED, which `fetch` has beneath an error of its own. */
+/** For example ECONNREFUSED, which `fetch` puts beneath its own error. */
 function getReason(error: unknown): string {
   const { data } = withCode.safeParse(error)
   return data?.cause.code ?? (error instanceof Error ? error.message : String(error))
 }
 
-/**
- * Everything that is checked about the plugin, for the settings page and for the command `doctor`: it calls the service and the store's
- * own address, and holds nothing secret.
- */
+/** For the settings page and the command `doctor`. It calls the service and the store's own address, and returns nothing secret. */
 export async function readChecks(scope: MedusaContainer, svc: SvcContainer): Promise<SettingsCheck[]> {
   const { settings, isSandbox, locksInMemory } = svc
   const pendingMigrations = await svc.pendingMigrations()
@@ -114,7 +108,7 @@ export interface SettingsFacts
   pendingMigrations: readonly string[]
   service: ServiceProbe
   returnAddress: ReturnAddressProbe
-  /** Undefined: its tables are not there yet. */
+  /** Undefined: the tables do not exist yet. */
   state: SettingsState | undefined
   ofFeatures?: FoundProblems | undefined
 }

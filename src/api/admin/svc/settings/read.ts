@@ -19,7 +19,7 @@ import { isMarketplace } from "../../../../medusa/features"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 import { describeStore } from "../../store-facts"
 
-/** The providers of one account. `unusedFormRegions`: of the card form without its capability. */
+/** `unusedFormRegions`: regions with the card form although its capability is off. */
 export async function readProviders(
   scope: MedusaContainer,
   { account, capabilities, providers: ours }: Pick<SvcContainer, "account" | "capabilities" | "providers">,
@@ -89,7 +89,7 @@ export async function readCapabilities({
   })
 }
 
-/** `hasCardsLeft`: the service has cards of customers, and the capability is off. */
+/** `hasCardsLeft`: the service has cards of customers, although the capability is off. */
 export async function readState(svc: SvcContainer) {
   const [reading, capabilities, hasCardsLeft] = await Promise.all([
     svc.health.read(),
@@ -137,7 +137,7 @@ export async function readSettings(scope: MedusaContainer, svc: SvcContainer): P
 
 const HIDDEN = "••••••••"
 
-/** Only the ends of a key, and not even those of a short one; its length cannot be seen. */
+/** Shows only the ends of a key, none of a short one, and hides its length. */
 export function mask(key: string, shown: number): string {
   return key.length < 8 * shown ? HIDDEN : `${key.slice(0, shown)}${HIDDEN}${key.slice(-shown)}`
 }
@@ -154,7 +154,7 @@ interface JobFacts {
   hasStoredCards?: boolean
 }
 
-/** The health of the jobs. A store that has just started has run none yet: that is not late. */
+/** A store that has just started has run no job yet; that is not late. */
 export function listJobs({ runs }: HealthReading, now: Date, upForMs: number, facts: JobFacts = {}): SettingsJob[] {
   const jobs = {
     "svc-reconcile-payments": SOON_MS,

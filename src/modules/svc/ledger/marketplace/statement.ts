@@ -29,15 +29,15 @@ const itemRow = z.object({
   changes: z.array(z.unknown()),
 })
 
-/** It is sold once its order is complete: no state leads back from there, so no day that is over loses a sale. */
+/** An item is sold once its order is complete. No state leads back from there, so no past day loses a sale. */
 const SOLD_AT = sql`coalesce((
   select min(("move"->>'at')::timestamptz) from jsonb_array_elements("attempt"."moves") "move"
   where "move"->>'state' = 'completed'), "item"."created_at")`
 
-/** When it was known to have succeeded: what a person or a look-up reports late counts for that day. */
+/** When its success was known: what a user or a look-up reports late counts for that day. */
 const KNOWN_AT = sql`coalesce("one"."resolved_at", "one"."answered_at", "one"."created_at")`
 
-/** A refund of a payment as a whole names no item: of items that pay sellers the service makes none. */
+/** A refund of a whole payment names no item; the service makes none for items that pay sellers. */
 const OF_ITEM = sql`"one"."payment_transaction_id" = "item"."payment_transaction_id"`
 const RETURNED = sql`("one"."kind" = 'cancel' or ${OF_ITEM})`
 
@@ -100,7 +100,7 @@ function readItem(row: unknown): SellerItem {
 }
 
 export const statementLedger = (database: Database) => ({
-  /** Each with its whole history. Not what has no order, or is under fraud review. @param keys all that the service ever called this seller */
+  /** Each with its whole history; none without an order or under fraud review. @param keys all that the service ever gave this seller */
   async readSellerItems(keys: readonly string[], span: Span) {
     // a seller that the service does not know has sold nothing
     if (keys.length === 0) return []

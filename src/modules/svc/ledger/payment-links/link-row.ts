@@ -64,10 +64,10 @@ function reportedColumns(link: ServiceLink): Columns {
   }
 }
 
-/** When one of these changes while a form is open, saving the form is refused. */
+/** If one of these changes while a form is open, saving the form is refused. */
 const TERMS = ["name", "description", "price", "currency_code", "stock_count"]
 
-/** A count that grows by more between two look-ups is no count of sales: the newest are written down. */
+/** A count that grows by more between two look-ups is no count of sales; only the newest are recorded. */
 const MAX_SALES = 1_000
 
 function isChanged(columns: Columns) {
@@ -77,14 +77,14 @@ function isChanged(columns: Columns) {
   return changes.length === 0 ? sql`false` : sql`(${join(changes, sql` or `)})`
 }
 
-/** A look-up that a change has overtaken may be about another price. */
+/** A look-up that a change has overtaken may show another price. */
 function isPriceOf(seen: ServiceLink) {
   const { price, currency_code } = reportedColumns(seen)
   return sql`("now"."price" = coalesce(${price}, "now"."price")
     and "now"."currency_code" = coalesce(${currency_code}, "now"."currency_code"))`
 }
 
-/** One statement writes count and sales; `before` locks the row, so that two look-ups make one sale of one count. */
+/** One statement writes count and sales; `before` locks the row, so that two look-ups of one count make one sale. */
 const mirrored = (account: string, seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
   with "before" as (
     select "id", "price", "currency_code", "sold_count" from "svc_link"
@@ -117,7 +117,7 @@ const mirrored = (account: string, seen: ServiceLink, columns: Columns, isLatest
 
 const isLatest = ({ askedAt }: ServiceLink) => sql`("link"."synced_at" is null or "link"."synced_at" <= ${askedAt})`
 
-/** Nothing of an overtaken answer counts but the sales, which only grow. */
+/** Of an overtaken answer only the sales count, because they only grow. */
 const overtaken = (account: string, seen: ServiceLink) =>
   mirrored(account, seen, { token: seen.token }, sql`"link"."sold_count" < ${seen.sold_count ?? 0}`)
 
@@ -156,7 +156,7 @@ export function linkMirror(database: Database, account: string): (seen: ServiceL
         (await links.first(overtaken(account, seen)))
       )
     } catch (error) {
-      // its order has another open link: all but the status is taken, so that no sale of it is missed
+      // its order has another open link: all but the status is taken, so that no sale is missed
       if (isUniqueViolation(error))
         return links.first(mirrored(account, seen, { ...columns, status: undefined }, isLatest(seen)))
       throw error

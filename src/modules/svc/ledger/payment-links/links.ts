@@ -66,7 +66,6 @@ function matches(filter: LinkFilter): Sql {
   return join(all, sql` and `)
 }
 
-/** `account` left out: of all accounts. */
 function finding(database: Database, account?: string) {
   const links = database.rows(paymentLink)
   const ours = ofAccount(account)
@@ -124,7 +123,7 @@ function making(database: Database, account: string) {
       links.first(sql`${insertInto("svc_link", newLinkColumns(account, link))} on conflict do nothing returning *`),
 
     async storeToken(id, { token, url, image_url }) {
-      // a look-up that came between, and could not know the link as ours
+      // a look-up that came in between could not know that the link is ours
       await database.run(
         sql`delete from "svc_link" where "token" = ${token} ${ofAccount(account)} and "id" <> ${id} and "made_at" is null`,
       )
@@ -177,7 +176,6 @@ export const createLinkLedger = (database: Database, account: string): LinkLedge
   mirrorLink: linkMirror(database, account),
 })
 
-/** Of links, whichever account sells them. */
 export const createLinkReading = (database: Database) => ({
   ...finding(database),
   findLinkOfSale: (sale_id: string) =>

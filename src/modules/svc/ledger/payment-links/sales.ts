@@ -9,7 +9,7 @@ const isFree = (states: readonly string[]) => sql`"order_id" is not null and "de
   and ("state" in (${list(states)})
     or ("state" = 'recording' and ("claimed_until" is null or "claimed_until" <= now())))`
 
-/** Also one that was sold and has stock again. */
+/** Also a link that was sold and has stock again. */
 const MAY_SELL = sql`"order_id" is not null and "status" = 'ACTIVE' and "deleted_at" is null
   and ("sold_count" = 0 or ("kind" <> 'fast' and (not "stock_enabled" or "stock_count" > 0)))`
 
@@ -75,7 +75,7 @@ function recording(database: Database, account: string, report: MoneyReport | un
             "claimed_until" = now() + make_interval(secs => ${leaseSeconds}), "updated_at" = now()
           where "id" = ${id} and ${isClaimable} ${ofAccount(account)} returning *`)
       } catch (error) {
-        // the one sale of an order that is being recorded
+        // another sale of the order is being recorded
         if (isUniqueViolation(error)) return undefined
         throw error
       }
@@ -123,7 +123,7 @@ function checking(database: Database, account: string) {
         ) returning "id"`),
 
     async checkAgain(link_id, seconds) {
-      // a null gives null
+      // null seconds give null
       const at = sql`now() + make_interval(secs => ${seconds}::double precision)`
       await database.run(sql`update "svc_link" set "next_check_at" = ${at} where "id" = ${link_id}`)
     },
@@ -133,7 +133,7 @@ function checking(database: Database, account: string) {
         sql`select 1 from "svc_link" where ${MAY_SELL} ${ofAccount(account)} and "order_id" = coalesce(${order_id}, "order_id") limit 1`,
       ),
 
-    // deleted ones too: what was not found with wrong keys is found again
+    // links with status DELETED too: a link that was not found with wrong keys is found again
     hasLinks: () =>
       database.has(sql`select 1 from "svc_link" where "deleted_at" is null ${ofAccount(account)} limit 1`),
   } satisfies Partial<SaleLedger>

@@ -12,7 +12,7 @@ import { isState } from "../attempt-row"
 import { toDecimal } from "./settlement"
 import { readId, sql, type Database, type Sql, json, ofAccount } from "../sql"
 
-/** Differences of sets: neither the list nor the ledger is ever read as a whole. */
+/** Differences of sets, so that neither the list nor the ledger is ever read as a whole. */
 
 const COUNTS = sql`("line"."status" is null or "line"."status" > 0)`
 const IS_PAYMENT = sql`"line"."type" = 'PAYMENT' and ${COUNTS}`
@@ -23,7 +23,7 @@ const OF_ATTEMPT = sql`"line"."attempt_id" = "attempt"."id"`
 const STATE = sql`"attempt"."state"`
 const AT_BANK = sql`"line"."is_at_bank"`
 
-/** The list may round otherwise than the response to the charge: figures of an item closer than this are the same. */
+/** The list may round differently from the charge's response: figures of an item closer than this are the same. */
 const CENT = sql`0.01`
 const differ = (one: Sql, other: Sql, items = sql`1`) => sql`abs(${one} - ${other}) >= ${CENT} * ${items}`
 
@@ -34,7 +34,7 @@ function toSpan(day: string): { from: Date; until: Date } {
   return { from, until: endOfServiceDay(from) }
 }
 
-/** A sold link names no payment: as many payments of its amount count as sold around that day. */
+/** A sold link names no payment, so as many payments of its amount count as sold around that day. */
 const foreign = (account: string, day: string): Sql => {
   const { from, until } = toSpan(day)
   return sql`
@@ -78,7 +78,7 @@ const RETURNS = sql`
 
 const SUCCEEDED = sql`"operation"."state" = 'succeeded'`
 
-/** An entry without an id may be theirs. */
+/** A listed entry without an id may be one of these. */
 const UNLISTED = sql`
   select coalesce(sum("operation"."amount"::numeric) filter (where ${SUCCEEDED}), 0) as "amount",
     coalesce(sum("operation"."amount"::numeric) filter (where ${SUCCEEDED} and "operation"."kind" = 'refund'), 0) as "refunded",
@@ -96,7 +96,7 @@ const IS_UNFLAGGED = sql`("attempt"."hold" is null or not exists (
     and "sentence" @> jsonb_build_array(jsonb_build_object('values', jsonb_build_object(
       'taken', round("charge"."taken", 2) || ' ' || "attempt"."currency")))))`
 
-/** Before its capture a hold is not listed as a payment. */
+/** Before its capture, a hold is not listed as a payment. */
 const IS_UNCHARGED = sql`(${isState(STATE, isOpenToLateSuccess)}
   or (${isState(STATE, hasEndedCharged)} and "attempt"."hold" <> 'captured'))`
 
@@ -110,7 +110,7 @@ const CHARGES = sql`
     on "item"."payment_transaction_id" = "line"."payment_transaction_id" and "item"."account" = "line"."account"
   where ${OF_ATTEMPT} and ${IS_PAYMENT}`
 
-/** A charge or refund without a result may be what the list has, so its payment is compared again on the day on which the result is known. */
+/** An unanswered charge or refund may be what the list has, so its payment is compared again on the day on which its result is known. */
 const touched = (account: string, day: string, after: string) => {
   const { from, until } = toSpan(day)
   const isResolved = sql`"resolved_at" >= ${from} and "resolved_at" < ${until}`
@@ -177,7 +177,7 @@ const commissions = (account: string, day: string) => sql`
     and (${differ(sql`"now"."commission"`, sql`"then"."commission"`)} or ${differ(sql`"now"."fee"`, sql`"then"."fee"`)})
   group by 1 order by 1`
 
-/** A charge at a day's edge may be listed on the day beside it, which has to be read as well. */
+/** A charge at a day's edge may be listed on the day before or after, which must be read as well. */
 const missing = (account: string, day: string) => {
   const { from, until } = toSpan(day)
   const beside = [new Date(from.getTime() - DAY_MS), until].map(serviceDay)

@@ -39,7 +39,6 @@ const sumsRow = z.object({
   unreported: count,
   unknown_amounts: count,
 })
-/** The sums of {@link Moved}. */
 export type DaySums = z.output<typeof sumsRow>
 
 const movedRow = z.object({
@@ -55,7 +54,7 @@ const movedRow = z.object({
   order_id: maybeText,
   payment_id: maybeText,
 })
-/** Decimal texts; undefined: not reported. A refund's `held_back` and payouts are estimated, and below 0. */
+/** In decimal text; undefined: not reported. A refund's `held_back` and payouts are estimates, and below 0. */
 export type Moved = z.output<typeof movedRow>
 
 const releaseRow = z.object({ currency: z.string(), day: maybeText, amount: z.string(), is_estimated: z.boolean() })
@@ -76,7 +75,7 @@ const answerRow = z.object({
 })
 export type AnswerCount = z.output<typeof answerRow>
 
-/** A sum of some items would look like that of all. */
+/** The sum of some items would look like the sum of all. */
 const itemsSum = (figure: Sql) =>
   sql`case when count(${toDecimal(figure)}) = count(*) then sum(${toDecimal(figure)}) end`
 
@@ -100,7 +99,7 @@ const charged = (isWanted: Sql): Sql => sql`
   ) "items" on true
   where ${isWanted} and ${IS_CHARGED} and ${HAS_ORDER}`
 
-/** Attempts begun in the range are read in the order of their time, without a look-up for each; the others are few. */
+/** Attempts begun in the range are read by their time, without a look-up for each; the others are few. */
 const charges = (range: SettlementRange): Sql => sql`
   ${charged(inSpan("created_at", range))}
   union all ${charged(sql`"attempt"."id" in (
@@ -115,7 +114,7 @@ const estimated = (whole: Sql, ofItem: Sql) => sql`-round(case when "one"."kind"
   ${whole} * "one"."amount"::numeric / nullif("charge"."paid", 0)) end, 8)`
 const CONVERTED = sql`case when "charge"."converted_payout" is not null then "item"."facts"->'convertedPayout'->>'merchantPayoutAmount' end`
 
-/** A cancellation returns the charge; a refund takes its share of the payout. `is_first`: of the operations of one request. */
+/** A cancellation returns the charge; a refund takes its share of the payout. `is_first`: the first operation of a request. */
 const refunds = (range: SettlementRange): Sql => sql`
   select "one"."id" as "ref", "one"."kind", "charge"."id", "one"."created_at" as "at", "charge"."currency",
     row_number() over (partition by "charge"."id", coalesce("one"."request_key", "one"."medusa_refund_id", "one"."id")
@@ -136,7 +135,7 @@ const sales = (range: SettlementRange): Sql => sql`
   where ${inSpan("seen_at", range)} and "deleted_at" is null and upper("currency_code") in (${list(CURRENCIES)})
     and ("amount" is null or "amount"::numeric = round("amount"::numeric, 2))`
 
-/** Each figure is defined here, and nowhere else: days are its sums. */
+/** Each figure is defined only here; days are its sums. */
 const moved = (range: SettlementRange): Sql => sql`
   with "charge" as materialized (${charges(range)}), "refund" as (${refunds(range)}), "sale" as (${sales(range)}), "moved" as (
     select "id" as "ref", 'charge' as "kind", "id", "at", "currency", "paid" as "takings", "paid" - "price" as "surcharges",
@@ -204,10 +203,10 @@ const OWN_CODES = list([...REVERSAL_REASONS, NOT_SENT])
 
 const IS_AFTER_REVIEW = sql`coalesce("moves" @> '[{"state": "in_review"}]', false)`
 
-/** An attempt that another one superseded after it was declined is abandoned by its state. */
+/** A declined attempt that another one superseded has the state of an abandoned one. */
 const WAS_ANSWERED = sql`("error_code" not in (${OWN_CODES}) or "error_code" is null and "error_group" is not null
   or "error_code" is null and "md_status" <> 1)`
-/** The service may report the failure of a page that the buyer has left without trying a card. */
+/** The service may report a failure of a page that the buyer left without trying a card. */
 const IS_SILENT = sql`("flow" in (${list(FLOWS.filter(isPaidAtService))}) and coalesce("error_code", "error_group") is null and not ${IS_AFTER_REVIEW})`
 const OUTCOME = sql`case
   when ${isState(sql`"state"`, wasTaken)} then 'paid'
@@ -233,7 +232,7 @@ const answers = (range: SettlementRange, since: Date): Sql => sql`
 
 export const overviewLedger = (database: Database) => ({
   sumDays: (range: SettlementRange) => database.all(days(range), sumsRow),
-  /** Oldest first: ask for a day at a time; or a page, the newest first. */
+  /** Oldest first, so ask for a day at a time; a page is newest first. */
   listMoved: (range: SettlementRange, page?: { limit: number; offset: number }) =>
     database.all(
       page
@@ -242,11 +241,11 @@ export const overviewLedger = (database: Database) => ({
       movedRow,
     ),
   countMoved: (range: SettlementRange) => readCount(database, sql`${moved(range)} select count(*) from "moved"`),
-  /** Sums the held-back amounts of charges by the release day that the service reports. */
+  /** Held-back amounts of charges, by the release day that the service reports. */
   sumReleases: (range: SettlementRange) => database.all(releases(range), releaseRow),
-  /** Without what is being released. */
+  /** Without amounts that are being released. */
   sumHeld: (account?: string) => database.all(held(account), heldRow),
-  /** `since`: from when on they count as recent. */
+  /** Answers from `since` on count as recent. */
   countAnswers: (range: SettlementRange, since: Date) => database.all(answers(range, since), answerRow),
 })
 

@@ -19,7 +19,6 @@ export type ListedTransaction = z.output<typeof listedRow>
 type Place = Pick<ListedTransaction, "day" | "key" | "account">
 
 export const reportedReading = (database: Database) => ({
-  /** `account` left out: of all. */
   listReported: (
     { first, last, account }: { first: string; last: string; account?: string | undefined },
     after: Place | undefined,
@@ -64,7 +63,7 @@ const TYPED = commas(Object.entries(COLUMNS).map(([name, type]) => sql`${identif
 const ofNew = (name: Sql) => sql`excluded.${name}`
 const ofStored = (name: Sql) => sql`"svc_reported_transaction".${name}`
 
-/** By the id of a call of ours, else by the service's id of its payment. */
+/** By the id of our own call, else by the service's id of its payment. */
 const selectAttempt = (ours: Sql) => sql`coalesce(
   (select "id" from "svc_attempt" where "id" = "line"."conversation_id" ${ours}),
   (select "attempt_id" from "svc_operation" where "id" = "line"."conversation_id" ${ours}),
@@ -73,7 +72,7 @@ const selectAttempt = (ours: Sql) => sql`coalesce(
 
 const isClaimed = ({ day, claim }: ClaimedDay) => sql`"day" = ${day} and "claim" = ${claim}`
 
-/** Nothing, where another process has claimed the day since. */
+/** Stores nothing if another process has claimed the day since. */
 const storing = (account: string, day: ClaimedDay, lines: readonly ReportedLine[], keepsForeign: boolean) => sql`
   insert into "svc_reported_transaction" ("account", "day", "attempt_id", "reading", ${commas(NAMES)})
   select "current"."account", "current"."day", "known"."id", "current"."reading", ${commas(NAMES.map((name) => sql`"line".${name}`))}

@@ -11,7 +11,6 @@ import { amountOfSale, linkSale } from "../../../../use-cases/ports/link-sales"
 export interface SettlementRange {
   from: Date
   until: Date
-  /** Left out: of all. */
   account?: string | undefined
 }
 
@@ -29,7 +28,7 @@ const chargeRow = z.object({
 export const inSpan = (column: string, { from, until, account }: SettlementRange): Sql =>
   sql`${identifier(column)} >= ${from} and ${identifier(column)} < ${until} ${ofAccount(account)}`
 
-/** A number that the service reported; null where it reported anything else: one odd figure must not keep the others from being read. */
+/** Null for anything but a number: one odd figure must not keep the others from being read. */
 export const toDecimal = (figure: Sql): Sql =>
   sql`case when ${figure} ~ '^-{0,1}[0-9]+([.][0-9]+){0,1}([eE]-{0,1}[0-9]{1,2}){0,1}$' then (${figure})::numeric end`
 
@@ -37,7 +36,7 @@ export const IS_CHARGED = sql`"attempt"."deleted_at" is null
   and ${isState(sql`"attempt"."state"`, wasTaken)}
   and coalesce("attempt"."hold", 'captured') = 'captured'`
 
-/** The ids come first, by time: what a report costs depends on its days, not on the whole history. */
+/** The ids come first, by time: a report costs as much as its days, not as the whole history. */
 const chargesIn = (range: SettlementRange, attempt_ids: readonly string[]): Sql => {
   const isInRange = inSpan("created_at", range)
   return sql`
@@ -86,7 +85,7 @@ const readCharge = (row: z.output<typeof chargeRow>): Omit<BookedCharge, "operat
 })
 
 export const settlementLedger = (database: Database) => ({
-  /** Charges of the range, returns of the range, and ids; each with all that was returned. Not those under fraud review. */
+  /** Charges and returns of the range, and the given ids, each with all that was returned; none under fraud review. */
   async readCharges(range: SettlementRange, attempt_ids: readonly string[]) {
     const rows = await database.all(chargesIn(range, attempt_ids), chargeRow)
     const ids = rows.map(({ id }) => id)
@@ -96,7 +95,7 @@ export const settlementLedger = (database: Database) => ({
     return rows.map((row) => ({ ...readCharge(row), operations: operations.get(row.id) ?? [] }))
   },
 
-  /** Without those whose amount only the service knows. */
+  /** Without sales whose amount only the service knows. */
   async readSales(range: SettlementRange, saleIds: readonly string[]) {
     return (await database.all(salesIn(range, saleIds), listSales)).flat()
   },

@@ -46,7 +46,7 @@ function useColumns(): Column<WaitingItemAnswer>[] {
     { title: t("approvals.since"), show: ({ since }) => date(since), from: "desk" },
     {
       title: t("common.actions"),
-      // a press in the question must not open the row
+      // a press in the confirmation must not open the row
       show: ({ hold }) => (
         <span onClick={(event) => event.stopPropagation()}>
           <ActionButton action={hold} />

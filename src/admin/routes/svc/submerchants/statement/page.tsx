@@ -61,7 +61,7 @@ const LinesTable = ({ lines }: Pick<payouts.StatementAnswer, "lines">) => {
 
 const SUMS = ["sales", "refunds", "changes", "net", "approved", "waiting"] as const
 
-// on a phone a sum is its name above its figures
+// on a phone a sum's name stands above its figures
 const ROW = "grid grid-cols-3 items-end gap-x-3 gap-y-1 py-2 md:table-row [&>*]:md:py-1.5"
 
 const Sums = ({ totals }: { totals: payouts.StatementTotals }) => {

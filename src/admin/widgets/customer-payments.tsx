@@ -1,5 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container } from "@medusajs/ui"
+import { areSeveral } from "../components/list/account"
 import { usePayments } from "../components/panel/data"
 import { getPage, ListedState } from "../components/panel/order-panel"
 import { Fine, Loaded, Loading, makeWidget, OrderLink, Subtle, TextLink, WidgetHeader } from "../components/ui/elements"
@@ -16,7 +17,7 @@ const PaymentsOfCustomer = ({ email }: { email: string }) => {
         all={{ at: `/svc?${new URLSearchParams({ q: email }).toString()}`, name: t("payments.all") }}
       />
       <Loaded query={query} loading={<Loading bars={["h-4 w-2/3", "h-4 w-1/3"]} />}>
-        {({ payments }) =>
+        {({ payments, accounts }) =>
           payments.length === 0 ? (
             <Subtle className="px-6 py-4">{t("payments.empty.title")}</Subtle>
           ) : (
@@ -31,6 +32,7 @@ const PaymentsOfCustomer = ({ email }: { email: string }) => {
                     </TextLink>
                     <OrderLink order={payment.order} />
                     <Fine>{zonelessTime(payment.at)}</Fine>
+                    {areSeveral(accounts) && <Fine>{payment.account}</Fine>}
                   </div>
                   <ListedState payment={payment} />
                 </li>

@@ -16,10 +16,10 @@ describe("when the service's list of a day is read", () => {
     expect(daysToRead("2026-12-01", now)).toEqual([])
   })
 
-  it("31 days are made up for, across the end of a month", () => {
+  it("92 days are made up for, across the end of a month", () => {
     const days = daysToRead("2025-01-01", at("2026-11-23T10:00"))
-    expect(days).toHaveLength(31)
-    expect([days[0], days.at(-1)]).toEqual(["2026-10-23", "2026-11-22"])
+    expect(days).toHaveLength(92)
+    expect([days[0], days.at(-1)]).toEqual(["2026-08-23", "2026-11-22"])
   })
 
   it("it is read again one day and three days later, and then no more", () => {

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const READ_AFTER_MS = [2 * HOUR_MS, DAY_MS + 2 * HOUR_MS, 3 * DAY_MS + 2 * HOUR_MS] as const
 
-const MAX_DAYS = 31
+const MAX_DAYS = 92
 
 export function nextReading(day: string, after: Date): Date | undefined {
   const start = startOfServiceDay(day)

@@ -117,7 +117,11 @@ export const DownloadButton = ({ path, query, name, nameOf }: DownloadButtonProp
   const { t, language, sentenceOf } = useLocale()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      download(path, { ...query, language }, `${[name, query.from, query.to].filter(Boolean).join("-")}.csv`),
+      download(
+        path,
+        { ...query, language },
+        `${[name, query.account, query.from, query.to].filter(Boolean).join("-")}.csv`,
+      ),
     onError: (error) => toast.error(t("report.notDownloaded"), { description: sentenceOf(error, nameOf) }),
   })
   return (

@@ -6,7 +6,7 @@ import { MenuIcon } from "../../components/attention/actions"
 import { Crumb, CustomerLink, Fine, OrderLink, PageHeader } from "../../components/ui/elements"
 import { Page } from "../../components/ui/pages"
 import { decimalText } from "../../lib/format"
-import { useAccounts } from "../../components/list/account"
+import { areSeveral, useAccounts } from "../../components/list/account"
 import { filterBy, PAGE_SIZE, readSpan, useAddress } from "../../components/list/address"
 import { useLocale } from "../../lib/use-locale"
 import type { ListedPaymentAnswer, PaymentsPage } from "../../../api/admin/svc/answers/payment-list"
@@ -47,7 +47,7 @@ function useListQuery() {
   return { address, filter, query: { ...filter, ...read("after", "before") } }
 }
 
-function useColumns(): Column<ListedPaymentAnswer>[] {
+function useColumns(accounts: PaymentsPage["accounts"] | undefined): Column<ListedPaymentAnswer>[] {
   const { t, money, zonelessTime } = useLocale()
   const getMethod = ({ method, last_four: lastFour, sale }: ListedPaymentAnswer) => {
     const name = t(`method.${method}`)
@@ -58,7 +58,7 @@ function useColumns(): Column<ListedPaymentAnswer>[] {
     {
       title: t("payments.columns.amount"),
       order: "amount",
-      show: ({ amount, refunded, currency_code: currency, needs_attention: isFlagged, at, ...payment }) => (
+      show: ({ amount, refunded, currency_code: currency, needs_attention: isFlagged, at, account, ...payment }) => (
         <>
           <span className="flex min-w-0 items-center gap-x-1">
             <RowLink to={getPage(payment)}>
@@ -74,6 +74,7 @@ function useColumns(): Column<ListedPaymentAnswer>[] {
             <Fine>{t("payments.refunded", { amount: money(refunded, currency) })}</Fine>
           )}
           <Fine className="md:hidden">{zonelessTime(at)}</Fine>
+          {areSeveral(accounts) && <Fine className="md:hidden">{account}</Fine>}
         </>
       ),
       className: "py-1.5 tabular-nums",
@@ -144,7 +145,7 @@ const PaymentsList = () => {
           address={address}
           query={payments}
           rows={data?.payments}
-          columns={[...useColumns(), ...ofAccounts.columns]}
+          columns={[...useColumns(data?.accounts), ...ofAccounts.columns]}
           searchLabel={t("payments.search")}
           filters={[...useFilters(), ...ofAccounts.filters]}
           order="-at"

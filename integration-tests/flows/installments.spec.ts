@@ -133,7 +133,8 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     it("of a marketplace goes back item by item, and stops at the first that does not go through", async () => {
       const { subMerchantKey: key } = await shop().context.client.submerchants.create(aSeller(newId("ext")))
       const prices = [60_00, 40_00, 20_00]
-      const { attempt, back, ask } = await paidByCard({ prices, sellers: prices.map((payout) => ({ key, payout })) })
+      const sold = { prices, sellers: prices.map((payout) => ({ key, payout })) }
+      const { attempt, payment, back, ask } = await paidByCard(sold)
       await back(120_00)
       await shop().fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 0 })
       await shop().refuse(REFUND_ITEM, "10012")
@@ -143,6 +144,11 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       const sent = (await shop().operations(attempt)).slice(-4).map(({ amount }) => amount)
       expect(sent).toEqual([6_00, 4_00, 4_00, 2_00].map(lira))
       expect(await shop().charges(attempt)).toEqual(["refunded 132"])
+      // a refund of an item never takes a returned surcharge for its own
+      const items = [{ item_id: "item_0", amount: lira(6_00) }]
+      const medusaRefundIds = payment.refunds.map(({ id }) => id)
+      const again = { attempt, items, medusaRefundIds, record: () => Promise.resolve(undefined) }
+      expect(await refundItems(shop().context, again)).toMatchObject(refusal("nothing_left"))
     })
 
     it("blocks every other refund while it has no response, and is not sent again", async () => {

@@ -37,6 +37,23 @@ describeFlows({}, (shop) => {
     await refund(150_00)
   })
 
+  it.each([
+    ["long after a smaller one", 10_00, 1],
+    ["once more after the last try", 150_00, 6],
+  ])("a refund that is put off %s is tried again from then on", async (_, before, times) => {
+    const paid = await paidOrder(shop())
+    await putOff(REFUND_ITEM, { ...LATER, count: times })
+    await paid.refused(english(PUT_OFF), before)
+    await shop().jobFor(paid.attempt, 5 * DAY)
+    await shop().ledger.closeAttention(paid.attempt.id, "reversal_refused", { by: "user_1", note: "again" })
+    await putOff(REFUND_ITEM)
+    await paid.refused(english(PUT_OFF), 150_00)
+    await shop().jobFor(paid.attempt, 5 * DAY)
+    expect(await shop().moneyCalls()).toHaveLength(times + 2)
+    expect(paid.held().map(({ minor }) => Number(minor))).toEqual([150_00])
+    expect(await shop().attention(paid.attempt)).toEqual([])
+  })
+
   it("a refund over the payment is sent again by the job after an hour, once, and is Medusa's then", async () => {
     const paid = await paidOrder(shop())
     await shop().clock.advance(DAY)

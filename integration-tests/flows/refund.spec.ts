@@ -1,4 +1,5 @@
 import { carryOut } from "../../src/use-cases/refund/money-operation"
+import { reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { paidOrder } from "./harness/paid-order"
@@ -79,6 +80,17 @@ describeFlows({}, (shop) => {
       await paid.refused("10012", 5_00)
       expect(await shop().operationsOf(paid.attempt)).toEqual(["cancel refused", "refund refused", "refund refused"])
       expect(await shop().charges(paid.attempt)).toEqual(["SUCCESS"])
+    })
+
+    it("whose cancellation Medusa could not store is not taken for a smaller refund, and is reconciled as a whole", async () => {
+      const paid = await paidOrder(shop())
+      await paid.refund()
+      paid.forget()
+      await paid.refused("Reconcile", 10_00)
+      await reconcileRefunds(shop().context, { attempt: paid.attempt, by: "user_1", mayRefund: true })
+      expect(paid.held().map(({ minor }) => Number(minor))).toEqual([277_20])
+      await shop().jobAfter(300, paid.attempt)
+      expect(await shop().attention(paid.attempt)).toEqual([])
     })
 
     it("of more than 365 days ago is refused without a call", async () => {

@@ -6,6 +6,7 @@ import { reverse } from "../../src/use-cases/refund/reverse"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { add, moneyToDecimal, subtract, type Money } from "../../src/money"
 import { floorToMinor, type PaidItem } from "../../src/domain"
+import { APPROVE, approvalsOf } from "./harness/approvals"
 import { ProcessKilled } from "./harness/killed"
 import { lira } from "./harness/orders"
 import { describeSellerOrders, type SellerOrders } from "./harness/seller-orders"
@@ -236,5 +237,25 @@ describeSellerOrders((orders) => {
       expect(await reverse(context(), await orders().shop.now(attempt))).toMatchObject({ state: "reversing" })
     expect(await calls()).toEqual([CANCEL, ...items(2)])
     expect(await orders().shop.attention(attempt)).toEqual(["refund_unknown"])
+  })
+
+  it("a cancellation that the job tries again, or a store's own code sends, gives way to an open approval once", async () => {
+    const { start, approve, states } = approvalsOf(orders)
+    const { shop } = orders()
+    const paid = await orders().ordered()
+    await shop.fault({ endpoint: CANCEL, kind: "refuse", code: "10223" })
+    const whole = { payment_id: paid.payment.id, amount: paid.whole }
+    await expect(shop.store.refunds.make(whole)).rejects.toThrow("not accept")
+    await shop.clock.advance(50 * 60)
+    await shop.lose(APPROVE, "before")
+    await approve(paid.attempt, paid.ali)
+    expect(await states(paid.attempt)).toEqual(["unknown"])
+    await shop.jobAfter(11 * 60, paid.attempt)
+    expect(await shop.operationsOf(paid.attempt)).toEqual(["cancel not_sent"])
+    const other = await orders().ordered()
+    await start(other.attempt, other.ali)
+    const made = shop.store.refunds.make({ payment_id: other.payment.id, amount: other.whole })
+    await expect(made).rejects.toThrow("an approval was begun at the same moment")
+    expect(await shop.operationsOf(other.attempt)).toEqual(["cancel not_sent"])
   })
 })

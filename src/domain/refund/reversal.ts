@@ -98,6 +98,12 @@ export function isPutOff(operation: PastTry): boolean {
   return state === "not_sent" && !hasEndedState(operation) && errorKind(error_code, error_group) === "not_now"
 }
 
+const LAST_TRY_MS = Math.max(...TRIES_AFTER_MS)
+
+/** A request for another amount, or one after the last try, begins its tries anew. */
+const isOfSameTries = (first: PastTry, one: PastTry) =>
+  isEqual(first.amount, one.amount) && one.created_at.getTime() - first.created_at.getTime() <= LAST_TRY_MS + HOUR_MS
+
 interface PutOff<Try> {
   last: Try
   nextAt: Date | undefined
@@ -107,10 +113,10 @@ interface PutOff<Try> {
 export function findPutOff<Try extends PastTry>(operations: readonly Try[]): PutOff<Try> | undefined {
   const ended = operations.findLastIndex((one) => one.state !== "not_sent" || hasEndedState(one))
   const tries = operations.slice(ended + 1)
-  const last = tries.findLast(isPutOff)
-  const [first, newest] = [tries.find(isPutOff), tries.at(-1)]
-  if (last === undefined || first === undefined || newest === undefined || !isEqual(newest.amount, last.amount))
-    return undefined
+  const putOff = tries.filter(isPutOff)
+  const [last, newest] = [putOff.at(-1), tries.at(-1)]
+  if (last === undefined || newest === undefined || !isEqual(newest.amount, last.amount)) return undefined
+  const first = putOff.reduce((begun, one) => (isOfSameTries(begun, one) ? begun : one))
   const times = TRIES_AFTER_MS.map((after) => new Date(first.created_at.getTime() + after))
   return { last, nextAt: times.find((time) => time > newest.created_at) }
 }

@@ -115,6 +115,15 @@ describe("the plugin's options", () => {
     }
   })
 
+  it("end each call before it counts as lost", () => {
+    const timeouts = { money: 120_001, write: 600_000, read: 600_000 }
+    expect(mistakes({ ...GOOD, timeouts })).toEqual([
+      expect.stringMatching(/^timeouts\.money: must be at most 120000/),
+      expect.stringMatching(/^timeouts\.write: must be at most 120000/),
+    ])
+    expect(mistakes({ ...GOOD, timeouts: { money: 120_000 } })).toEqual([])
+  })
+
   it("have every capability off unless the account is said to have it", () => {
     const names = ["reports", "approval", "storedCards", "hold", "installmentInfo", "cardForm"]
     const off = Object.fromEntries(names.map((name) => [name, false]))

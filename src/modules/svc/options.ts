@@ -165,8 +165,18 @@ const asRequired: z.core.ParseContext<z.core.$ZodIssue> = {
   error: (issue) => (issue.code === "invalid_type" && issue.input === undefined ? "is required" : undefined),
 }
 
+/** Milliseconds. A call without an answer counts as lost after 150 s, and a user may then report that it did nothing. */
+const LONGEST_CALL = 120_000
+const TOO_LONG = `must be at most ${LONGEST_CALL}: a call of unknown outcome must be over before the store decides about it`
+const tooLong = (name: "money" | "write") => ({ path: ["timeouts", name], error: TOO_LONG })
+
 /** zod checks these only when all else is right. */
-const together = clientOptions.pick({ baseUrl: true, allowPlainHttp: true }).strip().superRefine(refusePlainHttp)
+const together = clientOptions
+  .pick({ baseUrl: true, allowPlainHttp: true, timeouts: true })
+  .strip()
+  .superRefine(refusePlainHttp)
+  .refine(({ timeouts }) => timeouts.money <= LONGEST_CALL, tooLong("money"))
+  .refine(({ timeouts }) => timeouts.write <= LONGEST_CALL, tooLong("write"))
 
 const withStoredCards = z.object({
   secretKey: z.string().optional(),

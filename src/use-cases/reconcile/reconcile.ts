@@ -220,8 +220,9 @@ async function repairCompleted(context: PaymentContext, attempt: Attempt): Promi
 
 async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<Attempt> {
   if (isUncaptured(attempt)) return emitUnsent(context, attempt)
-  if (isOfMarketplace(attempt)) await context.payouts?.reconcile(context, attempt)
-  await retryRefund(context, attempt)
+  const open = isOfMarketplace(attempt) ? await context.payouts?.reconcile(context, attempt) : undefined
+  // it must be known whom an item pays before any of it goes back
+  if (open === undefined || open.length === 0) await retryRefund(context, attempt)
   const operations = await endStaleOperations(context, attempt.id)
   if (!operations.some((one) => isFresh(one, context.clock.now())))
     await whileLocked(context, attempt, async (now) => {

@@ -122,6 +122,18 @@ export function inMinorUnits<Wanted extends WantedRefund>(wanted: Wanted, operat
   return exact ? { ...wanted, amount: amountToReturn(attempt, exact, operations, medusa_refund_id) } : wanted
 }
 
+/** What Medusa counts as refundable on the payment beside this refund, as decimal text. */
+function restBeside({ captured, refunds }: ExactRefund, medusa_refund_id: string | undefined): string {
+  return restBefore(
+    captured,
+    refunds.filter(({ id }) => id !== medusa_refund_id),
+  )
+}
+
+/** A cancellation returned everything, so a smaller refund would leave Medusa's books wrong for good. */
+const isAllOfMedusa = ({ exact, medusa_refund_id }: WantedRefund): boolean =>
+  exact === undefined || compareDecimal(exact.amount, restBeside(exact, medusa_refund_id)) >= 0
+
 function endWithoutSending(
   { amount, exact, medusa_refund_id }: WantedRefund,
   operations: readonly Operation[],
@@ -129,18 +141,16 @@ function endWithoutSending(
   if (exact === undefined || amount.minor > 0n) return undefined
   // nothing is captured: the attempt's state decides why nothing can be refunded
   if (compareDecimal(exact.captured, "0") <= 0) return undefined
-  const others = exact.refunds.filter(({ id }) => id !== medusa_refund_id)
-  const isOver = compareDecimal(restBefore(exact.captured, others), "0") <= 0
+  const isOver = compareDecimal(restBeside(exact, medusa_refund_id), "0") <= 0
   if (isOver) return refuse("nothing_left", say("refund.nothing_left", { of: OF_PAYMENT }))
   return refuseOpenOperation(openOperation(operations)) ?? { type: "done" }
 }
 
-export function matching(
-  { attempt, amount, medusaRefundIds }: WantedRefund,
-  operations: readonly Operation[],
-): RefundGroup[] {
+export function matching(wanted: WantedRefund, operations: readonly Operation[]): RefundGroup[] {
+  const { attempt, amount, medusaRefundIds } = wanted
   const free = freeGroups(operations, medusaRefundIds)
-  const fitting = free.find((group) => isSame(computeWorth(group, attempt), amount)) ?? free.find(isCancel)
+  const cancelled = isAllOfMedusa(wanted) ? free.find(isCancel) : undefined
+  const fitting = free.find((group) => isSame(computeWorth(group, attempt), amount)) ?? cancelled
   if (fitting) return [fitting]
   if (attempt.state === "reversed") return free
   // the whole charge, refunded item by item
@@ -208,9 +218,12 @@ function planPayment(facts: RefundFacts, attempt: Attempt, rest: Money) {
 function choose(facts: RefundFacts, wanted: WantedRefund): Way | RefundRefusal {
   const { attempt, amount, medusaRefundIds } = wanted
   const { operations } = facts
+  const free = freeGroups(operations, medusaRefundIds)
+  // Medusa has not stored the refund of a cancellation yet
+  if (free.some(isCancel)) return refuse("not_reconciled", RECONCILE_FIRST)
   const refusal =
     refuseByState(facts, attempt, operations) ??
-    refuseCutOff(freeGroups(operations, medusaRefundIds), attempt) ??
+    refuseCutOff(free, attempt) ??
     refuseNear(wanted, operations)
   if (refusal) return refusal
   if (isSame(amount, attempt.price) && mayCancel(facts, attempt, operations))

@@ -65,7 +65,7 @@ function findUnrecorded(
   { payment_transaction_id, amount }: Pick<Step, "payment_transaction_id" | "amount">,
 ): Operation | undefined {
   const isSame = (one: Operation) =>
-    one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount)
+    one.payment_transaction_id === payment_transaction_id && isEqual(one.amount, amount) && one.surcharge !== "alone"
   return operations.find(
     (one) => wentThrough(one) && isSame(one) && !medusaRefundIds.includes(one.medusa_refund_id ?? ""),
   )

@@ -1,5 +1,8 @@
+import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { eraseEndedPayments } from "../../src/medusa/privacy"
+import { eraseCustomerWorkflow } from "../../src/workflows/payments"
+import { anotherCustomer } from "../setup/another-customer"
 import { dumpDatabase, recordLogs } from "../setup/canary"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
 import { createCart, startPayment } from "../setup/checkout"
@@ -77,15 +80,47 @@ export function buyerPrivacyTests(stage: CardStage): void {
     },
   )
 
+  it("an order, a cart and its collection expose nothing of the customer's account, and a deleted one leaves nothing there", async () => {
+    const secrets = ["98765432109", "Gizli Sokak 7", "+905559998877"]
+    const [identity_number = "", address_1 = "", phone = ""] = secrets
+    const { customer_id } = medusa.shop().people.customer
+    const customers = container().resolve(Modules.CUSTOMER)
+    await customers.updateCustomers(customer_id, { phone, metadata: { identity_number } })
+    const address = { first_name: "Ev", last_name: "Adresi", address_1, city: "Ankara", country_code: "tr" }
+    await medusa.customer().expectOk("POST", "/store/customers/me/addresses", address)
+    const api = medusa.customer()
+    const [left, paid] = [
+      await startHosted(medusa, { api, data: { return_url: RETURN_URL } }),
+      await startHosted(medusa, { api, data: { return_url: RETURN_URL } }),
+    ]
+    const order_id = await payHosted(paid)
+    const shown = [
+      await guest().expectOk("GET", `/store/orders/${order_id}?fields=${SHOWN}`),
+      await guest().expectOk("GET", `/store/carts/${left.cart.id}?fields=*payment_collection.payment_sessions`),
+      left.session,
+    ]
+    expect(secrets.filter((one) => JSON.stringify(shown).includes(one))).toEqual([])
+    const kept = async () => {
+      const rows = (await dumpDatabase(container())).get("payment_session") ?? ""
+      return secrets.filter((one) => rows.includes(one))
+    }
+    expect(await kept()).toEqual(secrets)
+    await eraseCustomerWorkflow(container()).run({ input: { customer_id } })
+    await medusa.idle()
+    expect(await kept()).toEqual([])
+  })
+
   it("an order exposes no access to the session of its balance, which can still be paid", async () => {
     const order_id = await owed.shop.order()
     const { ref, payUrl, session } = await owed.session(order_id, 119.98, HOSTED)
     const query = `fields=${SHOWN},*payment_collections.payment_sessions.payment_collection`
     const one = await guest().expectOk("GET", `/store/orders/${order_id}?${query}`)
     const mine = await medusa.customer().expectOk("GET", `/store/orders?${query}`)
-    expect(JSON.stringify(one)).toContain(session.id)
+    const other = await anotherCustomer(medusa)
+    const transfer = await other.expectOk("POST", `/store/orders/${order_id}/transfer/request?${query}`, {})
+    for (const shown of [one, transfer]) expect(JSON.stringify(shown)).toContain(session.id)
     for (const secret of [ref, payUrl.pathname, RETURN_URL])
-      expect([secret, JSON.stringify([one, mine]).includes(secret)]).toEqual([secret, false])
+      expect([secret, JSON.stringify([one, mine, transfer]).includes(secret)]).toEqual([secret, false])
     expect((await goToPage(medusa, { session, payUrl })).state).toBe("awaiting_buyer")
   })
 

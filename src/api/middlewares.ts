@@ -1,5 +1,12 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
-import { keepTypedBuyer, refuseAnyCard, refuseCardData, refuseCompletion, hideSessionData } from "./store/guards"
+import {
+  keepTypedBuyer,
+  refuseAnyCard,
+  refuseCardData,
+  refuseCompletion,
+  hideSessionContext,
+  hideSessionData,
+} from "./store/guards"
 import { blockFulfillment, guardCapture, guardChange, guardMedusaRefund, guardOrderCancel } from "./admin/guards"
 import { attentionMiddlewares } from "./admin/svc/attention/middlewares"
 import { storedCardMiddlewares } from "./admin/stored-cards/middlewares"
@@ -29,8 +36,6 @@ export default defineMiddlewares({
     },
     { methods: ["POST"], matcher: "/store/payment-collections", middlewares: [refuseAnyCard] },
     { methods: ["POST"], matcher: "/store/carts/:id/complete", middlewares: [refuseAnyCard, refuseCompletion] },
-    { methods: ["GET"], matcher: "/store/orders", middlewares: [hideSessionData] },
-    { methods: ["GET"], matcher: "/store/orders/:id", middlewares: [hideSessionData] },
     { methods: ["GET"], matcher: "/store/svc/payment-sessions/:id", middlewares: [refuseAnyCard] },
     // Medusa's parser repeats unreadable input in its response and in the log, so these routes parse by themselves
     { methods: ["POST"], matcher: "/store/svc/payment-sessions/:id/card", bodyParser: false },
@@ -56,6 +61,9 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/svc/notifications/:account", bodyParser: false },
     ...sellerFieldMiddlewares,
     // without methods it comes before every route, when the parts of an address are not read yet
+    { matcher: "/store/orders", middlewares: [hideSessionData] },
+    { matcher: "/store/carts", middlewares: [hideSessionContext] },
+    { matcher: "/store/payment-collections", middlewares: [hideSessionContext] },
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },
     { matcher: "/admin/svc", middlewares: [refuseUnreadable] },
     { matcher: "/store/svc", middlewares: [refuseUnreadable] },

@@ -93,39 +93,47 @@ async function readCartToComplete(
   }
 }
 
-const session = z.looseObject({ provider_id: z.string(), data: z.record(z.string(), z.unknown()) })
-const makeList = <Row extends z.ZodType>(row: Row) => z.array(row).nullish()
-const order = z.looseObject({
-  payment_collections: makeList(
-    z
-      .looseObject({
-        payment_sessions: makeList(z.unknown()),
-        payments: makeList(z.looseObject({ payment_session: z.unknown() })),
-      })
-      .nullish(),
-  ),
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
+const SESSIONS = ["payment_session", "payment_sessions"]
+
+/** Every payment session in a response, however deep. */
+function listSessions(body: unknown): object[] {
+  if (!isObject(body)) return []
+  return Object.entries(body).flatMap(([name, value]: [string, unknown]) => [
+    ...(SESSIONS.includes(name) ? [value].flat().filter(isObject) : []),
+    ...listSessions(value),
+  ])
+}
+
+const session = z.looseObject({
+  provider_id: z.string().optional(),
+  data: z.looseObject({}).optional().catch(undefined),
 })
-const answer = z.looseObject({ order: z.unknown(), orders: makeList(z.unknown()) })
 
-function describe({ isBuyers }: ProviderIds, given: unknown): void {
-  const { data: read } = session.safeParse(given)
-  if (read === undefined || !isBuyers(read.provider_id) || typeof given !== "object" || given === null) return
-  const { flow, attempt_id } = read.data
-  Object.assign(given, { data: { flow, attempt_id } })
+/** Without its provider a session may be this plugin's. */
+function hide({ isBuyers }: ProviderIds, given: object, hidden: readonly ("data" | "context")[]): void {
+  const { provider_id, data: { flow, attempt_id } = {} } = session.safeParse(given).data ?? {}
+  if (provider_id !== undefined && !isBuyers(provider_id)) return
+  // Medusa stores the customer's account there, with addresses and metadata
+  if (hidden.includes("context")) Reflect.deleteProperty(given, "context")
+  if (hidden.includes("data") && "data" in given) Object.assign(given, { data: { flow, attempt_id } })
 }
 
-/** Hides what opens a payment session in store responses about orders: anyone who knows an order's id may ask for them. */
-export function hideSessionData(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  const send = res.json.bind(res)
-  const { providers } = resolveSvc(req.scope)
-  res.json = (body: unknown) => {
-    const read = answer.safeParse(body).data
-    for (const one of [read?.order, ...(read?.orders ?? [])])
-      for (const collection of order.safeParse(one).data?.payment_collections ?? []) {
-        collection?.payment_sessions?.forEach((one) => describe(providers, one))
-        collection?.payments?.forEach(({ payment_session }) => describe(providers, payment_session))
-      }
-    return send(body)
+const hideOfSessions =
+  (...hidden: ("data" | "context")[]) =>
+  (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
+    const send = res.json.bind(res)
+    res.json = (body: unknown) => {
+      const { providers } = resolveSvc(req.scope)
+      for (const one of listSessions(body)) hide(providers, one, hidden)
+      return send(body)
+    }
+    next()
   }
-  next()
-}
+
+/** For responses about orders: anyone who knows an order's id may ask for what would open a payment session. */
+export const hideSessionData = hideOfSessions("data", "context")
+
+/** For responses to the buyer, who needs `data`. */
+export const hideSessionContext = hideOfSessions("context")

@@ -87,6 +87,7 @@ export async function forgetBuyers(container: MedusaContainer, given: readonly s
   const sessionIds = await unused(resolveSvcModule(container), given)
   if (sessionIds.length === 0) return
   await svc.buyers.drop(sessionIds)
+  await svc.buyers.dropContext(sessionIds)
   const payments = container.resolve(Modules.PAYMENT)
   const found = await rows(resolveQuery(container), "payment_session", SESSION, { id: sessionIds })
   for (const { id, provider_id, currency_code, raw_amount, data, payment } of found) {

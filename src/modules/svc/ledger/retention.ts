@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ATTEMPT_STATES, hasEndedState, isSuccess } from "../../../domain"
-import { elements, identifier, json, list, sql, type Database, insertInto, type Sql } from "./sql"
+import { elements, identifier, json, list, sql, type Database, insertInto } from "./sql"
 import { isState } from "./attempt-row"
 
 const IS_DONE = sql`
@@ -84,17 +84,28 @@ export const TYPED_BUYER = "typed_buyer"
 const OPEN = sql`"authorized_at" is null and "status" in ('pending', 'requires_more')`
 const DESCRIPTION = sql`jsonb_strip_nulls(jsonb_build_object('flow', "data"->'flow', 'attempt_id', "data"->'attempt_id'))`
 
+const HAS_MORE = sql`"data" is distinct from (${DESCRIPTION}) and ("data"->'buyer' is not null or "data"->'ref' is not null)`
+
+/** Medusa puts the customer's account into a session's `context`, and its API cannot change that. */
 const MEDUSAS = [
-  { table: "payment_session", isOver: sql`not (${OPEN})` },
-  { table: "payment", isOver: sql`"data" is not null` },
+  {
+    table: "payment_session",
+    change: sql`"data" = ${DESCRIPTION}, "context" = null`,
+    isLeft: sql`not (${OPEN}) and (${HAS_MORE} or "context" is not null)`,
+  },
+  { table: "payment", change: sql`"data" = ${DESCRIPTION}`, isLeft: sql`"data" is not null and ${HAS_MORE}` },
 ]
 
-/** Keeps of a finished session and its payment only what leads to the attempt. The tables may not exist yet. */
-async function describeOver(database: Database, providers: readonly string[], which: Sql): Promise<void> {
-  for (const { table, isOver } of MEDUSAS)
-    if (await database.has(sql`select 1 where to_regclass(${table}) is not null`))
-      await database.run(sql`update ${identifier(table)} set "data" = ${DESCRIPTION}
-        where "provider_id" in (${list(providers)}) and ${isOver} and "data" is distinct from (${DESCRIPTION}) and (${which})`)
+/** Medusa's tables may not exist yet. */
+const isThereTable = (database: Database, table: string) =>
+  database.has(sql`select 1 where to_regclass(${table}) is not null`)
+
+/** Keeps of a finished session and its payment only what leads to the attempt. */
+async function describeOver(database: Database, providers: readonly string[]): Promise<void> {
+  for (const { table, change, isLeft } of MEDUSAS)
+    if (await isThereTable(database, table))
+      await database.run(sql`update ${identifier(table)} set ${change}
+        where "provider_id" in (${list(providers)}) and ${isLeft}`)
 }
 
 /** A buyer who returns to pay after this must type it again. */
@@ -124,12 +135,19 @@ export const createSessionBuyers = (database: Database, providers: readonly stri
     await database.run(sql`delete from "svc_session_buyer" where "session_id" in (${list(sessionIds)})`)
   },
 
+  /** Of sessions of any state. */
+  async dropContext(sessionIds: readonly string[]) {
+    if (sessionIds.length === 0 || !(await isThereTable(database, "payment_session"))) return
+    await database.run(sql`update "payment_session" set "context" = null
+      where "id" in (${list(sessionIds)}) and "provider_id" in (${list(providers)})`)
+  },
+
   async dropUnneeded() {
     await database.run(sql`delete from "svc_session_buyer" "typed"
       where "released_at" < now() - interval '1 day' or "created_at" < now() - make_interval(days => ${STORED_DAYS})
         or exists (
           select 1 from "svc_attempt" where "session_id" = "typed"."session_id" and ${isState(sql`"state"`, isSuccess)}
         )`)
-    await describeOver(database, providers, sql`"data"->'buyer' is not null or "data"->'ref' is not null`)
+    await describeOver(database, providers)
   },
 })

@@ -93,6 +93,13 @@ export function payRouteTests(stage: BuyerStage): void {
       expect(await sentTo(another)).toBe(backWith("processing"))
       expect(await callsTo(stage.sandbox, INITIALIZE)).toHaveLength(1)
     })
+
+    it("nor is a buyer at the same session, who is not told that nothing was charged", async () => {
+      const paid = await stage.atPage()
+      await letTokenEnd(medusa, paid.attempt.id)
+      await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
+      expect(await sentTo(paid)).toBe(backWith("processing"))
+    })
   })
 
   describe("a buyer who cannot pay comes back to the storefront", () => {

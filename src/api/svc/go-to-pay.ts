@@ -61,7 +61,9 @@ export async function goToPay(
     logWarning(scope, `${operation} got no usable response for the session ${session_id}: ${kind}, error code ${code}.`)
     return back(isAboutTheBuyer(went.error) ? "buyer_incomplete" : "unavailable")
   }
-  return toStorefront(svc, await readView(scope, session_id), session)
+  const shown = await readView(scope, session_id)
+  // no look-up has shown whether the buyer has paid at an earlier page
+  return shown.view.next === "pay" ? back("processing") : toStorefront(svc, shown, session)
 }
 
 /** First looks for a payment at the session's page, because the obstacle tells the buyer that nothing was taken. */

@@ -176,9 +176,9 @@ function underWay(attempt: Attempt, now: Date): BuyerView | undefined {
   return RANKS[state] <= RANKS.unknown ? { status: "processing", next: "wait" } : undefined
 }
 
-function withoutMoney({ attempt, session, now }: BuyerFacts): BuyerView {
+function withoutMoney({ attempt, session }: BuyerFacts): BuyerView {
   if (session === "gone") return { status: "replaced", next: "choose_payment", error: "session_gone" }
-  const ended = attempt && readEnd(attempt, now)
+  const ended = attempt && readEnd(attempt)
   const error = ended === "declined" && needsThreeDs(attempt ?? {}) ? "needs_three_ds" : ended
   if (session === "open") {
     if (ended) return { status: ended, next: "pay", error }
@@ -202,11 +202,8 @@ function whyNotCharged({ state, error_code }: Attempt): BuyerView | undefined {
   return { status: "not_started", next: "choose_payment", error: error_code }
 }
 
-function readEnd({ state, token_expires_at }: Attempt, now: Date): "declined" | "expired" | undefined {
-  if (state === "declined" || state === "expired") return state
-  const isOver = state === "awaiting_buyer" && token_expires_at !== undefined && token_expires_at <= now
-  return isOver ? "expired" : undefined
-}
+/** The page's time alone proves nothing: the buyer may have paid in its last minute. */
+const readEnd = ({ state }: Attempt) => (state === "declined" || state === "expired" ? state : undefined)
 
 export function toReturnResult({ status, next, order_id, error, reason }: BuyerView): ReturnResult {
   if (order_id !== undefined) return { order_id, payment_status: status }

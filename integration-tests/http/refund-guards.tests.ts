@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { refundItemsWorkflow } from "../../src/workflows"
+import { anotherCustomer } from "../setup/another-customer"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { only } from "../setup/only"
@@ -45,6 +46,16 @@ export function refundGuardsTests(stage: ProviderStage): void {
     await medusa.admin().expectOk("DELETE", `/admin/order-edits/${paid.order.id}`)
     await refunded(paid, 10)
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+  })
+
+  it("a request to transfer the order is named as the reason why nothing is refunded, and cancelling it is enough", async () => {
+    const paid = await stage.ordered()
+    const other = await anotherCustomer(medusa)
+    await other.expectOk("POST", `/store/orders/${paid.order.id}/transfer/request`, {})
+    const inTheWay = { status: 409, message: says("requested that this order be transferred") }
+    expect(await no(refundPath(paid), { amount: 10 })).toEqual(inTheWay)
+    await medusa.admin().expectOk("POST", `/admin/orders/${paid.order.id}/transfer/cancel`)
+    await refunded(paid, 10)
   })
 
   it("the second of two quick clicks sends nothing, and is answered with the first one's progress", async () => {

@@ -116,7 +116,7 @@ export const ENTITIES = {
     transactions: many("order_transaction"),
   },
   order_cart: { cart_id: text, order_id: text },
-  order_change: { id: text },
+  order_change: { change_type: maybeText },
   order_claim: { order_id: text },
   order_exchange: { order_id: text },
   order_item: { quantity: z.coerce.number(), delivered_quantity: z.coerce.number() },

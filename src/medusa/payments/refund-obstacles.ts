@@ -31,8 +31,10 @@ export async function refuseOpenChange(
   const order_ids = payments.flatMap(({ order_id }) => order_id ?? [])
   if (order_ids.length === 0) return undefined
   const filters = { order_id: order_ids, status: ACTIVE }
-  const changes = await rows(resolveQuery(container), "order_change", { id: true }, filters)
-  return changes.length > 0 ? say("order.open_change") : undefined
+  const changes = await rows(resolveQuery(container), "order_change", { change_type: true }, filters)
+  if (changes.length === 0) return undefined
+  const isTransfer = changes.every(({ change_type }) => change_type === "transfer")
+  return isTransfer ? say("order.open_transfer") : say("order.open_change")
 }
 
 async function readKnown(container: MedusaContainer, payments: readonly PaymentToLock[]): Promise<Known[]> {

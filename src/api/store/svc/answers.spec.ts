@@ -25,3 +25,22 @@ describe("the charged amount in a payment's status", () => {
     expect(toAnswer("payses_1", { view: ORDERED, attempt: paid(given) }).charged).toEqual(charged)
   })
 })
+
+describe("the reason of a decline in a payment's status", () => {
+  it.each([
+    ["10051", "10051"],
+    ["10005", "declined"],
+    ["10041", "declined"],
+    ["10043", "declined"],
+    ["10034", "declined"],
+  ])("of the code %s is %s: it hides what the sentence hides", (error_code, code) => {
+    const attempt = {
+      ...paid({ flow: "direct", installment: 1 }),
+      state: "declined",
+      locale: "en",
+      error_code,
+    } as Attempt
+    const view = { status: "declined", next: "pay", error: "declined" } as const
+    expect(toAnswer("payses_1", { view, attempt }).reason).toMatchObject({ code })
+  })
+})

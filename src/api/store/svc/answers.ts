@@ -48,11 +48,15 @@ export function toAnswer(session_id: string, { view, attempt }: Pick<Payment, "v
   }
 }
 
+const DECLINED = "declined"
+
 function getReason({ error_code = "", error_group, md_status: ended, locale = "en" }: Attempt) {
   // after a successful bank step the reason is another one
   const md_status = ended === 1 ? undefined : ended
-  const code = plainCode(error_code) || (md_status === undefined ? "declined" : `md_status_${md_status}`)
-  return { code, message: writeIn(locale, explainDeclined({ code: error_code, group: error_group, md_status })) }
+  const said = explainDeclined({ code: error_code, group: error_group, md_status })
+  const code = plainCode(error_code) || (md_status === undefined ? DECLINED : `md_status_${md_status}`)
+  // the code would tell the holder of a lost or stolen card what the sentence hides
+  return { code: said.code === "advice.declined" ? DECLINED : code, message: writeIn(locale, said) }
 }
 
 function getReversal(attempt: Attempt, code: ReversalReason | undefined) {

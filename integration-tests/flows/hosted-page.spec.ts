@@ -111,6 +111,21 @@ describeFlows({}, (shop) => {
       expect(await pages()).toBe(1)
     })
 
+    it("gets no second page after paying at the first in another tab, although the second is open", async () => {
+      const { attempt, checkout } = await shop().paidAtPage()
+      await shop().fault({
+        endpoint: RETRIEVE,
+        kind: "unknown-value",
+        field: "paymentStatus",
+        value: "FAILURE",
+        count: 1,
+      })
+      const second = { basket_hash: "another" }
+      expect(await go(checkout, second)).toMatchObject({ to: "page" })
+      expect(await go(checkout, second)).toMatchObject({ to: "result", attempt: { id: attempt.id, state: "paid" } })
+      expect(await pages()).toBe(2)
+    })
+
     it("waits while the service does not say whether they paid", async () => {
       const { checkout } = await shop().paidAtPage()
       await shop().clock.advance(1_801)

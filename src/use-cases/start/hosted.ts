@@ -1,4 +1,12 @@
-import { isTaken, maySupersede, mayStartBeside, type Flow, enabledCounts } from "../../domain"
+import {
+  hasCharge,
+  isTaken,
+  maySupersede,
+  mayStartBeside,
+  TOKEN_GRACE_MS,
+  type Flow,
+  enabledCounts,
+} from "../../domain"
 import type { Attempt, ChargePorts, Ports, NewAttempt } from "../ports/ports"
 import {
   SvcError,
@@ -197,13 +205,19 @@ async function readHolder(ports: ChargePorts, { flow, customer_id }: HostedOrder
 
 type LookUpPage = (attempt: Attempt) => Promise<{ found: { type: string }; attempt: Attempt }>
 
+/** A superseded page can still be paid until its token ends. */
+const isSupersededPage = ({ state, token, token_expires_at: end }: Attempt, now: Date): boolean =>
+  state === "abandoned" && token !== undefined && end !== undefined && now.getTime() <= end.getTime() + TOKEN_GRACE_MS
+
 /** The buyer may have paid at one page and lost the way back, and would pay again at another. */
-async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[]): Promise<Attempt[] | Obstacle> {
+async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[], at: Date): Promise<Attempt[] | Obstacle> {
   const now: Attempt[] = []
   for (const before of attempts) {
-    const mayBePaid = before.state === "awaiting_buyer" && before.token !== undefined
+    const isOpen = before.state === "awaiting_buyer" && before.token !== undefined
+    const mayBePaid = isOpen || isSupersededPage(before, at)
     const { found, attempt } = mayBePaid ? await lookUp(before) : { found: undefined, attempt: before }
     if (found?.type === "unknown" || found?.type === "not_sent") return { to: "wait", attempt }
+    if (mayBePaid && hasCharge(attempt.state)) return { to: "result", attempt }
     now.push(attempt)
   }
   return now
@@ -228,9 +242,10 @@ export async function goToHostedPage(
     return open && readPage(open)
   }
   // a paid page sends its buyer back, but a form in the shop cannot
-  const known = order.flow === "hosted" ? findOpen(attempts) : undefined
+  const isSure = order.flow === "hosted" && !attempts.some((attempt) => isSupersededPage(attempt, clock.now()))
+  const known = isSure ? findOpen(attempts) : undefined
   if (known) return known
-  const lookedUp = await lookUpPages(lookUp, attempts)
+  const lookedUp = await lookUpPages(lookUp, attempts, clock.now())
   const open = Array.isArray(lookedUp) ? findOpen(lookedUp) : undefined
   if (open) return open
   const stop = Array.isArray(lookedUp) ? await supersedeOpenAttempts(ports, lookedUp) : lookedUp

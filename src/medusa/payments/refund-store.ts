@@ -134,7 +134,7 @@ function getCredit(order: Row<"order", typeof ORDER>, amount: string) {
   return MathBN.max(beyondOwed, 0)
 }
 
-/** Adds a transaction and a credit line to the order, both or none. */
+/** Adds a transaction and a credit line to the order. If the line is refused, neither stays. */
 async function countOnOrder(container: MedusaContainer, query: Query, order_id: string, { id, amount }: MedusaRefund) {
   const orders = container.resolve(Modules.ORDER)
   const [order] = await rows(query, "order", ORDER, { id: order_id })

@@ -35,10 +35,23 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual([])
     await shop().jobAfter(25 * 3_600, attempt)
     expect(await shop().attention(attempt)).toEqual(["order_conflict"])
-    expect(await shop().sentences(attempt)).toEqual([expect.stringContaining("do not return the amount in another way")])
+    expect(await shop().sentences(attempt)).toEqual([
+      expect.stringContaining("do not return the amount in another way"),
+    ])
     await shop().noFaults()
     await shop().jobAfter(7 * 3_600, attempt)
     expect([await shop().charges(attempt), await shop().attention(attempt)]).toEqual([["refunded 277.2"], []])
+  })
+
+  it("a charge whose return is turned away for a day, and is then refused, is left to a person alone", async () => {
+    const { checkout, attempt } = await shop().paidAtPage(undefined, IRREVERSIBLE)
+    shop().removeSession(checkout)
+    for (const endpoint of [CANCEL, REFUND]) await shop().refuse(endpoint, "50000", 1_000)
+    await shop().jobAfter(300, attempt)
+    await shop().jobAfter(25 * 3_600, attempt)
+    await shop().noFaults()
+    await shop().jobAfter(7 * 3_600, attempt)
+    expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
   })
 
   it("a charge that is back is compared with Medusa's refunds once more after anybody asked about it", async () => {

@@ -142,13 +142,16 @@ async function updateAttention(ports: Ports, attempt: Attempt, ended: Reversal, 
 
 const TURNED_AWAY_MS = 24 * 60 * 60_000
 
-/** The store keeps trying, and nobody else may return the amount meanwhile. */
-async function flagTurnedAway({ ledger, clock }: Ports, attempt: Attempt): Promise<void> {
-  if (clock.now().getTime() - attempt.last_activity_at.getTime() < TURNED_AWAY_MS) return
+/** Flags that the store keeps trying, until it no longer does. */
+async function watchTurnedAway({ ledger, clock }: Ports, attempt: Attempt, ended: Reversal): Promise<void> {
   const refunded = getAmountRefunded(await ledger.listOperations(attempt.id), attempt)
   const sentence = say("refund.return_turned_away", { what: subtract(attempt.paid_price, refunded) })
-  if (await ledger.wasFlagged(attempt.id, "order_conflict", sentence)) return
-  await ledger.openAttention({ kind: "order_conflict", attempt_id: attempt.id, sentence })
+  const wasFlagged = await ledger.wasFlagged(attempt.id, "order_conflict", sentence)
+  const isOld = clock.now().getTime() - attempt.last_activity_at.getTime() >= TURNED_AWAY_MS
+  if (ended === "not_sent" && isOld && !wasFlagged)
+    await ledger.openAttention({ kind: "order_conflict", attempt_id: attempt.id, sentence })
+  if (wasFlagged && (ended === "refused" || ended === "unknown"))
+    await ledger.closeAttention(attempt.id, "order_conflict")
 }
 
 /** The attempt stays as it is; its operations show the refund. */
@@ -236,6 +239,6 @@ export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOp
   const tried = await refundBySteps(ports, reversing, { ...terms, call })
   const ended = tried === "refused" && hasLapsed(ports, reversing, options) ? "reversed" : judgeEnd(standing, tried)
   await updateAttention(ports, reversing, ended, reason)
-  if (ended === "not_sent" && standing === "decided") await flagTurnedAway(ports, reversing)
+  if (standing === "decided" && ended !== "reversed") await watchTurnedAway(ports, reversing, ended)
   return moveOn(ports, reversing, ended)
 }

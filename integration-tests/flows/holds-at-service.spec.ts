@@ -155,6 +155,24 @@ describeFlows(HOLDS, (shop) => {
       expect(payment()).toMatchObject({ isCanceled: true })
     })
 
+    it("is refunded although a person says that it was not captured, where the service shows the capture", async () => {
+      const attempt = await refused()
+      await unclear(NO_PHASE)
+      expect(await watch(attempt)).toMatchObject({ hold: "releasing" })
+      await shop().noFaults()
+      await resolve(attempt, false)
+      await shop().jobFor(attempt, 2 * DAY)
+      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+    })
+
+    it("is flagged where a person says that it was captured, and the service still shows it as held", async () => {
+      const attempt = await held()
+      await shop().lose(CAPTURE, "before")
+      await capture(attempt)
+      expect(await resolve(attempt, true)).toMatchObject({ hold: "captured" })
+      expect(await shop().attention(attempt)).toEqual(["mismatch"])
+    })
+
     it("is not decided while its release is on its way", async () => {
       const attempt = await held()
       order().isCanceled = true

@@ -286,7 +286,7 @@ describeFlows({}, (shop) => {
     expect(await flagged()).toContain("refund_retried")
   })
 
-  it("without the service's signature bar nothing: they are flagged once ever, where a refund was refused", async () => {
+  it("without the service's signature bar nothing: they are flagged once for a refund that was refused", async () => {
     const [refused, made] = [await tried({}), await tried({ state: "succeeded" })]
     for (const retry of ["succeeded", "succeeded", "failed"] as const)
       for (const one of [refused, made]) expect(await one.report({ isProven: false, retry })).toBe("noted")
@@ -295,6 +295,19 @@ describeFlows({}, (shop) => {
     await shop().ledger.closeAttention(refused.attempt.id, "refund_retried", { by: "user_1", note: "seen" })
     await refused.report({ isProven: false })
     expect(await refused.flagged()).toEqual([])
+  })
+
+  it("that a person has dealt with keep no later refund from being tried again, as its merchant reads", async () => {
+    const { attempt, refused, held } = await paidOrder(shop())
+    await shop().fault({ endpoint: REFUND_ITEM, ...LATER })
+    await refused(english(PUT_OFF), 10_00)
+    await noteRefundRetry(shop().context, attempt, { retry: "succeeded", isProven: false, conversationId: undefined })
+    await shop().ledger.closeAttention(attempt.id, "refund_retried", { by: "user_1", note: "compared" })
+    await shop().jobFor(attempt, 10 * DAY)
+    await shop().fault({ endpoint: REFUND_ITEM, ...LATER })
+    await refused(english(PUT_OFF), 150_00)
+    await shop().jobFor(attempt, 10 * DAY)
+    expect(held().map(({ minor }) => Number(minor))).toEqual([150_00])
   })
 
   it("with a failure are noted on the refund that is open, and change nothing where none is", async () => {

@@ -71,13 +71,14 @@ export async function resolveUnknownCapture(
   if (hold === undefined || otherwise === undefined || (await isReleaseOpen(context, attempt))) return undefined
   if (!captured && hold === "unknown" && !isHoldStale(attempt, clock.now())) return "too_early"
   const change = { ...soon(context), resolution: { by, at: clock.now(), note } }
-  const to = captured ? "captured" : otherwise
-  // the person reports a capture, but the service may report that only a part was captured
-  const at = captured && isNamed(attempt) ? await askHold(context, attempt) : undefined
+  // what the service shows counts: another amount than a person reports, or a capture that the person did not see
+  const at = isNamed(attempt) && (captured || hold === "releasing") ? await askHold(context, attempt) : undefined
+  const to = captured || at?.phase === "captured" ? "captured" : otherwise
   if (at?.phase === "captured") await flagOtherAmount(context, attempt, at.paidPrice)
   const resolved = await ledger.moveHold(id, hold, to, change)
   if (resolved === undefined) return undefined
-  if (at?.phase === "no_answer" || at?.phase === "unclear") await flagOtherAmount(context, attempt, undefined)
+  // also where the service still shows it as held
+  if (to === "captured" && at?.phase !== "captured") await flagOtherAmount(context, attempt, undefined)
   for (const kind of to === "held" ? CLOSED_BY_CAPTURE.slice(0, 1) : CLOSED_BY_CAPTURE)
     await ledger.closeAttention(id, kind, { by, note })
   // the decision is stored; if another request holds the payment, the job does the rest

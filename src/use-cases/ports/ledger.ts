@@ -101,6 +101,8 @@ export interface Ledger extends PayoutLedger {
   resolveAttention(id: string, decision: Decision & { note: string }): Promise<boolean>
   /** Also if a person has resolved the entry since. `sentence`: only with this sentence. */
   wasFlagged(attempt_id: string, kind: AttentionKind, sentence?: Sentence): Promise<boolean>
+  /** An entry is open, or was opened after this time. */
+  isFlaggedSince(attempt_id: string, kind: AttentionKind, since: Date): Promise<boolean>
   wasResolved(attempt_id: string, kind: AttentionKind, since: Date, sentence?: Sentence): Promise<boolean>
   takeAnnouncements(limit: number): Promise<Announcement[]>
 

@@ -36,8 +36,8 @@ export async function nextRefundTry(
   if (attempt.state !== "completed" || openOperation(operations) !== undefined) return undefined
   const { last, nextAt } = findPutOff(operations) ?? {}
   if (last === undefined || nextAt === undefined) return undefined
-  // a person first checks a report of a repeat, whoever sent it
-  if (await context.ledger.wasFlagged(attempt.id, "refund_retried")) return undefined
+  // a person first checks a report of a repeat, whoever sent it; it is about no refund that was requested later
+  if (await context.ledger.isFlaggedSince(attempt.id, "refund_retried", last.created_at)) return undefined
   return (await isRefusedTwice(context, attempt, last, operations)) ? nextAt : undefined
 }
 
@@ -149,8 +149,8 @@ export async function noteRefundRetry(
   const operations = await ledger.listOperations(attempt.id)
   if (!isProven) {
     // for a payment without a refused refund it says nothing
-    const isPossible = retry === "succeeded" && operations.some(isRefused)
-    if (isPossible && !(await ledger.wasFlagged(attempt.id, "refund_retried")))
+    const last = retry === "succeeded" ? operations.findLast(isRefused) : undefined
+    if (last && !(await ledger.isFlaggedSince(attempt.id, "refund_retried", last.created_at)))
       await flag(ports, attempt, REPEAT_UNPROVEN)
     return "noted"
   }

@@ -250,6 +250,10 @@ export function findingLedger(database: Database, account: string) {
       database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
         and "sentence" = coalesce(${json(sentence && [sentence])}::jsonb, "sentence") limit 1`),
 
+    isFlaggedSince: (attempt_id, kind, since) =>
+      database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
+        and ("resolved_at" is null or "created_at" >= ${since}) limit 1`),
+
     wasResolved: (attempt_id, kind, since, sentence) =>
       database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
         and "resolved_at" > ${since} and "resolved_by" <> ${PLUGIN} and "sentence" = coalesce(${json(sentence && [sentence])}::jsonb, "sentence")

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { z } from "zod"
 import { maybeDate, maybeText, pickAnswer } from "../../../../use-cases/ports/fields"
-import { ATTENTION_KINDS } from "../../../../use-cases/ports/ports"
+import { ATTENTION_KINDS, type Attempt } from "../../../../use-cases/ports/ports"
 import { resolveSvc, resolveSvcModule } from "../../../../modules/svc"
 import { readAttempt } from "../../../../modules/svc/ledger/attempt-row"
 import { attentionRow } from "../../../../modules/svc/ledger/attention"
@@ -15,6 +15,7 @@ import { describeStore } from "../../store-facts"
 import { listActions } from "./actions"
 import { describeKind } from "../../../../medusa/payments/attention"
 import { readOrderNumbers, readPeople } from "../../../../medusa/orders"
+import { standsFor, STANDS_FOR_COLUMNS } from "../../../../medusa/payments/our-payment"
 import type { AttentionQuery } from "./middlewares"
 import { resolveQuery, rows } from "../../../../medusa/rows"
 
@@ -53,8 +54,8 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const differing = listIds(differs.map(({ attempt_id }) => attempt_id))
   const sessionIds = attempts.filter(({ id }) => differing.includes(id)).map(({ session_id }) => session_id)
   const carts = listIds(attempts.filter(({ order_id }) => order_id === undefined).map(({ cart_id }) => cart_id))
-  const [sessions, ofCarts] = await Promise.all([
-    rows(query, "payment_session", { id: true, payment: { id: true } }, { id: sessionIds }),
+  const [payments, ofCarts] = await Promise.all([
+    rows(query, "payment", { id: true, ...STANDS_FOR_COLUMNS }, { payment_session_id: sessionIds }),
     rows(query, "order_cart", { cart_id: true, order_id: true }, { cart_id: carts }),
   ])
   return {
@@ -64,7 +65,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     operations: by(operations, "id"),
     sales: by(sales, "id"),
     payoutSteps: by([...payout_changes, ...approvals], "id"),
-    sessions: by(sessions, "id"),
+    findPayment: (attempt: Attempt) => payments.find((one) => standsFor(one, attempt)),
     ofCarts: by(ofCarts, "cart_id"),
     nameOrder: await readOrderNumbers(scope, [...attempts, ...links, ...ofCarts]),
     people,
@@ -117,7 +118,7 @@ function actionsFor(entry: Entry, around: Around) {
     hasReports: around.hasReports(entry.account),
     operation_id: entry.operation_id,
     operation: around.operations.get(operation_id) ?? around.payoutSteps.get(operation_id),
-    payment_id: around.sessions.get(attempt?.session_id ?? "")?.payment?.id,
+    payment_id: attempt && around.findPayment(attempt)?.id,
     sale: around.sales.get(operation_id),
   })
 }

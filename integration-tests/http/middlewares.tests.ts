@@ -20,6 +20,13 @@ export function middlewaresTests(stage: BuyerStage): void {
       expect(await container().resolve("payment").listPaymentSessions({})).toEqual([])
     })
 
+    it("with card data is refused at the admin's route too", async () => {
+      const body = { provider_id: HOSTED, data: { card: { number: "5528790000000008", cvc: "999" } } }
+      const path = "/admin/payment-collections/pay_col_1/payment-sessions"
+      const message = expect.stringMatching(/^This looks like card data/) as string
+      expect(await medusa.admin().send("POST", path, body)).toMatchObject({ status: 400, body: { message } })
+    })
+
     it("that core refuses is refused with core's message", async () => {
       const { collection } = await startHosted(medusa)
       const path = `/store/payment-collections/${collection.id}/payment-sessions`

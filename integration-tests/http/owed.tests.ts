@@ -1,7 +1,9 @@
+import { Modules } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type CardStage } from "../setup/card-stage"
 import { comeBack, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
 import { says } from "../setup/link-stage"
+import { only } from "../setup/only"
 import { owedStage } from "../setup/owed-stage"
 import { moneyCalls } from "../setup/service-state"
 
@@ -41,6 +43,23 @@ export function owedTests(stage: CardStage): void {
     const { payment_collections: collections } = await shop.adminOrder(order_id)
     expect(collections).toContainEqual(expect.objectContaining({ id, status: "completed" }))
     expect(await moneyCalls(stage.sandbox)).toBe(0)
+  })
+
+  it("a refund that a crash kept from an order that was a draft is counted on it as Medusa counts its own", async () => {
+    const pending = async (count: (payment_id: string) => Promise<unknown>) => {
+      const order_id = await shop.order()
+      const attempt = await owed.atPage(order_id, TWO)
+      await owed.payAndComeBack(attempt)
+      await count(only(await shop.payments(order_id)).id)
+      return (await owed.books(order_id)).pending
+    }
+    const admin = medusa.admin()
+    const medusas = await pending((id) => admin.expectOk("POST", `/admin/payments/${id}/refund`, { amount: 10 }))
+    const repaired = await pending(async (id) => {
+      await medusa.container().resolve(Modules.PAYMENT).refundPayment({ payment_id: id, amount: 10 })
+      await admin.expectOk("POST", `/admin/svc/payments/${id}/reconcile-refunds`, {})
+    })
+    expect([medusas, repaired]).toEqual([0, 0])
   })
 
   it("an order that was edited down is refused at the pay address and at the card route, before anything is sent", async () => {

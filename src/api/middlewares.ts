@@ -34,6 +34,11 @@ export default defineMiddlewares({
       matcher: "/store/payment-collections/:id/payment-sessions",
       middlewares: [refuseCardData, keepTypedBuyer],
     },
+    {
+      methods: ["POST"],
+      matcher: "/admin/payment-collections/:id/payment-sessions",
+      middlewares: [refuseCardData, keepTypedBuyer],
+    },
     { methods: ["POST"], matcher: "/store/payment-collections", middlewares: [refuseAnyCard] },
     { methods: ["POST"], matcher: "/store/carts/:id/complete", middlewares: [refuseAnyCard, refuseCompletion] },
     { methods: ["GET"], matcher: "/store/svc/payment-sessions/:id", middlewares: [refuseAnyCard] },

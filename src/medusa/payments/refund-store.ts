@@ -123,34 +123,49 @@ const readInput = async (query: Query, { payment_id, amount, by, note }: RefundT
   ...(note === undefined ? {} : { note }),
 })
 
-const ORDER = { ...CANCEL_COLUMNS, currency_code: true, summary: true, payment_collections: { id: true } } as const
+// with the total, Medusa recalculates what is pending
+const ORDER = {
+  ...CANCEL_COLUMNS,
+  id: true,
+  currency_code: true,
+  total: true,
+  summary: true,
+  payment_collections: { id: true },
+} as const
 
-/** Lowers the order so that the refunded amount is not due again, as Medusa's own refund calculates it. */
-function getCredit(order: Row<"order", typeof ORDER>, amount: string) {
-  if (isCancelled(order)) return MathBN.convert(0)
-  const { summary } = order
-  const pending = readExact({ amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference })
-  const beyondOwed = MathBN.lt(pending, 0) ? MathBN.add(amount, pending) : amount
-  return MathBN.max(beyondOwed, 0)
+const getPending = ({ summary }: Row<"order", typeof ORDER>) =>
+  readExact({ amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference })
+
+/** Lowers the order so that the refunded amount is not due again. Medusa adds no more credit than is pending. */
+async function addCredit(
+  container: MedusaContainer,
+  query: Query,
+  order: Row<"order", typeof ORDER>,
+  { amount }: MedusaRefund,
+): Promise<void> {
+  const [after] = await rows(query, "order", ORDER, { id: order.id })
+  if (after === undefined || isCancelled(order)) return
+  const beyondOwed = MathBN.add(amount, MathBN.min(getPending(order), 0))
+  const credit = MathBN.min(beyondOwed, getPending(after))
+  if (MathBN.lte(credit, 0)) return
+  const line = { amount: credit, reference: "payment_collection", reference_id: order.payment_collections[0]?.id ?? "" }
+  await createOrderCreditLinesWorkflow(container).run({ input: { id: order.id, credit_lines: [line] } })
 }
 
 /** Adds a transaction and a credit line to the order. If the line is refused, neither stays. */
-async function countOnOrder(container: MedusaContainer, query: Query, order_id: string, { id, amount }: MedusaRefund) {
+async function countOnOrder(container: MedusaContainer, query: Query, order_id: string, refund: MedusaRefund) {
   const orders = container.resolve(Modules.ORDER)
   const [order] = await rows(query, "order", ORDER, { id: order_id })
   if (order === undefined) throw new Error(`There is no order ${order_id}.`)
-  const credit = getCredit(order, amount)
   const transaction = await orders.addOrderTransactions({
     order_id,
-    amount: new BigNumber(`-${amount}`),
+    amount: new BigNumber(`-${refund.amount}`),
     currency_code: order.currency_code,
     reference: "refund",
-    reference_id: id,
+    reference_id: refund.id,
   })
-  if (MathBN.eq(credit, 0)) return
-  const line = { amount: credit, reference: "payment_collection", reference_id: order.payment_collections[0]?.id ?? "" }
   try {
-    await createOrderCreditLinesWorkflow(container).run({ input: { id: order_id, credit_lines: [line] } })
+    await addCredit(container, query, order, refund)
   } catch (error) {
     await orders.deleteOrderTransactions([transaction.id])
     throw error

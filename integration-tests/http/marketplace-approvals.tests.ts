@@ -63,36 +63,93 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     expect(await listed()).toBeDefined()
   })
 
-  it("items are approved by the job once all of the item is delivered, by the seller's own policy", async () => {
-    const { attempt, order } = await stage.ordered()
-    const { ali } = await stage.items(attempt)
+  /** Ali's own. */
+  async function policy(approval: object) {
     const routes = submerchantRoutes(stage)
     const { submerchant_id } = stage.seller("ali")
     const { contact_name, contact_surname, identity_number } = SELLERS.PERSONAL
-    const body = {
-      ...formOf(await routes.one(submerchant_id)),
-      ...{ contact_name, contact_surname, identity_number },
-      approval: { when: "delivered" },
-    }
-    expect(await routes.update(submerchant_id, body)).toMatchObject({ approval: { when: "delivered", days: null } })
+    const body = { ...formOf(await routes.one(submerchant_id)), ...{ contact_name, contact_surname, identity_number } }
+    return routes.update(submerchant_id, { ...body, approval })
+  }
 
-    const job = async () => {
-      const at = stage.svc.clock.now()
-      await stage.svc.ledger.planApprovals({ attempt_ids: [attempt.id] }, new Date(at.getTime() - 60_000))
-      await approveDueItems(stage.medusa.container())
-    }
-    await job()
-    expect(await approveCalls()).toBe(0)
-    const { variantId } = stage.medusa.shop().products.shirt
-    const shirts = (order.items ?? []).filter(({ variant_id }) => variant_id === variantId)
+  async function job({ attempt }: Ordered) {
+    const at = stage.svc.clock.now()
+    await stage.svc.ledger.planApprovals({ attempt_ids: [attempt.id] }, new Date(at.getTime() - 60_000))
+    await approveDueItems(stage.medusa.container())
+  }
+
+  const shirt = () => stage.medusa.shop().products.shirt
+  const shirtsOf = ({ order }: Ordered) => (order.items ?? []).filter((one) => one.variant_id === shirt().variantId)
+  const unitsOf = (lines: readonly { id: string; quantity: number }[]) => ({
+    items: lines.map(({ id, quantity }) => ({ id, quantity })),
+  })
+
+  async function deliver({ order }: Ordered, lines: readonly { id: string; quantity: number }[]) {
     const address = `/admin/orders/${order.id}/fulfillments`
-    const made = (await admin().expectOk("POST", `${address}?fields=id,*fulfillments`, {
-      items: shirts.map(({ id, quantity }) => ({ id, quantity })),
-    })) as { order: { fulfillments: [{ id: string }] } }
-    await admin().expectOk("POST", `${address}/${made.order.fulfillments[0].id}/mark-as-delivered`, {})
-    await job()
+    const made = (await admin().expectOk("POST", `${address}?fields=id,*fulfillments`, unitsOf(lines))) as {
+      order: { fulfillments: { id: string; delivered_at: string | null }[] }
+    }
+    const sent = made.order.fulfillments.filter(({ delivered_at }) => delivered_at === null)
+    for (const { id } of sent) await admin().expectOk("POST", `${address}/${id}/mark-as-delivered`, {})
+  }
+
+  it("items are approved by the job once all of the item is delivered, by the seller's own policy", async () => {
+    const paid = await stage.ordered()
+    const { ali } = await stage.items(paid.attempt)
+    expect(await policy({ when: "delivered" })).toMatchObject({ approval: { when: "delivered", days: null } })
+    await job(paid)
+    expect(await approveCalls()).toBe(0)
+    await deliver(paid, shirtsOf(paid))
+    await job(paid)
     expect(await approveCalls()).toBe(1)
-    expect((await stage.items(attempt)).ali).toMatchObject({ item_id: ali.item_id, transaction_status: 2 })
+    expect((await stage.items(paid.attempt)).ali).toMatchObject({ item_id: ali.item_id, transaction_status: 2 })
+  })
+
+  it.each([
+    [1, 1, "owes the buyer money"],
+    [1, 9, "Not the whole item"],
+    [0, 9, "Not the whole item"],
+  ])(
+    "items are left to a person where an order edit left %i of two units, and %i of another",
+    async (left, more, why) => {
+      const paid = await stage.ordered()
+      const { listed } = await aliOf(paid)
+      await policy({ when: "delivered" })
+      const quantities = { [shirt().variantId]: left, [stage.medusa.shop().products.course.variantId]: more }
+      const lines = (paid.order.items ?? []).map((one) => ({ ...one, quantity: quantities[one.variant_id ?? ""] ?? 1 }))
+      await admin().expectOk("POST", "/admin/order-edits", { order_id: paid.order.id })
+      const edit = `/admin/order-edits/${paid.order.id}`
+      for (const { id, quantity } of lines) await admin().expectOk("POST", `${edit}/items/item/${id}`, { quantity })
+      await admin().expectOk("POST", `${edit}/confirm`)
+      for (const line of lines.filter(({ quantity }) => quantity > 0)) await deliver(paid, [line])
+      await job(paid)
+      expect(await approveCalls()).toBe(0)
+      expect(await listed()).toMatchObject({ why: { en: says(why) }, can_approve: true })
+    },
+  )
+
+  it("items that came back are left to a person until the buyer has the money", async () => {
+    const paid = await stage.ordered()
+    const { listed } = await aliOf(paid)
+    await policy({ when: "delivered" })
+    const shirts = shirtsOf(paid)
+    await deliver(paid, shirts)
+    const { stock_locations } = (await admin().expectOk("GET", "/admin/stock-locations")) as {
+      stock_locations: { id: string }[]
+    }
+    const about = { order_id: paid.order.id, location_id: stock_locations[0]?.id }
+    const { return: made } = (await admin().expectOk("POST", "/admin/returns", about)) as { return: { id: string } }
+    const steps = [
+      ["request-items", unitsOf(shirts)],
+      ["request", {}],
+      ["receive", {}],
+      ["receive-items", unitsOf(shirts)],
+      ["receive/confirm", {}],
+    ] as const
+    for (const [step, body] of steps) await admin().expectOk("POST", `/admin/returns/${made.id}/${step}`, body)
+    await job(paid)
+    expect(await approveCalls()).toBe(0)
+    expect(await listed()).toMatchObject({ why: { en: says("owes the buyer money") }, can_approve: true })
   })
 
   it("items are put on hold and let go by a person: shown on the list, on the order and in its history", async () => {

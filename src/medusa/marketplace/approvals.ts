@@ -13,12 +13,13 @@ import { refused, type PayoutStepEnded } from "../../use-cases/payouts/change-pa
 import { AT_ONCE, NO_ITEM } from "../../use-cases/payouts/reconcile-payouts"
 import type { Submerchant } from "../../use-cases/submerchants/records"
 import { type Sentence, refusal, type Refused, say, type Written, write } from "../../domain"
+import { compareDecimal } from "../../money"
 import { resolveSvc, resolveSellersAccount } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { CANCEL_COLUMNS, isCancelled } from "../orders"
 import { announce, announceOrLater } from "../payments/announce"
 import { createBackgroundContext, createPaymentContext } from "../payments/payment-context"
-import { resolveQuery, rows, type Query, type Row } from "../rows"
+import { orUnreadable, readExact, resolveQuery, rows, type Query, type Row } from "../rows"
 import { resolveMarketplace } from "./sync-sellers"
 
 export interface JudgedWaiting extends JudgedItem {
@@ -47,8 +48,7 @@ export async function judgeAllWaiting(
   return items.map((waiting) => {
     const seller = sellers.get(waiting.item.seller?.key ?? "")
     const order = orders.get(waiting.attempt.order_id ?? "")
-    const delivered_at = order?.deliveredAt(waiting.variant_id)
-    const facts = { seller, order: order && { isCancelled: order.isCancelled, delivered_at }, policy, isPaused }
+    const facts = { seller, order: order && { ...order, delivered_at: order.deliveredAt(waiting) }, policy, isPaused }
     return { waiting, seller, ...judgeWaiting(waiting, facts, now) }
   })
 }
@@ -56,20 +56,36 @@ export async function judgeAllWaiting(
 const ORDER = {
   ...CANCEL_COLUMNS,
   id: true,
+  // with the total, Medusa recalculates what is pending
+  total: true,
+  summary: true,
   items: { id: true, variant_id: true, detail: { quantity: true, delivered_quantity: true } },
   fulfillments: { delivered_at: true, items: { line_item_id: true } },
 } as const
 
 interface OrderDelivery {
   isCancelled: boolean
+  owesBuyer: boolean
   /** When the last unit of a variant (without one: of the whole order) was marked as delivered; undefined: not all of it is. */
-  deliveredAt: (variant_id: string | undefined) => Date | undefined
+  deliveredAt: (bought: Bought) => Date | undefined
 }
 
-function getDelivery(order: Row<"order", typeof ORDER>, variant_id: string | undefined): Date | undefined {
-  const named = order.items.filter((line) => variant_id !== undefined && line.variant_id === variant_id)
-  const lines = named.length > 0 ? named : order.items
-  const isDelivered = lines.every(({ detail }) => detail.delivered_quantity >= detail.quantity)
+type Bought = Pick<WaitingItem, "variant_id" | "quantity">
+type OrderRow = Row<"order", typeof ORDER>
+
+/** A figure that cannot be read is no proof that nothing is owed. */
+function owesBuyer({ summary }: OrderRow): boolean {
+  const pending = { amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference }
+  const exact = orUnreadable(() => readExact(pending))
+  return exact === undefined || compareDecimal(exact, "0") < 0
+}
+
+/** An order edit may have removed units that were bought. */
+function getDelivery(order: OrderRow, { variant_id, quantity = "0" }: Bought): Date | undefined {
+  const lines = variant_id === undefined ? order.items : order.items.filter((line) => line.variant_id === variant_id)
+  const delivered = lines.reduce((sum, { detail }) => sum + detail.delivered_quantity, 0)
+  const isWhole = variant_id === undefined || delivered >= Number(quantity)
+  const isDelivered = isWhole && lines.every(({ detail }) => detail.delivered_quantity >= detail.quantity)
   const ids = lines.map(({ id }) => id)
   const times = order.fulfillments.flatMap(({ delivered_at: at, items }) =>
     at && items.some(({ line_item_id: line }) => line && ids.includes(line)) ? [at.getTime()] : [],
@@ -83,7 +99,11 @@ async function readDeliveries(query: Query, order_ids: readonly string[]): Promi
   return new Map(
     orders.map((order) => [
       order.id,
-      { isCancelled: isCancelled(order), deliveredAt: (variant_id) => getDelivery(order, variant_id) },
+      {
+        isCancelled: isCancelled(order),
+        owesBuyer: owesBuyer(order),
+        deliveredAt: (bought) => getDelivery(order, bought),
+      },
     ]),
   )
 }
@@ -191,8 +211,10 @@ export async function approveDueItems(container: MedusaContainer): Promise<{ loo
   const ended = new Map<string, PayoutStepEnded>()
   for (const attempt_id of new Set(due.map(({ waiting }) => waiting.attempt.id))) {
     if (!(await mayBegin())) break
-    const ids = due.filter(({ waiting }) => waiting.attempt.id === attempt_id).map(getId)
+    const own = due.flatMap(({ waiting }) => (waiting.attempt.id === attempt_id ? [waiting] : []))
     try {
+      // the order may have changed since
+      const ids = (await judgeAllWaiting(container, own)).filter(({ isDue }) => isDue).map(getId)
       const results = await approveOfPayment(container, context, attempt_id, { kind: "approve", ids })
       for (const one of results) ended.set(one.payment_transaction_id, one.ended)
     } catch (error) {

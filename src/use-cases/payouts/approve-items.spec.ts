@@ -20,6 +20,7 @@ const waiting = (more: Partial<WaitingItem> = {}): WaitingItem => ({
   item: paidItem({ transaction_status: undefined }),
   title: "Rug",
   variant_id: "variant_1",
+  quantity: "1",
   since: hours(-30),
   isCancelled: false,
   hasOpenRefund: false,
@@ -30,7 +31,7 @@ const waiting = (more: Partial<WaitingItem> = {}): WaitingItem => ({
 })
 const facts = (more: Partial<WaitingFacts> = {}): WaitingFacts => ({
   seller: { iban: "TR33", approval: undefined },
-  order: { isCancelled: false, delivered_at: hours(-1) },
+  order: { isCancelled: false, owesBuyer: false, delivered_at: hours(-1) },
   policy: { when: "delivered" },
   ...more,
 })
@@ -50,12 +51,12 @@ describe("an item that waits for its approval", () => {
     const tomorrow = { isDue: false, nextAt: hours(23), why: said("It is approved on 2026-11-24.") }
     expect(judged({}, { policy })).toMatchObject(tomorrow)
     expect(judged({}, { policy: { ...policy, days: 9 } }).nextAt).toEqual(hours(24))
-    const undelivered = judged({}, { order: { isCancelled: false, delivered_at: undefined } })
+    const undelivered = judged({}, { order: { isCancelled: false, owesBuyer: false, delivered_at: undefined } })
     expect(undelivered).toMatchObject({ isDue: false, mayApprove: true, nextAt: hours(24) })
   })
 
   it.each<[string, Partial<WaitingItem>, Partial<WaitingFacts>, boolean]>([
-    ["its order was cancelled", {}, { order: { isCancelled: true, delivered_at: hours(-1) } }, false],
+    ["its order was cancelled", {}, { order: { isCancelled: true, owesBuyer: false, delivered_at: hours(-1) } }, false],
     ["it has no order", {}, { order: undefined }, false],
     ["its seller has no IBAN", {}, { seller: { iban: undefined, approval: undefined } }, false],
     ["its seller is not known", {}, { seller: undefined }, false],
@@ -68,6 +69,12 @@ describe("an item that waits for its approval", () => {
       false,
     ],
     ["its payment is on the attention list", { is_flagged: true }, {}, true],
+    [
+      "its order owes the buyer money",
+      {},
+      { order: { isCancelled: false, owesBuyer: true, delivered_at: hours(-1) } },
+      true,
+    ],
     ["its approval was taken back", { last_step: { kind: "disapprove", created_at: now } }, {}, true],
     ["its approval was taken back at the service", { last_step: { kind: "approve", created_at: hours(-1) } }, {}, true],
   ])("is held when %s", (_, item, more, mayApprove) => {
@@ -85,7 +92,8 @@ describe("an item that waits for its approval", () => {
   })
 
   it("is tried again after half the time since it was due, between ten minutes and a day", () => {
-    const next = (delivered_at: Date) => judged({}, { order: { isCancelled: false, delivered_at } }).nextAt
+    const next = (delivered_at: Date) =>
+      judged({}, { order: { isCancelled: false, owesBuyer: false, delivered_at } }).nextAt
     expect(next(now)).toEqual(hours(1 / 6))
     expect(next(hours(-10))).toEqual(hours(5))
     expect(next(hours(-100))).toEqual(hours(24))

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 export interface WaitingFacts {
   seller: { iban: string | undefined; approval: ApprovalPolicy | undefined } | undefined
-  order: { isCancelled: boolean; delivered_at: Date | undefined } | undefined
+  order: { isCancelled: boolean; owesBuyer: boolean; delivered_at: Date | undefined } | undefined
   policy: ApprovalPolicy
   isPaused?: boolean
 }
@@ -69,6 +69,7 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
   const isFresh = last_step?.kind === "approve" && now.getTime() - last_step.created_at.getTime() < ASKED_MS
   if (isFresh) return { isDue: true, why: APPROVED_BEFORE, mayApprove: false, nextAt: nextTry(waiting.since, now) }
   if (last_step) return held(say("payout.decided"), true)
+  if (facts.order?.owesBuyer === true) return held(say("payout.owes_buyer"), true, nextTry(waiting.since, now))
   const times = { completed_at: waiting.attempt.last_activity_at, delivered_at: facts.order?.delivered_at }
   const time = approvalTime(facts.seller?.approval ?? facts.policy, times)
   if (!(time instanceof Date)) return held(time === "by_hand" ? BY_HAND : NOT_DELIVERED, true)

@@ -44,6 +44,8 @@ export interface WaitingItem {
   item: PaidItem
   title: string | undefined
   variant_id: string | undefined
+  /** Decimal text; an order edit may have lowered the order's. */
+  quantity: string | undefined
   since: Date
   isCancelled: boolean
   hasOpenRefund: boolean

@@ -61,9 +61,11 @@ const refundDiffers: Check = (entry, own, books) => {
 const reversalRefused: Check = (entry, own, books) => {
   const { charges, operations } = own
   const { world } = books
-  const putOff = amountAfter(/A refund of ([\d.]+) TRY was tried again/, entry)
+  const putOff = amountAfter(/refund of ([\d.]+) TRY (?:was tried again|at first)/, entry)
   const isDone = (id: string) => world.service.moneyCalls.some((call) => call.conversationId === id && call.isDone)
   if (putOff !== undefined) {
+    const isApproved = own.approvals.some(({ kind, state }) => kind === "approve" && state === "succeeded")
+    if (entry.sentence.includes("was approved before the next try") && !isApproved) return "nothing is approved"
     const last = operations.findLast(({ amount }) => moneyToDecimal(amount) === putOff)
     return last && isDone(last.id) ? "it went back" : undefined
   }

@@ -79,6 +79,7 @@ describe("an approval", () => {
     ["it was never charged", { is_charged: false }, "not charged"],
     ["its order was cancelled", { isOrderCancelled: true }, "order of this item was cancelled"],
     ["a refund is open", { hasOpenRefund: true }, "result of a refund"],
+    ["a refund of it is sent again", { isRefundAhead: true }, "tries a refund of this item again"],
     ["a change of its payout or an approval is open", { has_open_change: true }, "the last change"],
     ["all of it was refunded", of({ refunded: lira(110_01), paid_price: "110.005" }), "All of this item"],
     ["all of it was refunded, to the last digit", of({ refunded: lira(110_01), paid_price: "110.01" }), "All of this"],

@@ -70,6 +70,8 @@ export interface ApprovalState extends PayoutState {
   /** Undefined: this store has no such seller. */
   hasIban: boolean | undefined
   isOrderCancelled: boolean
+  /** The store sends a put-off refund of it again. */
+  isRefundAhead?: boolean
 }
 
 export interface ApprovalRefusal {
@@ -98,6 +100,7 @@ export function refuseApproval(state: ApprovalState): ApprovalRefusal | undefine
   if (isOnHold(item)) return no(say("payout.on_hold"))
   const reported = refuseReported(item.transaction_status, 1)
   if (reported) return reported
+  if (state.isRefundAhead === true) return no(say("payout.refund_ahead"))
   if (hasIban !== true) return no(hasIban === false ? say("payout.no_iban") : say("payout.not_known_seller"))
   return item.refunded.minor > 0n ? { sentence: say("payout.partly_refunded"), isForPerson: true } : undefined
 }

@@ -1,6 +1,7 @@
-import { compare, subtract, type Money, isEqual } from "../../money"
+import { add, compare, subtract, type Money, isEqual } from "../../money"
 import { errorKind } from "../../client"
 import { sumAmounts } from "../amounts"
+import { leftOfItem, type RefundableItem } from "./refund-plan"
 
 type State = "sent" | "unknown" | "succeeded" | "refused" | "not_sent"
 
@@ -120,3 +121,26 @@ export function findPutOff<Try extends PastTry>(operations: readonly Try[]): Put
   const times = TRIES_AFTER_MS.map((after) => new Date(first.created_at.getTime() + after))
   return { last, nextAt: times.find((time) => time > newest.created_at) }
 }
+
+/** Two such refunds are more than is left of the item. */
+export const isRefusedTwice = (item: RefundableItem, amount: Money): boolean =>
+  compare(leftOfItem(item, "paidPrice"), add(amount, amount)) < 0
+
+interface ItemTry extends PastTry {
+  payment_transaction_id?: string | undefined
+}
+
+/** When the store sends a put-off refund of the item again; undefined: it does not. */
+export function nextTryOf(item: RefundableItem, operations: readonly ItemTry[]): Date | undefined {
+  const { last, nextAt } = findPutOff(operations) ?? {}
+  if (last === undefined) return undefined
+  const { payment_transaction_id: id, amount } = last
+  const isOfItem = id === item.payment_transaction_id && isRefusedTwice(item, amount)
+  return id === undefined || isOfItem ? nextAt : undefined
+}
+
+/** A try that is later than this was made impossible, and bars nothing more. */
+const LATEST_TRY_MS = 24 * HOUR_MS
+
+export const isTryAhead = (at: Date | undefined, now: Date): boolean =>
+  at !== undefined && now.getTime() - at.getTime() < LATEST_TRY_MS

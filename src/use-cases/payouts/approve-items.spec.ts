@@ -24,6 +24,7 @@ const waiting = (more: Partial<WaitingItem> = {}): WaitingItem => ({
   since: hours(-30),
   isCancelled: false,
   hasOpenRefund: false,
+  refund_again_at: undefined,
   has_open_change: false,
   is_flagged: false,
   last_step: undefined,
@@ -61,6 +62,7 @@ describe("an item that waits for its approval", () => {
     ["its seller has no IBAN", {}, { seller: { iban: undefined, approval: undefined } }, false],
     ["its seller is not known", {}, { seller: undefined }, false],
     ["a refund is open", { hasOpenRefund: true }, {}, false],
+    ["a refund of it is sent again", { refund_again_at: hours(1) }, {}, false],
     ["a part was refunded", { item: paidItem({ transaction_status: undefined, refunded: lira(1) }) }, {}, true],
     [
       "a person has put it on hold",

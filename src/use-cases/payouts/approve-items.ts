@@ -1,4 +1,13 @@
-import { say, serviceDay, type Sentence, isOnHold, type ApprovalHold, type PaidItem } from "../../domain"
+import {
+  say,
+  serviceDay,
+  type Sentence,
+  isOnHold,
+  isTryAhead,
+  nextTryOf,
+  type ApprovalHold,
+  type PaidItem,
+} from "../../domain"
 import { approvalTime, refuseApproval, refuseTakingBack, type ApprovalRefusal } from "../../domain/payouts/payout"
 import type { ApprovalPolicy } from "../../domain/payouts/approval-policy"
 import { randomUUID } from "node:crypto"
@@ -45,7 +54,7 @@ const SOON = say("payout.soon")
 const nextTry = (since: Date, now: Date) =>
   new Date(now.getTime() + Math.min(Math.max((now.getTime() - since.getTime()) / 2, 10 * MINUTE_MS), DAY_MS))
 
-function whyNot({ item, attempt, ...waiting }: WaitingItem, { seller, order }: WaitingFacts) {
+function whyNot({ item, attempt, ...waiting }: WaitingItem, { seller, order }: WaitingFacts, now: Date) {
   return refuseApproval({
     // an item without a reported status is looked up first
     item: { ...item, transaction_status: item.transaction_status ?? 1 },
@@ -53,6 +62,7 @@ function whyNot({ item, attempt, ...waiting }: WaitingItem, { seller, order }: W
     isCancelled: waiting.isCancelled,
     isOrderCancelled: order?.isCancelled === true,
     hasOpenRefund: waiting.hasOpenRefund,
+    isRefundAhead: isTryAhead(waiting.refund_again_at, now),
     has_open_change: waiting.has_open_change,
     hasIban: seller && seller.iban !== undefined,
   })
@@ -61,7 +71,7 @@ function whyNot({ item, attempt, ...waiting }: WaitingItem, { seller, order }: W
 export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Date): JudgedItem {
   const tomorrow = new Date(now.getTime() + DAY_MS)
   const held = (why: Sentence, mayApprove: boolean, nextAt = tomorrow) => ({ isDue: false, why, mayApprove, nextAt })
-  const refusal = whyNot(waiting, facts)
+  const refusal = whyNot(waiting, facts, now)
   if (refusal) return held(refusal.sentence, refusal.isForPerson === true, nextTry(waiting.since, now))
   if (facts.isPaused === true) return held(APPROVAL_PAUSED, false, now)
   if (waiting.is_flagged) return held(FLAGGED, true, nextTry(waiting.since, now))
@@ -108,17 +118,18 @@ export type ItemsApproved = { payment_transaction_id: string; ended: PayoutStepE
 interface Situation extends Omit<PayoutSituation, "isRecorded"> {
   medusa: Pick<MedusaRefunds, "isCancelled"> | undefined
   hasIban: ApprovalRequest["hasIban"]
+  isRefundAhead?: boolean
 }
 
 export function refuseStep(
   kind: ItemApproval["kind"],
   item: PaidItem,
-  { medusa, hasIban, ...situation }: Situation,
+  { medusa, hasIban, isRefundAhead = false, ...situation }: Situation,
 ): ApprovalRefusal | undefined {
   const state = judgeState(item, { ...situation, isRecorded: medusa !== undefined })
   if (kind === "disapprove") return refuseTakingBack(state)
   const isOrderCancelled = medusa?.isCancelled === true
-  return refuseApproval({ ...state, isOrderCancelled, hasIban: item.seller && hasIban(item.seller.key) })
+  return refuseApproval({ ...state, isOrderCancelled, isRefundAhead, hasIban: item.seller && hasIban(item.seller.key) })
 }
 
 async function refresh(ports: Ports, attempt: Attempt): Promise<boolean> {
@@ -184,7 +195,10 @@ async function approveOne(context: PaymentContext, request: ApprovalRequest, id:
   const isSo = item.seller !== undefined && item.transaction_status === (kind === "approve" ? 2 : 1)
   const isOpen = open.some(({ payment_transaction_id }) => payment_transaction_id === id)
   if (isSo && !isOpen) return { type: "done", isNew: false } as const
-  const refusal = refuseStep(kind, item, { attempt, medusa, operations, open, hasIban })
+  const isRefundAhead =
+    isTryAhead(nextTryOf(item, operations), context.clock.now()) &&
+    !(await context.ledger.wasFlagged(attempt.id, "refund_retried"))
+  const refusal = refuseStep(kind, item, { attempt, medusa, operations, open, hasIban, isRefundAhead })
   if (refusal && !(refusal.isForPerson && by !== undefined)) return refused("state", refusal.sentence)
   const again = await refuseAgain(context, request, id)
   if (again) return refused("state", again)

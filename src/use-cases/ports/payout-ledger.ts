@@ -49,6 +49,8 @@ export interface WaitingItem {
   since: Date
   isCancelled: boolean
   hasOpenRefund: boolean
+  /** When the store sends a put-off refund of it again. */
+  refund_again_at: Date | undefined
   has_open_change: boolean
   is_flagged: boolean
   /** `approve` although the item waits: a look-up was late, or the approval was taken back at the service. */

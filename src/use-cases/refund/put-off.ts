@@ -14,6 +14,10 @@ export const wasRepeatedByService = (last: Operation, all: readonly Operation[])
     (one) => one.retried !== undefined && wentThrough(one) && one.created_at < last.created_at && isSame(one, last),
   )
 
+type Amount = Pick<Operation, "amount">
+export const putOffForGood = ({ amount }: Amount) => say("refund.put_off_for_good", { amount })
+export const approvedSince = ({ amount }: Amount) => say("refund.approved_since", { amount })
+
 const wasRetried = (one: Operation) => isPutOff(one) || one.retried !== undefined
 
 function hasGoneSince(operations: readonly Operation[]): boolean {
@@ -26,8 +30,8 @@ function hasGoneSince(operations: readonly Operation[]): boolean {
 
 async function isPutOffOver({ ledger }: PaymentContext, { id }: Attempt, operations: readonly Operation[]) {
   if (!hasGoneSince(operations)) return false
-  for (const { amount } of operations.filter(wasRetried))
-    if (await ledger.wasFlagged(id, "reversal_refused", say("refund.put_off_for_good", { amount }))) return true
+  for (const sentence of operations.filter(wasRetried).flatMap((one) => [putOffForGood(one), approvedSince(one)]))
+    if (await ledger.wasFlagged(id, "reversal_refused", sentence)) return true
   return false
 }
 

@@ -1,11 +1,11 @@
 import { add, compare, subtract, isEqual } from "../../money"
-import { findPutOff, isPutOff, leftOfItem, say, type Sentence } from "../../domain"
+import { findPutOff, isPutOff, isRefusedTwice, say, type Sentence } from "../../domain"
 import type { Attempt, Operation, PaymentContext, Ports } from "../ports/ports"
 import { carryOut, endStaleOperations, isNamed, flagUnknown } from "./money-operation"
 import { reconcileRefunds } from "./reconcile-refunds"
 import { refund } from "./refund"
 import { refuseByState } from "./decide-refund"
-import { wasRepeatedByService } from "./put-off"
+import { approvedSince, putOffForGood, wasRepeatedByService } from "./put-off"
 import { openOperation, getAmountRefunded, wentThrough } from "./returned"
 import { refundCharge } from "./reverse"
 import type { Notification } from "../../client"
@@ -13,19 +13,25 @@ import type { CapabilityPorts } from "../capabilities/may-call"
 import { REPEAT_OF_UNKNOWN_REFUND, REPEAT_UNPROVEN } from "./sentences"
 
 /** The service may repeat a put-off refund, and only notifications say so: a person decides if two could go through. */
-async function isRefusedTwice(
+async function mayTryAgain(
   { ledger }: Pick<PaymentContext, "ledger">,
   attempt: Attempt,
   last: Operation,
   all: readonly Operation[],
 ) {
   if (last.kind === "cancel") return true
-  const twice = add(last.amount, last.amount)
   if (last.payment_transaction_id === undefined)
-    return compare(subtract(attempt.paid_price, getAmountRefunded(all, attempt)), twice) < 0
+    return compare(subtract(attempt.paid_price, getAmountRefunded(all, attempt)), add(last.amount, last.amount)) < 0
   const items = await ledger.listItems(attempt.id)
   const item = items.find(({ payment_transaction_id }) => payment_transaction_id === last.payment_transaction_id)
-  return item !== undefined && compare(leftOfItem(item, "paidPrice"), twice) < 0
+  return item !== undefined && isRefusedTwice(item, last.amount)
+}
+
+/** Also where the approval was taken back since: its end is left to a person. */
+async function wasApprovedSince({ ledger }: Pick<PaymentContext, "ledger">, { id }: Attempt, last: Operation) {
+  const made = (await ledger.listApprovals(id)).filter(({ kind, state }) => kind === "approve" && state === "succeeded")
+  const isOf = (item: string) => item === (last.payment_transaction_id ?? item)
+  return made.some((one) => one.created_at > last.created_at && isOf(one.payment_transaction_id))
 }
 
 export async function nextRefundTry(
@@ -38,7 +44,9 @@ export async function nextRefundTry(
   if (last === undefined || nextAt === undefined) return undefined
   // a person first checks a report of a repeat, whoever sent it; it is about no refund that was requested later
   if (await context.ledger.isFlaggedSince(attempt.id, "refund_retried", last.created_at)) return undefined
-  return (await isRefusedTwice(context, attempt, last, operations)) ? nextAt : undefined
+  const wasStopped = await context.ledger.wasFlagged(attempt.id, "reversal_refused", approvedSince(last))
+  if (wasStopped && (await wasApprovedSince(context, attempt, last))) return undefined
+  return (await mayTryAgain(context, attempt, last, operations)) ? nextAt : undefined
 }
 
 async function tryAgain(
@@ -77,6 +85,9 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
     await flag(context, attempt, say("refund.repeated_before", { amount: last.amount }))
     return
   }
+  const leave = (sentence: Sentence) =>
+    ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
+  if (await wasApprovedSince(context, attempt, last)) return leave(approvedSince(last))
   if (await tryAgain(context, attempt, last, seen)) {
     await reconcileRefunds(context, { attempt, mayRefund: false })
     return
@@ -85,8 +96,7 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
   const wasSent = now.length > seen.length
   // it waits again, or its end is unknown, which has its own entry
   if (wasSent && (findPutOff(now)?.nextAt !== undefined || openOperation(now) !== undefined)) return
-  const sentence = say("refund.put_off_for_good", { amount: last.amount })
-  await ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
+  await leave(putOffForGood(last))
 }
 
 /** The service may repeat a refused refund, as a notification reports. Until its end is known it counts as returned. */

@@ -32,7 +32,7 @@ export function describePayee(item: ItemHistory, history: AttemptHistory, about:
   const open = [...payout_changes, ...approvals].filter(isOpen)
   const obstacle = refuseChange(item, { attempt, isRecorded, operations, open })
   const named = sellers.get(seller.key)
-  // the step itself finds out whether the order was cancelled
+  // the step itself finds out whether the order was cancelled, or a refund is to be tried again
   const medusa = isRecorded ? { isCancelled: false } : undefined
   const hasIban = (key: string) => sellers.get(key)?.hasIban
   const can = item.transaction_status === 2 ? "disapprove" : "approve"

@@ -6,7 +6,7 @@ import {
   type ItemApproval,
   type WaitingItem,
 } from "../../../use-cases/ports/payout-ledger"
-import { ATTEMPT_STATES, hasEndedCharged, type ApprovalHold } from "../../../domain"
+import { ATTEMPT_STATES, hasEndedCharged, nextTryOf, type ApprovalHold } from "../../../domain"
 import { CURRENCIES } from "../../../money"
 import type { MoneyReport } from "../money-events"
 import { isState, withResolution } from "./attempt-row"
@@ -30,6 +30,7 @@ const waitingRow = itemRow.extend({
   operations: z.array(z.unknown()),
   has_open_change: z.boolean(),
   is_flagged: z.boolean(),
+  was_repeated: z.boolean(),
   last_step: maybe(z.unknown()),
 })
 
@@ -44,18 +45,29 @@ function readWaiting(row: unknown): WaitingItem {
     operations: listed,
     ...rest
   } = readRow(waitingRow, row)
-  const { payment_collection_id, order_id, last_activity_at, has_open_change, is_flagged, last_step, ...item } = rest
+  const {
+    payment_collection_id,
+    order_id,
+    last_activity_at,
+    has_open_change,
+    is_flagged,
+    was_repeated,
+    last_step,
+    ...stored
+  } = rest
   const operations = listed.map(readOperation)
+  const item = paidItem(stored, operations, currency)
   return {
     id,
     attempt: { id: attempt_id, state: attempt_state, payment_collection_id, order_id, last_activity_at },
-    item: paidItem(item, operations, currency),
+    item,
     title: bought?.name,
     variant_id: bought?.variant_id,
     quantity: bought?.quantity,
     since: created_at,
     isCancelled: operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded"),
     hasOpenRefund: operations.some(({ state }) => state === "sent" || state === "unknown"),
+    refund_again_at: was_repeated ? undefined : nextTryOf(item, operations),
     has_open_change,
     is_flagged,
     last_step: last_step === undefined ? undefined : readApproval(last_step),
@@ -86,6 +98,8 @@ const waiting = (items: Sql) => sql`
       as "has_open_change",
     exists (select 1 from "svc_attention" "one" where "one"."attempt_id" = "item"."attempt_id"
       and "one"."kind" <> 'approval_refused' and "one"."resolved_at" is null and "one"."deleted_at" is null) as "is_flagged",
+    exists (select 1 from "svc_attention" "one" where "one"."attempt_id" = "item"."attempt_id"
+      and "one"."kind" = 'refund_retried') as "was_repeated",
     (select to_jsonb("one") from "svc_item_approval" "one" where ${OF_ITEM} and "one"."state" = 'succeeded'
       order by "one"."created_at" desc, "one"."id" desc limit 1) as "last_step"
   from (${items}) "item" join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"

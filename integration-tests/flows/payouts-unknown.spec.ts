@@ -1,6 +1,8 @@
 import type { Attempt, Ports } from "../../src/use-cases/ports/ports"
 import { changePayout, type PayoutRequest } from "../../src/use-cases/payouts/change-payout"
-import { resolveUnknownPayoutChange } from "../../src/use-cases/payouts/reconcile-payouts"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import { statementLedger } from "../../src/modules/svc/ledger/marketplace/statement"
+import { reconcilePayouts, resolveUnknownPayoutChange } from "../../src/use-cases/payouts/reconcile-payouts"
 import type { PaidItem } from "../../src/domain"
 import { operationsAsked } from "../setup/service-state"
 import { ProcessKilled } from "./harness/killed"
@@ -68,6 +70,29 @@ describeSellerOrders((orders) => {
     expect(await calls()).toBe(2)
     expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(done)
   })
+
+  it.each(["not_sent", "unknown"])(
+    "leaves the sale as it was agreed, and is %s, where another was made at the service meanwhile",
+    async (end) => {
+      const { attempt, ali } = await orders().ordered()
+      const { shop, keys } = orders()
+      await lose("before")
+      await change(attempt, ali, { price: lira(50_00) })
+      const elsewhere = { subMerchantKey: keys.ali, subMerchantPrice: lira(40_00) }
+      const paymentTransactionId = ali.payment_transaction_id
+      await shop.context.client.paymentItems.update({ paymentTransactionId, ...elsewhere })
+      await (end === "unknown" ? reconcilePayouts(shop.context, attempt) : job(attempt))
+      const span = { from: new Date(0), until: new Date(shop.clock.now().getTime() + HOUR_SECONDS * 1_000) }
+      const items = await statementLedger(createDatabase(shop.execute)).readSellerItems([keys.ali], span)
+      const changes = end === "unknown" ? [] : [{ to: { key: keys.ali, payout: lira(40_00) } }]
+      expect(items.filter((one) => one.payment_transaction_id === paymentTransactionId)).toMatchObject([
+        { sold: { key: keys.ali, payout: lira(180_00) }, changes },
+      ])
+      expect((await orders().items(attempt)).ali.seller?.price).toMatch(/^40/)
+      await job(attempt, HOUR_SECONDS)
+      expect(await states(attempt)).toEqual(["not_sent", "succeeded"])
+    },
+  )
 
   it("is reported as not made when the look-up at its deadline proves it", async () => {
     const { attempt, ali } = await orders().ordered()

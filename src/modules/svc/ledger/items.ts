@@ -11,6 +11,7 @@ import {
   type SellersPart,
 } from "../../../domain"
 import { listOperations } from "./operations"
+import { MADE_AT_SERVICE } from "./payouts"
 import { date, maybe, maybeText } from "../../../use-cases/ports/fields"
 import { insertInto, json, sql, type Columns, type Database, type Sql } from "./sql"
 
@@ -115,11 +116,8 @@ const storing = (attempt_id: string, insert: Sql) => sql`
     where "svc_item_transaction"."attempt_id" = excluded."attempt_id"
     returning "id", "submerchant_key" as "key", trunc("submerchant_price"::numeric, 2)::text as "price"
   )
-  insert into "svc_payout_change" ("id", "attempt_id", "payment_transaction_id", "from_key", "from_price", "to_key", "to_price",
-    "currency", "state", "answered_at")
-  select 'svcpoc_' || replace(gen_random_uuid()::text, '-', ''), "before"."attempt_id", "before"."payment_transaction_id",
-    "before"."submerchant_key", "before"."submerchant_price", "stored"."key", "stored"."price", "attempt"."currency",
-    'succeeded', now()
+  ${MADE_AT_SERVICE} "before"."attempt_id", "before"."payment_transaction_id", "attempt"."currency",
+    "before"."submerchant_key", "before"."submerchant_price", "stored"."key", "stored"."price"
   from "stored" join "before" using ("id") join "svc_attempt" "attempt" on "attempt"."id" = "before"."attempt_id"
   where "before"."submerchant_price" is not null and "stored"."price" is not null
     and ("before"."submerchant_key" <> "stored"."key"

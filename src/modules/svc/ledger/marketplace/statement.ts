@@ -27,6 +27,7 @@ const itemRow = z.object({
   title: maybeText,
   operations: z.array(z.unknown()),
   changes: z.array(z.unknown()),
+  agreed: maybe(z.object({ from_key: z.string(), from_price: z.string() })),
 })
 
 /** An item is sold once its order is complete. No state leads back from there, so no past day loses a sale. */
@@ -63,7 +64,9 @@ const selectItems = (keys: readonly string[], span: Span) => sql`
   select "item".*, "sold"."at" as "sold_at", "attempt"."currency", "attempt"."order_id",
     (select "bought"->>'name' from jsonb_array_elements("attempt"."basket") "bought"
      where "bought"->>'item_id' = "item"."item_id" limit 1) as "title",
-    ${succeeded("svc_operation", RETURNED)} as "operations", ${succeeded("svc_payout_change", OF_ITEM)} as "changes"
+    ${succeeded("svc_operation", RETURNED)} as "operations", ${succeeded("svc_payout_change", OF_ITEM)} as "changes",
+    (select to_jsonb("one") from "svc_payout_change" "one"
+     where ${OF_ITEM} and "one"."state" in ('sent', 'unknown') limit 1) as "agreed"
   from "own" join "svc_item_transaction" "item" using ("id")
     join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"
     cross join lateral (select ${SOLD_AT} as "at") "sold"
@@ -85,7 +88,7 @@ function readItem(row: unknown): SellerItem {
   const changes = item.changes.map((change) => readRow(changeRow, change))
   const operations = item.operations.map((operation) => readRow(operationRow, operation))
   const readPart = (key: string, price: string | undefined) => ({ key, payout: floorToMinor(price ?? "0", currency) })
-  const [first] = changes
+  const first = changes[0] ?? item.agreed
   return {
     payment_transaction_id,
     order_id,

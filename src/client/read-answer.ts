@@ -109,12 +109,13 @@ function unreadableFields({ issues }: z.ZodError): string {
   return [...named, ...(issues.length > MAX_FIELDS_NAMED ? ["and more"] : [])].join("; ")
 }
 
+/** A refused refund may carry the rest that can be refunded, and a refused change of an item what it pays now. */
+const OF_RESULT: ReadonlySet<string> = new Set(["price", "currency", "subMerchantKey", "subMerchantPrice"])
+
 function wrongEcho(tree: Tree, echoes: ReadonlyMap<string, string>): string | undefined {
   for (const [field, sent] of echoes) {
     const said = tree[field] === "" ? undefined : tree[field]
-    // a refused refund may carry another price: the rest that can be refunded, not the amount asked for
-    const isOfResult = field === "price" || field === "currency"
-    if (said === undefined || said === sent || (isOfResult && tree.status === "failure")) continue
+    if (said === undefined || said === sent || (OF_RESULT.has(field) && tree.status === "failure")) continue
     const isSame = typeof said === "string" && isDecimal(said) && isDecimal(sent) && compareDecimal(said, sent) === 0
     if (!isSame) return field
   }

@@ -16,17 +16,20 @@ describe("a response to another call", () => {
     ["threeDs.finalizeV2", "paymentId", "777"],
     ["hostedPages.retrieve", "token", "another"],
     ["paymentItems.update", "paymentTransactionId", "777"],
+    ["paymentItems.update", "subMerchantKey", "another"],
+    ["paymentItems.update", "subMerchantPrice", 1],
     ["refunds.createForItem", "paymentTransactionId", "777"],
     ["refunds.createForItem", "price", 1],
     ["refunds.createForPayment", "paymentId", "777"],
     ["refunds.createForPayment", "currency", "USD"],
-  ])("than %s, as its %s shows, is neither a success nor a refusal", async (operation, field, value) => {
+  ])("than %s, as its %s shows, is no success, nor a refusal of this one", async (operation, field, value) => {
     const success = changedSuccessOf(operation, { [field]: value })
     expect(await endOf(call(operation, success))).toEqual(["malformed_response", "unknown"])
-    if (field === "price" || field === "currency") return
     const refusal = JSON.stringify({ status: "failure", errorCode: "10051", [field]: value })
     const [, outcome] = await endOf(call(operation, refusal))
-    expect(outcome).toBe("unknown")
+    // a refusal may name what is so now
+    const isOfResult = ["price", "currency", "subMerchantKey", "subMerchantPrice"].includes(field)
+    expect(outcome).toBe(isOfResult ? "refused" : "unknown")
   })
 
   it("is not recognized by a price that is only written differently", async () => {

@@ -19,7 +19,7 @@ export const updatePaymentItem = defineOperation({
     withholdingTax: amountText().optional(),
   }),
   answer: z.looseObject({ ...envelope, ...itemTransactionFields }),
-  echoes: ["paymentTransactionId"],
+  echoes: ["paymentTransactionId", "subMerchantKey", "subMerchantPrice"],
   isAsAsked: true,
 })
 

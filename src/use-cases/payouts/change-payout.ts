@@ -134,9 +134,8 @@ async function send(
     subMerchantKey: to.key,
     subMerchantPrice: to.price,
   })
-  const { subMerchantKey = to.key, subMerchantPrice = moneyToDecimal(to.price) } = response
   const known = { paymentTransactionId: payment_transaction_id, itemId: item_id, price, paidPrice: paid_price }
-  await ports.ledger.keepItems(attempt_id, [{ ...response, ...known, subMerchantKey, subMerchantPrice }])
+  await ports.ledger.keepItems(attempt_id, [{ ...response, ...known }])
 }
 
 async function carryOut(ports: Ports, request: PayoutRequest, wanted: Change): Promise<PayoutStepEnded> {

@@ -1,4 +1,5 @@
 import {
+  findPutOff,
   say,
   serviceDay,
   type Sentence,
@@ -186,6 +187,12 @@ async function refuseAgain({ ledger, clock }: Ports, { attempt, kind, by }: Appr
   return isLate ? say("payout.approved_lately") : undefined
 }
 
+/** A person compares the refunds first, and none is tried again. */
+async function isCompared({ ledger }: Ports, operations: readonly Operation[]): Promise<boolean> {
+  const last = findPutOff(operations)?.last
+  return last !== undefined && ledger.isFlaggedSince(last.attempt_id, "refund_retried", last.created_at)
+}
+
 async function approveOne(context: PaymentContext, request: ApprovalRequest, id: string, medusa: Situation["medusa"]) {
   const { attempt, kind, by, hasIban } = request
   const operations = await endStaleOperations(context, attempt.id)
@@ -196,8 +203,7 @@ async function approveOne(context: PaymentContext, request: ApprovalRequest, id:
   const isOpen = open.some(({ payment_transaction_id }) => payment_transaction_id === id)
   if (isSo && !isOpen) return { type: "done", isNew: false } as const
   const isRefundAhead =
-    isTryAhead(nextTryOf(item, operations), context.clock.now()) &&
-    !(await context.ledger.wasFlagged(attempt.id, "refund_retried"))
+    isTryAhead(nextTryOf(item, operations), context.clock.now()) && !(await isCompared(context, operations))
   const refusal = refuseStep(kind, item, { attempt, medusa, operations, open, hasIban, isRefundAhead })
   if (refusal && !(refusal.isForPerson && by !== undefined)) return refused("state", refusal.sentence)
   const again = await refuseAgain(context, request, id)

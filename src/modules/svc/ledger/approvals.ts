@@ -99,7 +99,9 @@ const waiting = (items: Sql) => sql`
     exists (select 1 from "svc_attention" "one" where "one"."attempt_id" = "item"."attempt_id"
       and "one"."kind" <> 'approval_refused' and "one"."resolved_at" is null and "one"."deleted_at" is null) as "is_flagged",
     exists (select 1 from "svc_attention" "one" where "one"."attempt_id" = "item"."attempt_id"
-      and "one"."kind" = 'refund_retried') as "was_repeated",
+      and "one"."kind" = 'refund_retried' and ("one"."resolved_at" is null or "one"."created_at" >= (
+        select max("created_at") from "svc_operation" where "attempt_id" = "item"."attempt_id" and "state" = 'not_sent'
+      ))) as "was_repeated",
     (select to_jsonb("one") from "svc_item_approval" "one" where ${OF_ITEM} and "one"."state" = 'succeeded'
       order by "one"."created_at" desc, "one"."id" desc limit 1) as "last_step"
   from (${items}) "item" join "svc_attempt" "attempt" on "attempt"."id" = "item"."attempt_id"

@@ -106,6 +106,15 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual(["missing_reservation"])
   })
 
+  it("a payment that its order does not count is counted although its session is gone", async () => {
+    const { checkout, attempt } = await shop().completed()
+    for (const order of shop().medusa.orders) order.transactions.length = 0
+    shop().removeSession(checkout)
+    await shop().set(attempt, { state: "completing", order_id: null, order_placed_at: null })
+    await shop().jobAfter(LATER, attempt)
+    await expectPaidOnce(checkout, attempt)
+  })
+
   it("the charge of an order that was cancelled before it was paid is reversed", async () => {
     const { attempt, order } = await crashedOrder(shop())
     order.isCanceled = true

@@ -1,8 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { resolveQuery } from "../../src/medusa/rows"
 import type { AtPage, BuyerStage } from "../setup/buyer-stage"
-import { placeOrder } from "../setup/checkout"
-import { letTokenEnd, runSql } from "../setup/hosted-checkout"
+import { createCart, placeOrder, startPayment } from "../setup/checkout"
+import { comeBack, letTokenEnd, runSql } from "../setup/hosted-checkout"
 import { countOrders, readCollection } from "../setup/payments"
 import { chargeOf } from "../setup/service-state"
 
@@ -74,5 +74,27 @@ export function recoveryChargedTests(stage: BuyerStage): void {
     expect(await stage.now(crashed.attempt)).toMatchObject({ state: "declined" })
     const order = await container().resolve(Modules.ORDER).retrieveOrder(crashed.order_id)
     expect(order.status).toBe("canceled")
+  })
+
+  it("a payment that outlives its session is recorded on its order, and no other buyer's cart is completed", async () => {
+    const { guest, shop } = medusa
+    const stranger = await createCart(guest(), shop(), { email: "stranger@shop.example" })
+    await startPayment(guest(), stranger.id, "pp_system_default")
+    const paid = await stage.atPage()
+    await comeBack(medusa, paid.attempt)
+    await medusa.idle()
+    const { order_id = "" } = await stage.now(paid.attempt)
+    // as if the process had died after the capture, before the order counted it
+    const orders = container().resolve(Modules.ORDER)
+    const transactions = await orders.listOrderTransactions({ order_id })
+    await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
+    const forget = `update svc_attempt set order_id = null, order_placed_at = null where id = ?`
+    await runSql(container(), forget, [paid.attempt.id])
+    await setState(paid, "completing")
+    const again = `/store/payment-collections/${paid.collection.id}/payment-sessions`
+    await guest().expectOk("POST", again, { provider_id: "pp_system_default" })
+    await stage.jobAfter(paid, 300)
+    await expectPaidOnce({ ...paid, order_id })
+    expect(await orders.listOrderTransactions({ order_id })).toMatchObject([{ amount: paid.cart.total }])
   })
 }

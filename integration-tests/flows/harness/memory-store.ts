@@ -125,14 +125,21 @@ export class MemoryStore implements Store {
 
   private async record(attempt: Attempt, order_id: string): Promise<StoreResult> {
     const order = this.medusa.order(order_id)
-    const session = this.medusa.sessions.find(({ id }) => id === attempt.session_id)
-    if (!order || !session) return { ended: "failed", isDefinite: true, message: "The payment session is gone." }
-    this.medusa.collectionOf(session).order_id ??= order_id
+    const { session_id, payment_collection_id: collectionId } = attempt
+    const session = this.medusa.sessions.find(({ id }) => id === session_id)
+    const captured = this.medusa.payments.find(
+      (one) => one.session_id === session_id && one.isCaptured && !one.isCanceled,
+    )
+    if (!order || (!session && !captured))
+      return { ended: "failed", isDefinite: true, message: "The payment session is gone." }
+    this.medusa.collectionOf({ collectionId }).order_id ??= order_id
     const cart = this.medusa.cartOf(attempt)
     if (cart && (await this.readRecorded(attempt, order_id)).isRecorded)
       return { ended: "order", order_id, wasRecorded: true }
     if (cart) cart.isCompleted = true
-    const refused = await this.workflows.orFailure(() => this.workflows.pay(session, order))
+    const { workflows } = this
+    const record = async () => (session ? workflows.pay(session, order) : captured && workflows.count(captured, order))
+    const refused = await workflows.orFailure(record)
     return refused ?? { ended: "order", order_id }
   }
 

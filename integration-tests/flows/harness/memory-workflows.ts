@@ -75,13 +75,17 @@ export class MemoryWorkflows {
       session.status = "authorized"
       return undefined
     }
+    session.status = "captured"
+    return this.count(payment, order)
+  }
+
+  /** Counts a captured payment on the order, also one whose session is gone. */
+  async count(payment: Payment, order: Order): Promise<undefined> {
     const { captureId: referenceId, amount, exact } = payment
     const isCounted = order.transactions.some((one) => one.referenceId === referenceId)
     if (!isCounted) order.transactions.push({ reference: "capture", referenceId, amount, exact })
-    medusa.collectionOf(session).status = "completed"
-    session.status = "captured"
+    this.medusa.collectionOf(payment).status = "completed"
     await this.between("the payment was counted")
-    return undefined
   }
 
   /** As the payment provider calls the flow. */

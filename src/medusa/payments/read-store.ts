@@ -91,6 +91,13 @@ export async function readRecorded(query: Query, attempt: Attempt, known?: strin
   }
 }
 
+/** The attempt's captured payment, which may outlive its session. */
+export async function findCaptured(query: Query, attempt: Attempt) {
+  const { payment_collection_id } = attempt
+  const payments = await rows(query, "payment", { ...RECORDED, id: true }, { payment_collection_id })
+  return payments.find((one) => standsFor(one, attempt) && one.captured_at && !one.canceled_at)
+}
+
 /** Whether an order counts the capture of a payment; for a hold, whether it has the payment. */
 function isCounted(
   { canceled_at, captured_at, captures }: RecordedRow,

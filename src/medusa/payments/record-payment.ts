@@ -1,13 +1,12 @@
-import { MedusaError, BigNumber, ContainerRegistrationKeys, Modules, PaymentActions } from "@medusajs/framework/utils"
+import { MedusaError, ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { capturePaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { randomUUID } from "node:crypto"
 import type { StoreResult, Attempt } from "../../use-cases/ports/ports"
 import type { OrderObstacle } from "../../domain"
-import { moneyToDecimal } from "../../money"
 import { rows, type Query } from "../rows"
-import { readRecorded } from "./read-store"
+import { findCaptured, readRecorded } from "./read-store"
 
 const { Types } = MedusaError
 
@@ -54,29 +53,34 @@ export async function recordPayment(
   attempt: Attempt,
   order_id: string,
 ): Promise<StoreResult> {
-  const { session_id, payment_collection_id, cart_id, price, hold } = attempt
-  const authorized = () => (hold === undefined ? undefined : authorizeHold(container, session_id, order_id))
-  if (cart_id === undefined) await linkCollection(container, query, payment_collection_id, order_id)
-  const about = cart_id === undefined ? undefined : { cart_id, payment_collection_id, order_id }
-  const unlessRecorded = async (): Promise<StoreResult | undefined> => {
-    const { isRecorded } = await readRecorded(query, attempt, order_id)
-    return isRecorded ? { ended: "order", order_id, wasRecorded: true } : authorized()
+  const { payment_collection_id, cart_id } = attempt
+  if (cart_id === undefined) {
+    await linkCollection(container, query, payment_collection_id, order_id)
+    return authorizeAndCapture(container, query, attempt, order_id)
   }
-  const ended = await (about ? repairOrder(container, query, about, unlessRecorded) : authorized())
-  if (ended) return ended
-  const data = { session_id, amount: new BigNumber(moneyToDecimal(price)) }
-  const { errors } = await processPaymentWorkflow(container).run({
-    input: { action: PaymentActions.SUCCESSFUL, data },
-    throwOnError: false,
+  return repairOrder(container, query, { cart_id, payment_collection_id, order_id }, async () => {
+    const { isRecorded } = await readRecorded(query, attempt, order_id)
+    if (isRecorded) return { ended: "order", order_id, wasRecorded: true }
+    return authorizeAndCapture(container, query, attempt, order_id)
   })
-  return getResult({ errors, result: { id: order_id } })
 }
 
-/** Not by Medusa's workflow: for "captured" it takes the hold; for "authorized" it completes another buyer's cart if the session is gone. */
-async function authorizeHold(container: MedusaContainer, session_id: string, order_id: string): Promise<StoreResult> {
+/** Not by processPaymentWorkflow: it takes a hold, and completes another buyer's cart if the session is gone. */
+async function authorizeAndCapture(
+  container: MedusaContainer,
+  query: Query,
+  attempt: Attempt,
+  order_id: string,
+): Promise<StoreResult> {
+  const { session_id, hold } = attempt
+  const captured = await findCaptured(query, attempt)
   try {
-    await container.resolve(Modules.PAYMENT).authorizePaymentSession(session_id, {})
-    return getResult({ errors: [], result: { id: order_id } })
+    const payment = captured ?? (await container.resolve(Modules.PAYMENT).authorizePaymentSession(session_id, {}))
+    // what is held is captured later, and what is under review has no payment yet
+    if (payment === null || hold !== undefined) return getResult({ errors: [], result: { id: order_id } })
+    const input = { payment_id: payment.id }
+    const { errors } = await capturePaymentWorkflow(container).run({ input, throwOnError: false })
+    return getResult({ errors, result: { id: order_id } })
   } catch (error) {
     return getResult({ errors: [{ error }], result: undefined })
   }
@@ -98,9 +102,9 @@ function repairOrder(
   container: MedusaContainer,
   query: Query,
   { cart_id, payment_collection_id, order_id }: CartOrder,
-  then: () => Promise<StoreResult | undefined>,
-): Promise<StoreResult | undefined> {
-  const repair = async (): Promise<StoreResult | undefined> => {
+  then: () => Promise<StoreResult>,
+): Promise<StoreResult> {
+  const repair = async (): Promise<StoreResult> => {
     const links = await rows(query, "order_cart", { order_id: true }, { cart_id })
     if (!links.some((one) => one.order_id === order_id))
       return { ended: "failed", isDefinite: false, message: `The order ${order_id} is gone.` }

@@ -206,6 +206,27 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE[flow])).toBe(0)
     })
 
+    it("is not charged while the ledger cannot be written, and its buyer can go on", async () => {
+      const { attempt, checkout } = await shop().ready(flow)
+      jest.spyOn(shop().ledger, "takeLease").mockRejectedValueOnce(new Error("timeout exceeded"))
+      const state = flow === "direct" ? "abandoned" : "awaiting_buyer"
+      expect(await shop().reconcile(attempt, byOf(flow))).toMatchObject({ state, error_code: undefined })
+      expect(await called(CHARGE[flow])).toBe(0)
+      expect(shop().medusa.orders).toEqual([])
+      const ended = flow === "direct" ? (await pay(flow, checkout)).attempt : await shop().reconcile(attempt, "poll")
+      expect(ended).toMatchObject({ state: "completed" })
+      expect(await called(CHARGE[flow])).toBe(1)
+    })
+
+    it("is looked up, and never charged again, when the ledger cannot be written after its charge", async () => {
+      const { attempt } = await shop().ready(flow)
+      jest.spyOn(shop().ledger, "keepItems").mockRejectedValueOnce(new Error("timeout exceeded"))
+      await shop().reconcile(attempt, byOf(flow))
+      expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "completed" })
+      expect(await called(CHARGE[flow])).toBe(1)
+      expect(await shop().moneyCalls()).toEqual([])
+    })
+
     it("is not charged when the cart's total has changed", async () => {
       const at = await shop().ready(flow)
       for (const cart of shop().medusa.carts) cart.total = lira(1)

@@ -183,6 +183,15 @@ describeFlows({}, (shop) => {
     await expectPaidOnce(checkout, attempt)
   })
 
+  it("the charge of a cart is kept when the ledger cannot be read while Medusa asks the provider, and the cart is completed the next time", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    jest.spyOn(shop().ledger, "listOperations").mockRejectedValueOnce(new Error("timeout exceeded"))
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "paid" })
+    expect(shop().medusa.orders).toEqual([])
+    await shop().jobAfter(LATER, attempt)
+    await expectPaidOnce(checkout, attempt)
+  })
+
   it("a payment that its order refuses is flagged and not reversed", async () => {
     const { attempt } = await crashedOrder(shop())
     shop().store.failNext("recordPayment", { isDefinite: true, message: "No." })

@@ -1,3 +1,4 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import { authorize, type Authorized } from "../../../src/use-cases/charge/authorize"
 import type { ChargePorts, StoreResult } from "../../../src/use-cases/ports/ports"
 import { getResult } from "../../../src/medusa/payments/record-payment"
@@ -95,13 +96,15 @@ export class MemoryWorkflows {
     return authorize(this.portsOf(account), { session_id, readTerms: () => Promise.resolve({ order_id, readBalance }) })
   }
 
-  /** What a workflow ends with when a step of it throws: a temporary failure. A killed process ends nothing. */
+  /** What a workflow ends with when a step of it throws. A killed process ends nothing. */
   async orFailure<T>(work: () => Promise<T>): Promise<T | Failed> {
     try {
       return await work()
     } catch (error) {
       if (error instanceof ProcessKilled) throw error
-      return { ended: "failed", isDefinite: false, message: error instanceof Error ? error.message : String(error) }
+      const result = getResult({ errors: [{ error }], result: undefined })
+      if (result.ended === "failed") return result
+      throw error
     }
   }
 
@@ -126,7 +129,7 @@ export class MemoryWorkflows {
 
   /** The payment for the provider's result; one under review has none in Medusa. */
   private async authorized(session: Session): Promise<Payment | "in_review" | Failure> {
-    const authorized = await this.authorize(session)
+    const authorized = await this.authorizeOrHide(session)
     await this.between("the provider has answered")
     if (authorized.type === "in_review") {
       session.status = "pending_authorization"
@@ -138,5 +141,15 @@ export class MemoryWorkflows {
     const about = { session_id, collectionId, attempt_id: authorized.attempt.id, account, amount, exact }
     // what is held is captured later
     return this.medusa.addPayment({ ...about, isCaptured: toStatus(authorized.attempt) === "captured" })
+  }
+
+  /** Medusa says nothing of what a provider throws. */
+  private async authorizeOrHide(session: Session): Promise<Authorized> {
+    try {
+      return await this.authorize(session)
+    } catch (error) {
+      if (error instanceof ProcessKilled) throw error
+      throw new MedusaError(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, "Payment authorization failed")
+    }
   }
 }

@@ -20,6 +20,9 @@ const DEFINITE: readonly string[] = [
   "payment_authorization_error",
 ]
 
+/** Core says this instead of any error that is no MedusaError, as of a lost connection. */
+const HIDDEN = "Payment authorization failed"
+
 const failure = z.object({ error: z.object({ type: z.string().optional(), message: z.string().optional() }) })
 
 /** Sentences with which Medusa's completion refuses a cart. A test makes Medusa say each of the four kinds. */
@@ -43,7 +46,8 @@ export function getResult({ errors, result }: { errors: readonly unknown[]; resu
   const read = failure.safeParse(first)
   if (!read.success) return { ended: "failed", isDefinite: false, message: "Medusa failed without saying why." }
   const { type = "", message = "" } = read.data.error
-  return { ended: "failed", isDefinite: DEFINITE.includes(type), message, obstacle: obstacleIn(message) }
+  const isDefinite = DEFINITE.includes(type) && message !== HIDDEN
+  return { ended: "failed", isDefinite, message, obstacle: obstacleIn(message) }
 }
 
 /** Repairs a crash's traces, then records a session's payment on its order. Repeated, it changes nothing. */

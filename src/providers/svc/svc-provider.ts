@@ -136,10 +136,10 @@ export abstract class SvcProvider extends AccountProvider {
     const session_id = context?.idempotency_key
     if (session_id === undefined) throw notAllowed("A payment is authorized for a payment session.")
     const readTerms = async ({ payment_collection_id, cart_id }: Attempt) => {
-      const order_id = await this.read(() => findOrderOf(query, payment_collection_id))
-      return { order_id, readBalance: () => this.read(() => readBalance(query, { session_id, cart_id, order_id })) }
+      const order_id = await findOrderOf(query, payment_collection_id)
+      return { order_id, readBalance: () => readBalance(query, { session_id, cart_id, order_id }) }
     }
-    const authorized = await svc.inFlight.run(() => authorize(svc, { session_id, readTerms }))
+    const authorized = await this.orNotYet(() => svc.inFlight.run(() => authorize(svc, { session_id, readTerms })))
     return answerAuthorized(authorized, data, this.texts)
   }
 
@@ -148,7 +148,7 @@ export abstract class SvcProvider extends AccountProvider {
     const attempt = await this.findAttempt(data)
     if (attempt?.hold === undefined) return { data }
     const captureId = context?.idempotency_key
-    const amount = captureId === undefined ? undefined : await this.read(() => readCaptureAmount(query, captureId))
+    const amount = captureId === undefined ? undefined : await this.orNotYet(() => readCaptureAmount(query, captureId))
     if (amount === undefined) throw notAllowed("A held amount can be captured only through a capture in Medusa.")
     const captured = await svc.inFlight.run(async () => svc.holds?.capture(svc, attempt, amount))
     if (captured === undefined) throw notAllowed("This store captures no held amounts.")
@@ -205,14 +205,14 @@ export abstract class SvcProvider extends AccountProvider {
     return readNotification(svc, query, payload)
   }
 
-  /** A failed read decides nothing. */
-  private async read<T>(work: () => Promise<T>): Promise<T> {
+  /** An error decides nothing: core would take any but a MedusaError for a refusal. */
+  private async orNotYet<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await mapped(work)
     } catch (error) {
       if (MedusaError.isMedusaError(error)) throw error
-      this.cradle.logger.error(`medusa-payment-svc: what a payment is for could not be read: ${describeFailure(error)}`)
-      throw notYet("What is to be paid cannot be read at the moment. Do not pay again; ask again in a moment.")
+      this.cradle.logger.error(`medusa-payment-svc: a payment could not be processed: ${describeFailure(error)}`)
+      throw notYet("The payment cannot be processed at the moment. Do not pay again; ask again in a moment.")
     }
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { z } from "zod"
 import { SvcError } from "../../src/client"
 import type { Attempt } from "../../src/use-cases/ports/ports"
@@ -127,6 +128,29 @@ describeFlows({}, (shop) => {
     expect(await shop().calls()).not.toContain(CHARGE.threeds)
     expect(await shop().sendCard(checkout, "threeds")).toMatchObject({ to: "bank" })
   })
+
+  it.each(["return", "poll"] as const)(
+    "whose buyer comes back by the %s while the job checks the attempt is charged, and the order stays",
+    async (by) => {
+      const { attempt } = await shop().atBank()
+      if (by === "poll") await shop().authenticate(attempt)
+      await shop().clock.advance(400)
+      const { store, ledger } = shop().context
+      let release = () => {}
+      const orderIsThere = new Promise<void>((resolve) => (release = resolve))
+      const read = store.read.bind(store)
+      jest.spyOn(store, "read").mockImplementationOnce(async (one) => (await orderIsThere, read(one)))
+      const job = shop().reconcile(attempt, "job")
+      await setTimeout(300)
+      const takeLease = ledger.takeLease.bind(ledger)
+      jest
+        .spyOn(ledger, "takeLease")
+        .mockImplementationOnce(async (...args) => (release(), await job, takeLease(...args)))
+      if (by === "return") await shop().authenticate(attempt)
+      expect(await shop().reconcile(attempt, by)).toMatchObject({ state: "completed" })
+      expect(shop().medusa.calls).not.toContainEqual(expect.stringContaining("cancelOrder"))
+    },
+  )
 
   it("is not started for a card that cannot do 3D Secure, and another card may be tried", async () => {
     const checkout = shop().checkout()

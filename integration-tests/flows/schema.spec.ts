@@ -167,7 +167,7 @@ describeFlows({}, (shop) => {
       token_expires_at: at,
       facts: { reportedCharged: true, note: HOSTILE },
     })
-    const noted = { ...change, token_expires_at: at, wasReportedCharged: true, version: 0 }
+    const noted = { ...change, token_expires_at: at, wasReportedCharged: true, version: 1 }
     expect(await shop().now(attempt)).toMatchObject(noted)
     await ledger.noteAttempt(attempt.id, { conversation_data: null, md_status: null })
     expect(await shop().now(attempt)).toMatchObject({ conversation_data: undefined, md_status: undefined })

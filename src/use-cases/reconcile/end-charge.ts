@@ -10,6 +10,7 @@ import {
   decideCharge,
   isBeingCharged,
   isReadyToCharge,
+  isStale,
   CART_CHANGED,
   NOT_OWED,
   ORDER_FAILED,
@@ -111,9 +112,19 @@ const REASONS: Readonly<Record<MedusaState["owed"], string>> = {
   cart_changed: CART_CHANGED,
 }
 
+/** Otherwise the job takes the order that is made now for one that a crash left. */
+async function showActivity({ ledger, clock }: PaymentContext, attempt: Attempt): Promise<Attempt> {
+  const { id, flow, md_status, last_activity_at: created_at } = attempt
+  if (flow !== "threeds" || !isStale({ created_at }, clock.now())) return attempt
+  await ledger.noteAttempt(id, { md_status: md_status ?? null }, attempt)
+  return (await ledger.findAttempt(id)) ?? attempt
+}
+
 /** The cart's completion charges as its last step, so an order that cannot be made needs no refund. */
-export async function finishCard(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
+export async function finishCard(context: PaymentContext, waiting: Attempt, pass: Pass): Promise<Attempt> {
   const { store } = context
+  const attempt = await showActivity(context, waiting)
+  if (!isReadyToCharge(attempt)) return attempt
   const { cart_id, flow } = attempt
   const mayBeSuperseded = flow === "direct" || cart_id === undefined
   if (mayBeSuperseded && (await store.isSuperseded(attempt)))

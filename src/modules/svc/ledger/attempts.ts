@@ -143,8 +143,8 @@ function moving(database: Database, account: string, report: MoneyReport | undef
 
     async noteAttempt(id, { checkBy, ...change }, seen) {
       const sets = [sql`"updated_at" = now()`, ...assignChange(change)]
-      // the buyer was here just now
-      if (change.md_status !== undefined) sets.push(sql`"last_activity_at" = now()`)
+      // the buyer was here just now, so what was decided before is out of date
+      if (change.md_status !== undefined) sets.push(sql`"version" = "version" + 1, "last_activity_at" = now()`)
       // least() ignores null: a check is planned also where none was
       if (checkBy !== undefined) sets.push(sql`"next_check_at" = least("next_check_at", ${checkBy})`)
       await database.run(sql`update "svc_attempt" set ${commas(sets)} where "id" = ${id} ${ifUnchanged(seen)}`)

@@ -71,6 +71,20 @@ describeFlows({}, (shop) => {
     expect(placed()).toEqual([`order.placed ${order.id}`])
   })
 
+  it("a missed order.placed is emitted, and missing stock flagged once, although the event bus fails at first", async () => {
+    const { attempt, order } = await crashedOrder(shop())
+    order.isReserved = false
+    const emit = jest.spyOn(shop().store, "emitOrderPlaced").mockRejectedValueOnce(new Error("Connection is closed."))
+    await expect(shop().jobAfter(LATER, attempt)).rejects.toThrow("Connection is closed.")
+    expect(await shop().attention(attempt)).toEqual(["missing_reservation"])
+    await shop().ledger.closeAttention(attempt.id, "missing_reservation", { by: "user_1" })
+    await shop().jobFor(attempt, 24 * 60 * 60)
+    expect(emit).toHaveBeenCalledTimes(2)
+    expect(placed()).toEqual([`order.placed ${order.id}`])
+    expect(await shop().attention(attempt)).toEqual([])
+    expect(await shop().nextCheck(attempt)).toBeNull()
+  })
+
   it("a charge whose order is gone, and whose order.placed was never seen, is checked until it is refunded, and then no more", async () => {
     const { attempt } = await crashedOrder(shop())
     await shop().jobAfter(LATER, attempt)

@@ -255,14 +255,23 @@ async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaS
   return confirm(context, attempt)
 }
 
-export async function emitMissedOrderPlaced(
-  { ledger, store }: PaymentContext,
-  attempt: Attempt,
-  order_id: string,
-): Promise<void> {
-  if (!(await ledger.markOrderPlaced(attempt.id))) return
-  await store.emitOrderPlaced(order_id)
-  const sentence = say("reconcile.missing_reservation")
-  if (await store.lacksReservations(order_id))
-    await ledger.openAttention({ kind: "missing_reservation", attempt_id: attempt.id, sentence })
+async function flagMissingReservation({ ledger, store }: PaymentContext, attempt_id: string, order_id: string) {
+  const kind = "missing_reservation"
+  if ((await ledger.wasFlagged(attempt_id, kind)) || !(await store.lacksReservations(order_id))) return
+  await ledger.openAttention({ kind, attempt_id, sentence: say("reconcile.missing_reservation") })
+}
+
+export async function emitMissedOrderPlaced(context: PaymentContext, { id }: Attempt, order_id: string): Promise<void> {
+  const { ledger, store, clock } = context
+  // stock of an order that was placed long ago may have been shipped
+  if ((await ledger.findAttempt(id))?.order_placed_at !== undefined) return
+  await flagMissingReservation(context, id, order_id)
+  if (!(await ledger.markOrderPlaced(id))) return
+  try {
+    await store.emitOrderPlaced(order_id)
+  } catch (error) {
+    const checkBy = new Date(clock.now().getTime() + STALE_AFTER_MS)
+    await ledger.noteAttempt(id, { order_placed_at: null, checkBy })
+    throw error
+  }
 }

@@ -12,6 +12,7 @@ export const WAS_DECLINED_AT_PAGE = sql`("page_declines" is not null and ("state
 
 const changeable = attemptRow.pick({
   order_id: true,
+  order_placed_at: true,
   token: true,
   token_expires_at: true,
   page_url: true,

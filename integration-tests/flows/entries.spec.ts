@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises"
+import { z } from "zod"
 import { reconcilePayment, noteFailedCheck } from "../../src/use-cases/reconcile/reconcile"
 import { whileLocked } from "../../src/use-cases/refund/money-operation"
 import { changePayout } from "../../src/use-cases/payouts/change-payout"
@@ -16,6 +17,8 @@ const HOUR = 60 * 60
 
 /** What the attention list says of a payment is true, and is taken off once it is not any more. */
 describeFlows({ join: joinPayouts }, (shop) => {
+  afterEach(() => jest.restoreAllMocks())
+
   it("that a payment was not reported is closed by the charge that follows", async () => {
     const { attempt } = await shop().atBank()
     await shop().lose(LOOK_UP, "before", 3)
@@ -156,5 +159,85 @@ describeFlows({ join: joinPayouts }, (shop) => {
       await noteFailedCheck(shop().context, attempt.id)
     }
     expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+  })
+
+  describe("once a person has dealt with it", () => {
+    const DAY = 24 * HOUR
+    const ids = z.array(z.object({ id: z.string() }))
+
+    async function resolve(attempt: { id: string }) {
+      const sql = `select "id" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
+      const { id } = only(ids.parse(await shop().execute(sql, [attempt.id])))
+      expect(await shop().ledger.resolveAttention(id, { by: "user_1", note: "Refunded in the panel." })).toBe(true)
+    }
+
+    /** The entry stays away for so long. */
+    async function expectSettled(attempt: { id: string }, seconds: number) {
+      await resolve(attempt)
+      await shop().jobFor(attempt, seconds)
+      expect(await shop().attention(attempt)).toEqual([])
+    }
+
+    it("an entry about a charge without its order stays away, until something else is found", async () => {
+      const { checkout, attempt } = await shop().paidAtPage()
+      const cart = shop().medusa.cartOf(checkout.of)
+      if (cart) cart.isCompleted = true
+      for (let pass = 0; pass < 2; pass += 1) await shop().jobAfter(LATER, attempt)
+      expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+      await expectSettled(attempt, DAY)
+      leaveUnpaidOrder(shop(), checkout)
+      shop().store.failNext("recordPayment", { isDefinite: true, message: "No." })
+      await shop().jobAfter(6 * HOUR, attempt)
+      expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+    })
+
+    it("an entry about a payment that its order refuses stays away, as long as it is refused alike", async () => {
+      const { checkout, attempt } = await shop().paidAtPage()
+      leaveUnpaidOrder(shop(), checkout)
+      const refusing = jest.spyOn(shop().store, "recordPayment")
+      const refuse = (message: string) => refusing.mockResolvedValue({ ended: "failed", isDefinite: true, message })
+      refuse("No.")
+      await shop().jobAfter(LATER, attempt)
+      await expectSettled(attempt, DAY)
+      refuse("Not at all.")
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+    })
+
+    it("an entry about an answer with another basket stays away, until the answer differs otherwise", async () => {
+      const differ = (field: string, value: string) =>
+        shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value, count: 1_000 })
+      const { attempt } = await shop().paidAtPage()
+      await differ("basketId", "another")
+      await shop().jobAfter(LATER, attempt)
+      await expectSettled(attempt, 30 * DAY)
+      await shop().noFaults()
+      await differ("currency", "EUR")
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().attention(attempt)).toContain("mismatch")
+    })
+
+    it("an entry about a payment that is not reported after its end stays away", async () => {
+      const { attempt } = await shop().atPage()
+      await shop().jobAfter(2 * HOUR, attempt)
+      expect(await shop().now(attempt)).toMatchObject({ state: "expired" })
+      await shop().fault({ endpoint: RETRIEVE, kind: "http-500", count: 1_000 })
+      await shop().jobFor(attempt, 2 * DAY)
+      expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
+      await expectSettled(attempt, 2 * DAY)
+    })
+
+    it("an entry about checks that keep failing stays away for a day", async () => {
+      const { attempt } = await shop().paidAtPage()
+      const fail = async () => {
+        for (let failures = 0; failures < 13; failures += 1) await noteFailedCheck(shop().context, attempt.id)
+        return shop().attention(attempt)
+      }
+      expect(await fail()).toEqual(["order_conflict"])
+      await resolve(attempt)
+      expect(await fail()).toEqual([])
+      await shop().clock.advance(DAY)
+      expect(await fail()).toEqual(["order_conflict"])
+    })
   })
 })

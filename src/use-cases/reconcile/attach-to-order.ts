@@ -128,14 +128,19 @@ function chooseReason({ order, hasRival, payment, session, owed }: MedusaState):
 
 const WAIT_FLAGGED_MS = 60 * 60_000
 
-const flagConflict = ({ ledger }: PaymentContext, { id: attempt_id }: Attempt, sentence: Sentence): Promise<void> =>
-  ledger.openAttention({ kind: "order_conflict", attempt_id, sentence })
+/** A person who has dealt with it is not asked again. */
+async function flagConflict(
+  { ledger }: PaymentContext,
+  { id: attempt_id }: Attempt,
+  sentence: Sentence,
+): Promise<void> {
+  if (await ledger.wasFlagged(attempt_id, "order_conflict", sentence)) return
+  await ledger.openAttention({ kind: "order_conflict", attempt_id, sentence })
+}
 
 async function flagLongWait(context: PaymentContext, attempt: Attempt): Promise<void> {
-  const { ledger, clock } = context
-  const { id, last_activity_at, price } = attempt
-  if (clock.now().getTime() - last_activity_at.getTime() < WAIT_FLAGGED_MS) return
-  if (await ledger.wasFlagged(id, "order_conflict")) return
+  const { last_activity_at, price } = attempt
+  if (context.clock.now().getTime() - last_activity_at.getTime() < WAIT_FLAGGED_MS) return
   await flagConflict(context, attempt, say("reconcile.waits_too_long", { charged: price }))
 }
 

@@ -85,6 +85,9 @@ async function flagUnknown(
   if (!isOld && (missing === undefined || !isOpenToLateSuccess(attempt.state))) return
   const sentence =
     missing === undefined ? say("reconcile.not_reported") : [say("reconcile.reported_in_part"), ...missing]
+  // of an attempt that has ended, a person who has dealt with it is not asked again
+  const hasEnded = isOpenToLateSuccess(attempt.state)
+  if (hasEnded && (await ledger.wasResolved(attempt.id, "lookup_unknown", attempt.created_at, sentence))) return
   await ledger.openAttention({ kind: "lookup_unknown", attempt_id: attempt.id, sentence })
   // another request may have moved it before the entry was on the list, and closed nothing
   const now = await ledger.findAttempt(attempt.id)

@@ -42,10 +42,18 @@ import {
 /** A claimed attempt is checked every five minutes, so this is an hour of failures. */
 const FAILURES = 13
 const WINDOW_SECONDS = 2 * 60 * 60
+/** After a person has dealt with it. */
+const RESTS_MS = 24 * 60 * 60_000
 
-export async function noteFailedCheck({ ledger }: Pick<PaymentContext, "ledger">, attempt_id: string): Promise<void> {
+export async function noteFailedCheck(
+  { ledger, clock }: Pick<PaymentContext, "ledger" | "clock">,
+  attempt_id: string,
+): Promise<void> {
   if ((await ledger.countRequest(`failed-check:${attempt_id}`, WINDOW_SECONDS)) < FAILURES) return
-  await ledger.openAttention({ kind: "order_conflict", attempt_id, sentence: say("reconcile.keeps_failing") })
+  const sentence = say("reconcile.keeps_failing")
+  const since = new Date(clock.now().getTime() - RESTS_MS)
+  if (await ledger.wasResolved(attempt_id, "order_conflict", since, sentence)) return
+  await ledger.openAttention({ kind: "order_conflict", attempt_id, sentence })
 }
 
 interface Advanced {

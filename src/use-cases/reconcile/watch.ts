@@ -26,8 +26,14 @@ export async function watchReversal(context: PaymentContext, attempt: Attempt, s
   // an operation with an unknown end has its own entry: the store waits for a person and looks nothing up
   const isLookedUp = isWaiting && openOperation(await ledger.listOperations(id)) !== "unknown"
   if (!isLookedUp || standing === "in_review") await ledger.closeAttention(id, "lookup_unknown")
-  else if (clock.now().getTime() - last_activity_at.getTime() > UNCLEAR_MS)
-    await ledger.openAttention({ kind: "lookup_unknown", attempt_id: id, sentence: say("reconcile.reversal_unclear") })
+  else if (clock.now().getTime() - last_activity_at.getTime() > UNCLEAR_MS) await flagUnclear(context, attempt)
+}
+
+/** Closed by the plugin, it may come again; closed by a person, it may not. */
+async function flagUnclear({ ledger }: PaymentContext, { id: attempt_id, created_at }: Attempt): Promise<void> {
+  const sentence = say("reconcile.reversal_unclear")
+  if (await ledger.wasResolved(attempt_id, "lookup_unknown", created_at, sentence)) return
+  await ledger.openAttention({ kind: "lookup_unknown", attempt_id, sentence })
 }
 
 async function flagOverdueReview(
@@ -54,11 +60,11 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
   const { order_id, isAwaitingReview } = medusa
   if (order_id === undefined) return
   const kind = isAwaitingReview ? "review_declined" : "order_unpaid"
-  const flag = (sentence: Sentence) => ledger.openAttention({ kind, attempt_id: attempt.id, sentence })
-  if (isAwaitingReview && review.onDecline === "keep") {
-    if (!(await ledger.wasFlagged(attempt.id, kind))) await flag(say("reconcile.declined_order_stays"))
-    return
+  const flag = async (sentence: Sentence) => {
+    if (!(await ledger.wasFlagged(attempt.id, kind, sentence)))
+      await ledger.openAttention({ kind, attempt_id: attempt.id, sentence })
   }
+  if (isAwaitingReview && review.onDecline === "keep") return flag(say("reconcile.declined_order_stays"))
   const result = await store.cancelOrder(order_id)
   if (result.ended === "order") return ledger.closeAttention(attempt.id, kind)
   if (!result.isDefinite) throw new Error(`The order ${order_id} could not be cancelled: ${result.message}`)

@@ -246,9 +246,12 @@ export function findingLedger(database: Database, account: string) {
         where "id" = ${id} and ("state" = 'in_review' or ${since ?? null}::timestamptz is not null)
           and ("released_at" is null or "released_at" < ${since ?? null}::timestamptz) and "deleted_at" is null returning *`),
 
-    wasFlagged: (attempt_id, kind, sentence) =>
-      database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
-        and "sentence" = coalesce(${json(sentence && [sentence])}::jsonb, "sentence") limit 1`),
+    wasFlagged(attempt_id, kind, sentence) {
+      const said = json(sentence && [sentence])
+      // an entry about a mismatch has several sentences
+      return database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
+        and ("sentence" = coalesce(${said}::jsonb, "sentence") or "kind" = 'mismatch' and "sentence" @> ${said}::jsonb) limit 1`)
+    },
 
     isFlaggedSince: (attempt_id, kind, since) =>
       database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}

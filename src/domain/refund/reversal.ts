@@ -110,14 +110,17 @@ interface PutOff<Try> {
   nextAt: Date | undefined
 }
 
-/** The newest try that was put off, unless another amount was requested since. */
-export function findPutOff<Try extends PastTry>(operations: readonly Try[]): PutOff<Try> | undefined {
+/** The newest try that was put off, unless another amount was requested since. `isReversal`: nobody requests it anew. */
+export function findPutOff<Try extends PastTry>(
+  operations: readonly Try[],
+  isReversal = false,
+): PutOff<Try> | undefined {
   const ended = operations.findLastIndex((one) => one.state !== "not_sent" || hasEndedState(one))
   const tries = operations.slice(ended + 1)
   const putOff = tries.filter(isPutOff)
   const [last, newest] = [putOff.at(-1), tries.at(-1)]
   if (last === undefined || newest === undefined || !isEqual(newest.amount, last.amount)) return undefined
-  const first = putOff.reduce((begun, one) => (isOfSameTries(begun, one) ? begun : one))
+  const first = putOff.reduce((begun, one) => (isReversal || isOfSameTries(begun, one) ? begun : one))
   const times = TRIES_AFTER_MS.map((after) => new Date(first.created_at.getTime() + after))
   return { last, nextAt: times.find((time) => time > newest.created_at) }
 }

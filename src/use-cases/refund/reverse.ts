@@ -83,7 +83,7 @@ async function readCall(
 }
 
 function endOfUnsent(history: readonly Operation[]): "not_sent" | "put_off" | "refused" {
-  const putOff = findPutOff(history)
+  const putOff = findPutOff(history, true)
   if (putOff === undefined) return "not_sent"
   return putOff.nextAt === undefined ? "refused" : "put_off"
 }
@@ -170,7 +170,7 @@ async function readNextCheck(
 ): Promise<Date | null> {
   if (ended === "not_sent") return nextCheckTime(attempt, clock.now())
   const operations = await ledger.listOperations(attempt.id)
-  if (ended === "put_off") return findPutOff(operations)?.nextAt ?? null
+  if (ended === "put_off") return findPutOff(operations, true)?.nextAt ?? null
   // the hold lapses after its days, or was captured in the service's panel
   if (ended === "refused" && isUncaptured(attempt)) return nextHoldCheck(attempt, ports.hold, clock.now())
   if (ended !== "unknown") return null

@@ -115,6 +115,18 @@ describe("books that agree", () => {
   })
 })
 
+describe("a charge whose order Medusa took back", () => {
+  const cancel = refund({ kind: "cancel", amount: lira(100_00) })
+  it.each([
+    ["all of it went back", [cancel], 0],
+    ["a part went back", [refund({ amount: lira(40_00) })], 2],
+    ["it is not known whether it went back", [{ ...cancel, isAnswered: false }], 2],
+  ])("where %s", (_, operations, differing) => {
+    const found = compareBooks([charge({ order_id: undefined, operations })], [])
+    expect(found).toHaveLength(differing)
+  })
+})
+
 describe("books that differ", () => {
   const refunded = (more?: Partial<BookedOperation>) => [charge({ operations: [refund(more)] })]
 

@@ -122,11 +122,18 @@ function getUnanswered({ operations }: BookedCharge, about: About): Movement[] {
     .map(({ amount, created_at }) => onDay(about, "refund", created_at, { unanswered: amount }))
 }
 
+/** Also of an order that Medusa has taken back, whose attempt stays as it was. */
+function wasReversed(charge: BookedCharge): boolean {
+  const { isReversed, order_id, price, operations } = charge
+  const gone = operations.filter(({ isAnswered }) => isAnswered)
+  return isReversed || (order_id === undefined && isEqual(sum(allotWorth(charge, gone), price.currency), price))
+}
+
 /** A charge without an order must not be in Medusa, nor its refund. */
 function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Movement[] {
   const { attempt_id, order_id, service_payment_id, price } = charge
   const in_medusa = held?.captured
-  if (charge.isReversed && in_medusa === undefined && (held?.refunds ?? []).length === 0) return []
+  if (wasReversed(charge) && in_medusa === undefined && (held?.refunds ?? []).length === 0) return []
   const about = { attempt_id, order_id: order_id ?? held?.order_id, service_payment_id }
   return [
     onDay(about, "payment", charge.charged_at, { at_service: price, in_medusa }),

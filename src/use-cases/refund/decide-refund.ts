@@ -222,9 +222,7 @@ function choose(facts: RefundFacts, wanted: WantedRefund): Way | RefundRefusal {
   // Medusa has not stored the refund of a cancellation yet
   if (free.some(isCancel)) return refuse("not_reconciled", RECONCILE_FIRST)
   const refusal =
-    refuseByState(facts, attempt, operations) ??
-    refuseCutOff(free, attempt) ??
-    refuseNear(wanted, operations)
+    refuseByState(facts, attempt, operations) ?? refuseCutOff(free, attempt) ?? refuseNear(wanted, operations)
   if (refusal) return refusal
   if (isSame(amount, attempt.price) && mayCancel(facts, attempt, operations))
     return refuseAmount(amount, getAmountLeft(facts, attempt, operations), OF_PAYMENT) ?? { type: "cancel" }

@@ -109,31 +109,35 @@ function listSessions(body: unknown): object[] {
 const session = z.looseObject({
   provider_id: z.string().optional(),
   data: z.looseObject({}).optional().catch(undefined),
+  context: z
+    .object({ account_holder: z.object({ id: z.string() }) })
+    .optional()
+    .catch(undefined),
 })
 
 /** Without its provider a session may be this plugin's. */
-function hide({ isBuyers }: ProviderIds, given: object, hidden: readonly ("data" | "context")[]): void {
-  const { provider_id, data: { flow, attempt_id } = {} } = session.safeParse(given).data ?? {}
+function hide({ isBuyers }: ProviderIds, given: object, isOfOrder: boolean): void {
+  const { provider_id, data: { flow, attempt_id } = {}, context } = session.safeParse(given).data ?? {}
   if (provider_id !== undefined && !isBuyers(provider_id)) return
-  // Medusa stores the customer's account there, with addresses and metadata
-  if (hidden.includes("context")) Reflect.deleteProperty(given, "context")
-  if (hidden.includes("data") && "data" in given) Object.assign(given, { data: { flow, attempt_id } })
+  // Medusa stores the customer's account there, with addresses and metadata; a storefront needs the holder of stored cards
+  if ("context" in given) Object.assign(given, { context: isOfOrder ? undefined : context })
+  if ("data" in given && isOfOrder) Object.assign(given, { data: { flow, attempt_id } })
 }
 
 const hideOfSessions =
-  (...hidden: ("data" | "context")[]) =>
+  (isOfOrder: boolean) =>
   (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
     const send = res.json.bind(res)
     res.json = (body: unknown) => {
       const { providers } = resolveSvc(req.scope)
-      for (const one of listSessions(body)) hide(providers, one, hidden)
+      for (const one of listSessions(body)) hide(providers, one, isOfOrder)
       return send(body)
     }
     next()
   }
 
 /** For responses about orders: anyone who knows an order's id may ask for what would open a payment session. */
-export const hideSessionData = hideOfSessions("data", "context")
+export const hideSessionData = hideOfSessions(true)
 
 /** For responses to the buyer, who needs `data`. */
-export const hideSessionContext = hideOfSessions("context")
+export const hideSessionContext = hideOfSessions(false)

@@ -40,6 +40,41 @@ describeFlows({}, (shop) => {
     expect(placed()).toHaveLength(1)
   })
 
+  describe("a cart with two sessions", () => {
+    const beside = ({ session, of, sold }: Checkout) => shop().sessionIn(session.collectionId, of, sold)
+
+    it("is completed by the one that was paid; the other is deleted, and its open page given up", async () => {
+      const first = shop().checkout()
+      const unpaid = await shop().goToPage(first)
+      const second = beside(first)
+      const attempt = await shop().goToPage(second)
+      await shop().payAtPage(attempt)
+      await shop().reconcile(attempt, "return")
+      await expectPaidOnce(second, attempt)
+      expect(shop().medusa.sessions).toMatchObject([{ id: second.session.id, status: "captured" }])
+      expect(await shop().now(unpaid)).toMatchObject({ state: "abandoned" })
+    })
+
+    it.each(["threeds", "direct"] as const)("is completed by the one of the %s card", async (flow) => {
+      const first = shop().checkout()
+      const { checkout, attempt } = await shop().ready(flow, beside(first))
+      await shop().reconcile(attempt, flow === "direct" ? "card" : "return")
+      await expectPaidOnce(checkout, attempt)
+    })
+
+    it("that were both paid keeps one charge and gives the other back", async () => {
+      const first = shop().checkout()
+      const second = beside(first)
+      const attempts = [await shop().goToPage(first), await shop().goToPage(second)] as const
+      for (const attempt of attempts) await shop().payAtPage(attempt)
+      await Promise.all(attempts.map((attempt) => shop().reconcile(attempt, "return")))
+      for (const attempt of attempts) await shop().jobFor(attempt, 3_600)
+      const states = await Promise.all(attempts.map(async (one) => (await shop().now(one)).state))
+      expect(states.sort()).toEqual(["completed", "reversed"])
+      expect(shop().medusa.orders).toHaveLength(1)
+    })
+  })
+
   it("a job that finds the payment recorded by a request leaves order.placed to it, and emits it once that request is lost", async () => {
     const { attempt, order } = await crashedOrder(shop())
     const { store } = shop().context

@@ -1,17 +1,21 @@
 import { Modules } from "@medusajs/framework/utils"
+import { z } from "zod"
 import { resolveQuery } from "../../src/medusa/rows"
 import type { AtPage, BuyerStage } from "../setup/buyer-stage"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
-import { comeBack, letTokenEnd, runSql } from "../setup/hosted-checkout"
+import { BUYER, comeBack, goToPage, HOSTED, letTokenEnd, payAtPage, runSql } from "../setup/hosted-checkout"
+import { only } from "../setup/only"
 import { countOrders, readCollection } from "../setup/payments"
 import { chargeOf } from "../setup/service-state"
+
+type Paid = Pick<AtPage, "attempt" | "cart" | "collection">
 
 /** What the job makes of the orders that a crash in Medusa's completion of a cart leaves. */
 export function recoveryChargedTests(stage: BuyerStage): void {
   const { medusa } = stage
   const { container } = medusa
 
-  const setState = ({ attempt }: AtPage, state: string) =>
+  const setState = ({ attempt }: Paid, state: string) =>
     runSql(container(), `update svc_attempt set state = ? where id = ?`, [state, attempt.id])
 
   /** The order is made with the payment waiting, and then Medusa is put back to where the provider had not answered yet. */
@@ -32,7 +36,7 @@ export function recoveryChargedTests(stage: BuyerStage): void {
     return { ...started, order_id }
   }
 
-  async function expectPaidOnce({ collection, cart, attempt, order_id }: AtPage & { order_id: string }) {
+  async function expectPaidOnce({ collection, cart, attempt, order_id }: Paid & { order_id: string }) {
     expect(await countOrders(container())).toBe(1)
     expect(await stage.now(attempt)).toMatchObject({ state: "completed", order_id })
     expect(await readCollection(container(), collection.id)).toMatchObject({
@@ -74,6 +78,69 @@ export function recoveryChargedTests(stage: BuyerStage): void {
     expect(await stage.now(crashed.attempt)).toMatchObject({ state: "declined" })
     const order = await container().resolve(Modules.ORDER).retrieveOrder(crashed.order_id)
     expect(order.status).toBe("canceled")
+  })
+
+  describe("a cart with two sessions", () => {
+    const SYSTEM = "pp_system_default"
+    const choose = (id: string, provider_id: string) =>
+      medusa.guest().expectOk("POST", `/store/payment-collections/${id}/payment-sessions`, {
+        provider_id,
+        data: { buyer: BUYER },
+      })
+
+    /** As two requests at once: the second does not see the first one's session. */
+    async function payBeside(first: string) {
+      const cart = await createCart(medusa.guest(), medusa.shop())
+      const { collection, session: other } = await startPayment(medusa.guest(), cart.id, first, { buyer: BUYER })
+      const unseen = jest.spyOn(container().resolve(Modules.PAYMENT), "deletePaymentSession").mockResolvedValueOnce()
+      await choose(collection.id, HOSTED)
+      unseen.mockRestore()
+      const { payment_sessions = [] } = await readCollection(container(), collection.id)
+      const session = only(payment_sessions.filter(({ id }) => id !== other.id))
+      const payUrl = new URL(z.object({ pay_url: z.url() }).parse(session.data).pay_url)
+      const attempt = await goToPage(medusa, { payUrl, session })
+      await payAtPage(stage.sandbox, attempt)
+      return { cart, collection, session, attempt }
+    }
+
+    it.each([SYSTEM, HOSTED])("is completed by the one that was paid, and not by one of %s", async (first) => {
+      const paid = await payBeside(first)
+      await comeBack(medusa, paid.attempt)
+      const { order_id = "" } = await stage.now(paid.attempt)
+      await expectPaidOnce({ ...paid, order_id })
+      const { payment_sessions } = await readCollection(container(), paid.collection.id)
+      expect(payment_sessions).toMatchObject([{ id: paid.session.id }])
+    })
+
+    it("is completed by the one that was paid, also by the storefront", async () => {
+      const paid = await payBeside(SYSTEM)
+      await setState(paid, "paid")
+      const { id: order_id } = await placeOrder(medusa.guest(), paid.cart.id)
+      await medusa.idle()
+      await expectPaidOnce({ ...paid, order_id })
+    })
+
+    it("keeps both while another request has the cart", async () => {
+      const paid = await payBeside(SYSTEM)
+      const locking = container().resolve(Modules.LOCKING)
+      await locking.acquire(paid.cart.id, { ownerId: "another", expire: 600 })
+      await comeBack(medusa, paid.attempt)
+      expect(await stage.now(paid.attempt)).toMatchObject({ state: "paid" })
+      expect(await countOrders(container())).toBe(0)
+      await locking.release(paid.cart.id, { ownerId: "another" })
+      await stage.jobAfter(paid, 300)
+      await expectPaidOnce({ ...paid, order_id: (await stage.now(paid.attempt)).order_id ?? "" })
+    })
+
+    it.each([SYSTEM, HOSTED])("does not come from two requests at once: %s", async (first) => {
+      const { collection } = await startPayment(
+        medusa.guest(),
+        (await createCart(medusa.guest(), medusa.shop())).id,
+        SYSTEM,
+      )
+      await Promise.all([first, HOSTED].map((provider) => choose(collection.id, provider)))
+      expect((await readCollection(container(), collection.id)).payment_sessions).toHaveLength(1)
+    })
   })
 
   it("a payment that outlives its session is recorded on its order, and no other buyer's cart is completed", async () => {

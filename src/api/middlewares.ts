@@ -1,5 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import {
+  chooseInTurn,
   keepTypedBuyer,
   refuseAnyCard,
   refuseCardData,
@@ -32,7 +33,7 @@ export default defineMiddlewares({
     {
       methods: ["POST"],
       matcher: "/store/payment-collections/:id/payment-sessions",
-      middlewares: [refuseCardData, keepTypedBuyer],
+      middlewares: [refuseCardData, chooseInTurn, keepTypedBuyer],
     },
     {
       methods: ["POST"],

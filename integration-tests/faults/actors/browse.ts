@@ -2,6 +2,7 @@ import { z } from "zod"
 import { checkAgain } from "../../../src/use-cases/charge/authorize"
 import { applyAuthentication } from "../../../src/use-cases/start/card-payment"
 import { reconcilePayment } from "../../../src/use-cases/reconcile/reconcile"
+import { awaitsOrder } from "../../../src/domain"
 import { obstacleToCompletion } from "../../../src/api/store/completion"
 import { hashOf, totalOf } from "../../flows/harness/orders"
 import type { Visit } from "../run/world"
@@ -124,7 +125,10 @@ export async function completeCart(scene: Scene): Promise<string> {
   const [newest] = attempts
   if (newest) await checkAgain(ofAccount(scene, newest).context, newest)
   world.completedByMedusa.add(cart_id)
-  const result = await context.store.completeCart(cart_id)
+  const result = await context.store.completeCart(
+    cart_id,
+    attempts.find(({ state }) => awaitsOrder(state)),
+  )
   return result.ended === "order" ? "an order" : result.message
 }
 

@@ -9,7 +9,9 @@ import type {
   StoreResult,
   OrphanOrder,
 } from "../../../src/use-cases/ports/ports"
+import { mayHoldMoney } from "../../../src/domain"
 import { isEqual } from "../../../src/money"
+import { giveUpSession } from "../../../src/providers/svc/cancel"
 import type { MemoryMedusa, Order, Payment, Session } from "./memory-medusa"
 import { MemoryHolds } from "./memory-holds"
 import { MemoryRefunds } from "./memory-refunds"
@@ -27,7 +29,7 @@ export class MemoryStore implements Store {
   /** `between`: runs between two steps of a workflow. `portsOf`: where there are several accounts. */
   constructor(
     private readonly medusa: MemoryMedusa,
-    ports: ChargePorts,
+    private readonly ports: ChargePorts,
     between: Between = () => Promise.resolve(),
     portsOf: PortsOf = () => ports,
   ) {
@@ -96,9 +98,24 @@ export class MemoryStore implements Store {
     }
   }
 
-  completeCart(cart_id: string): Promise<StoreResult> {
+  async completeCart(cart_id: string, attempt?: Attempt): Promise<StoreResult> {
     this.medusa.calls.push(`completeCart ${cart_id}`)
+    if (attempt) await this.inTurn(cart_id, () => this.dropOtherSessions(attempt))
     return this.inTurn(cart_id, () => this.workflows.complete(cart_id, () => this.takeFailure("completeCart")))
+  }
+
+  private async dropOtherSessions({ session_id, payment_collection_id }: Attempt): Promise<void> {
+    const { sessions, payments } = this.medusa
+    const ofCollection = sessions.filter(({ collectionId }) => collectionId === payment_collection_id)
+    if (!ofCollection.some(({ id, status }) => id === session_id && status !== "canceled")) return
+    const isPaid = (id: string) => payments.some((one) => one.session_id === id)
+    for (const session of ofCollection) {
+      if (session.id === session_id || session.status !== "pending" || isPaid(session.id)) continue
+      const attempts = await this.ports.ledger.listAttempts(session.id)
+      if (attempts.some(({ state }) => mayHoldMoney(state))) continue
+      this.medusa.removeSession(session)
+      await giveUpSession({ ...this.ports, buyers: { release: () => Promise.resolve() } }, session.id)
+    }
   }
 
   /** Medusa completes a cart, and records a payment of its order, under the cart's lock; later ones find what earlier ones have done. */

@@ -39,12 +39,13 @@ export class MemoryWorkflows {
     const { medusa } = this
     const cart = medusa.cartOf({ cart_id })
     const collection = medusa.collections.findLast((one) => one.cart_id === cart_id)
-    const session = medusa.sessions.findLast(({ collectionId }) => collectionId === collection?.id)
+    const sessions = medusa.sessions.filter(({ collectionId }) => collectionId === collection?.id)
+    // Medusa completes a cart by no cancelled session, and by the first of the others
+    const session = sessions.find(({ status }) => status !== "canceled") ?? sessions[0]
     const there = medusa.orderOfCart(cart_id)
     if (cart?.isCompleted === true && there) return { ended: "order", order_id: there.id }
     if (!cart || !collection || !session)
       return { ended: "failed", isDefinite: true, message: "There is no such cart." }
-    // Medusa completes a cart by no cancelled session
     if (session.status === "canceled")
       return { ended: "failed", isDefinite: true, message: "Payment sessions are required to complete cart" }
     const failed = failure()

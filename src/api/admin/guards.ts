@@ -23,39 +23,13 @@ import type { Attempt } from "../../use-cases/ports/ports"
 import { decideRefund, readRefundFacts } from "../../use-cases/refund/decide-refund"
 import { exactRefund } from "../../use-cases/refund/returned"
 import { HOLDS } from "../../use-cases/refund/sentences"
+import { untilAnswered } from "../until-answered"
 import { refuseForMedusa } from "./refuse"
 
 interface Guard<P> extends Pick<LockTerms, "waitSeconds" | "reportsOthers"> {
   find: (req: MedusaRequest) => Promise<readonly P[]>
   lockOf: (payment: P) => string
   obstacle: (req: MedusaRequest, payments: readonly P[]) => Promise<Sentence | Refused | undefined>
-}
-
-/** A handler that never responds must not keep a payment locked. */
-const HELD_AT_MOST_MS = 10 * 60_000
-
-/** Runs Medusa's own handler until it has written its response, even if the caller has hung up meanwhile. */
-function handle(res: MedusaResponse, next: MedusaNextFunction): Promise<undefined> {
-  // the caller is gone, and nothing was begun
-  if (res.destroyed) return Promise.resolve(undefined)
-  return new Promise((resolve) => {
-    const free = () => {
-      resolve(undefined)
-    }
-    const timer = setTimeout(free, HELD_AT_MOST_MS).unref()
-    const response: { end: (...given: never[]) => unknown } = res
-    response.end = new Proxy(response.end, {
-      apply(end, self, given): unknown {
-        try {
-          return Reflect.apply(end, self, given)
-        } finally {
-          clearTimeout(timer)
-          free()
-        }
-      },
-    })
-    next()
-  })
 }
 
 /** Goes before a route of Medusa's that moves money. Payments of other providers pass. */
@@ -68,7 +42,7 @@ export const guard =
       return
     }
     const terms = { waitSeconds, reportsOthers, obstacle: () => obstacle(req, payments) }
-    const ended = await whileUnobstructed(req.scope, payments.map(lockOf), terms, () => handle(res, next))
+    const ended = await whileUnobstructed(req.scope, payments.map(lockOf), terms, () => untilAnswered(res, next))
     if (ended !== undefined) refuseForMedusa(req, res, ended.refused)
   }
 

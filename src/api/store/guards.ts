@@ -1,15 +1,22 @@
-import { messageFields } from "../../domain"
+import { randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
+import { awaitsOrder, messageFields } from "../../domain"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
+import type { ILockingModule } from "@medusajs/framework/types"
+import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { checkAgain } from "../../use-cases/charge/authorize"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { resolveSvc } from "../../modules/svc"
 import type { ProviderIds } from "../../modules/svc/provider-ids"
 import { TYPED_BUYER } from "../../modules/svc/ledger/retention"
+import { logFailure } from "../../modules/svc/log"
 import { findCardData, MAX_SEARCHED } from "./card-data"
 import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
+import { dropOtherSessions } from "../../medusa/payments/other-sessions"
+import { isLockTaken } from "../../medusa/payments/payment-lock"
 import { resolveQuery, rows, type Query } from "../../medusa/rows"
+import { untilAnswered } from "../until-answered"
 
 const CARD_REFUSED =
   "This looks like card data, which must not be sent here: the buyer enters the card on the payment page, or the storefront sends " +
@@ -39,6 +46,38 @@ export function keepTypedBuyer(req: MedusaRequest, res: MedusaResponse, next: Me
   next()
 }
 
+const LOCK_SECONDS = 60
+const LOCK_TRIES = { times: 100, everyMs: 100 }
+
+/** Not by `execute`, which with locking-postgres keeps a database connection. False: the request goes on without the lock. */
+async function tryToLock(locking: ILockingModule, key: string, ownerId: string): Promise<boolean> {
+  for (let times = 0; times < LOCK_TRIES.times; times += 1) {
+    if (times > 0) await setTimeout(LOCK_TRIES.everyMs)
+    try {
+      await locking.acquire(key, { ownerId, expire: LOCK_SECONDS })
+      return true
+    } catch (error) {
+      if (!isLockTaken(error)) return false
+    }
+  }
+  return false
+}
+
+/** Medusa takes no lock when a buyer chooses a payment: two requests at once would leave the cart two sessions. */
+export async function chooseInTurn(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+  const locking = req.scope.resolve(Modules.LOCKING)
+  const key = `medusa-payment-svc:sessions:${req.params.id ?? ""}`
+  const ownerId = randomUUID()
+  if (!(await tryToLock(locking, key, ownerId))) {
+    next()
+    return
+  }
+  await untilAnswered(res, next)
+  await locking.release(key, { ownerId }).catch((error: unknown) => {
+    logFailure(req.scope, "the lock on a buyer's choice of a payment was not released", error)
+  })
+}
+
 /** @throws MedusaError for data that looks like a card, or is too long to search; the message repeats none of it */
 export function refuseIfCard(...given: unknown[]): void {
   for (const found of given.map(findCardData))
@@ -66,6 +105,9 @@ export async function refuseCompletion(
   const [newest] = attempts
   const account = obstacle === undefined && newest ? svc.findAccount(newest.account) : undefined
   if (account && newest) await checkAgain(account, newest)
+  // by that session, although the cart may have others
+  const charged = attempts.find(({ state }) => awaitsOrder(state))
+  if (obstacle === undefined && charged) await dropOtherSessions(req.scope, charged)
   if (obstacle === undefined) next()
   // Medusa's own answer to a MedusaError of this type hides the sentence
   else res.status(409).json({ type: MedusaError.Types.CONFLICT, ...messageFields(obstacle) })

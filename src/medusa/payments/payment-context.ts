@@ -4,6 +4,7 @@ import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core
 import type { Store, PaymentContext, Attempt } from "../../use-cases/ports/ports"
 import { resolveSvc, resolveAccount } from "../../modules/svc"
 import { isLockTaken, whileUnobstructed, type LockTerms } from "./payment-lock"
+import { dropOtherSessions } from "./other-sessions"
 import { holdStore, refundStore } from "./refund-store"
 import { whileCartLocked, recordPayment, restoreCollection, getResult } from "./record-payment"
 import { readRecorded, readStore, readSuperseded } from "./read-store"
@@ -28,7 +29,9 @@ export function createPaymentContext(container: MedusaContainer, account: string
 
     isSuperseded: (attempt) => readSuperseded(query, attempt),
 
-    async completeCart(cart_id) {
+    async completeCart(cart_id, attempt) {
+      if (attempt && !(await dropOtherSessions(container, attempt)))
+        return { ended: "failed", isDefinite: false, message: "Another request works on the cart." }
       return getResult(await completeCartWorkflow(container).run({ input: { id: cart_id }, throwOnError: false }))
     },
 

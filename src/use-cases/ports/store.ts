@@ -14,7 +14,8 @@ export interface Store {
   readRecorded(attempt: Attempt, order_id?: string): Promise<RecordedReading>
   /** Its session or collection is gone, or another payment has paid for its cart, which has no order yet. */
   isSuperseded(attempt: Attempt): Promise<boolean>
-  completeCart(cart_id: string): Promise<StoreResult>
+  /** By the session of the attempt, if the cart has several. */
+  completeCart(cart_id: string, attempt: Attempt | undefined): Promise<StoreResult>
   /** Medusa's completion takes the same lock. If another request has the lock, nothing is done. */
   whileCartLocked(cart_id: string, work: () => Promise<void>): Promise<void>
   /** Idempotent. */

@@ -210,7 +210,7 @@ async function confirmReview(context: PaymentContext, attempt: Attempt): Promise
 
 async function complete(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   if (attempt.cart_id === undefined) throw new TypeError(`The attempt ${attempt.id} has no cart to complete.`)
-  const result = await context.store.completeCart(attempt.cart_id)
+  const result = await context.store.completeCart(attempt.cart_id, attempt)
   if (result.ended === "failed") return giveUp(context, attempt, result, pass)
   return confirm(context, attempt, result.order_id)
 }

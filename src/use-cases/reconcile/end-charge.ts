@@ -134,7 +134,7 @@ export async function finishCard(context: PaymentContext, waiting: Attempt, pass
     return giveUp(context, attempt, { error_code: ORDER_FAILED })
   // the request with the card has just read the cart, and the amount owed is read again before the charge
   if (flow === "direct" && cart_id !== undefined)
-    return ended(context, attempt, await store.completeCart(cart_id), pass)
+    return ended(context, attempt, await store.completeCart(cart_id, attempt), pass)
   const medusa = await readMedusaState(context, attempt)
   switch (decideCharge(medusa).do) {
     case "restore_collection":
@@ -149,7 +149,7 @@ export async function finishCard(context: PaymentContext, waiting: Attempt, pass
       // another request is making the order, or a crash left it
       if (cart_id !== undefined) return awaitCharge(context, attempt, pass)
   }
-  if (cart_id !== undefined) return ended(context, attempt, await store.completeCart(cart_id), pass)
+  if (cart_id !== undefined) return ended(context, attempt, await store.completeCart(cart_id, attempt), pass)
   if (medusa.order_id === undefined) return giveUp(context, attempt, { error_code: ORDER_FAILED })
   return ended(context, attempt, await store.recordPayment(attempt, medusa.order_id), pass)
 }

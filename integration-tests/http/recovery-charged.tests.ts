@@ -6,7 +6,9 @@ import { createCart, placeOrder, startPayment } from "../setup/checkout"
 import { BUYER, comeBack, goToPage, HOSTED, letTokenEnd, payAtPage, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { countOrders, readCollection } from "../setup/payments"
+import { notificationFor } from "../setup/notifications"
 import { chargeOf } from "../setup/service-state"
+import { until } from "../setup/until"
 
 type Paid = Pick<AtPage, "attempt" | "cart" | "collection">
 
@@ -69,6 +71,29 @@ export function recoveryChargedTests(stage: BuyerStage): void {
     await stage.jobAfter(crashed, 300)
     await expectPaidOnce(crashed)
     expect(await stage.attention(crashed.attempt)).toEqual(["missing_reservation"])
+  })
+
+  it("a charge whose order lost its cart in a crash stays when Medusa's own webhook is told of it, and is flagged by the job", async () => {
+    const crashed = await crashedOrder()
+    await runSql(container(), `delete from order_cart where cart_id = ?`, [crashed.cart.id])
+    await runSql(container(), `update cart set completed_at = null where id = ?`, [crashed.cart.id])
+    const { paymentId } = await chargeOf(stage.sandbox, crashed.attempt.id)
+    const { body, headers } = notificationFor(crashed.attempt, paymentId)
+    await fetch(new URL("/hooks/payment/hosted_svc", medusa.anonymous().url), {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    })
+    await until(
+      () => stage.now(crashed.attempt),
+      ({ state }) => state !== "awaiting_buyer",
+    )
+    await medusa.idle()
+    expect(await stage.now(crashed.attempt)).toMatchObject({ state: "paid" })
+    expect(await chargeOf(stage.sandbox, crashed.attempt.id)).toMatchObject({ isCancelled: false, refunded: "0" })
+    expect((await readCollection(container(), crashed.collection.id)).payments).toEqual([])
+    await stage.jobAfter(crashed, 300)
+    expect(await stage.attention(crashed.attempt)).toEqual(["order_conflict"])
   })
 
   it("an order that a crash left without a charge is cancelled", async () => {

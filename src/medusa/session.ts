@@ -1,7 +1,7 @@
 import { CART_FIELDS, ORDER_FIELDS, readCart, readOrder, type Purchase } from "../mapping"
 import type { Money } from "../money"
 import { AMOUNT, readAmount, rows, type Query, type Row } from "./rows"
-import { CANCEL_COLUMNS, isCancelled } from "./orders"
+import { CANCEL_COLUMNS, findOrderOfCart, isCancelled } from "./orders"
 import type { SessionState } from "../use-cases/start/buyer-view"
 
 export interface Standing {
@@ -97,11 +97,13 @@ export async function readSessionAmount(query: Query, session_id: string): Promi
   return session && readAmount(session, session.currency_code)
 }
 
-export async function hasOpenOrder(query: Query, session_id: string): Promise<boolean> {
-  const fields = { payment_collection: { order: CANCEL_COLUMNS } } as const
+/** Not one that a crash left without its cart: core would complete the cart again. */
+export async function hasOpenOrder(query: Query, session_id: string, cart_id: string | undefined): Promise<boolean> {
+  const fields = { payment_collection: { order: { id: true, ...CANCEL_COLUMNS } } } as const
   const [session] = await rows(query, "payment_session", fields, { id: session_id })
   const order = session?.payment_collection?.order
-  return order ? !isCancelled(order) : false
+  if (!order || isCancelled(order)) return false
+  return cart_id === undefined || (await findOrderOfCart(query, cart_id)) === order.id
 }
 
 /** The states in which Medusa leaves a payment collection that it replaces. */

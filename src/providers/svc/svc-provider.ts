@@ -62,8 +62,8 @@ async function readNotification(
   return NOTHING
 }
 
-async function isForOpenOrder(query: Query, { session_id, price }: Attempt): Promise<boolean> {
-  return isSame(price, await readSessionAmount(query, session_id)) && hasOpenOrder(query, session_id)
+async function isForOpenOrder(query: Query, { session_id, cart_id, price }: Attempt): Promise<boolean> {
+  return isSame(price, await readSessionAmount(query, session_id)) && hasOpenOrder(query, session_id, cart_id)
 }
 
 export interface Cradle extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { SettingsChecks } from "../../src/api/admin/svc/answers/settings"
 import { eraseCustomerWorkflow } from "../../src/workflows/payments"
@@ -22,6 +22,7 @@ import { BUYER, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import type { Spans } from "../setup/spans"
 
+const holderData = z.object({ data: z.record(z.string(), z.unknown()) })
 const holding = z.object({ account_holder: z.strictObject({ id: z.string() }) })
 const SECOND_CARD = "4543590000000006"
 
@@ -244,7 +245,9 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     const { email } = shop().people.customer
     const { card } = cardOf(SECOND_CARD)
     const typed = { ...card, cvc: undefined }
-    const { data } = only(await payments.listAccountHolders({ id: holder.id }))
+    const query = container().resolve(ContainerRegistrationKeys.QUERY)
+    const { data: holders } = await query.graph({ entity: "account_holder", fields: ["data"], filters: holder })
+    const { data } = holderData.parse(only(holders))
     const context = { account_holder: { data }, customer: { id: "cus", email } }
     const about = { provider_id: "pp_direct_svc", context }
     const saved = await payments.createPaymentMethods({ ...about, data: { card: typed, consent: true } })

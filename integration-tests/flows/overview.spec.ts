@@ -58,12 +58,14 @@ describeFlows({}, (shop) => {
   })
 
   it("what cards hold now is summed by currency, whatever became of other holds", async () => {
-    const before = await ledger().sumHeld()
+    const starts = { svc: new Date("2018-12-31T00:00:00Z") }
+    const before = await ledger().sumHeld(starts)
     for (const columns of [
       { hold: "held" },
       { hold: "capturing" },
       { hold: "unknown", paid_price: "110.00" },
       { hold: "held", state: "paid", currency: "EUR", created_at: "2019-01-01T00:00:00Z" },
+      { hold: "held", created_at: "2018-12-30T00:00:00Z" },
       { hold: "captured" },
       { hold: "releasing" },
       { hold: "released" },
@@ -74,7 +76,7 @@ describeFlows({}, (shop) => {
     ])
       await attempt(columns)
     expect(before).toEqual([])
-    expect((await ledger().sumHeld()).sort((one, other) => one.count - other.count)).toEqual([
+    expect((await ledger().sumHeld(starts)).sort((one, other) => one.count - other.count)).toEqual([
       { currency: "EUR", amount: "100.00", count: 1 },
       { currency: "TRY", amount: "310.00", count: 3 },
     ])

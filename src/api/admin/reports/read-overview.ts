@@ -2,9 +2,16 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../use-cases/ports/fields"
 import { explainError } from "../../../mapping"
 import { resolveSvc } from "../../../modules/svc"
-import type { AnswerCount, DaySums, HeldSum, Moved, Release } from "../../../modules/svc/ledger/reports/overview"
+import type {
+  AnswerCount,
+  DaySums,
+  HeldSum,
+  HoldStarts,
+  Moved,
+  Release,
+} from "../../../modules/svc/ledger/reports/overview"
 import { addDecimal, moneyFromDecimal, moneyToDecimal, type Currency } from "../../../money"
-import { FLOWS, say, SERVICE_ZONE, serviceDay, write } from "../../../domain"
+import { FLOWS, say, SERVICE_ZONE, serviceDay, type HoldTerms, write } from "../../../domain"
 import {
   overviewPayout,
   overviewSums,
@@ -162,6 +169,14 @@ function listAnswers(counts: readonly AnswerCount[]): OverviewAnswer[] {
   return [...answers.values()].sort((one, other) => other.count - one.count)
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
+function startsOfHolds(scope: MedusaContainer): HoldStarts {
+  const { accounts, clock } = resolveSvc(scope)
+  const getStart = ({ days }: HoldTerms) => new Date(clock.now().getTime() - days * DAY_MS)
+  return Object.fromEntries(accounts.map(({ account, hold }) => [account, getStart(hold)]))
+}
+
 export async function readOverview(scope: MedusaContainer, range: ReportRange): Promise<Overview> {
   const { first, last, from, until, account } = range
   const { overview } = resolveSvc(scope).reports
@@ -169,7 +184,7 @@ export async function readOverview(scope: MedusaContainer, range: ReportRange): 
   const both = { from: start, until, account }
   const [rows, held, releases, counts, differences] = await Promise.all([
     overview.sumDays(both),
-    overview.sumHeld(account),
+    overview.sumHeld(startsOfHolds(scope), account),
     overview.sumReleases(range),
     overview.countAnswers(both, from),
     readDifferences(scope, range),

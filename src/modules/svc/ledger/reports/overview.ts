@@ -12,7 +12,7 @@ import {
 import { NOT_SENT } from "../../../../mapping"
 import { CURRENCIES } from "../../../../money"
 import { isState, WAS_DECLINED_AT_PAGE } from "../attempt-row"
-import { readCount, list, ofAccount, sql, type Database, type Sql } from "../sql"
+import { json, readCount, list, ofAccount, sql, type Database, type Sql } from "../sql"
 import { reportedReading } from "./reported-days"
 import { inSpan, IS_CHARGED, settlementLedger, toDecimal, type SettlementRange } from "./settlement"
 
@@ -193,10 +193,13 @@ const releases = ({ from, until, account }: SettlementRange): Sql => sql`
   select "currency", "day", sum(round("held" * "share", 8))::text as "amount", bool_or("share" < 1) as "is_estimated"
   from "left" where "share" > 0 group by 1, 2 order by 1, 2`
 
-const held = (account: string | undefined): Sql => sql`
+/** When holds that end now began, by account: the bank releases a hold after its days. */
+export type HoldStarts = Readonly<Record<string, Date>>
+
+const held = (account: string | undefined, starts: HoldStarts): Sql => sql`
   select "currency", sum("paid_price"::numeric)::text as "amount", count(*)::int as "count" from "svc_attempt"
-  where "hold" in ('held', 'capturing', 'unknown') and ${isState(sql`"state"`, isTaken)}
-    and "deleted_at" is null ${ofAccount(account)}
+  where ("hold" in ('capturing', 'unknown') or "hold" = 'held' and "created_at" > (${json(starts)}::jsonb ->> "account")::timestamptz)
+    and ${isState(sql`"state"`, isTaken)} and "deleted_at" is null ${ofAccount(account)}
   group by 1`
 
 const OWN_CODES = list([...REVERSAL_REASONS, NOT_SENT])
@@ -244,7 +247,7 @@ export const overviewLedger = (database: Database) => ({
   /** Held-back amounts of charges, by the release day that the service reports. */
   sumReleases: (range: SettlementRange) => database.all(releases(range), releaseRow),
   /** Without amounts that are being released. */
-  sumHeld: (account?: string) => database.all(held(account), heldRow),
+  sumHeld: (starts: HoldStarts, account?: string) => database.all(held(account, starts), heldRow),
   /** Answers from `since` on count as recent. */
   countAnswers: (range: SettlementRange, since: Date) => database.all(answers(range, since), answerRow),
 })

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises"
 import { z } from "zod"
 import { SvcError } from "../../src/client"
 import type { Attempt } from "../../src/use-cases/ports/ports"
@@ -136,12 +135,13 @@ describeFlows({}, (shop) => {
       if (by === "poll") await shop().authenticate(attempt)
       await shop().clock.advance(400)
       const { store, ledger } = shop().context
-      let release = () => {}
+      let [begin, release] = [() => {}, () => {}]
+      const isReading = new Promise<void>((resolve) => (begin = resolve))
       const orderIsThere = new Promise<void>((resolve) => (release = resolve))
       const read = store.read.bind(store)
-      jest.spyOn(store, "read").mockImplementationOnce(async (one) => (await orderIsThere, read(one)))
+      jest.spyOn(store, "read").mockImplementationOnce(async (one) => (begin(), await orderIsThere, read(one)))
       const job = shop().reconcile(attempt, "job")
-      await setTimeout(300)
+      await isReading
       const takeLease = ledger.takeLease.bind(ledger)
       jest
         .spyOn(ledger, "takeLease")

@@ -89,6 +89,8 @@ export interface PastTry {
   error_group: string | undefined
   resolution?: object | undefined
   retried?: string | undefined
+  medusa_refund_id?: string | undefined
+  request_key?: string | undefined
   created_at: Date
 }
 
@@ -99,28 +101,23 @@ export function isPutOff(operation: PastTry): boolean {
   return state === "not_sent" && !hasEndedState(operation) && errorKind(error_code, error_group) === "not_now"
 }
 
-const LAST_TRY_MS = Math.max(...TRIES_AFTER_MS)
-
-/** A request for another amount, or one after the last try, begins its tries anew. */
-const isOfSameTries = (first: PastTry, one: PastTry) =>
-  isEqual(first.amount, one.amount) && one.created_at.getTime() - first.created_at.getTime() <= LAST_TRY_MS + HOUR_MS
+/** The store's own tries repeat these; nobody requests a reversal, so all its tries have none. */
+const isOfSameRequest = (one: PastTry, other: PastTry) =>
+  one.medusa_refund_id === other.medusa_refund_id && one.request_key === other.request_key
 
 interface PutOff<Try> {
   last: Try
   nextAt: Date | undefined
 }
 
-/** The newest try that was put off, unless another amount was requested since. `isReversal`: nobody requests it anew. */
-export function findPutOff<Try extends PastTry>(
-  operations: readonly Try[],
-  isReversal = false,
-): PutOff<Try> | undefined {
+/** The newest try that was put off, unless another amount was requested since. */
+export function findPutOff<Try extends PastTry>(operations: readonly Try[]): PutOff<Try> | undefined {
   const ended = operations.findLastIndex((one) => one.state !== "not_sent" || hasEndedState(one))
   const tries = operations.slice(ended + 1)
   const putOff = tries.filter(isPutOff)
   const [last, newest] = [putOff.at(-1), tries.at(-1)]
   if (last === undefined || newest === undefined || !isEqual(newest.amount, last.amount)) return undefined
-  const first = putOff.reduce((begun, one) => (isReversal || isOfSameTries(begun, one) ? begun : one))
+  const first = putOff.reduce((begun, one) => (isOfSameRequest(begun, one) ? begun : one))
   const times = TRIES_AFTER_MS.map((after) => new Date(first.created_at.getTime() + after))
   return { last, nextAt: times.find((time) => time > newest.created_at) }
 }

@@ -1,26 +1,28 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { mayHoldMoney } from "../../domain"
+import { awaitsOrder, mayHoldMoney } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { resolveQuery, rows } from "../rows"
 import { whileCartLocked } from "./record-payment"
 
-const SESSION = { id: true, status: true, payment: { id: true } } as const
+const SESSION = { id: true, status: true, provider_id: true, payment: { id: true } } as const
+const SYSTEM = "pp_system_default"
 
 /** Medusa completes a cart by no session with one of these. */
 const ENDED = ["canceled", "error"]
 const UNPAID = ["pending", "requires_more"]
 
-/** None if the attempt's own session is not there to complete the cart by. */
-async function listOthers(container: MedusaContainer, { session_id, payment_collection_id }: Attempt) {
+/** None if the attempt's own session is not there to complete the cart by. Before the charge another vendor's stays: it may be paid. */
+async function listOthers(container: MedusaContainer, { session_id, payment_collection_id, state: own }: Attempt) {
   const sessions = await rows(resolveQuery(container), "payment_session", SESSION, { payment_collection_id })
   if (!sessions.some(({ id, status }) => id === session_id && !ENDED.includes(status))) return []
-  const { ledger } = resolveSvc(container)
+  const { ledger, providers } = resolveSvc(container)
   const others: string[] = []
-  for (const { id, status, payment } of sessions) {
+  for (const { id, status, provider_id, payment } of sessions) {
     if (id === session_id || payment || !UNPAID.includes(status)) continue
+    if (!awaitsOrder(own) && provider_id !== SYSTEM && !providers.isBuyers(provider_id)) continue
     const attempts = await ledger.listAttempts(id)
     if (!attempts.some(({ state }) => mayHoldMoney(state))) others.push(id)
   }

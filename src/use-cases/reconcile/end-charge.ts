@@ -115,7 +115,7 @@ const REASONS: Readonly<Record<MedusaState["owed"], string>> = {
   cart_changed: CART_CHANGED,
 }
 
-/** Otherwise the job takes the order that is made now for one that a crash left. */
+/** Otherwise the job takes the order that is made next for one that a crash left. */
 async function showActivity({ ledger, clock }: PaymentContext, attempt: Attempt): Promise<Attempt> {
   const { id, flow, md_status, last_activity_at: created_at } = attempt
   if (flow !== "threeds" || !isStale({ created_at }, clock.now())) return attempt
@@ -124,10 +124,8 @@ async function showActivity({ ledger, clock }: PaymentContext, attempt: Attempt)
 }
 
 /** The cart's completion charges as its last step, so an order that cannot be made needs no refund. */
-export async function finishCard(context: PaymentContext, waiting: Attempt, pass: Pass): Promise<Attempt> {
+export async function finishCard(context: PaymentContext, attempt: Attempt, pass: Pass): Promise<Attempt> {
   const { store } = context
-  const attempt = await showActivity(context, waiting)
-  if (!isReadyToCharge(attempt)) return attempt
   const { cart_id, flow } = attempt
   const mayBeSuperseded = flow === "direct" || cart_id === undefined
   if (mayBeSuperseded && (await store.isSuperseded(attempt)))
@@ -149,9 +147,11 @@ export async function finishCard(context: PaymentContext, waiting: Attempt, pass
       // another request is making the order, or a crash left it
       if (cart_id !== undefined) return awaitCharge(context, attempt, pass)
   }
-  if (cart_id !== undefined) return ended(context, attempt, await store.completeCart(cart_id, attempt), pass)
-  if (medusa.order_id === undefined) return giveUp(context, attempt, { error_code: ORDER_FAILED })
-  return ended(context, attempt, await store.recordPayment(attempt, medusa.order_id), pass)
+  const ready = await showActivity(context, attempt)
+  if (!isReadyToCharge(ready)) return ready
+  if (cart_id !== undefined) return ended(context, ready, await store.completeCart(cart_id, ready), pass)
+  if (medusa.order_id === undefined) return giveUp(context, ready, { error_code: ORDER_FAILED })
+  return ended(context, ready, await store.recordPayment(ready, medusa.order_id), pass)
 }
 
 async function ended(context: PaymentContext, attempt: Attempt, result: StoreResult, pass: Pass): Promise<Attempt> {

@@ -83,7 +83,7 @@ async function readCall(
 }
 
 function endOfUnsent(history: readonly Operation[]): "not_sent" | "put_off" | "refused" {
-  const putOff = findPutOff(history, true)
+  const putOff = findPutOff(history)
   if (putOff === undefined) return "not_sent"
   return putOff.nextAt === undefined ? "refused" : "put_off"
 }
@@ -144,8 +144,7 @@ const TURNED_AWAY_MS = 24 * 60 * 60_000
 
 /** Flags that the store keeps trying, until it no longer does. */
 async function watchTurnedAway({ ledger, clock }: Ports, attempt: Attempt, ended: Reversal): Promise<void> {
-  const refunded = getAmountRefunded(await ledger.listOperations(attempt.id), attempt)
-  const sentence = say("refund.return_turned_away", { what: subtract(attempt.paid_price, refunded) })
+  const sentence = say("refund.return_turned_away")
   const wasFlagged = await ledger.wasFlagged(attempt.id, "order_conflict", sentence)
   const isOld = clock.now().getTime() - attempt.last_activity_at.getTime() >= TURNED_AWAY_MS
   if (ended === "not_sent" && isOld && !wasFlagged)
@@ -170,7 +169,7 @@ async function readNextCheck(
 ): Promise<Date | null> {
   if (ended === "not_sent") return nextCheckTime(attempt, clock.now())
   const operations = await ledger.listOperations(attempt.id)
-  if (ended === "put_off") return findPutOff(operations, true)?.nextAt ?? null
+  if (ended === "put_off") return findPutOff(operations)?.nextAt ?? null
   // the hold lapses after its days, or was captured in the service's panel
   if (ended === "refused" && isUncaptured(attempt)) return nextHoldCheck(attempt, ports.hold, clock.now())
   if (ended !== "unknown") return null

@@ -90,7 +90,7 @@ const HAS_MORE = sql`"data" is distinct from (${DESCRIPTION}) and ("data"->'buye
 const MEDUSAS = [
   {
     table: "payment_session",
-    change: sql`"data" = ${DESCRIPTION}, "context" = null`,
+    change: sql`"data" = case when ${HAS_MORE} then ${DESCRIPTION} else "data" end, "context" = null`,
     isLeft: sql`not (${OPEN}) and (${HAS_MORE} or "context" is not null)`,
   },
   { table: "payment", change: sql`"data" = ${DESCRIPTION}`, isLeft: sql`"data" is not null and ${HAS_MORE}` },

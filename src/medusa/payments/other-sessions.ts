@@ -4,10 +4,8 @@ import { awaitsOrder, mayHoldMoney } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { resolveQuery, rows } from "../rows"
 import { whileCartLocked } from "./record-payment"
 
-const SESSION = { id: true, status: true, provider_id: true, payment: { id: true } } as const
 const SYSTEM = "pp_system_default"
 
 /** Medusa completes a cart by no session with one of these. */
@@ -16,7 +14,8 @@ const UNPAID = ["pending", "requires_more"]
 
 /** None if the attempt's own session is not there to complete the cart by. Before the charge another vendor's stays: it may be paid. */
 async function listOthers(container: MedusaContainer, { session_id, payment_collection_id, state: own }: Attempt) {
-  const sessions = await rows(resolveQuery(container), "payment_session", SESSION, { payment_collection_id })
+  const payments = container.resolve(Modules.PAYMENT)
+  const sessions = await payments.listPaymentSessions({ payment_collection_id }, { relations: ["payment"], take: 100 })
   if (!sessions.some(({ id, status }) => id === session_id && !ENDED.includes(status))) return []
   const { ledger, providers } = resolveSvc(container)
   const others: string[] = []

@@ -3,7 +3,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { asValue } from "@medusajs/framework/awilix"
 import { ContainerRegistrationKeys, createMedusaContainer } from "@medusajs/framework/utils"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { refuseCompletion } from "./guards"
+import { createProviderIds } from "../../modules/svc/provider-ids"
+import { hideSessionContext, hideSessionData, refuseCompletion } from "./guards"
 
 // heavy, and not asked here
 jest.mock("../../modules/svc", () => ({
@@ -45,5 +46,43 @@ describe("a cart that Medusa is about to complete", () => {
   it("has nothing checked again where nothing was paid, or its payment has not ended", async () => {
     for (const states of [[], ["awaiting_buyer", "declined"], ["completed", "declined"]] as const)
       expect(await completed(...states)).toEqual(["completed by Medusa"])
+  })
+})
+
+describe("the payment sessions in a response", () => {
+  const context = {
+    customer: { phone: "+905559998877" },
+    account_holder: { id: "acchld_1", email: "ayse@shop.example" },
+  }
+  const data = { flow: "hosted", attempt_id: "svcatt_1", ref: "payses_1.secret" }
+
+  /** What a route's response becomes, which refers to itself. */
+  function sent(hide: typeof hideSessionData, sessions: object[]) {
+    const container = createMedusaContainer()
+    container.register("svc", asValue({ providers: createProviderIds(["svc"]) }))
+    const json = jest.fn()
+    const [req, res]: [Partial<MedusaRequest>, Partial<MedusaResponse>] = [{ scope: container }, { json }]
+    hide(req as MedusaRequest, res as MedusaResponse, () => undefined)
+    const body: Record<string, unknown> = { order: { cart: { payment_collection: { payment_sessions: sessions } } } }
+    body.self = body
+    res.json?.(body)
+    return sessions
+  }
+
+  it("of an order show nothing that opens them, however deep, also where the provider was not asked for", () => {
+    const named = { data: { flow: "hosted", attempt_id: "svcatt_1" }, context: undefined }
+    expect(sent(hideSessionData, [{ data, context }])).toEqual([named])
+    expect(sent(hideSessionData, [{ id: "payses_1" }])).toEqual([{ id: "payses_1" }])
+  })
+
+  it("of a cart show what the buyer needs, and of the account only the holder of stored cards", () => {
+    const own = { provider_id: "pp_hosted_svc", data }
+    const shown = { ...own, context: { account_holder: { id: "acchld_1" } } }
+    expect(sent(hideSessionContext, [{ ...own, context }])).toEqual([shown])
+  })
+
+  it("of another vendor stay as they are", () => {
+    const theirs = { provider_id: "pp_stripe_stripe", data, context }
+    for (const hide of [hideSessionData, hideSessionContext]) expect(sent(hide, [{ ...theirs }])).toEqual([theirs])
   })
 })

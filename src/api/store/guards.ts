@@ -139,12 +139,13 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 
 const SESSIONS = ["payment_session", "payment_sessions"]
 
-/** Every payment session in a response, however deep. */
-function listSessions(body: unknown): object[] {
-  if (!isObject(body)) return []
+/** Every payment session in a response, however deep. What another plugin's route sends may refer to itself. */
+function listSessions(body: unknown, seen = new Set<object>()): object[] {
+  if (!isObject(body) || seen.has(body)) return []
+  seen.add(body)
   return Object.entries(body).flatMap(([name, value]: [string, unknown]) => [
     ...(SESSIONS.includes(name) ? [value].flat().filter(isObject) : []),
-    ...listSessions(value),
+    ...listSessions(value, seen),
   ])
 }
 

@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { EventEmitter } from "node:events"
 import { z } from "zod"
 import path from "node:path"
+import { resolveSvc } from "../../src/modules/svc"
 import { type BootedStore, bootStore, StoreServer } from "./booted-store"
 import { CartCopies } from "./cart-copies"
 import { copyCarts } from "./checkout"
@@ -56,7 +57,7 @@ export interface RunningMedusa {
   admin: () => HttpApi
   /** no headers at all: a bank, a service, a browser that was sent here */
   anonymous: () => HttpApi
-  /** waits until no subscriber and no workflow is running */
+  /** waits until no work of the plugin's, no subscriber and no workflow is running */
   idle: () => Promise<void>
   /** The database goes back to the seeded shop. What hooks add afterwards is there for every test up to the next time. */
   startOver: () => Promise<void>
@@ -83,6 +84,8 @@ export function describeMedusa(options: MedusaAppOptions, describeTests: (medusa
   /** What a test left that has failed: Medusa's in-memory engine can leave a workflow that never ends (docs/guides/scaling.md). */
   let hanging: readonly string[] = []
   const idle = async () => {
+    // what goes on after its response, such as a notification's look-up, begins a workflow only later
+    await resolveSvc(store().container).inFlight.ended()
     await until(
       async () => ({
         executions: (await listRunning()).filter(({ id }) => !hanging.includes(id)),

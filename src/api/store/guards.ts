@@ -49,7 +49,7 @@ export function keepTypedBuyer(req: MedusaRequest, res: MedusaResponse, next: Me
 const LOCK_SECONDS = 60
 const LOCK_TRIES = { times: 100, everyMs: 100 }
 
-/** Not by `execute`, which with locking-postgres keeps a database connection. False: the request goes on without the lock. */
+/** Not by `execute`, which with locking-postgres keeps a database connection. False: another request has the lock. */
 async function tryToLock(locking: ILockingModule, key: string, ownerId: string): Promise<boolean> {
   for (let times = 0; times < LOCK_TRIES.times; times += 1) {
     if (times > 0) await setTimeout(LOCK_TRIES.everyMs)
@@ -57,7 +57,7 @@ async function tryToLock(locking: ILockingModule, key: string, ownerId: string):
       await locking.acquire(key, { ownerId, expire: LOCK_SECONDS })
       return true
     } catch (error) {
-      if (!isLockTaken(error)) return false
+      if (!isLockTaken(error)) throw error
     }
   }
   return false
@@ -68,7 +68,11 @@ export async function chooseInTurn(req: MedusaRequest, res: MedusaResponse, next
   const locking = req.scope.resolve(Modules.LOCKING)
   const key = `medusa-payment-svc:sessions:${req.params.id ?? ""}`
   const ownerId = randomUUID()
-  if (!(await tryToLock(locking, key, ownerId))) {
+  const isLocked = await tryToLock(locking, key, ownerId).catch((error: unknown) => {
+    logFailure(req.scope, "a buyer's choice of a payment goes on without its lock", error)
+    return false
+  })
+  if (!isLocked) {
     next()
     return
   }

@@ -56,6 +56,6 @@ export async function readView(scope: MedusaContainer, session_id: string): Prom
   return view ? { view, attempt } : readBeside(scope, session_id, attempt)
 }
 
-/** Whether a signed-in customer does not own the session; a guest's session has no owner. */
+/** True if the session belongs to another customer than the signed-in one; a guest's session has no owner. */
 export const isOfAnother = ({ standing: { account_id } }: Pick<Payment, "standing">, customer_id: string | undefined) =>
   customer_id !== undefined && account_id !== undefined && customer_id !== account_id

@@ -60,6 +60,10 @@ export const isReleased = ({ hold, state }: Pick<HoldFacts, "hold" | "state">): 
 export const heldUntil = ({ created_at }: Pick<HoldFacts, "created_at">, { days }: Pick<HoldTerms, "days">): Date =>
   new Date(created_at.getTime() + days * DAY_MS)
 
+/** A hold that ends now began then. */
+export const startOfHold = ({ days }: Pick<HoldTerms, "days">, now: Date): Date =>
+  new Date(now.getTime() - days * DAY_MS)
+
 export function holdEndedAt(attempt: HoldFacts, terms: Pick<HoldTerms, "days">, now: Date): Date | undefined {
   const { hold, hold_at, created_at } = attempt
   const until = heldUntil(attempt, terms)

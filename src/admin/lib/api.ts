@@ -86,7 +86,7 @@ interface Reading<Answer> {
   retry?: boolean
 }
 
-/** What is read again after a change. "orders": Medusa's own queries. */
+/** The admin reads these again after a change. "orders": Medusa's own queries. */
 export type Subject =
   | "svc_approvals"
   | "svc_attention"

@@ -40,7 +40,7 @@ const SHORTEST_AFTER_PLUS = 16
 /** Digits of any script in a row, or one with a form of its own, such as a circled digit. */
 const GROUP = /\p{Nd}+|\p{No}/gu
 const UNSEEN = /[\p{Cf}\p{M}]/gu
-/** What may stand between the groups of one number, besides unseen characters: a few signs, or a posted form's plus. */
+/** These may stand between the groups of one number, besides unseen characters: a few signs, or a posted form's plus. */
 const GAP = /^(?:[^\p{L}+＋]{0,3}|\+)$/u
 
 const isCardNumber = (digits: string) => CARD_NUMBER.test(digits) && passesLuhn(digits)
@@ -64,7 +64,7 @@ interface Group {
   shortest: number
 }
 
-/** Whether the last groups make a card number; other groups, such as a date, may come before it. */
+/** True if the last groups make a card number; other groups, such as a date, may come before it. */
 function endsInCard(groups: readonly Group[], isCard: (digits: string) => boolean): boolean {
   let digits = ""
   for (const group of groups.toReversed()) {

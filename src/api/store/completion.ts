@@ -21,13 +21,13 @@ export interface CartToComplete {
 /** Milliseconds an order may lack its payment while a completion is at work: the payment comes last. */
 const IN_THE_MAKING_MS = 10_000
 
-/** Of a cart without an order: whether Medusa took back the order of this payment, which is no longer just held. */
+/** True if Medusa took back the order of this payment, which is no longer just held, and the cart has no order. */
 const isTakenBack = ({ state, hold }: Attempt): boolean => state === "completed" && hold !== "held"
 
 export const mayObstruct = (attempt: Attempt, now: Date): boolean =>
   forbidsCompletion(attempt.state) || isReleased(attempt) || isTakenBack(attempt) || isBeingCharged(attempt, now)
 
-/** Whether the cart's order may be that of an earlier session, whose completion deletes it on failure. */
+/** True if the cart's order may belong to an earlier session, whose completion deletes it on failure. */
 function mayBeTakenBack({ state, last_activity_at }: Attempt, now: Date): boolean {
   return mayLoseOrder(state) && now.getTime() - last_activity_at.getTime() < STALE_AFTER_MS
 }

@@ -101,7 +101,7 @@ export function isPutOff(operation: PastTry): boolean {
   return state === "not_sent" && !hasEndedState(operation) && errorKind(error_code, error_group) === "not_now"
 }
 
-/** The store's own tries repeat these; nobody requests a reversal, so all its tries have none. */
+/** The store's own tries repeat these ids. No request begins a reversal, so its tries have none. */
 const isOfSameRequest = (one: PastTry, other: PastTry) =>
   one.medusa_refund_id === other.medusa_refund_id && one.request_key === other.request_key
 
@@ -131,7 +131,7 @@ interface ItemTry extends PastTry {
 }
 
 /** When the store sends a put-off refund of the item again; undefined: it does not. */
-export function nextTryOf(item: RefundableItem, operations: readonly ItemTry[]): Date | undefined {
+export function findNextTry(item: RefundableItem, operations: readonly ItemTry[]): Date | undefined {
   const { last, nextAt } = findPutOff(operations) ?? {}
   if (last === undefined) return undefined
   const { payment_transaction_id: id, amount } = last

@@ -5,7 +5,7 @@ import {
   type Sentence,
   isOnHold,
   isTryAhead,
-  nextTryOf,
+  findNextTry,
   type ApprovalHold,
   type PaidItem,
 } from "../../domain"
@@ -203,7 +203,7 @@ async function approveOne(context: PaymentContext, request: ApprovalRequest, id:
   const isOpen = open.some(({ payment_transaction_id }) => payment_transaction_id === id)
   if (isSo && !isOpen) return { type: "done", isNew: false } as const
   const isRefundAhead =
-    isTryAhead(nextTryOf(item, operations), context.clock.now()) && !(await isCompared(context, operations))
+    isTryAhead(findNextTry(item, operations), context.clock.now()) && !(await isCompared(context, operations))
   const refusal = refuseStep(kind, item, { attempt, medusa, operations, open, hasIban, isRefundAhead })
   if (refusal && !(refusal.isForPerson && by !== undefined)) return refused("state", refusal.sentence)
   const again = await refuseAgain(context, request, id)

@@ -30,8 +30,9 @@ async function mayTryAgain(
 /** Also where the approval was taken back since: its end is left to a person. */
 async function wasApprovedSince({ ledger }: Pick<PaymentContext, "ledger">, { id }: Attempt, last: Operation) {
   const made = (await ledger.listApprovals(id)).filter(({ kind, state }) => kind === "approve" && state === "succeeded")
-  const isOf = (item: string) => item === (last.payment_transaction_id ?? item)
-  return made.some((one) => one.created_at > last.created_at && isOf(one.payment_transaction_id))
+  // a refund of the whole payment is of each item
+  const isOfItem = (id: string) => id === (last.payment_transaction_id ?? id)
+  return made.some((one) => one.created_at > last.created_at && isOfItem(one.payment_transaction_id))
 }
 
 export async function nextRefundTry(

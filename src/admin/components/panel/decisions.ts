@@ -38,7 +38,7 @@ export const waitAfter = (unchanged: number): number => Math.min(FIRST * 1.5 ** 
 
 type Returned = Pick<PanelItem, "refunded" | "left">
 
-/** How many whole pieces of the item went back, and what a number of pieces cost. */
+/** Counts the whole pieces of the item that went back, and prices a number of pieces. */
 function getCount({ refunded, left }: Returned, of: number) {
   const open = hundredths(left ?? "0")
   const gone = hundredths(refunded ?? "0")

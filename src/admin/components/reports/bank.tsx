@@ -6,7 +6,7 @@ import { About, Amount, Figure } from "../figures/figures"
 import { today } from "../figures/periods"
 import { Action } from "../ui/elements"
 
-/** How many releases before today, and from today on, are shown at first. */
+/** The page first shows so many releases before today, and from today on. */
 const [PAST, COMING] = [2, 6]
 
 const PayoutsOf = ({ of: { currency_code: code, payout, is_estimated, releases } }: { of: OverviewPayout }) => {

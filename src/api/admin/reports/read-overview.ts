@@ -11,7 +11,7 @@ import type {
   Release,
 } from "../../../modules/svc/ledger/reports/overview"
 import { addDecimal, moneyFromDecimal, moneyToDecimal, type Currency } from "../../../money"
-import { FLOWS, say, SERVICE_ZONE, serviceDay, type HoldTerms, write } from "../../../domain"
+import { FLOWS, say, SERVICE_ZONE, serviceDay, startOfHold, write } from "../../../domain"
 import {
   overviewPayout,
   overviewSums,
@@ -169,12 +169,9 @@ function listAnswers(counts: readonly AnswerCount[]): OverviewAnswer[] {
   return [...answers.values()].sort((one, other) => other.count - one.count)
 }
 
-const DAY_MS = 24 * 60 * 60_000
-
 function startsOfHolds(scope: MedusaContainer): HoldStarts {
   const { accounts, clock } = resolveSvc(scope)
-  const getStart = ({ days }: HoldTerms) => new Date(clock.now().getTime() - days * DAY_MS)
-  return Object.fromEntries(accounts.map(({ account, hold }) => [account, getStart(hold)]))
+  return Object.fromEntries(accounts.map(({ account, hold }) => [account, startOfHold(hold, clock.now())]))
 }
 
 export async function readOverview(scope: MedusaContainer, range: ReportRange): Promise<Overview> {

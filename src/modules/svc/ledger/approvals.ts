@@ -6,7 +6,7 @@ import {
   type ItemApproval,
   type WaitingItem,
 } from "../../../use-cases/ports/payout-ledger"
-import { ATTEMPT_STATES, hasEndedCharged, nextTryOf, type ApprovalHold } from "../../../domain"
+import { ATTEMPT_STATES, hasEndedCharged, findNextTry, type ApprovalHold } from "../../../domain"
 import { CURRENCIES } from "../../../money"
 import type { MoneyReport } from "../money-events"
 import { isState, withResolution } from "./attempt-row"
@@ -67,7 +67,7 @@ function readWaiting(row: unknown): WaitingItem {
     since: created_at,
     isCancelled: operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded"),
     hasOpenRefund: operations.some(({ state }) => state === "sent" || state === "unknown"),
-    refund_again_at: was_repeated ? undefined : nextTryOf(item, operations),
+    refund_again_at: was_repeated ? undefined : findNextTry(item, operations),
     has_open_change,
     is_flagged,
     last_step: last_step === undefined ? undefined : readApproval(last_step),

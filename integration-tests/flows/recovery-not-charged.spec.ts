@@ -151,7 +151,29 @@ describeFlows({}, (shop) => {
     })
   })
 
-  it.each(ATTEMPT_STATES.filter((state) => state !== "unknown"))(
+  describe("a page that nobody paid, and whose time is over", () => {
+    it.each(["5122", "11", "99999"])("ends where the service refuses its token with %s", async (code) => {
+      const { attempt } = await shop().atPage()
+      await shop().fault({ endpoint: RETRIEVE, kind: "refuse", code, count: 1_000 })
+      await shop().jobAfter(HOUR, attempt)
+      expect(await stateOf(attempt)).toBe("expired")
+      expect(await shop().attention(attempt)).toEqual([])
+    })
+
+    it("waits for a bank transfer, and ends once a person knows that none will come", async () => {
+      const { attempt } = await shop().atPage()
+      const waiting = { kind: "unknown-value", field: "paymentStatus", value: "INIT_BANK_TRANSFER", count: 1_000 }
+      await shop().fault({ endpoint: RETRIEVE, ...waiting })
+      const early = await resolveUnknownCharge(shop().context, { attempt, by: "user_1" })
+      expect(early).toBe("too_early")
+      await shop().jobAfter(2 * HOUR, attempt)
+      expect(await shop().sentences(attempt)).toEqual([expect.stringContaining("a bank transfer or a credit")])
+      const resolved = await resolveUnknownCharge(shop().context, { attempt: await shop().now(attempt), by: "user_1" })
+      expect([resolved, await shop().attention(attempt)]).toMatchObject([{ state: "expired" }, []])
+    })
+  })
+
+  it.each(ATTEMPT_STATES.filter((state) => state !== "unknown" && state !== "awaiting_buyer"))(
     "an attempt that is %s cannot be resolved as not charged by a person",
     async (state) => {
       const { attempt } = await shop().atPage()

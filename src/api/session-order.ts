@@ -71,7 +71,7 @@ export async function readOrder(svc: SvcContainer, query: Query, { session, ip }
 }
 
 /** Codes of e-mail, identity number and phone (assumed: buyer-codes). */
-const ABOUT_THE_BUYER = ["3", "5", "8", "25"]
+const ABOUT_THE_BUYER = ["3", "4", "5", "8", "9", "10", "18", "25"]
 
 export const isAboutTheBuyer = ({ code = "" }: SvcError): boolean => ABOUT_THE_BUYER.includes(code)
 

@@ -11,9 +11,9 @@ const spelled = (text: string) =>
 
 const byKind = {
   authentication: codes("1000, 1001, 1007"),
-  invalid_request: codes(`3 to 5, 8 to 17, 19 to 25, 5184, 9000, 2000, 2001, 2002, 2004, 2005, 2030, 3000 to 3013,
+  invalid_request: codes(`3 to 25, 5184, 9000, 2000, 2001, 2002, 2004, 2005, 2030, 3000 to 3013,
     4000 to 4006, 5001, 5002, 5004, 5005, 5007, 5062, 5077, 5079, 5132, 5266`),
-  not_found: codes("2003, 5086, 5087, 5092, 5124"),
+  not_found: codes("2003, 5086, 5087, 5092, 5122, 5124"),
   wrong_state: codes("5082, 5093, 5115"),
   fraud: codes("6000, 6001, 10034"),
   in_progress: codes("8514"),

@@ -81,7 +81,7 @@ const GROUP_OF = new Map(BANK_CODES.flatMap(([, codes]) => Object.entries(codes)
 const CODES = new Map<string, ErrorKind>([
   ...kinds("unavailable", ["1", "2", "10214", "10219"]),
   ...kinds("authentication", ["1000", "1001", "1007"]),
-  ...kinds("invalid_request", [...range(3, 5), ...range(8, 17), ...range(19, 25)]),
+  ...kinds("invalid_request", range(3, 25)),
   ...kinds("invalid_request", [
     ...range(2000, 2002),
     "2004",
@@ -92,7 +92,7 @@ const CODES = new Map<string, ErrorKind>([
   ]),
   ...kinds("invalid_request", ["5001", "5002", "5004", "5005", "5007", "5062", "5077", "5079", "5132", "5184"]),
   ...kinds("invalid_request", ["5266", "9000"]),
-  ...kinds("not_found", ["2003", "5086", "5087", "5092", "5124"]),
+  ...kinds("not_found", ["2003", "5086", "5087", "5092", "5122", "5124"]),
   ...kinds("wrong_state", ["5082", "5093", "5115"]),
   ...kinds("fraud", ["6000", "6001"]),
   ...kinds("in_progress", ["8514"]),

@@ -1,6 +1,5 @@
 import type { z } from "zod"
 import { compareDecimal, isDecimal } from "../money"
-import { errorKind } from "./error-codes"
 import type { Answer } from "./exchange"
 import type { FailureDetail } from "./failure"
 import { readJson, type JsonText } from "./json"
@@ -128,12 +127,9 @@ function withEchoes(tree: Tree, echoes: ReadonlyMap<string, string>): Tree {
   return { ...tree, ...Object.fromEntries(missing) }
 }
 
-function isFailedPayment({ resultField }: Operation, tree: Tree, httpStatus: number): boolean {
-  if (resultField === undefined || tree[resultField] === undefined || httpStatus >= 300) return false
-  const code = asText(tree.errorCode)
-  const kind = errorKind(code, asText(tree.errorGroup))
-  return code === undefined || kind === "declined" || kind === "fraud"
-}
+/** The look-up succeeded, and its codes are the payment's, not its own. */
+const isFailedPayment = ({ resultField }: Operation, tree: Tree, httpStatus: number): boolean =>
+  resultField !== undefined && tree[resultField] !== undefined && httpStatus < 300
 
 function obstacle(
   operation: Operation,

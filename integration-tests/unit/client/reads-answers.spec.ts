@@ -235,13 +235,15 @@ describe("responses in the variants that services write", () => {
 })
 
 it.each(["payments.retrieve", "hostedPages.retrieve"])(
-  "a looked-up payment that failed is a result of %s, not an error",
+  "a looked-up payment that failed is a result of %s, not an error, whatever its code",
   async (operation) => {
-    const codes = { errorCode: "10051", errorGroup: "NOT_SUFFICIENT_FUNDS" }
-    const failed = { status: "failure", ...codes, paymentStatus: "FAILURE", token: "token-1", paymentId: "5" }
-    expect(await read(operation, JSON.stringify(failed))).toMatchObject({
-      ...{ status: "failure", paymentStatus: "FAILURE", errorCode: "10051" },
-      ...{ paymentId: "5", price: undefined },
-    })
+    for (const [errorCode, errorGroup] of [["10051", "NOT_SUFFICIENT_FUNDS"], ["10204", "UNKNOWN"], ["5152"]]) {
+      const codes = { errorCode, errorGroup }
+      const failed = { status: "failure", ...codes, paymentStatus: "FAILURE", token: "token-1", paymentId: "5" }
+      expect(await read(operation, JSON.stringify(failed))).toMatchObject({
+        ...{ status: "failure", paymentStatus: "FAILURE", errorCode },
+        ...{ paymentId: "5", price: undefined },
+      })
+    }
   },
 )

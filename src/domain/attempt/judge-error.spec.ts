@@ -53,15 +53,17 @@ describe("an error of a look-up", () => {
     },
   )
 
-  it.each(["by_token", "by_payment", "by_conversation"] as const)(
-    "%s of any other kind says nothing about the payment, a refusal neither",
-    (asked) => {
-      const known = KINDS.flatMap((kind) =>
-        (["not_sent", "refused", "unknown"] as const)
-          .filter((outcome) => judge(asked, kind, outcome, "10051").type !== "unknown")
-          .map((outcome) => [kind, outcome]),
-      )
-      expect(known).toEqual([["not_found", "refused"]])
-    },
-  )
+  const OF_THE_CALL: ErrorKind[] = ["rate_limited", "authentication", "unavailable"]
+  it.each([
+    ["by_token", KINDS.filter((kind) => !OF_THE_CALL.includes(kind))],
+    ["by_payment", KINDS.filter((kind) => !OF_THE_CALL.includes(kind))],
+    ["by_conversation", ["not_found"]],
+  ] as const)("%s says something only if it is refused, and not for the call's own sake", (asked, telling) => {
+    const known = KINDS.flatMap((kind) =>
+      (["not_sent", "refused", "unknown"] as const)
+        .filter((outcome) => judge(asked, kind, outcome, "10051").type !== "unknown")
+        .map((outcome) => [kind, outcome]),
+    )
+    expect(known).toEqual(telling.map((kind) => [kind, "refused"]))
+  })
 })

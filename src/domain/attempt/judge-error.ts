@@ -6,7 +6,7 @@ export type ErrorVerdict =
   | { type: "not_sent"; kind: ErrorKind }
   | { type: "declined"; kind: ErrorKind; code?: string | undefined; group?: string | undefined }
   | { type: "unknown"; reasons: string[] }
-  /** The service does not know the token or id, which proves nothing: look up by paymentConversationId. */
+  /** The service answers nothing about the token, which proves nothing: look up by paymentConversationId. */
   | { type: "ask_by_conversation" }
   /** The service has no payment with our conversationId: not charged, once a call in flight can no longer arrive. */
   | { type: "not_found" }
@@ -30,10 +30,14 @@ function judgeChargeError(error: SvcError, stateRefusals: readonly ErrorKind[]):
   return { type: "declined", kind, code, group }
 }
 
-/** A refused look-up says nothing about the payment, except "not found". */
+/** Any look-up would be refused like this one. */
+const OF_EVERY_LOOKUP: readonly ErrorKind[] = ["rate_limited", "authentication", "unavailable"]
+
+/** The code for a token that has ended is not certain (assumed: unpaid-page), so most refusals lead to the last look-up. */
 function judgeLookupError(error: SvcError, isLastResort: boolean): ErrorVerdict {
-  if (error.outcome !== "refused" || error.kind !== "not_found") return unknown(error)
-  return isLastResort ? { type: "not_found" } : { type: "ask_by_conversation" }
+  if (error.outcome !== "refused" || OF_EVERY_LOOKUP.includes(error.kind)) return unknown(error)
+  if (!isLastResort) return { type: "ask_by_conversation" }
+  return error.kind === "not_found" ? { type: "not_found" } : unknown(error)
 }
 
 export function judgeError(error: SvcError, asked: Asked): ErrorVerdict {

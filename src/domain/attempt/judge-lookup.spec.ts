@@ -21,7 +21,7 @@ const threeds: Expectation = { ...hosted, flow: "threeds", installments: undefin
 const direct: Expectation = { ...threeds, flow: "direct" }
 
 const expiresAt = new Date("2026-01-01T10:30:00Z")
-const early: LookupMoment = { now: new Date("2026-01-01T10:10:00Z"), expiresAt, graceMs: 60_000 }
+const early: LookupMoment = { now: new Date("2026-01-01T10:10:00Z"), expiresAt, graceMs: 60_000, isSettled: false }
 const justBefore: LookupMoment = { ...early, now: new Date("2026-01-01T10:31:00.000Z") }
 const late: LookupMoment = { ...early, now: new Date("2026-01-01T10:31:00.001Z") }
 const finalizeSent: LookupMoment = { ...early, isFinalizeUnanswered: true }
@@ -99,6 +99,15 @@ describe("a look-up that says FAILURE", () => {
     expect(judgeLookup(direct, answer, finalizeSent)).toEqual(declined)
   })
 
+  it("with a code that leaves the result open ends a card attempt only once no call can arrive any more", () => {
+    for (const code of [{ errorCode: "10204", errorGroup: "UNKNOWN" }, { errorCode: "5152" }]) {
+      const answer = payment(failed({ status: "failure", ...code }))
+      expect(judgeLookup(threeds, answer, finalizeSent).type).toBe("unknown")
+      const declined = { type: "declined", code: code.errorCode }
+      expect(judgeLookup(threeds, answer, { ...finalizeSent, isSettled: true })).toMatchObject(declined)
+    }
+  })
+
   it("leaves a hosted page open until its token and the grace are over: the buyer may try another card", () => {
     const moments = [early, justBefore, { ...late, expiresAt: undefined }]
     const unpaid = failed({ paymentId: undefined })
@@ -142,6 +151,11 @@ it.each([
   ["4111111111111129", "The paymentStatus is not one we know."],
 ])("a look-up that says %p is unknown", (paymentStatus, reason) => {
   expect(judgePage({ paymentStatus })).toEqual({ type: "unknown", reasons: [reason] })
+})
+
+it("a look-up of a bank transfer or credit waits for it", () => {
+  for (const paymentStatus of ["INIT_BANK_TRANSFER", "INIT_CREDIT", "PENDING_CREDIT"])
+    expect(judgePage({ paymentStatus }, late)).toMatchObject({ type: "unknown", isPending: true })
 })
 
 it("any look-up is a success only as SUCCESS, approved, for this basket and these amounts", () => {

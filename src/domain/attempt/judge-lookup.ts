@@ -1,5 +1,5 @@
 import { say } from "../sentence"
-import { groupOfCode, type LookedUpPayment } from "../../client"
+import { errorKind, groupOfCode, type ErrorKind, type LookedUpPayment } from "../../client"
 import type { ClaimedPayment } from "./answer-checks"
 import { isPaidAtService, type Expectation, type Verdict } from "./verdict"
 import { judgeSuccess } from "./judge-success"
@@ -10,6 +10,8 @@ export interface LookupMoment {
   graceMs: number
   /** A finalize got no answer, so an open bank page proves nothing. */
   isFinalizeUnanswered?: boolean | undefined
+  /** Any call about the payment is so long ago that it has arrived. */
+  isSettled: boolean
 }
 
 /** A token without a known expiry can still be paid. */
@@ -31,6 +33,12 @@ const isApprovedBefore = ({ errorCode = "", errorGroup = "" }: LookupAnswer) =>
 const getDeclinedTry = ({ paymentId, errorCode, errorGroup }: LookupAnswer) =>
   paymentId === undefined ? undefined : { payment_id: paymentId, code: errorCode, group: errorGroup }
 
+/** The bank or fraud control has decided; after other codes the result may still change. */
+const FINAL: readonly ErrorKind[] = ["declined", "fraud"]
+
+const mayChange = ({ errorCode, errorGroup }: LookupAnswer, { isSettled }: LookupMoment) =>
+  errorCode !== undefined && !isSettled && !FINAL.includes(errorKind(errorCode, errorGroup))
+
 function judgeFailure({ flow }: Expectation, answer: LookupAnswer, moment: LookupMoment): Verdict<never> {
   if (isApprovedBefore(answer))
     return { type: "unknown", reasons: ["The answer is a failure whose code says that the bank approved the payment."] }
@@ -38,6 +46,7 @@ function judgeFailure({ flow }: Expectation, answer: LookupAnswer, moment: Looku
   const byFraudControl = answer.fraudStatus === -1
   if (isPaidAtService(flow) && !byFraudControl && !isOverdue(moment))
     return { type: "still_open", declined: getDeclinedTry(answer) }
+  if (mayChange(answer, moment)) return { type: "unknown", reasons: ["The bank's answer may still change."] }
   return {
     type: "declined",
     code: answer.errorCode,
@@ -52,6 +61,9 @@ function judgeUnfinished({ flow }: Expectation, { isFinalizeUnanswered }: Lookup
     return { type: "unknown", reasons: ["A finalize was sent, and the service has not decided on it."] }
   return { type: "still_open" }
 }
+
+/** The buyer chose a bank transfer or a credit, which may take days (assumed: late-success). */
+const PENDING: readonly string[] = ["INIT_BANK_TRANSFER", "INIT_CREDIT", "PENDING_CREDIT"]
 
 /** Only a plain status word is repeated: anything else may contain personal data. */
 function unknownStatus(paymentStatus: string): string {
@@ -80,6 +92,10 @@ export function judgeLookup<A extends LookupAnswer>(
     case "CALLBACK_THREEDS":
       return judgeUnfinished(expected, moment)
     default:
-      return { type: "unknown", reasons: [unknownStatus(paymentStatus)] }
+      return {
+        type: "unknown",
+        reasons: [unknownStatus(paymentStatus)],
+        ...(PENDING.includes(paymentStatus) && { isPending: true }),
+      }
   }
 }

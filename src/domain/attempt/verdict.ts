@@ -69,8 +69,8 @@ export type Verdict<A = object> =
   | { type: "still_open"; declined?: DeclinedTry | undefined }
   /** With `charge`, money moved: reverse or flag it. */
   | { type: "mismatch"; reasons: Sentence[]; charge?: MismatchedCharge | undefined }
-  /** With `missing`, money moved: the answer reports a charge without these fields. */
-  | { type: "unknown"; reasons: string[]; missing?: Sentence[] }
+  /** With `missing`, money moved: the answer reports a charge without these fields. `isPending`: a transfer or credit. */
+  | { type: "unknown"; reasons: string[]; missing?: Sentence[]; isPending?: boolean }
 
 /** For `allowedFrom(state, "fromService")`. A mismatch moves nothing: our own step reverses or flags it. */
 export function reportedState(verdict: Verdict | ErrorVerdict): AttemptState | undefined {

@@ -11,6 +11,8 @@ import {
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place)
 
+const wrongField = (code: number) => say("advice.field_length", { code })
+
 const REQUEST_CODE_MESSAGES: Explanations = {
   ...advise("advice.check_email", ["3", "5"]),
   ...advise("advice.check_identity", ["8"]),
@@ -21,7 +23,9 @@ const REQUEST_CODE_MESSAGES: Explanations = {
   ...advise("advice.other_card", ["5184"]),
   ...advise("advice.try_later", ["50000"]),
   ...adviseEach(range(13, 17), "advice.check_card", (code) => say("advice.card_field", { code })),
-  ...adviseEach([4, 9, 10, ...range(19, 22)], "advice.tell_shop", (code) => say("advice.field_length", { code })),
+  ...adviseEach([4], "advice.check_email", wrongField),
+  ...adviseEach([9, 10, 18], "advice.check_identity", wrongField),
+  ...adviseEach([6, 7, ...range(19, 22)], "advice.tell_shop", wrongField),
   ...adviseEach(range(3000, 3013), "advice.other_card", (code) => say("advice.stored_card", { code })),
   ...adviseEach(range(4000, 4006), "advice.tell_shop", (code) => say("advice.payout_request", { code })),
   ...adviseEach([5001, 5002], "advice.tell_shop", (code) => say("advice.id_missing", { code })),
@@ -40,7 +44,7 @@ const PAYMENT_STATE_MESSAGES: Explanations = {
   ...advise("advice.tell_shop", ["5132"]),
   ...advise("advice.wait_first", ["8514"]),
   ...adviseEach([1, 2], "advice.wait_first", (code) => say("advice.own_error", { code })),
-  ...adviseEach([5086, 5087], "advice.start_again", (code) => say("advice.payment_unknown", { code })),
+  ...adviseEach([5086, 5087, 5122], "advice.start_again", (code) => say("advice.payment_unknown", { code })),
 }
 
 const failed = (buyer: Text, why: Text): Explanation => ({ buyer, merchant: say("advice.failed", { why }) })

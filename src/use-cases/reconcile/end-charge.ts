@@ -15,7 +15,13 @@ import {
   NOT_OWED,
   ORDER_FAILED,
 } from "../../domain"
-import { findMissing, moveFromUnknown, UNKNOWN_FLAGGED_MS, type LookUpResult } from "../charge/apply-verdict"
+import {
+  findMissing,
+  moveFromUnknown,
+  UNKNOWN_FLAGGED_MS,
+  type Found,
+  type LookUpResult,
+} from "../charge/apply-verdict"
 import { lookUpAndApply } from "../charge/look-up"
 import type { Attempt, PaymentContext, AttemptChange, StoreResult } from "../ports/ports"
 import { readMedusaState, type Pass, type Trigger, type MedusaState, readPatiently } from "./medusa-state"
@@ -42,7 +48,7 @@ export async function askService(context: PaymentContext, asked: Attempt, isStal
   if (found.type === "not_found" && isStale && !isPageOpen(attempt, context.clock.now()))
     return expire(context, attempt)
   if (found.type === "still_open" && (await isOver(context, attempt, isStale))) return expire(context, attempt)
-  if (found.type === "unknown") await flagUnknown(context, attempt, findMissing(found))
+  if (found.type === "unknown") await flagUnknown(context, attempt, found)
   // an attempt that the service does not know is not over before it expires
   else if (attempt.state !== "unknown") await context.ledger.closeAttention(attempt.id, "lookup_unknown")
   return {
@@ -75,16 +81,17 @@ async function expire(context: PaymentContext, attempt: Attempt): Promise<Asked>
   return { attempt: moved ?? attempt, didMove: moved !== undefined, gotNoAnswer: false }
 }
 
-/** `missing`: fields that a reported charge lacks; an attempt that had ended without money is then flagged at once. */
-async function flagUnknown(
-  { ledger, clock }: PaymentContext,
-  attempt: Attempt,
-  missing?: readonly Sentence[],
-): Promise<void> {
+function describeUnknown(found: Found): Sentence | readonly Sentence[] {
+  const missing = findMissing(found)
+  if (missing !== undefined) return [say("reconcile.reported_in_part"), ...missing]
+  return say("isPending" in found && found.isPending ? "reconcile.pending" : "reconcile.not_reported")
+}
+
+/** Where a reported charge lacks fields, an attempt that had ended without money is flagged at once. */
+async function flagUnknown({ ledger, clock }: PaymentContext, attempt: Attempt, found: Found): Promise<void> {
   const isOld = clock.now().getTime() - attempt.last_activity_at.getTime() >= UNKNOWN_FLAGGED_MS
-  if (!isOld && (missing === undefined || !isOpenToLateSuccess(attempt.state))) return
-  const sentence =
-    missing === undefined ? say("reconcile.not_reported") : [say("reconcile.reported_in_part"), ...missing]
+  if (!isOld && (findMissing(found) === undefined || !isOpenToLateSuccess(attempt.state))) return
+  const sentence = describeUnknown(found)
   // of an attempt that has ended, a person who has dealt with it is not asked again
   const hasEnded = isOpenToLateSuccess(attempt.state)
   if (hasEnded && (await ledger.wasResolved(attempt.id, "lookup_unknown", attempt.created_at, sentence))) return

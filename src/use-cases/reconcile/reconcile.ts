@@ -99,8 +99,11 @@ function isPlanned(
 ): boolean {
   if (state === "reversing") return true
   if (state === "completed") return before.state !== "completed"
-  // the code is not published, so it is looked up once more
-  const isUnclear = state === "declined" && error_code !== undefined && errorKind(error_code, error_group) === "refused"
+  // the code is not published, or the bank's answer may have been late, so it is looked up once more
+  const isUnclear =
+    state === "declined" &&
+    error_code !== undefined &&
+    ["refused", "unavailable"].includes(errorKind(error_code, error_group))
   const isUntried = isUnclear || version === before.version || (!isPaidAtService(flow) && !mayFinishCard(before, by))
   // a request also gives up a card if it found an order that another request left
   const hasEnded = state === "abandoned" || ((state === "declined" || state === "expired") && isUntried)

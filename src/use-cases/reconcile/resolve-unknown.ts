@@ -4,6 +4,7 @@ import { checkLater, endStaleOperations } from "../refund/money-operation"
 import type { Attempt, AttentionKind, Operation, PaymentContext, Resolution } from "../ports/ports"
 import { isOpen } from "../refund/returned"
 import { markNextRefused } from "../refund/refund-retries"
+import { isPageOpen } from "./end-charge"
 
 export interface AttentionFacts {
   kind: AttentionKind
@@ -121,9 +122,10 @@ export async function resolveUnknownCharge(
   decision: ChargeResolution,
 ): Promise<Attempt | "too_early" | undefined> {
   const { attempt, by, note } = decision
-  if (attempt.state !== "unknown") return undefined
+  if (attempt.state !== "unknown" && attempt.state !== "awaiting_buyer") return undefined
   const now = clock.now()
-  if (!isStale({ created_at: attempt.last_activity_at }, now)) return "too_early"
+  const mayBePaid = attempt.state === "awaiting_buyer" && isPageOpen(attempt, now)
+  if (mayBePaid || !isStale({ created_at: attempt.last_activity_at }, now)) return "too_early"
   const next_check_at = new Date(now.getTime() + CHECK_AFTER_MS)
   const change = { resolution: { by, at: now, note }, next_check_at }
   const resolved = await ledger.moveAttempt(attempt.id, "expired", "fromService", change, attempt)

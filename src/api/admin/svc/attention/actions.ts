@@ -133,7 +133,8 @@ export function listActions(open: OpenAttention): AttentionAction[] {
     actions.push(check(at("attempts", attempt_id, "check")), releaseHold(attempt_id))
   if (kind === "link_sale" && sale?.state === "flagged") actions.push(recordSale(sale.id))
   if (kind === "link_unknown") actions.push(check("/admin/svc/links/sync"))
-  if (kind === "lookup_unknown" && attempt_id !== undefined && attempt?.state === "unknown")
+  const isUndecided = attempt?.state === "unknown" || attempt?.state === "awaiting_buyer"
+  if (kind === "lookup_unknown" && attempt_id !== undefined && isUndecided)
     actions.push(resolveUnknownCharge(attempt_id))
   if (kind === "capture_unknown" && attempt_id !== undefined && attempt?.hold === "unknown")
     actions.push(resolveUnknownCapture(attempt_id, true), resolveUnknownCapture(attempt_id, false))

@@ -52,7 +52,7 @@ export const createPorts = ({ settings, client, execute, clock, account = ONLY_A
   ledger: createLedger(createDatabase(execute), { account, capabilities: settings.capabilities }),
   clock,
   installments: settings.installments,
-  refunds: { ...settings.refunds, timeZone: settings.timeZone },
+  refunds: { ...settings.refunds, timeZone: settings.timeZone, byItem: settings.marketplace !== undefined },
   threeDs: { ...settings.threeDs, signatures: settings.responseSignatures },
   review: settings.review,
   keepsMember: settings.keepMember,

@@ -104,7 +104,7 @@ function createAccount(
 
     installments: settings.installments,
     readOffers,
-    refunds: { ...settings.refunds, timeZone: settings.timeZone },
+    refunds: { ...settings.refunds, timeZone: settings.timeZone, byItem: settings.marketplace !== undefined },
     threeDs: { ...settings.threeDs, signatures: settings.responseSignatures },
     review: settings.review,
     capabilities: settings.capabilities,

@@ -198,6 +198,13 @@ const holdsForSellers = z.object({ capabilities: z.object({ hold: z.literal(true
 const HOLD_IN_MARKETPLACE =
   "capabilities.hold: cannot be used in marketplace mode. Remove it, or remove the option marketplace."
 
+/** The service refuses sellers' items otherwise (5079, published for marketplaces). */
+const groupForSellers = z.object({
+  paymentGroup: z.string().refine((group) => group !== "PRODUCT"),
+  marketplace: z.looseObject({}),
+})
+const GROUP_IN_MARKETPLACE = "paymentGroup: must be PRODUCT in marketplace mode"
+
 /** A test double says of payments that nobody made that they are paid. */
 const DOUBLE_IN_PRODUCTION = "http.axios: has an adapter of its own, a test double, which is not allowed in production"
 
@@ -217,6 +224,7 @@ export function listOptionMistakes(options: unknown): string[] {
     ...listMistakes(together.safeParse(options, asRequired).error),
     ...storedCardMistakes(options),
     ...(holdsForSellers.safeParse(options).success ? [HOLD_IN_MARKETPLACE] : []),
+    ...(groupForSellers.safeParse(options).success ? [GROUP_IN_MARKETPLACE] : []),
     ...(isDouble ? [DOUBLE_IN_PRODUCTION] : []),
   ])
   return [...mistakes]

@@ -48,6 +48,8 @@ export interface RefundTerms {
   ip: string
   /** Left out: the calendar days of Türkiye. */
   timeZone?: string | undefined
+  /** The account is a marketplace's. */
+  byItem?: boolean
 }
 
 export interface ReviewTerms {

@@ -41,6 +41,7 @@ import {
   goneFor,
   isCancel,
   isOfMarketplace,
+  mustRefundByItem,
   mayCancel,
   getAmountRefunded,
 } from "./returned"
@@ -192,8 +193,8 @@ type Way = { type: "cancel" } | { type: "items"; steps: RefundStep[] } | { type:
 /** `done`: nothing is left to send. `match`: the refund stands for money that is back already. */
 export type RefundDecision = Way | { type: "done" } | { type: "match"; groups: RefundGroup[] } | RefundRefusal
 
-/** The service never refunds a marketplace's payment as a whole; a part names its item if several sellers are paid. */
-function planMarketplace({ refunds, operations, items }: RefundFacts, attempt: Attempt, rest: Money) {
+/** A part names its item if several sellers are paid. */
+function planItems({ refunds, operations, items }: RefundFacts, attempt: Attempt, rest: Money) {
   const cap = capOfPrice(refunds.cap)
   const plan = planRefund(items, rest, cap)
   if (plan.type === "refused") return plan
@@ -226,7 +227,8 @@ function choose(facts: RefundFacts, wanted: WantedRefund): Way | RefundRefusal {
   if (refusal) return refusal
   if (isSame(amount, attempt.price) && mayCancel(facts, attempt, operations))
     return refuseAmount(amount, getAmountLeft(facts, attempt, operations), OF_PAYMENT) ?? { type: "cancel" }
-  const plan = isOfMarketplace(attempt) ? planMarketplace : planPayment
+  const wasWhole = refundedAsWhole(operations, attempt).minor > 0n
+  const plan = mustRefundByItem(facts, attempt) && !wasWhole ? planItems : planPayment
   return plan(facts, attempt, computeRest(wanted, operations))
 }
 

@@ -23,7 +23,7 @@ import type { Attempt, Operation, Ports } from "../ports/ports"
 import { compareLater } from "./reconcile-refunds"
 import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
 import { refuseByState, refuseItems } from "./decide-refund"
-import { getAmountLeft, wentThrough, isOfMarketplace, getAmountRefunded } from "./returned"
+import { getAmountLeft, wentThrough, mustRefundByItem, getAmountRefunded } from "./returned"
 import { BEGUN_WITHIN_MS, sendInTurn } from "./refund"
 import { OTHER_REFUND, explainFailure, NEVER_CHARGED, partlyRefunded } from "./sentences"
 
@@ -225,7 +225,7 @@ type SurchargeRefunded =
 type Target = Pick<Operation, "amount"> & { payment_transaction_id?: string }
 
 async function readTargets(ports: Ports, attempt: Attempt, amount: Money): Promise<readonly Target[] | RefundRefusal> {
-  if (!isOfMarketplace(attempt)) return [{ amount }]
+  if (!mustRefundByItem(ports, attempt)) return [{ amount }]
   const plan = planRefund(await ports.ledger.listItems(attempt.id), amount, ports.refunds.cap)
   return plan.type === "refused" ? plan : plan.steps
 }

@@ -67,6 +67,10 @@ export interface RefundGroup {
 /** The service refunds such a payment item by item, never as a whole. */
 export const isOfMarketplace = ({ split_hash }: Pick<Attempt, "split_hash">): boolean => split_hash !== undefined
 
+/** A marketplace's account refuses (5266) to refund any payment as a whole, also of its own goods (assumed: refund-cap). */
+export const mustRefundByItem = ({ refunds }: Pick<Terms, "refunds">, attempt: Attempt): boolean =>
+  isOfMarketplace(attempt) || refunds.byItem === true
+
 export const mayBePart = (attempt: Attempt, operations: readonly Operation[]): boolean =>
   isOfMarketplace(attempt) || operations.some(({ refund_total }) => refund_total !== undefined)
 

@@ -28,7 +28,7 @@ import {
   type WantedOperation,
 } from "./money-operation"
 import { nextReportCheck } from "./reported-returns"
-import { isOfMarketplace, isCancelDay, openOperation, getAmountRefunded } from "./returned"
+import { mustRefundByItem, isCancelDay, openOperation, getAmountRefunded } from "./returned"
 
 /** `declined`: by fraud control, so never taken. `unclear`: perhaps in review. `decided`: no review is open. */
 export type Standing = "in_review" | "declined" | "unclear" | "different" | "decided"
@@ -77,7 +77,7 @@ async function readCall(
   step: Exclude<ReversalStep, { do: "nothing" }>,
 ): Promise<WantedOperation | undefined> {
   if (step.do === "cancel") return { kind: "cancel", amount: attempt.paid_price }
-  if (!isOfMarketplace(attempt)) return { kind: "refund", amount: step.amount }
+  if (!mustRefundByItem(ports, attempt)) return { kind: "refund", amount: step.amount }
   const item = nextItem(ports, await ports.ledger.listItems(attempt.id), step.amount)
   return item && { kind: "refund", ...item }
 }

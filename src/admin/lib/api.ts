@@ -139,6 +139,9 @@ export function useChange<Input, Answer>(subject: Subject, change: (input: Input
   return useMutation({ mutationFn: change, onSettled: () => void refresh() })
 }
 
+export const usePost = <Body extends object, Answer>(subject: Subject, path: Path) =>
+  useChange(subject, (body: Body) => post<Answer>(path, body))
+
 /** Acts when a value changes; not at first, and not while the value is unknown. */
 export function useOnChange(value: string | number | undefined, act: () => void): void {
   const before = useRef(value)

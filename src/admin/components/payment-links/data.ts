@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { PAGE_SIZE, useAddress } from "../list/address"
 import type * as links from "../../../api/admin/payment-links/answer-types"
-import type { MailLinkBody } from "../../../api/admin/payment-links/validators"
-import { medusa, post, type Query, remove, useChange, useRead } from "../../lib/api"
+import { medusa, useRead } from "../../lib/api"
 import { CURRENCIES, type Currency } from "../../lib/format"
 import type { LinkFor } from "./link-values"
 
@@ -43,9 +42,6 @@ const ON_SALE_EVERY = 10_000
 const isAwaited = ({ is_on_sale, sales }: links.LinkAnswer) =>
   is_on_sale || sales.some(({ state }) => state === "seen" || state === "recording")
 
-export const useLinks = (query: Query) =>
-  useRead<links.LinksPage>("svc_links", "/admin/svc/links", { query, isPaged: true })
-
 export const useLinkAccounts = (): readonly string[] => {
   const query = { source: "store", count: 1 }
   return useRead<links.LinksPage>("svc_links", "/admin/svc/links", { query, staleTime: "usual" }).data?.accounts ?? []
@@ -65,27 +61,6 @@ export const useLinksOf = (about: LinkFor) =>
 
 export const usePrefill = (about: LinkFor) =>
   useRead<links.Prefilled>("svc_links", "/admin/svc/links/prefill", { query: { ...about } })
-
-export const useCreateLink = () =>
-  useChange("svc_links", (body: links.CreateLinkBody) => post<links.OneLink>("/admin/svc/links", body))
-
-export const useCreateFastLink = () =>
-  useChange("svc_links", (body: links.CreateFastLinkBody) => post<links.OneLink>("/admin/svc/links/fast", body))
-
-export const useUpdateLink = (id: string) =>
-  useChange("svc_links", (body: links.UpdateLinkBody) => post<links.OneLink>(`/admin/svc/links/${id}`, body))
-
-export const useSetLinkStatus = () =>
-  useChange("svc_links", ({ id, status }: { id: string; status: "ACTIVE" | "PASSIVE" }) =>
-    post<links.OneLink>(`/admin/svc/links/${id}/status`, { status }),
-  )
-
-/** Without an address it goes to that of the link's order. */
-export const mailLink = (id: string, body: MailLinkBody) => post<links.LinkMailed>(`/admin/svc/links/${id}/email`, body)
-
-export const useDeleteLink = () => useChange("svc_links", (id: string) => remove(`/admin/svc/links/${id}`))
-
-export const useSyncLinks = () => useChange("svc_links", () => post<links.LinksSynced>("/admin/svc/links/sync"))
 
 /** The currencies of the store's regions come first. */
 export function useCurrencies(): readonly Currency[] {

@@ -1,10 +1,11 @@
 import { FocusModal, InlineTip, Text, toast } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import type { LinkAnswer, LinkPrefill, OneLink } from "../../../api/admin/payment-links/answer-types"
+import type * as links from "../../../api/admin/payment-links/answer-types"
 import { createFastLinkBody, createLinkBody, updateLinkBody } from "../../../api/admin/payment-links/validators"
 import { type CheckedRequest, checkWith } from "../../lib/send-checked"
 import { LoadError, Loading, Action } from "../ui/elements"
-import { useCreateFastLink, useCreateLink, useLink, usePrefill, useUpdateLink } from "./data"
+import { usePost } from "../../lib/api"
+import { useLink, usePrefill } from "./data"
 import { useLocale } from "../../lib/use-locale"
 import { FormModal, Opened, useForm } from "../form/form"
 import { drawPicture, loadPicture, PictureField } from "./picture-field"
@@ -15,7 +16,7 @@ import { LinkDrawer } from "./link-drawer"
 interface PrefilledProps {
   about: LinkFor
   close: () => void
-  children: (prefill: LinkPrefill) => ReactNode
+  children: (prefill: links.LinkPrefill) => ReactNode
 }
 
 /** Shows the form once the prefill is read, or why there can be no link. The form keeps what was typed when it is read again. */
@@ -54,10 +55,10 @@ interface NewLinkProps {
   about?: LinkFor | undefined
   title?: string | undefined
   close: () => void
-  created: (link: LinkAnswer) => void
+  created: (link: links.LinkAnswer) => void
 }
 
-type CreateFormProps = NewLinkProps & { prefill?: LinkPrefill }
+type CreateFormProps = NewLinkProps & { prefill?: links.LinkPrefill }
 
 function useNewLink({ prefill, created }: CreateFormProps, fields?: readonly string[]) {
   const { t, language } = useLocale()
@@ -67,16 +68,16 @@ function useNewLink({ prefill, created }: CreateFormProps, fields?: readonly str
     ? { name: t("links.form.orderName", { name }), description: t("links.form.orderDescription", { name }) }
     : { name, description }
   const form = useForm(newValues(prefill, naming, language), fields)
-  const done = ({ link }: OneLink) => {
+  const done = ({ link }: links.OneLink) => {
     toast.success(t("links.done.created"))
     created(link)
   }
-  const send = <Body,>(request: CheckedRequest<Body, OneLink>) => void form.send({ ...request, done })
+  const send = <Body,>(request: CheckedRequest<Body, links.OneLink>) => void form.send({ ...request, done })
   return { form, send, isForOrder, submitLabel: t("links.create") }
 }
 
 /** The product's picture, or a drawn one with the link's name. Undefined: the link is for nothing in this store. */
-async function readPicture(prefill: LinkPrefill | undefined): Promise<string | undefined> {
+async function readPicture(prefill: links.LinkPrefill | undefined): Promise<string | undefined> {
   if (!prefill) return undefined
   return (prefill.image_url !== null && (await loadPicture(prefill.image_url))) || drawPicture(prefill.name)
 }
@@ -85,7 +86,7 @@ const CreateForm = (props: CreateFormProps) => {
   const { about, title, prefill, close } = props
   const { t, language } = useLocale()
   const { form, send, isForOrder, submitLabel } = useNewLink(props)
-  const { mutateAsync: create } = useCreateLink()
+  const { mutateAsync: create } = usePost<links.CreateLinkBody, links.OneLink>("svc_links", "/admin/svc/links")
   const readBody = async () => {
     const image = form.values.image ?? (await readPicture(prefill))
     return createBody({ ...form.values, image }, about, language)
@@ -118,7 +119,7 @@ const FastForm = (props: CreateFormProps) => {
   const { about, title, close } = props
   const { t, language } = useLocale()
   const { form, send, isForOrder, submitLabel } = useNewLink(props, FAST_FIELDS)
-  const { mutateAsync: create } = useCreateFastLink()
+  const { mutateAsync: create } = usePost<links.CreateFastLinkBody, links.OneLink>("svc_links", "/admin/svc/links/fast")
   const check = checkWith(createFastLinkBody)
   return (
     <FormModal
@@ -147,10 +148,13 @@ export const CreateLinkModal = ({ isFast = false, ...props }: NewLinkProps & { i
   )
 }
 
-const EditLinkModal = ({ link, close, reload }: { link: LinkAnswer; close: () => void; reload: () => void }) => {
+const EditLinkModal = ({ link, close, reload }: { link: links.LinkAnswer; close: () => void; reload: () => void }) => {
   const { t, language } = useLocale()
   const form = useForm(getValues(link, language))
-  const { mutateAsync: update } = useUpdateLink(link.id)
+  const { mutateAsync: update } = usePost<links.UpdateLinkBody, links.OneLink>(
+    "svc_links",
+    `/admin/svc/links/${link.id}`,
+  )
   const isForOrder = link.order !== null
   const submit = () =>
     void form.send({

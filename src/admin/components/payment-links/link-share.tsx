@@ -2,16 +2,15 @@ import { ArrowDownTray, ArrowUpRightOnBox, ChatBubbleLeftRight, Envelope, Square
 import { Heading, Hint, Text, toast } from "@medusajs/ui"
 import { QRCodeSVG } from "qrcode.react"
 import { type FormEvent, type ReactNode, useRef, useState } from "react"
-import { saveFile } from "../../lib/api"
+import { post, saveFile } from "../../lib/api"
 import type { Language } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
 import { Action, Submit } from "../ui/elements"
-import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
+import type { LinkAnswer, LinkMailed } from "../../../api/admin/payment-links/answer-types"
 import { mailLinkBody } from "../../../api/admin/payment-links/validators"
 import { checkWith } from "../../lib/send-checked"
 import { InputField, SelectField } from "../form/fields"
 import { useForm } from "../form/form"
-import { mailLink } from "./data"
 import { useLinkWords } from "./link-words"
 
 /** Pixels of a PNG's side, for a sharp poster. */
@@ -126,7 +125,8 @@ const MailForm = ({ link, email, close }: MailLinkProps & { close: () => void })
     void form.send({
       body: { ...(to !== "" && { email: to }), ...(language !== "" && { language }) },
       check: checkWith(mailLinkBody),
-      send: (body) => mailLink(link.id, body),
+      // without an address it goes to that of the link's order
+      send: (body) => post<LinkMailed>(`/admin/svc/links/${link.id}/email`, body),
       done: ({ sent_to }) => {
         toast.success(t("links.mail.sent", { to: sent_to, interpolation: { escapeValue: false } }))
         close()

@@ -1,8 +1,8 @@
 import { StatusBadge } from "@medusajs/ui"
-import type { LinkAnswer } from "../../../api/admin/payment-links/answer-types"
+import type { LinkAnswer, OneLink } from "../../../api/admin/payment-links/answer-types"
+import { post, remove, useChange } from "../../lib/api"
 import { useLocale } from "../../lib/use-locale"
 import { useAsk, useTry } from "../ui/ask"
-import { useDeleteLink, useSetLinkStatus } from "./data"
 
 type Shown = Omit<LinkAnswer, "sales">
 
@@ -58,8 +58,10 @@ export function useLinkActions() {
   const { t } = useLocale()
   const ask = useAsk()
   const tryTo = useTry()
-  const { mutateAsync: setStatus } = useSetLinkStatus()
-  const { mutateAsync: remove } = useDeleteLink()
+  const { mutateAsync: setStatus } = useChange("svc_links", ({ id, status }: { id: string; status: string }) =>
+    post<OneLink>(`/admin/svc/links/${id}/status`, { status }),
+  )
+  const { mutateAsync: removeLink } = useChange("svc_links", (id: string) => remove(`/admin/svc/links/${id}`))
   const isWanted = (question: keyof typeof CHANGES | "delete", { name }: ActedOn) =>
     ask({
       title: t(`links.ask.${question}`),
@@ -73,7 +75,7 @@ export function useLinkActions() {
       return (await isWanted(change, link)) && tryTo(() => setStatus({ id: link.id, status }), t(done))
     },
     remove: async (link: ActedOn) =>
-      (await isWanted("delete", link)) && tryTo(() => remove(link.id), t("links.done.deleted")),
+      (await isWanted("delete", link)) && tryTo(() => removeLink(link.id), t("links.done.deleted")),
   }
 }
 

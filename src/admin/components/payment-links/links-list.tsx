@@ -1,7 +1,8 @@
 import { ArrowPath, Bolt, Eye, Link as LinkIcon, PauseSolid, PencilSquare, PlaySolid, Trash } from "@medusajs/icons"
 import { Badge, Button, Container, IconButton, InlineTip, toast, Tooltip } from "@medusajs/ui"
 import { useEffect } from "react"
-import type { LinksPage } from "../../../api/admin/payment-links/answer-types"
+import type { LinksPage, LinksSynced } from "../../../api/admin/payment-links/answer-types"
+import { post, useChange, useRead } from "../../lib/api"
 import { useLocale } from "../../lib/use-locale"
 import { useAccounts } from "../list/account"
 import { filterBy } from "../list/address"
@@ -10,7 +11,7 @@ import { List } from "../list/list"
 import { Empty, Menu, type MenuItem, RowMenu } from "../list/parts"
 import { useSayFailed } from "../ui/ask"
 import { Action, Fine, PageHeader, Tab } from "../ui/elements"
-import { CHOICES, useLinks, useListQuery, useSyncLinks } from "./data"
+import { CHOICES, useListQuery } from "./data"
 import { type ActedOn, isThere, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
 
 interface LinkMenuProps {
@@ -95,7 +96,7 @@ type ListHeaderProps = Pick<LinksListProps, "create" | "createFast"> & {
 const ListHeader = ({ data, isFiltered, create, createFast }: ListHeaderProps) => {
   const { t } = useLocale()
   const sayFailed = useSayFailed()
-  const { mutate, isPending } = useSyncLinks()
+  const { mutate, isPending } = useChange("svc_links", () => post<LinksSynced>("/admin/svc/links/sync"))
   const synced = { onSuccess: () => toast.success(t("links.synced")), onError: sayFailed("links.notSynced") }
   const hasNone = data?.source === "service" && data.total_count === 0 && !isFiltered
   // the service makes fast links only for shops with a reviewed link
@@ -168,7 +169,7 @@ const ListNotes = ({ source, listing_reviewed, askService }: ListNotesProps) => 
 export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
   const { address, query, isFiltered } = useListQuery()
   const { t } = useLocale()
-  const links = useLinks(query)
+  const links = useRead<LinksPage>("svc_links", "/admin/svc/links", { query, isPaged: true })
   const { data, error, isPlaceholderData } = links
   const ofAccounts = useAccounts(data?.accounts)
   const setSource = (source: "store" | undefined) => () => address.choose({ source })

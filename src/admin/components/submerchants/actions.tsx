@@ -1,8 +1,9 @@
 import { ArrowPath, DocumentText, Eye, PencilSquare, Trash } from "@medusajs/icons"
 import { toast } from "@medusajs/ui"
 import { useNavigate } from "react-router-dom"
-import type { SubmerchantSummary } from "../../../api/admin/marketplace/answers/submerchants"
-import { getPage, getStatement, useDeleteSubmerchant, useManagedElsewhere, useSyncSubmerchant } from "./data"
+import type { OneSubmerchant, SubmerchantSummary } from "../../../api/admin/marketplace/answers/submerchants"
+import { post, remove, useChange } from "../../lib/api"
+import { getPage, getStatement, useManagedElsewhere } from "./data"
 import { useFieldWords } from "./words"
 import { useLocale } from "../../lib/use-locale"
 import { Menu } from "../list/parts"
@@ -28,8 +29,12 @@ export function useSubmerchantActions() {
   const sayFailed = useSayFailed()
   const sayDone = useSayDone()
   const words = useFieldWords()
-  const { mutateAsync: sync, isPending: isSyncing } = useSyncSubmerchant()
-  const { mutateAsync: remove } = useDeleteSubmerchant()
+  const { mutateAsync: sync, isPending: isSyncing } = useChange("svc_submerchants", (id: string) =>
+    post<OneSubmerchant>(`/admin/svc/submerchants/${id}/sync`),
+  )
+  const { mutateAsync: removeSeller } = useChange("svc_submerchants", (id: string) =>
+    remove(`/admin/svc/submerchants/${id}`),
+  )
   const isWanted = (question: keyof typeof CONFIRM, about: { name: string; fields?: string }) =>
     ask({
       title: t(`marketplace.ask.${question}`),
@@ -50,7 +55,7 @@ export function useSubmerchantActions() {
       }
     },
     remove: async ({ id, title: name }: SubmerchantSummary): Promise<boolean> =>
-      (await isWanted("delete", { name })) && tryTo(() => remove(id), t("marketplace.done.deleted", { name })),
+      (await isWanted("delete", { name })) && tryTo(() => removeSeller(id), t("marketplace.done.deleted", { name })),
   }
 }
 

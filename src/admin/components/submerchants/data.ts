@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type * as payouts from "../../../api/admin/marketplace/answers/payouts"
 import { PAGE_SIZE, useAddress } from "../list/address"
 import type * as sellers from "../../../api/admin/marketplace/answers/submerchants"
-import { api, getKey, post, type Query, remove, useChange, useRead, useRefresh } from "../../lib/api"
+import { api, getKey, post, type Query, useRead, useRefresh } from "../../lib/api"
 import { useLocale } from "../../lib/use-locale"
 
 export const LIST = "/svc/submerchants"
@@ -24,7 +24,7 @@ export function useListQuery() {
 const RUN_EVERY = 1_000
 const WAITING_EVERY = 5_000
 
-export const PRODUCTS_SHOWN = 10
+const SYNC_ALL = "/admin/svc/submerchants/sync-all"
 
 export const useMarketplace = (fresh?: "fresh") =>
   useRead<sellers.MarketplaceAnswer>("svc_submerchants", "/admin/svc/marketplace", {
@@ -40,47 +40,17 @@ export const useSubmerchant = (id: string) =>
     every: (answer) => (typeof answer?.submerchant.next_sync_at === "string" ? WAITING_EVERY : undefined),
   })
 
-export const useProductsOf = (id: string, offset: number) =>
-  useRead<sellers.SubmerchantProducts>("svc_submerchants", `/admin/svc/submerchants/${id}/products`, {
-    query: { limit: PRODUCTS_SHOWN, offset },
-    isPaged: true,
-  })
-
-export const useProductSeller = (productId: string) =>
-  useRead<sellers.ProductSellerAnswer>("svc_submerchants", `/admin/svc/products/${productId}/submerchant`)
-
 export const useSyncRun = () =>
-  useRead<sellers.SyncRunAnswer>("svc_submerchants", "/admin/svc/submerchants/sync-all", {
+  useRead<sellers.SyncRunAnswer>("svc_submerchants", SYNC_ALL, {
     every: (answer) => (answer?.run?.finished_at === null ? RUN_EVERY : undefined),
   })
-
-export const useCreateSubmerchant = () =>
-  useChange("svc_submerchants", (body: sellers.SubmerchantBody) =>
-    post<sellers.OneSubmerchant>("/admin/svc/submerchants", body),
-  )
-
-export const useUpdateSubmerchant = (id: string) =>
-  useChange("svc_submerchants", (body: sellers.UpdateSubmerchantBody) =>
-    post<sellers.OneSubmerchant>(`/admin/svc/submerchants/${id}`, body),
-  )
-
-export const useDeleteSubmerchant = () =>
-  useChange("svc_submerchants", (id: string) => remove(`/admin/svc/submerchants/${id}`))
-
-export const useSyncSubmerchant = () =>
-  useChange("svc_submerchants", (id: string) => post<sellers.OneSubmerchant>(`/admin/svc/submerchants/${id}/sync`))
-
-export const useSetProductSeller = (productId: string) =>
-  useChange("svc_submerchants", (body: sellers.ProductSellerBody) =>
-    post<sellers.ProductSellerAnswer>(`/admin/svc/products/${productId}/submerchant`, body),
-  )
 
 /** Also lets a waiting run continue; the response is shown until the run is read again. */
 export function useSyncAll() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => post<sellers.SyncRunAnswer>("/admin/svc/submerchants/sync-all"),
-    onSuccess: (answer) => client.setQueryData(getKey("svc_submerchants", "/admin/svc/submerchants/sync-all"), answer),
+    mutationFn: () => post<sellers.SyncRunAnswer>(SYNC_ALL),
+    onSuccess: (answer) => client.setQueryData(getKey("svc_submerchants", SYNC_ALL), answer),
   })
 }
 
@@ -114,12 +84,6 @@ export function useChangePayout(paymentId: string) {
     onSettled: refresh,
   })
 }
-
-export const useWaiting = (query: { after: string | undefined; seller: string | undefined }) =>
-  useRead<payouts.WaitingItemsPage>("svc_approvals", "/admin/svc/approvals", {
-    query,
-    isPaged: true,
-  })
 
 /** Says what became of each item, and always reads again what shows them. */
 export function useApproveItems() {

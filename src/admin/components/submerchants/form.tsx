@@ -1,15 +1,16 @@
 import { Drawer, InlineTip } from "@medusajs/ui"
-import type { SubmerchantAnswer } from "../../../api/admin/marketplace/answers/submerchants"
+import type * as sellers from "../../../api/admin/marketplace/answers/submerchants"
+import { usePost } from "../../lib/api"
 import { useLocale } from "../../lib/use-locale"
 import { FormModal, Opened, useForm } from "../form/form"
-import { useCreateSubmerchant, useManagedElsewhere, useSubmerchant, useUpdateSubmerchant } from "./data"
+import { useManagedElsewhere, useSubmerchant } from "./data"
 import { useSayDone } from "./actions"
 import { SubmerchantFields, TypeField } from "./fields"
 import { changeBody, createBody, EMPTY, FIELDS, getKnown, getValues } from "./values"
 import { LoadError } from "../ui/elements"
 
 /** Loaded when it is first used, because its phone numbers of all countries are large. */
-async function check(body: object, known?: SubmerchantAnswer) {
+async function check(body: object, known?: sellers.SubmerchantAnswer) {
   // an updated store may not have the file any more; then only its route checks
   const loaded = await import("../../../mapping/marketplace/read-submerchant").catch(() => undefined)
   return loaded?.readSubmerchant(body, known && known.key !== null ? "update" : "create", known && getKnown(known))
@@ -19,14 +20,17 @@ async function check(body: object, known?: SubmerchantAnswer) {
 interface CreateSubmerchantProps {
   sellerEntity: string | null
   close: () => void
-  created: (submerchant: SubmerchantAnswer) => void
+  created: (submerchant: sellers.SubmerchantAnswer) => void
 }
 
 export const CreateSubmerchantModal = ({ sellerEntity, close, created }: CreateSubmerchantProps) => {
   const { t, language } = useLocale()
   const form = useForm(EMPTY, FIELDS)
   const sayDone = useSayDone()
-  const { mutateAsync: create } = useCreateSubmerchant()
+  const { mutateAsync: create } = usePost<sellers.SubmerchantBody, sellers.OneSubmerchant>(
+    "svc_submerchants",
+    "/admin/svc/submerchants",
+  )
   const submit = () =>
     void form.send({
       body: createBody(form.values, language),
@@ -58,7 +62,7 @@ export const CreateSubmerchantModal = ({ sellerEntity, close, created }: CreateS
 }
 
 interface EditFormProps {
-  submerchant: SubmerchantAnswer
+  submerchant: sellers.SubmerchantAnswer
   close: () => void
   reload: () => void
 }
@@ -67,7 +71,10 @@ const EditForm = ({ submerchant, close, reload }: EditFormProps) => {
   const { t, language } = useLocale()
   const form = useForm(getValues(submerchant, language), FIELDS)
   const sayDone = useSayDone()
-  const { mutateAsync: update } = useUpdateSubmerchant(submerchant.id)
+  const { mutateAsync: update } = usePost<sellers.UpdateSubmerchantBody, sellers.OneSubmerchant>(
+    "svc_submerchants",
+    `/admin/svc/submerchants/${submerchant.id}`,
+  )
   const submit = () =>
     void form.send({
       body: changeBody(form.values, language),

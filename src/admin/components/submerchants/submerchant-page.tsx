@@ -2,22 +2,14 @@ import { Trash } from "@medusajs/icons"
 import { Container, Heading, InlineTip, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link, useNavigate } from "react-router-dom"
-import type { SubmerchantAnswer } from "../../../api/admin/marketplace/answers/submerchants"
+import type { SubmerchantAnswer, SubmerchantProducts } from "../../../api/admin/marketplace/answers/submerchants"
 import { useOverlay } from "../list/address"
 import { Menu, Paging } from "../list/parts"
 import { Action, Row, SandboxBadge, Section, Subtle, Gone, Loaded, Loading } from "../ui/elements"
-import {
-  getApprovals,
-  LIST,
-  PRODUCTS_SHOWN,
-  getStatement,
-  useManagedElsewhere,
-  useMarketplace,
-  useProductsOf,
-  useSubmerchant,
-} from "./data"
+import { getApprovals, LIST, getStatement, useManagedElsewhere, useMarketplace, useSubmerchant } from "./data"
 import { StateBadge, useApprovalWords, useFieldWords, useRateWords } from "./words"
 import { useSubmerchantActions } from "./actions"
+import { useRead } from "../../lib/api"
 import { useLocale } from "../../lib/use-locale"
 import { identityFields } from "../../../mapping/marketplace/content"
 import { isGone } from "../../lib/refusal"
@@ -170,10 +162,14 @@ const Commission = ({ submerchant: { commission, approval } }: Of) => {
   )
 }
 
+const PRODUCTS_SHOWN = 10
+
 const Products = ({ submerchant: { id: submerchantId, seller_id } }: Of) => {
   const { t } = useLocale()
   const [page, turn] = useState(0)
-  const products = useProductsOf(submerchantId, page * PRODUCTS_SHOWN)
+  const path = `/admin/svc/submerchants/${submerchantId}/products` as const
+  const query = { limit: PRODUCTS_SHOWN, offset: page * PRODUCTS_SHOWN }
+  const products = useRead<SubmerchantProducts>("svc_submerchants", path, { query, isPaged: true })
   const nothing = t(seller_id === null ? "marketplace.detail.noProducts" : "marketplace.detail.noProductsSeller")
   return (
     <Container className="divide-y p-0">

@@ -1,25 +1,22 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { Container, InlineTip, toast } from "@medusajs/ui"
 import { type RefObject, useRef, useState } from "react"
-import {
-  useMarketplace,
-  LIST,
-  getPage,
-  useProductSeller,
-  useSetProductSeller,
-} from "../../components/submerchants/data"
+import { useMarketplace, LIST, getPage } from "../../components/submerchants/data"
 import { Action, Loaded, Loading, makeWidget, Subtle, TextLink, WidgetHeader } from "../../components/ui/elements"
+import { usePost, useRead } from "../../lib/api"
 import { RefusedError } from "../../lib/refusal"
 import { FormDrawer } from "../../components/form/form"
 import { SellerPicker } from "../../components/submerchants/seller-picker"
 import { useLocale } from "../../lib/use-locale"
-import type { MarketplaceAnswer, ProductSellerAnswer } from "../../../api/admin/marketplace/answers/submerchants"
+import type * as sellers from "../../../api/admin/marketplace/answers/submerchants"
 import { StateBadge, useRateWords } from "../../components/submerchants/words"
 
 interface Product {
   id: string
   title: string
 }
+
+const getPath = ({ id }: Product) => `/admin/svc/products/${id}/submerchant` as const
 
 interface SellerDrawerProps {
   product: Product
@@ -34,7 +31,10 @@ const SellerDrawer = ({ product, current, readNow, close, returnFocus }: SellerD
   // the product's seller when the user decided
   const [seen, setSeen] = useState(current)
   const [chosen, setChosen] = useState(current)
-  const { mutate, isPending, error, reset } = useSetProductSeller(product.id)
+  const { mutate, isPending, error, reset } = usePost<sellers.ProductSellerBody, sellers.ProductSellerAnswer>(
+    "svc_submerchants",
+    getPath(product),
+  )
   const saved = () => {
     toast.success(t("marketplace.widget.saved"))
     close()
@@ -73,8 +73,8 @@ const SellerDrawer = ({ product, current, readNow, close, returnFocus }: SellerD
 }
 
 interface SellerProps {
-  marketplace: MarketplaceAnswer
-  seller: ProductSellerAnswer
+  marketplace: sellers.MarketplaceAnswer
+  seller: sellers.ProductSellerAnswer
   change: () => void
   opener: RefObject<HTMLButtonElement>
 }
@@ -123,11 +123,11 @@ const Seller = ({ seller, marketplace, change, opener }: SellerProps) => {
   )
 }
 
-const SellerWidget = ({ product, marketplace }: { product: Product; marketplace: MarketplaceAnswer }) => {
+const SellerWidget = ({ product, marketplace }: { product: Product; marketplace: sellers.MarketplaceAnswer }) => {
   const { t } = useLocale()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const seller = useProductSeller(product.id)
+  const seller = useRead<sellers.ProductSellerAnswer>("svc_submerchants", getPath(product))
   const { data, refetch } = seller
   return (
     <Container className="divide-y p-0">

@@ -2,7 +2,7 @@ import { CheckCircleSolid } from "@medusajs/icons"
 import { Container, Text } from "@medusajs/ui"
 import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
-import type { WaitingItemAnswer } from "../../../../../api/admin/marketplace/answers/payouts"
+import type { WaitingItemAnswer, WaitingItemsPage } from "../../../../../api/admin/marketplace/answers/payouts"
 import { useLocale } from "../../../../lib/use-locale"
 import { ActionButton } from "../../../../components/attention/actions"
 import { filterBy, useAddress } from "../../../../components/list/address"
@@ -12,7 +12,8 @@ import { Empty, Turning } from "../../../../components/list/parts"
 import { Action, Crumb, Fine, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
 import { Page } from "../../../../components/ui/pages"
 import { MOST_APPROVED, nameItem, SellerName, useAskApproval } from "../../../../components/submerchants/item-seller"
-import { useApproveItems, useWaiting } from "../../../../components/submerchants/data"
+import { useApproveItems } from "../../../../components/submerchants/data"
+import { useRead } from "../../../../lib/api"
 
 function useColumns(): Column<WaitingItemAnswer>[] {
   const { t, say, money, date } = useLocale()
@@ -78,8 +79,9 @@ const WaitingList = () => {
   const { t } = useLocale()
   const navigate = useNavigate()
   const address = useAddress<"seller">()
-  const { after, seller } = address.read("after", "seller")
-  const waiting = useWaiting({ after, seller })
+  const query = address.read("after", "seller")
+  const { after, seller } = query
+  const waiting = useRead<WaitingItemsPage>("svc_approvals", "/admin/svc/approvals", { query, isPaged: true })
   const { data } = waiting
   const { chosen, choose, list, count, send } = useApproving(data?.items ?? [])
   const turn = (next: string | null) => () => {

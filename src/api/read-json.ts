@@ -20,9 +20,7 @@ export function isStorable(value: unknown): boolean {
 }
 
 /** No route under /svc reads a query, and a parameter that a campaign or a bank adds is no reason to refuse a buyer. */
-const getPath = ({ originalUrl }: MedusaRequest) => originalUrl.replace(/\?.*$/s, "")
-
-export const hasReadablePath = (req: MedusaRequest): boolean => isReadable(req, getPath(req))
+export const hasReadablePath = (req: MedusaRequest): boolean => isReadable(req, req.originalUrl.replace(/\?.*$/s, ""))
 
 /** A malformed percent escape would end as error 500 when Express reads the address, an unstorable character when the database gets it. */
 function isReadable(req: MedusaRequest, address = req.originalUrl): boolean {
@@ -34,9 +32,7 @@ function isReadable(req: MedusaRequest, address = req.originalUrl): boolean {
   }
 }
 
-function refuseUnstorable(value: unknown): void {
-  if (!isStorable(value)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNREADABLE)
-}
+export const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
 
 /**
  * Without methods it comes before every route, when the address is not read yet. A malformed escape under `/admin` gets 500 all the same:
@@ -45,7 +41,7 @@ function refuseUnstorable(value: unknown): void {
 export function refuseUnreadable(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
   // Medusa's reader of queries answers 500 to a name of more than two parts
   const isDeep = Object.keys(req.query).some((name) => /\..*\./s.test(name))
-  if (isDeep || !isReadable(req)) throw new MedusaError(MedusaError.Types.INVALID_DATA, UNREADABLE)
+  if (isDeep || !isReadable(req)) throw invalid(UNREADABLE)
   next()
 }
 
@@ -71,7 +67,7 @@ export async function readJson(req: MedusaRequest, largest: number): Promise<Rea
   if (bytes === undefined) return { type: "too_large" }
   try {
     const value: unknown = JSON.parse(bytes.toString("utf8"))
-    refuseUnstorable(value)
+    if (!isStorable(value)) throw invalid(UNREADABLE)
     return { type: "read", value }
   } catch (error) {
     if (error instanceof SyntaxError) return { type: "no_json" }
@@ -80,8 +76,6 @@ export async function readJson(req: MedusaRequest, largest: number): Promise<Rea
 }
 
 const LARGEST = 4_096
-
-const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
 
 export async function readSmallJson(req: MedusaRequest): Promise<unknown> {
   const read = await readJson(req, LARGEST)

@@ -1,4 +1,4 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaRequestHandler } from "@medusajs/framework/http"
 import { z } from "zod"
 import { resolveQuery, rows } from "../medusa/rows"
 import { CURRENCIES, isCurrency } from "../money"
@@ -23,7 +23,7 @@ async function readRegion(req: MedusaRequest, id: string | undefined) {
 
 const isTaken = (currency: string) => isCurrency(currency.toUpperCase())
 
-export async function refuseInRegion(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+export const refuseInRegion: MedusaRequestHandler = async (req, res, next) => {
   const { data: { currency_code, payment_providers } = {} } = regionBody.safeParse(req.body)
   const ours = resolveSvc(req.scope).providers
   if (payment_providers?.some((id) => ours.links.includes(id)) === true) {
@@ -44,11 +44,7 @@ export async function refuseInRegion(req: MedusaRequest, res: MedusaResponse, ne
 }
 
 /** A provider that a region already has stays visible, so that it can be taken out. */
-export async function hideFromChoice(
-  req: MedusaRequest,
-  _res: MedusaResponse,
-  next: MedusaNextFunction,
-): Promise<void> {
+export const hideFromChoice: MedusaRequestHandler = async (req, _res, next) => {
   const { links } = resolveSvc(req.scope).providers
   const filters = { payment_provider_id: [...links] }
   const used = await rows(resolveQuery(req.scope), "region_payment_provider", { payment_provider_id: true }, filters)
@@ -60,7 +56,7 @@ export async function hideFromChoice(
 const offered = z.looseObject({ payment_providers: z.array(z.looseObject({ id: z.string() })), count: z.number() })
 
 /** Buyers are not offered a provider that they cannot pay with, even if a region has it. */
-export async function hideFromBuyers(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+export const hideFromBuyers: MedusaRequestHandler = async (req, res, next) => {
   const { region_id: id } = req.filterableFields
   const region = await readRegion(req, typeof id === "string" ? id : undefined)
   const takesNone = region !== undefined && !isTaken(region.currency_code)

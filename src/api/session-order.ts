@@ -1,7 +1,7 @@
 import type { SvcError } from "../client"
 import type { HostedOrder } from "../use-cases/start/hosted"
 import { readReturnUrl, storefrontRoot } from "../use-cases/start/buyer-view"
-import { isTooLarge, MappingError, readPaymentChannel, toLocale, toMoney, toParties, type BasketLine } from "../mapping"
+import { isTooLarge, MappingError, readPaymentChannel, toLocale, toMoney, toParties } from "../mapping"
 import { readBasket } from "../medusa/payments/read-basket"
 import type { PaymentSession } from "../medusa/session"
 import type { SvcContainer } from "../modules/svc/container"
@@ -30,17 +30,12 @@ export function amountProblem(session: PaymentSession): "amount_too_large" | "ca
   return isUpToDate(session) ? undefined : "cart_changed"
 }
 
-function toKept(line: BasketLine): HostedOrder["kept"] {
-  return line.price === undefined ? [] : [{ ...line, price: line.price }]
-}
-
-interface Payer {
-  session: PaymentSession
-  ip: string | undefined
-}
-
 /** Built anew from cart or order. @throws MappingError: `fields` the buyer lacks, `sellers` that cannot sell */
-export async function readOrder(svc: SvcContainer, query: Query, { session, ip }: Payer): Promise<HostedOrder> {
+export async function readOrder(
+  svc: SvcContainer,
+  query: Query,
+  { session, ip }: { session: PaymentSession; ip: string | undefined },
+): Promise<HostedOrder> {
   const { settings, keys } = svc
   const { amount, purchase, data } = session
   const given = typeof data.locale === "string" ? data.locale : undefined
@@ -62,7 +57,7 @@ export async function readOrder(svc: SvcContainer, query: Query, { session, ip }
     return_url: getReturnUrl(svc, session),
     locale,
     items,
-    kept: lines.flatMap(toKept),
+    kept: lines.flatMap((line) => (line.price === undefined ? [] : { ...line, price: line.price })),
     ...toParties({ ...parties, needsShippingAddress }),
     paymentGroup: settings.paymentGroup,
     paymentChannel: readPaymentChannel(data),

@@ -18,10 +18,7 @@ const range = {
 }
 const language = z.enum(LANGUAGES).default(FALLBACK).catch(FALLBACK).describe("Of the headings.")
 
-interface Days {
-  from: Date
-  to: Date
-}
+type Days = z.output<z.ZodObject<typeof range>>
 
 function refuseDays({ from, to }: Days, context: z.core.$RefinementCtx): void {
   const refuse = (message: string) => context.addIssue({ code: "custom", path: ["to"], message })
@@ -38,16 +35,12 @@ const toRange = <Asked extends Days>({ to, ...asked }: Asked) => ({
 
 export type ReportRange = Pick<z.output<typeof reportQuery>, "first" | "last" | "from" | "until" | "account">
 
-export const reportQuery = z
-  .object({ ...range, account })
-  .superRefine(refuseDays)
-  .transform(toRange)
+const ofDays = <S extends z.ZodType<Days>>(asked: S) => asked.superRefine(refuseDays).transform(toRange<z.output<S>>)
+
+export const reportQuery = ofDays(z.object({ ...range, account }))
 export type ReportQuery = z.output<typeof reportQuery>
 
-export const reportFileQuery = z
-  .object({ ...range, account, language })
-  .superRefine(refuseDays)
-  .transform(toRange)
+export const reportFileQuery = ofDays(z.object({ ...range, account, language }))
 export type ReportFileQuery = z.output<typeof reportFileQuery>
 
 const paging = {
@@ -55,20 +48,11 @@ const paging = {
   offset: wholeNumber(0, 1_000_000, 0, "lines"),
 }
 
-export const transactionsQuery = z
-  .object({ ...range, account, ...paging })
-  .superRefine(refuseDays)
-  .transform(toRange)
+export const transactionsQuery = ofDays(z.object({ ...range, account, ...paging }))
 export type TransactionsQuery = z.output<typeof transactionsQuery>
 
-export const statementQuery = z
-  .object({ ...range, ...paging })
-  .superRefine(refuseDays)
-  .transform(toRange)
+export const statementQuery = ofDays(z.object({ ...range, ...paging }))
 export type StatementQuery = z.output<typeof statementQuery>
 
-export const statementFileQuery = z
-  .object({ ...range, language })
-  .superRefine(refuseDays)
-  .transform(toRange)
+export const statementFileQuery = ofDays(z.object({ ...range, language }))
 export type StatementFileQuery = z.output<typeof statementFileQuery>

@@ -1,4 +1,4 @@
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequest, MedusaRequestHandler } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import { holdEndedAt, refusal, say, type Refused, type Sentence } from "../../domain"
@@ -34,8 +34,8 @@ interface Guard<P> extends Pick<LockTerms, "waitSeconds" | "reportsOthers"> {
 
 /** Goes before a route of Medusa's that moves money. Payments of other providers pass. */
 export const guard =
-  <P>({ find, lockOf, obstacle, waitSeconds, reportsOthers }: Guard<P>) =>
-  async (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) => {
+  <P>({ find, lockOf, obstacle, waitSeconds, reportsOthers }: Guard<P>): MedusaRequestHandler =>
+  async (req, res, next) => {
     const payments = await find(req)
     if (payments.length === 0) {
       next()
@@ -115,11 +115,7 @@ const UNCERTAIN = say("order.uncertain")
 const fulfillmentBody = z.object({ order_id: z.string() })
 
 /** Keeps goods from going out while the service may still decline the payment, or after its hold ended without a capture. */
-export async function blockFulfillment(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-): Promise<void> {
+export const blockFulfillment: MedusaRequestHandler = async (req, res, next) => {
   const body = fulfillmentBody.safeParse(req.body)
   const order_id = req.params.id ?? (body.success ? body.data.order_id : undefined)
   const blocking = order_id === undefined ? undefined : await findBlockingPayment(req.scope, order_id)

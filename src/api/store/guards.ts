@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { awaitsOrder, messageFields } from "../../domain"
-import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import type { ILockingModule } from "@medusajs/framework/types"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
@@ -27,14 +27,14 @@ const sessionBody = z.looseObject({ provider_id: z.string() })
 const typedBody = z.looseObject({ provider_id: z.string(), data: z.looseObject({ buyer: z.unknown() }) })
 
 /** Medusa stores what a client sends before the provider sees it, so card data is refused here. */
-export function refuseCardData(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+export const refuseCardData: MedusaRequestHandler = (req, _res, next) => {
   const body = sessionBody.safeParse(req.body)
   if (body.success && resolveSvc(req.scope).providers.find(body.data.provider_id)) refuseIfCard(req.body)
   next()
 }
 
 /** Takes out what a buyer typed, as Medusa shows a session's data with the order. The provider stores it in its own table. */
-export function keepTypedBuyer(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
+export const keepTypedBuyer: MedusaRequestHandler = (req, res, next) => {
   const body = typedBody.safeParse(req.body)
   const { typed, providers } = resolveSvc(req.scope)
   if (body.success && providers.isBuyers(body.data.provider_id) && body.data.data.buyer !== undefined) {
@@ -64,7 +64,7 @@ async function tryToLock(locking: ILockingModule, key: string, ownerId: string):
 }
 
 /** Medusa takes no lock when a buyer chooses a payment: two requests at once would leave the cart two sessions. */
-export async function chooseInTurn(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
+export const chooseInTurn: MedusaRequestHandler = async (req, res, next) => {
   const locking = req.scope.resolve(Modules.LOCKING)
   const key = `medusa-payment-svc:sessions:${req.params.id ?? ""}`
   const ownerId = randomUUID()
@@ -88,16 +88,12 @@ export function refuseIfCard(...given: unknown[]): void {
     if (found) throw new MedusaError(MedusaError.Types.INVALID_DATA, found === "card" ? CARD_REFUSED : TOO_LONG)
 }
 
-export function refuseAnyCard(req: MedusaRequest, _res: MedusaResponse, next: MedusaNextFunction): void {
+export const refuseAnyCard: MedusaRequestHandler = (req, _res, next) => {
   refuseIfCard(req.body, req.query)
   next()
 }
 
-export async function refuseCompletion(
-  req: MedusaRequest,
-  res: MedusaResponse,
-  next: MedusaNextFunction,
-): Promise<void> {
+export const refuseCompletion: MedusaRequestHandler = async (req, res, next) => {
   const svc = resolveSvc(req.scope)
   const { id = "" } = req.params
   const attempts = await svc.ledger.listAttemptsOfCart(id)
@@ -172,8 +168,8 @@ function hide({ isBuyers }: ProviderIds, given: object, isOfOrder: boolean): voi
 }
 
 const hideOfSessions =
-  (isOfOrder: boolean) =>
-  (req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void => {
+  (isOfOrder: boolean): MedusaRequestHandler =>
+  (req, res, next) => {
     const send = res.json.bind(res)
     res.json = (body: unknown) => {
       const { providers } = resolveSvc(req.scope)

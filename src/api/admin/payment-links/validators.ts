@@ -64,10 +64,7 @@ const terms = {
   category_type: z.enum(LINK_CATEGORIES).optional(),
 }
 
-interface Stock {
-  stock_enabled?: boolean | undefined
-  stock_count?: number | undefined
-}
+type Stock = Pick<z.output<z.ZodObject<typeof terms>>, "stock_enabled" | "stock_count">
 
 /** A stock of nothing is for a link that has sold already. */
 const stockIssue = ({ stock_enabled, stock_count }: Stock, least: number) => {

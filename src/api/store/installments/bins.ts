@@ -1,6 +1,5 @@
 import type { MedusaStoreRequest } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { listRuns, serviceOffersFor, type InstallmentOffer } from "../../../domain/installments/offers"
 import { resolveQuery } from "../../../medusa/rows"
@@ -19,10 +18,9 @@ import {
 } from "../../../use-cases/installments/offers"
 import { pickAnswer } from "../../../use-cases/ports/fields"
 import { addressKey } from "../../callers"
+import { invalid } from "../../read-json"
 import { notFound } from "../svc/answers"
 import { bankInstallments, binCheckAnswer, type BankInstallments, type BinCheckAnswer } from "./answer-types"
-
-const invalid = (message: string) => new MedusaError(MedusaError.Types.INVALID_DATA, message)
 
 const binRequest = z.strictObject({
   bin: z

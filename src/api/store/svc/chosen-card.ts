@@ -11,13 +11,13 @@ import {
   readCard,
   type CardField,
   type CardSentenceCode,
-  type TypedCard,
   say,
   writeIn,
   type Language,
   type OrderObstacle,
 } from "../../../domain"
 import { generateEntityId, MedusaError } from "@medusajs/framework/utils"
+import { invalid } from "../../read-json"
 import { z } from "zod"
 import type { BuyerError, NextStep } from "../../../use-cases/start/buyer-view"
 
@@ -136,26 +136,17 @@ const cardFields = Object.fromEntries(CARD_FIELDS.map((field) => [field, z.unkno
 const common = { installment: z.unknown(), total: z.unknown().optional() }
 const typedBody = z.strictObject({ card: z.strictObject(cardFields).partial(), ...common })
 
-const keepingBody = z.union([
-  typedBody.extend({ save_card: z.boolean().optional() }),
-  z.strictObject({ stored_card: z.string(), ...common }),
-])
+const keepingBody = typedBody.extend({ save_card: z.boolean().optional() })
+const storedBody = z.strictObject({ stored_card: z.string(), ...common })
 
-export interface CardBody {
-  card?: TypedCard | undefined
-  installment?: unknown
-  total?: unknown
-  save_card?: boolean | undefined
-  stored_card?: string | undefined
-}
+export type CardBody = Partial<z.output<typeof keepingBody> & z.output<typeof storedBody>>
 
 /** Leaves the fields unread. The error repeats nothing of the body, in which even a key may be a card number. */
 export function readCardBody(body: unknown, { storedCards }: { storedCards: boolean }): CardBody {
-  const read = (storedCards ? keepingBody : typedBody).safeParse(body)
+  const read = (storedCards ? keepingBody.or(storedBody) : typedBody).safeParse(body)
   if (read.success) return read.data
   const fields = CARD_FIELDS.join(", ")
-  throw new MedusaError(
-    MedusaError.Types.INVALID_DATA,
+  throw invalid(
     storedCards
       ? `The body has card (${fields}) and save_card, or stored_card; installment; total; and nothing else.`
       : `The body has card (${fields}), installment, total, and nothing else.`,

@@ -1,13 +1,14 @@
 import { isForAPerson, type AttentionFacts } from "../../../../use-cases/reconcile/resolve-unknown"
+import type { Attempt } from "../../../../use-cases/ports/ports"
 import type { LinkSale } from "../../../../use-cases/ports/link-sales"
 import { moneyToDecimal, type Money } from "../../../../money"
 import { isOnHold, say, type MessageKey, type PaidItem, write } from "../../../../domain"
 import type { AttentionAction } from "../answers/attention"
 import { describeKind } from "../../../../medusa/payments/attention"
 
-export interface OpenAttention extends AttentionFacts {
+interface OpenAttention extends AttentionFacts {
   id: string
-  attempt_id: string | undefined
+  attempt: Pick<Attempt, "id" | "state" | "hold"> | undefined
   operation_id: string | undefined
   payment_id: string | undefined
   /** `capabilities.reports`, in which a refund is looked up. */
@@ -118,7 +119,7 @@ const LOOKED_UP: readonly string[] = [
 const CHECKED_IN_REPORTS: readonly string[] = ["refund_unknown", "refund_unrecorded"]
 
 export function listActions(open: OpenAttention): AttentionAction[] {
-  const { kind, attempt_id, attempt, operation_id, operation, payment_id, sale, hasReports = false } = open
+  const { kind, attempt, operation_id, operation, payment_id, sale, hasReports = false } = open
   const actions: AttentionAction[] = []
   if (kind === "refund_unknown" && operation_id !== undefined && operation?.state === "unknown")
     actions.push(resolveUnknownRefund(operation_id, true), resolveUnknownRefund(operation_id, false))
@@ -127,17 +128,16 @@ export function listActions(open: OpenAttention): AttentionAction[] {
   if (kind === "refund_differs" && payment_id !== undefined) actions.push(reconcileRefunds(payment_id))
   if ((kind === "report_differs" || kind === "refund_unrecorded") && payment_id !== undefined)
     actions.push(reconcileRefunds(payment_id, true))
-  if (attempt_id !== undefined && (LOOKED_UP.includes(kind) || (hasReports && CHECKED_IN_REPORTS.includes(kind))))
-    actions.push(check(at("attempts", attempt_id, "check")))
-  if (kind === "hold_expiring" && attempt_id !== undefined && attempt?.hold === "held")
-    actions.push(check(at("attempts", attempt_id, "check")), releaseHold(attempt_id))
+  if (attempt && (LOOKED_UP.includes(kind) || (hasReports && CHECKED_IN_REPORTS.includes(kind))))
+    actions.push(check(at("attempts", attempt.id, "check")))
+  if (kind === "hold_expiring" && attempt?.hold === "held")
+    actions.push(check(at("attempts", attempt.id, "check")), releaseHold(attempt.id))
   if (kind === "link_sale" && sale?.state === "flagged") actions.push(recordSale(sale.id))
   if (kind === "link_unknown") actions.push(check("/admin/svc/links/sync"))
-  const isUndecided = attempt?.state === "unknown" || attempt?.state === "awaiting_buyer"
-  if (kind === "lookup_unknown" && attempt_id !== undefined && isUndecided)
-    actions.push(resolveUnknownCharge(attempt_id))
-  if (kind === "capture_unknown" && attempt_id !== undefined && attempt?.hold === "unknown")
-    actions.push(resolveUnknownCapture(attempt_id, true), resolveUnknownCapture(attempt_id, false))
+  if (kind === "lookup_unknown" && (attempt?.state === "unknown" || attempt?.state === "awaiting_buyer"))
+    actions.push(resolveUnknownCharge(attempt.id))
+  if (kind === "capture_unknown" && attempt?.hold === "unknown")
+    actions.push(resolveUnknownCapture(attempt.id, true), resolveUnknownCapture(attempt.id, false))
   if (isForAPerson(open)) actions.push(resolveEntry(open))
   return actions
 }

@@ -113,7 +113,6 @@ function actionsFor(entry: Entry, around: Around) {
   return listActions({
     id,
     kind,
-    attempt_id: attempt?.id,
     attempt,
     hasReports: around.hasReports(entry.account),
     operation_id: entry.operation_id,

@@ -40,7 +40,6 @@ export function getFlagged(
         attempt,
         operation,
         operation_id,
-        attempt_id: attempt.id,
         payment_id: payment_id ?? undefined,
       }),
     }

@@ -58,14 +58,9 @@ const place = z
   })
   .optional()
 
-interface Span {
-  from?: Date | undefined
-  to?: Date | undefined
-  min?: string | undefined
-  max?: string | undefined
-}
+type Filter = z.output<z.ZodObject<typeof filter>>
 
-function refuseTurnedRound({ from, to, min, max }: Span, context: z.core.$RefinementCtx): void {
+function refuseTurnedRound({ from, to, min, max }: Filter, context: z.core.$RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message })
   if (from && to && to <= from) refuse("to", reason("turned_round"))
   if (min !== undefined && max !== undefined && compareDecimal(max, min) < 0)

@@ -107,17 +107,12 @@ async function readStanding(scope: MedusaContainer, session_id: string) {
 
 type Refusal = Extract<CardResult, { body: unknown }>
 
-const refusal = (why: CardRefusal, locale: Language): Refusal =>
-  why === "unavailable" || why === "busy"
-    ? { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message: writeIn(locale, say(`buyer.${why}`)) } }
-    : {
-        status: 409,
-        body: {
-          type: MedusaError.Types.CONFLICT,
-          message: writeIn(locale, say(`buyer.${why}`)),
-          code: CODE_OF_REFUSAL[why],
-        },
-      }
+function refusal(why: CardRefusal, locale: Language): Refusal {
+  const message = writeIn(locale, say(`buyer.${why}`))
+  if (why === "unavailable" || why === "busy")
+    return { status: 503, body: { type: MedusaError.Types.UNEXPECTED_STATE, message } }
+  return { status: 409, body: { type: MedusaError.Types.CONFLICT, message, code: CODE_OF_REFUSAL[why] } }
+}
 
 const UNREACHABLE_SECONDS = 15
 

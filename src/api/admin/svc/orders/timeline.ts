@@ -52,17 +52,18 @@ const TONES: Readonly<Record<Operation["state"], Tone>> = {
   not_sent: "bad",
 }
 
-type More = Partial<Omit<PanelEvent, "detail" | "item">> & { detail?: Sentence | null; item?: string | undefined }
+interface More {
+  detail?: Sentence | null
+  amount?: string
+  operation_state?: Operation["state"]
+  payment_transaction_id?: string | undefined
+  /** The id of a person. */
+  by?: string | undefined
+  note?: string | undefined
+}
 
-const event = (kind: PanelEventKind, at: Date, tone: Tone, { detail, ...more }: More = {}): PanelEvent =>
-  pickAnswer(panelEvent, { kind, at, tone, detail: writeOrNull(detail), ...more })
-
-const who = (people: People, id: string): Person => people.get(id) ?? { id, name: id }
-
-const byPerson = (people: People, by: string | undefined, note: string | null = null) => ({
-  by: by === undefined ? null : who(people, by),
-  note,
-})
+const event = (kind: PanelEventKind, at: Date, tone: Tone, more: More = {}) => ({ kind, at, tone, ...more })
+type Event = ReturnType<typeof event>
 
 /** Rows of older versions only say where they are now. */
 function listMoves({ attempt, moves }: AttemptHistory) {
@@ -70,7 +71,7 @@ function listMoves({ attempt, moves }: AttemptHistory) {
   return isNoted ? moves : [...moves, { state: attempt.state, at: attempt.last_activity_at }]
 }
 
-function moveEvents(history: AttemptHistory): PanelEvent[] {
+function moveEvents(history: AttemptHistory): Event[] {
   const { attempt, operations } = history
   const replacements: typeof OF_HOLD = isOnlyHeld(attempt, operations) ? OF_UNCAPTURED : attempt.hold ? OF_HOLD : {}
   const endedByPerson = attempt.resolution !== undefined
@@ -84,33 +85,33 @@ function moveEvents(history: AttemptHistory): PanelEvent[] {
   })
 }
 
-const pageDeclineEvents = ({ attempt: { page_declines = {} } }: AttemptHistory): PanelEvent[] =>
+const pageDeclineEvents = ({ attempt: { page_declines = {} } }: AttemptHistory): Event[] =>
   Object.values(page_declines).map(({ at, ...why }) =>
     event("page_declined", at, "bad", { detail: getPageReason(why) }),
   )
 
-const captureEvents = ({ attempt: { hold, hold_at } }: AttemptHistory): PanelEvent[] =>
+const captureEvents = ({ attempt: { hold, hold_at } }: AttemptHistory): Event[] =>
   hold === "captured" && hold_at !== undefined ? [event("captured", hold_at, "good")] : []
 
-function returnEvents({ attempt, came_back_at }: AttemptHistory): PanelEvent[] {
+function returnEvents({ attempt, came_back_at }: AttemptHistory): Event[] {
   const { md_status, last_activity_at } = attempt
   if (md_status === undefined) return came_back_at ? [event("came_back", came_back_at, "plain")] : []
   const detail = explainMdStatus(md_status).merchant
   return [event("three_ds", came_back_at ?? last_activity_at, md_status === 1 ? "good" : "bad", { detail })]
 }
 
-function decisionEvents({ attempt }: AttemptHistory, people: People): PanelEvent[] {
+function decisionEvents({ attempt }: AttemptHistory): Event[] {
   const { released, resolution, hold, state } = attempt
   // for a hold it is about the capture, unless the hold itself was not made
   const decided = hold === undefined || state === "expired" ? "resolved" : "capture_resolved"
   return [
-    ...(released ? [event("released", released.at, "plain", byPerson(people, released.by, released.note))] : []),
-    ...(resolution ? [event(decided, resolution.at, "plain", byPerson(people, resolution.by, resolution.note))] : []),
+    ...(released ? [event("released", released.at, "plain", released)] : []),
+    ...(resolution ? [event(decided, resolution.at, "plain", resolution)] : []),
   ]
 }
 
-const resolvedEvents = (kind: PanelEventKind, about: More, how: Resolution | undefined, people: People) =>
-  how ? [event(kind, how.at, "plain", { ...about, ...byPerson(people, how.by, how.note) })] : []
+const resolvedEvents = (kind: PanelEventKind, about: More, how: Resolution | undefined) =>
+  how ? [event(kind, how.at, "plain", { ...about, ...how })] : []
 
 /** Medusa's refund names an amount but no item, so its first call tells the items. A refund by item has a key. */
 const tellsItems = (operation: Operation, { attempt, operations }: AttemptHistory) =>
@@ -120,57 +121,44 @@ const tellsItems = (operation: Operation, { attempt, operations }: AttemptHistor
   !isGoingBack(attempt.state) &&
   operations.find(({ medusa_refund_id }) => medusa_refund_id === operation.medusa_refund_id)?.id === operation.id
 
-function operationEvents(operation: Operation, history: AttemptHistory, titles: Titles, people: People): PanelEvent[] {
+function operationEvents(operation: Operation, history: AttemptHistory): Event[] {
   const { attempt } = history
-  const { kind, state, created_at, resolution, requested_by, surcharge } = operation
-  const item = titles.get(operation.payment_transaction_id ?? "")
-  const about = { amount: moneyToDecimal(operation.amount), item, operation_state: state }
+  const { kind, state, created_at, resolution, requested_by: by, surcharge, payment_transaction_id } = operation
+  const about = { amount: moneyToDecimal(operation.amount), payment_transaction_id, operation_state: state }
   const detail = getRefusal(operation) ?? (tellsItems(operation, history) ? say("order.by_amount") : null)
   const done = kind === "cancel" && isUncaptured(attempt) ? "hold_released" : kind
-  const made = { ...about, detail, ...byPerson(people, requested_by) }
-  const sent = event(surcharge === "alone" ? "surcharge" : done, created_at, TONES[state], made)
-  return [sent, ...resolvedEvents("operation_resolved", about, resolution, people)]
+  const sent = event(surcharge === "alone" ? "surcharge" : done, created_at, TONES[state], { ...about, detail, by })
+  return [sent, ...resolvedEvents("operation_resolved", about, resolution)]
 }
 
-function payoutEvents(change: PayoutChange, titles: Titles, sellers: Sellers, people: People): PanelEvent[] {
-  const { from, to, state, created_at, error_code: code, requested_by, note, resolution } = change
+function payoutEvents(change: PayoutChange, sellers: Sellers): Event[] {
+  const { from, to, state, created_at, error_code: code, requested_by: by, note, resolution } = change
+  const { payment_transaction_id } = change
   const { currency } = to.price
   const [before, after] = [figure(from.price, currency), moneyToDecimal(to.price)]
   const moved = `${getTitle(sellers, from.key)}, ${before} ${currency} → ${getTitle(sellers, to.key)}, ${after} ${currency}`
   const why =
-    state === "refused"
-      ? [explainError({ code }).merchant]
-      : requested_by === undefined
-        ? [say("order.at_service")]
-        : []
-  const item = titles.get(change.payment_transaction_id)
-  const about = { detail: [say("order.moved", { moved }), ...why], amount: after, operation_state: state, item }
-  const changed = event("payout_changed", created_at, TONES[state], {
-    ...about,
-    ...byPerson(people, requested_by, note),
-  })
-  return [changed, ...resolvedEvents("operation_resolved", about, resolution, people)]
+    state === "refused" ? [explainError({ code }).merchant] : by === undefined ? [say("order.at_service")] : []
+  const detail = [say("order.moved", { moved }), ...why]
+  const about = { detail, amount: after, operation_state: state, payment_transaction_id }
+  const changed = event("payout_changed", created_at, TONES[state], { ...about, by, note })
+  return [changed, ...resolvedEvents("operation_resolved", about, resolution)]
 }
 
-function approvalEvents(approval: ItemApproval, titles: Titles, people: People): PanelEvent[] {
-  const { kind, state, created_at, error_code: code, requested_by, note, resolution } = approval
-  const about = { operation_state: state, item: titles.get(approval.payment_transaction_id) }
+function approvalEvents(approval: ItemApproval): Event[] {
+  const { kind, state, created_at, error_code: code, requested_by: by, note, resolution } = approval
+  const about = { operation_state: state, payment_transaction_id: approval.payment_transaction_id }
   const why = state === "refused" ? explainError({ code }).merchant : null
-  const decided = requested_by === undefined ? (why ?? say("order.by_policy")) : why
-  const made = { ...about, detail: decided, ...byPerson(people, requested_by, note) }
-  return [
-    event(kind, created_at, TONES[state], made),
-    ...resolvedEvents("approval_resolved", about, resolution, people),
-  ]
+  const detail = by === undefined ? (why ?? say("order.by_policy")) : why
+  const decided = event(kind, created_at, TONES[state], { ...about, detail, by, note })
+  return [decided, ...resolvedEvents("approval_resolved", about, resolution)]
 }
 
-const holdEvents = ({ approval_holds = [], payment_transaction_id }: ItemHistory, titles: Titles, people: People) =>
-  approval_holds.map(({ isOn, at, by, note }) =>
-    event(isOn ? "approval_held" : "approval_hold_lifted", at, isOn ? "waiting" : "plain", {
-      item: titles.get(payment_transaction_id),
-      ...byPerson(people, by, note),
-    }),
-  )
+const holdEvents = ({ approval_holds = [], payment_transaction_id }: ItemHistory): Event[] =>
+  approval_holds.map(({ isOn, at, by, note }) => {
+    const kind = isOn ? "approval_held" : "approval_hold_lifted"
+    return event(kind, at, isOn ? "waiting" : "plain", { payment_transaction_id, by, note })
+  })
 
 export function getTimeline(
   history: AttemptHistory,
@@ -183,13 +171,22 @@ export function getTimeline(
     ...pageDeclineEvents(history),
     ...captureEvents(history),
     ...returnEvents(history),
-    ...decisionEvents(history, people),
-    ...operations.flatMap((one) => operationEvents(one, history, titles, people)),
-    ...history.payout_changes.flatMap((one) => payoutEvents(one, titles, sellers, people)),
-    ...history.approvals.flatMap((one) => approvalEvents(one, titles, people)),
-    ...history.items.flatMap((one) => holdEvents(one, titles, people)),
+    ...decisionEvents(history),
+    ...operations.flatMap((one) => operationEvents(one, history)),
+    ...history.payout_changes.flatMap((one) => payoutEvents(one, sellers)),
+    ...history.approvals.flatMap(approvalEvents),
+    ...history.items.flatMap(holdEvents),
   ]
-  return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return events
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ by, detail, payment_transaction_id = "", ...shown }) =>
+      pickAnswer(panelEvent, {
+        ...shown,
+        detail: writeOrNull(detail),
+        item: titles.get(payment_transaction_id),
+        by: by === undefined ? null : (people.get(by) ?? { id: by, name: by }),
+      }),
+    )
 }
 
 export const getPeople = ({ attempt, items, operations, payout_changes, approvals }: AttemptHistory) => [

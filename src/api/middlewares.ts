@@ -1,13 +1,5 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
-import {
-  chooseInTurn,
-  keepTypedBuyer,
-  refuseAnyCard,
-  refuseCardData,
-  refuseCompletion,
-  hideSessionContext,
-  hideSessionData,
-} from "./store/guards"
+import * as store from "./store/guards"
 import { blockFulfillment, guardCapture, guardChange, guardMedusaRefund, guardOrderCancel } from "./admin/guards"
 import { attentionMiddlewares } from "./admin/svc/attention/middlewares"
 import { storedCardMiddlewares } from "./admin/stored-cards/middlewares"
@@ -33,16 +25,20 @@ export default defineMiddlewares({
     {
       methods: ["POST"],
       matcher: "/store/payment-collections/:id/payment-sessions",
-      middlewares: [refuseCardData, chooseInTurn, keepTypedBuyer],
+      middlewares: [store.refuseCardData, store.chooseInTurn, store.keepTypedBuyer],
     },
     {
       methods: ["POST"],
       matcher: "/admin/payment-collections/:id/payment-sessions",
-      middlewares: [refuseCardData, keepTypedBuyer],
+      middlewares: [store.refuseCardData, store.keepTypedBuyer],
     },
-    { methods: ["POST"], matcher: "/store/payment-collections", middlewares: [refuseAnyCard] },
-    { methods: ["POST"], matcher: "/store/carts/:id/complete", middlewares: [refuseAnyCard, refuseCompletion] },
-    { methods: ["GET"], matcher: "/store/svc/payment-sessions/:id", middlewares: [refuseAnyCard] },
+    { methods: ["POST"], matcher: "/store/payment-collections", middlewares: [store.refuseAnyCard] },
+    {
+      methods: ["POST"],
+      matcher: "/store/carts/:id/complete",
+      middlewares: [store.refuseAnyCard, store.refuseCompletion],
+    },
+    { methods: ["GET"], matcher: "/store/svc/payment-sessions/:id", middlewares: [store.refuseAnyCard] },
     // Medusa's parser repeats unreadable input in its response and in the log, so these routes parse by themselves
     { methods: ["POST"], matcher: "/store/svc/payment-sessions/:id/card", bodyParser: false },
     { methods: ["POST"], matcher: "/store/svc/payment-sessions/:id/card-form", bodyParser: false },
@@ -67,9 +63,9 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/svc/notifications/:account", bodyParser: false },
     ...sellerFieldMiddlewares,
     // without methods it comes before every route, when the parts of an address are not read yet
-    { matcher: "/store/orders", middlewares: [hideSessionData] },
-    { matcher: "/store/carts", middlewares: [hideSessionContext] },
-    { matcher: "/store/payment-collections", middlewares: [hideSessionContext] },
+    { matcher: "/store/orders", middlewares: [store.hideSessionData] },
+    { matcher: "/store/carts", middlewares: [store.hideSessionContext] },
+    { matcher: "/store/payment-collections", middlewares: [store.hideSessionContext] },
     { matcher: "/svc", middlewares: [setSecurityHeaders, refuseMalformed, answerLookahead] },
     { matcher: "/admin/svc", middlewares: [refuseUnreadable] },
     { matcher: "/store/svc", middlewares: [refuseUnreadable] },

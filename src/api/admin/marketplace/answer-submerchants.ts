@@ -5,13 +5,7 @@ import { submerchantStatus, unusableReason } from "../../../use-cases/submerchan
 import { submerchantTitle, submerchantWarnings } from "../../../mapping/marketplace"
 import { countProducts } from "../../../medusa/marketplace/seller-links"
 import { refusal, say, write, writeField, writeOrNull } from "../../../domain"
-import {
-  submerchantAnswer,
-  submerchantSummary,
-  type SubmerchantAnswer,
-  type SubmerchantSummary,
-  type OneSubmerchant,
-} from "./answers/submerchants"
+import * as answers from "./answers/submerchants"
 import { readPeople } from "../../../medusa/orders"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { type StoredSubmerchant, resolveMarketplace } from "../../../medusa/marketplace/sync-sellers"
@@ -32,18 +26,21 @@ function describe(submerchant: Submerchant, product_count: number) {
 export async function summarizeSubmerchants(
   scope: MedusaContainer,
   submerchants: readonly Submerchant[],
-): Promise<SubmerchantSummary[]> {
+): Promise<answers.SubmerchantSummary[]> {
   const ids = submerchants.map(({ id }) => id)
   const counts = await countProducts(scope, ids)
   return submerchants.map((submerchant) =>
-    pickAnswer(submerchantSummary, describe(submerchant, counts.get(submerchant.id) ?? 0)),
+    pickAnswer(answers.submerchantSummary, describe(submerchant, counts.get(submerchant.id) ?? 0)),
   )
 }
 
-export async function answerSubmerchant(scope: MedusaContainer, submerchant: Submerchant): Promise<SubmerchantAnswer> {
+export async function answerSubmerchant(
+  scope: MedusaContainer,
+  submerchant: Submerchant,
+): Promise<answers.SubmerchantAnswer> {
   const { id, created_by } = submerchant
   const [people, counts] = await Promise.all([readPeople(scope, [created_by]), countProducts(scope, [id])])
-  return pickAnswer(submerchantAnswer, {
+  return pickAnswer(answers.submerchantAnswer, {
     ...describe(submerchant, counts.get(id) ?? 0),
     warnings: submerchantWarnings(submerchant).map(writeField),
     created_by: people.get(created_by ?? ""),
@@ -61,7 +58,7 @@ export async function findOrRefuse(req: MedusaRequest, res: MedusaResponse<Refus
 
 export async function respondWithStored(
   req: MedusaRequest,
-  res: AdminResponse<OneSubmerchant>,
+  res: AdminResponse<answers.OneSubmerchant>,
   { id, refused = refusal(404, say("submerchant.no_such_submerchant")) }: StoredSubmerchant,
 ): Promise<void> {
   const submerchant = id === undefined ? undefined : await resolveMarketplace(req.scope).submerchants.find(id)

@@ -12,13 +12,7 @@ import {
   type SellerTotals,
 } from "../../../domain/payouts/seller-statement"
 import { resolveMarketplace } from "../../../medusa/marketplace/sync-sellers"
-import {
-  type StatementAnswer,
-  statementLine,
-  type StatementLine,
-  statementTotals,
-  type StatementTotals,
-} from "./answers/payouts"
+import * as answers from "./answers/payouts"
 import { readOrderNumbers, type NameOrder } from "../../../medusa/orders"
 import type { ReportRange, StatementQuery } from "../days"
 import { pickAnswer } from "../../../use-cases/ports/fields"
@@ -27,14 +21,14 @@ import { istanbulTime, writeLines, type Column } from "../svc/csv"
 
 const CALCULATION = write(say("submerchant.calculation"))
 
-const totalsAnswer = (totals: SellerTotals, byApproval: ApprovalTotals | undefined): StatementTotals =>
-  pickAnswer(statementTotals, { ...totals, ...byApproval, currency_code: totals.currency.toLowerCase() })
+const totalsAnswer = (totals: SellerTotals, byApproval: ApprovalTotals | undefined): answers.StatementTotals =>
+  pickAnswer(answers.statementTotals, { ...totals, ...byApproval, currency_code: totals.currency.toLowerCase() })
 
-function lineAnswer(movement: SellerMovement, nameOrder: NameOrder, approves: boolean): StatementLine {
+function lineAnswer(movement: SellerMovement, nameOrder: NameOrder, approves: boolean): answers.StatementLine {
   const { kind, item } = movement
   const { title, payment_transaction_id, transaction_status } = item
   const isSale = kind === "sale"
-  return pickAnswer(statementLine, {
+  return pickAnswer(answers.statementLine, {
     ...movement,
     order: nameOrder(item),
     payment_transaction_id,
@@ -59,7 +53,7 @@ export const getSlug = (name: string): string =>
     .replace(/^-|-$/g, "")
 
 interface Statement {
-  seller: StatementAnswer["submerchant"]
+  seller: answers.StatementAnswer["submerchant"]
   movements: SellerMovement[]
 }
 
@@ -86,7 +80,10 @@ async function readStatement(
   return { seller, movements: sellerMovements(items, keys, range) }
 }
 
-async function listLines(scope: MedusaContainer, movements: readonly SellerMovement[]): Promise<StatementLine[]> {
+async function listLines(
+  scope: MedusaContainer,
+  movements: readonly SellerMovement[],
+): Promise<answers.StatementLine[]> {
   const items = movements.map(({ item }) => item)
   const nameOrder = await readOrderNumbers(scope, items)
   const approval = resolveSellersAccount(scope)?.capabilities.approval === true
@@ -97,7 +94,7 @@ export async function answerStatement(
   scope: MedusaContainer,
   id: string,
   asked: StatementQuery,
-): Promise<StatementAnswer | { refused: Refused }> {
+): Promise<answers.StatementAnswer | { refused: Refused }> {
   const read = await readStatement(scope, id, asked)
   if ("refused" in read) return read
   const { seller, movements } = read
@@ -123,7 +120,7 @@ export async function readStatementLines(
   scope: MedusaContainer,
   id: string,
   range: ReportRange,
-): Promise<{ seller: Statement["seller"]; lines: StatementLine[] } | { refused: Refused }> {
+): Promise<{ seller: Statement["seller"]; lines: answers.StatementLine[] } | { refused: Refused }> {
   const read = await readStatement(scope, id, range)
   if ("refused" in read) return read
   return { seller: read.seller, lines: await listLines(scope, read.movements) }
@@ -132,13 +129,14 @@ export async function readStatementLines(
 const KINDS = { sale: "csv.sale", refund: "csv.refund" } as const
 const CHANGES = { amount: "csv.payout_changed", arrived: "csv.change_arrived", left: "csv.change_left" } as const
 
-const getKind = ({ kind, change }: StatementLine) => (kind === "change" ? CHANGES[change ?? "amount"] : KINDS[kind])
+const getKind = ({ kind, change }: answers.StatementLine) =>
+  kind === "change" ? CHANGES[change ?? "amount"] : KINDS[kind]
 
 /** The file is for the seller too, who cannot approve it. */
-const getStatus = ({ status, transaction_status }: StatementLine, language: Language) =>
+const getStatus = ({ status, transaction_status }: answers.StatementLine, language: Language) =>
   transaction_status === 1 ? writeIn(language, say("csv.awaits_approval")) : (status?.[language] ?? null)
 
-const COLUMNS: readonly Column<StatementLine>[] = [
+const COLUMNS: readonly Column<answers.StatementLine>[] = [
   ["csv.time_istanbul", ({ at }) => istanbulTime(at)],
   ["csv.kind", (line, language) => writeIn(language, say(getKind(line)))],
   ["csv.order", ({ order }) => order?.number ?? order?.id ?? null],
@@ -152,5 +150,5 @@ const COLUMNS: readonly Column<StatementLine>[] = [
 ]
 
 /** Every line names the seller, so that several sellers' files can be joined. */
-export const statementCsv = (seller: string, lines: readonly StatementLine[], language: Language): string =>
+export const statementCsv = (seller: string, lines: readonly answers.StatementLine[], language: Language): string =>
   writeLines([["csv.seller", () => seller], ...COLUMNS], language, lines)

@@ -6,14 +6,7 @@ import type { LinkResult } from "../../../use-cases/payment-links/create-link"
 import { listLinks, orRefused } from "../../../use-cases/payment-links/mirror-link"
 import { NO_SUCH_LINK } from "../../../use-cases/payment-links/sentences"
 import { resolveSvc, resolveAccount } from "../../../modules/svc"
-import {
-  linkSaleAnswer,
-  unsoldLink,
-  type LinkAnswer,
-  type LinksPage,
-  type OneLink,
-  type UnsoldLink,
-} from "./answer-types"
+import * as answers from "./answer-types"
 import type { ListLinksQuery } from "./validators"
 import { describeStore, hasSeveralAccounts } from "../store-facts"
 import { readOrderNumbers, readPeople, webAddress } from "../../../medusa/orders"
@@ -39,10 +32,10 @@ async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]
 
 type Origins = Awaited<ReturnType<typeof readOrigins>>
 
-function describe(link: PaymentLink, { nameOrder, titles, people, hasMail }: Origins): UnsoldLink {
+function describe(link: PaymentLink, { nameOrder, titles, people, hasMail }: Origins): answers.UnsoldLink {
   const { product_id, created_by } = link
   const url = webAddress(link.url)
-  return pickAnswer(unsoldLink, {
+  return pickAnswer(answers.unsoldLink, {
     ...link,
     currency_code: link.currency_code.toLowerCase(),
     url,
@@ -56,27 +49,27 @@ function describe(link: PaymentLink, { nameOrder, titles, people, hasMail }: Ori
   })
 }
 
-async function answerUnsold(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<UnsoldLink[]> {
+async function answerUnsold(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<answers.UnsoldLink[]> {
   const origins = await readOrigins(scope, links)
   return links.map((link) => describe(link, origins))
 }
 
-async function answerLinks(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<LinkAnswer[]> {
+async function answerLinks(scope: MedusaContainer, links: readonly PaymentLink[]): Promise<answers.LinkAnswer[]> {
   const svc = resolveSvc(scope)
-  const [answers, sales] = await Promise.all([
+  const [unsold, sales] = await Promise.all([
     answerUnsold(scope, links),
     svc.links.listSales(links.map(({ id }) => id)),
   ])
-  return answers.map((answer) => ({
+  return unsold.map((answer) => ({
     ...answer,
-    sales: sales.filter(({ link_id }) => link_id === answer.id).map((sale) => pickAnswer(linkSaleAnswer, sale)),
+    sales: sales.filter(({ link_id }) => link_id === answer.id).map((sale) => pickAnswer(answers.linkSaleAnswer, sale)),
   }))
 }
 
 export async function answerLink(
   scope: MedusaContainer,
   { link_id = "", refused = NO_SUCH_LINK }: LinkResult,
-): Promise<OneLink | { refused: Refused }> {
+): Promise<answers.OneLink | { refused: Refused }> {
   const found = await resolveSvc(scope).links.findLink(link_id)
   const [link] = found ? await answerLinks(scope, [found]) : []
   return link ? { link } : { refused }
@@ -98,7 +91,7 @@ async function fromStore(scope: MedusaContainer, asked: ListLinksQuery) {
 async function fromService(
   scope: MedusaContainer,
   { account, page = 1, count = DEFAULT_COUNT }: ListLinksQuery,
-): Promise<LinksPage> {
+): Promise<answers.LinksPage> {
   const svc = account === undefined ? resolveSvc(scope).accounts[0] : resolveAccount(scope, account)
   const { links, totalCount = links.length, pageCount, listingReviewed } = await listLinks(svc, page, count)
   return {
@@ -119,7 +112,7 @@ const OF_STORE = ["order_id", "product_id", "q", "status", "origin", "created_fr
 export async function readLinks(
   scope: MedusaContainer,
   asked: ListLinksQuery,
-): Promise<LinksPage | (LinksPage & { links: LinkAnswer[] }) | { refused: Refused }> {
+): Promise<answers.LinksPage | (answers.LinksPage & { links: answers.LinkAnswer[] }) | { refused: Refused }> {
   const isFiltered = OF_STORE.some((name) => asked[name] !== undefined)
   const isOfSeveral = asked.account === undefined && hasSeveralAccounts(scope)
   if (isFiltered || isOfSeveral || asked.source === "store") return fromStore(scope, asked)

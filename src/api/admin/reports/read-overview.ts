@@ -2,30 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../use-cases/ports/fields"
 import { explainError } from "../../../mapping"
 import { resolveSvc } from "../../../modules/svc"
-import type {
-  AnswerCount,
-  DaySums,
-  HeldSum,
-  HoldStarts,
-  Moved,
-  Release,
-} from "../../../modules/svc/ledger/reports/overview"
+import type * as ledger from "../../../modules/svc/ledger/reports/overview"
 import { addDecimal, moneyFromDecimal, moneyToDecimal, type Currency } from "../../../money"
 import { FLOWS, say, SERVICE_ZONE, serviceDay, startOfHold, write } from "../../../domain"
-import {
-  overviewPayout,
-  overviewSums,
-  transaction,
-  type Overview,
-  type OverviewAnswer,
-  type OverviewCurrency,
-  type OverviewDay,
-  type OverviewMethod,
-  type OverviewPayout,
-  type OverviewSums,
-  type Transaction,
-  type TransactionPage,
-} from "./answer-types"
+import * as answers from "./answer-types"
 import { differenceAnswer, getCurrency, readDifferences, type Differences } from "./read-differences"
 import { readOrderNumbers, type NameOrder } from "../../../medusa/orders"
 import type { ReportRange, TransactionsQuery } from "../days"
@@ -36,7 +16,7 @@ const known = (...all: readonly (string | undefined)[]): string | undefined =>
 
 const distinct = <Key extends string>(keys: readonly Key[]): Key[] => [...new Set(keys)].sort()
 
-function sumConverted(rows: readonly DaySums[]) {
+function sumConverted(rows: readonly ledger.DaySums[]) {
   return distinct(rows.flatMap(({ settlement_currency }) => settlement_currency ?? [])).map((currency) => {
     const own = rows.filter(({ settlement_currency }) => settlement_currency === currency)
     const payout = known(...own.map(({ converted_payout }) => converted_payout))
@@ -47,13 +27,13 @@ function sumConverted(rows: readonly DaySums[]) {
 type Amount = "takings" | "surcharges" | "refunds" | "commission" | "fee" | "held_back" | "payout"
 type Count = "taking_count" | "refund_count" | "unreported" | "unknown_amounts"
 
-function sumsAnswer(rows: readonly DaySums[], currency: Currency): OverviewSums {
+function sumsAnswer(rows: readonly ledger.DaySums[], currency: Currency): answers.OverviewSums {
   const sum = (name: Amount) => known(...rows.map((row) => row[name]))
   const money = (name: Amount) => moneyFromDecimal(sum(name) ?? "0", currency)
   const count = (name: Count) => rows.reduce((all, row) => all + row[name], 0)
   const refunds = money("refunds")
   const [commission, fee] = [sum("commission"), sum("fee")]
-  return pickAnswer(overviewSums, {
+  return pickAnswer(answers.overviewSums, {
     takings: money("takings"),
     taking_count: count("taking_count"),
     surcharges: money("surcharges"),
@@ -73,10 +53,10 @@ function sumsAnswer(rows: readonly DaySums[], currency: Currency): OverviewSums 
 
 /** Newest first. */
 export function listDays(
-  rows: readonly DaySums[],
+  rows: readonly ledger.DaySums[],
   { movements, nameOrder }: Differences,
   currency: Currency,
-): OverviewDay[] {
+): answers.OverviewDay[] {
   const own = rows.filter((row) => row.currency === currency)
   const differing = movements.filter((one) => getCurrency(one) === currency)
   return distinct([...own, ...differing].map(({ day }) => day))
@@ -92,20 +72,20 @@ export function listDays(
 }
 
 interface Figures {
-  rows: readonly DaySums[]
-  held: readonly HeldSum[]
+  rows: readonly ledger.DaySums[]
+  held: readonly ledger.HeldSum[]
   differences: Differences
   first: string
 }
 
-function getCurrencies({ rows, held, differences, first }: Figures): OverviewCurrency[] {
+function getCurrencies({ rows, held, differences, first }: Figures): answers.OverviewCurrency[] {
   const recent = rows.filter(({ day }) => day >= first)
   const moved = [...rows, ...held].map(({ currency }) => currency)
   const named = distinct([...moved, ...differences.movements.flatMap((one) => getCurrency(one) ?? [])])
   const currencies = named.map((currency) => {
     const own = rows.filter((row) => row.currency === currency)
     const { amount, count } = held.find((one) => one.currency === currency) ?? { amount: "0", count: 0 }
-    const sumWhere = (isWanted: (row: DaySums) => boolean) => sumsAnswer(own.filter(isWanted), currency)
+    const sumWhere = (isWanted: (row: ledger.DaySums) => boolean) => sumsAnswer(own.filter(isWanted), currency)
     return {
       currency_code: currency.toLowerCase(),
       totals: sumWhere(({ day }) => day >= first),
@@ -118,16 +98,16 @@ function getCurrencies({ rows, held, differences, first }: Figures): OverviewCur
   return currencies.sort((one, other) => other.totals.taking_count - one.totals.taking_count)
 }
 
-const paidOut = ({ currency, settlement_currency, payout, converted_payout }: DaySums) =>
+const paidOut = ({ currency, settlement_currency, payout, converted_payout }: ledger.DaySums) =>
   settlement_currency === undefined
     ? { currency: currency as string, payout }
     : { currency: settlement_currency, payout: converted_payout }
 
-function listPayouts(rows: readonly DaySums[], releases: readonly Release[]): OverviewPayout[] {
+function listPayouts(rows: readonly ledger.DaySums[], releases: readonly ledger.Release[]): answers.OverviewPayout[] {
   const paid = rows.map((row) => ({ ...paidOut(row), is_estimated: /[1-9]/.test(row.refunds) }))
   return distinct([...paid, ...releases].map(({ currency }) => currency)).map((currency) => {
     const own = paid.filter((one) => one.currency === currency)
-    return pickAnswer(overviewPayout, {
+    return pickAnswer(answers.overviewPayout, {
       currency_code: currency.toLowerCase(),
       payout: known(...own.map(({ payout }) => payout)),
       is_estimated: own.some(({ is_estimated }) => is_estimated),
@@ -136,10 +116,10 @@ function listPayouts(rows: readonly DaySums[], releases: readonly Release[]): Ov
   })
 }
 
-function listMethods(counts: readonly AnswerCount[]): OverviewMethod[] {
+function listMethods(counts: readonly ledger.AnswerCount[]): answers.OverviewMethod[] {
   return FLOWS.flatMap((method) => {
     const own = counts.filter((one) => one.method === method)
-    const getCount = (outcome: AnswerCount["outcome"], is_recent: boolean) =>
+    const getCount = (outcome: ledger.AnswerCount["outcome"], is_recent: boolean) =>
       own.reduce((sum, one) => sum + (one.outcome === outcome && one.is_recent === is_recent ? one.count : 0), 0)
     const results = (is_recent: boolean) => ({
       paid: getCount("paid", is_recent),
@@ -154,9 +134,10 @@ const APPROVED = say("report.approved")
 const AFTER_REVIEW = say("report.after_review")
 
 /** Joins answers with the same code and the same meaning. */
-function listAnswers(counts: readonly AnswerCount[]): OverviewAnswer[] {
-  const answers = new Map<string, OverviewAnswer>()
-  const recent = (wanted: AnswerCount["outcome"]) => counts.filter((one) => one.is_recent && one.outcome === wanted)
+function listAnswers(counts: readonly ledger.AnswerCount[]): answers.OverviewAnswer[] {
+  const joined = new Map<string, answers.OverviewAnswer>()
+  const recent = (wanted: ledger.AnswerCount["outcome"]) =>
+    counts.filter((one) => one.is_recent && one.outcome === wanted)
   for (const { outcome, is_after_review, code, group, md_status, count } of [
     ...recent("paid"),
     ...recent("declined"),
@@ -164,17 +145,17 @@ function listAnswers(counts: readonly AnswerCount[]): OverviewAnswer[] {
     const declined = is_after_review ? AFTER_REVIEW : explainError({ code, group, md_status }).merchant
     const sentence = outcome === "paid" ? APPROVED : declined
     const key = `${code ?? ""} ${JSON.stringify(sentence)}`
-    answers.set(key, { sentence: write(sentence), code: code ?? null, count: count + (answers.get(key)?.count ?? 0) })
+    joined.set(key, { sentence: write(sentence), code: code ?? null, count: count + (joined.get(key)?.count ?? 0) })
   }
-  return [...answers.values()].sort((one, other) => other.count - one.count)
+  return [...joined.values()].sort((one, other) => other.count - one.count)
 }
 
-function startsOfHolds(scope: MedusaContainer): HoldStarts {
+function startsOfHolds(scope: MedusaContainer): ledger.HoldStarts {
   const { accounts, clock } = resolveSvc(scope)
   return Object.fromEntries(accounts.map(({ account, hold }) => [account, startOfHold(hold, clock.now())]))
 }
 
-export async function readOverview(scope: MedusaContainer, range: ReportRange): Promise<Overview> {
+export async function readOverview(scope: MedusaContainer, range: ReportRange): Promise<answers.Overview> {
   const { first, last, from, until, account } = range
   const { overview } = resolveSvc(scope).reports
   const start = new Date(2 * from.getTime() - until.getTime())
@@ -202,9 +183,9 @@ export async function readOverview(scope: MedusaContainer, range: ReportRange): 
   }
 }
 
-function transactionAnswer(moved: Moved, nameOrder: NameOrder): Transaction {
+function transactionAnswer(moved: ledger.Moved, nameOrder: NameOrder): answers.Transaction {
   const { kind, currency, commission, fee, settlement_currency, converted_payout } = moved
-  return pickAnswer(transaction, {
+  return pickAnswer(answers.transaction, {
     ...moved,
     id: moved.ref,
     type: kind,
@@ -219,7 +200,10 @@ function transactionAnswer(moved: Moved, nameOrder: NameOrder): Transaction {
   })
 }
 
-export async function readTransactions(scope: MedusaContainer, query: TransactionsQuery): Promise<TransactionPage> {
+export async function readTransactions(
+  scope: MedusaContainer,
+  query: TransactionsQuery,
+): Promise<answers.TransactionPage> {
   const { overview } = resolveSvc(scope).reports
   const { limit, offset } = query
   const [moved, count] = await Promise.all([overview.listMoved(query, { limit, offset }), overview.countMoved(query)])

@@ -3,17 +3,7 @@ import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
 import { type Money, compare } from "../../../../money"
 import type { AttentionAction } from "../answers/attention"
 import type { PanelAttention } from "../answers/panel"
-import {
-  listActions,
-  at,
-  check,
-  refundSurcharge,
-  release,
-  releaseHold,
-  resolveUnknownCapture,
-  resolveUnknownCharge,
-  resolveUnknownRefund,
-} from "../attention/actions"
+import * as offer from "../attention/actions"
 import { describeKind } from "../../../../medusa/payments/attention"
 import { refuseByState } from "../../../../use-cases/refund/decide-refund"
 import { findCancel, mayCancel, getAmountRefunded } from "../../../../use-cases/refund/returned"
@@ -34,7 +24,7 @@ export function getFlagged(
       sentence: write(sentence),
       check: write(toCheck),
       opened_at: openedAt.toISOString(),
-      actions: listActions({
+      actions: offer.listActions({
         id,
         kind,
         attempt,
@@ -62,17 +52,17 @@ export function openActions(
   const unknown = operations.find((one) => one.state === "unknown")
   const isOpen = operations.some((one) => one.state === "sent" || one.state === "unknown")
   const actions = [
-    ...(state === "created" ? [] : [check(at("attempts", id, "check"))]),
-    ...(state === "unknown" ? [resolveUnknownCharge(id)] : []),
-    ...(hold === "unknown" ? [resolveUnknownCapture(id, true), resolveUnknownCapture(id, false)] : []),
+    ...(state === "created" ? [] : [offer.check(offer.at("attempts", id, "check"))]),
+    ...(state === "unknown" ? [offer.resolveUnknownCharge(id)] : []),
+    ...(hold === "unknown" ? [offer.resolveUnknownCapture(id, true), offer.resolveUnknownCapture(id, false)] : []),
     ...(hold === "releasing" && !isOpen
-      ? [resolveUnknownCapture(id, true), resolveUnknownCapture(id, false, "not_held")]
+      ? [offer.resolveUnknownCapture(id, true), offer.resolveUnknownCapture(id, false, "not_held")]
       : []),
-    ...(hold === "held" && state === "completed" ? [releaseHold(id)] : []),
-    ...(unknown ? [resolveUnknownRefund(unknown.id, true), resolveUnknownRefund(unknown.id, false)] : []),
-    ...(state === "in_review" && released === undefined ? [release(id)] : []),
-    ...(isUnpaid ? [release(id, "release_unpaid")] : []),
-    ...(surcharge ? [refundSurcharge(surcharge.payment_id, surcharge.amount)] : []),
+    ...(hold === "held" && state === "completed" ? [offer.releaseHold(id)] : []),
+    ...(unknown ? [offer.resolveUnknownRefund(unknown.id, true), offer.resolveUnknownRefund(unknown.id, false)] : []),
+    ...(state === "in_review" && released === undefined ? [offer.release(id)] : []),
+    ...(isUnpaid ? [offer.release(id, "release_unpaid")] : []),
+    ...(surcharge ? [offer.refundSurcharge(surcharge.payment_id, surcharge.amount)] : []),
   ]
   const offered = flagged.flatMap((entry) => entry.actions.map(getName))
   return actions.filter((action) => !offered.includes(getName(action)))

@@ -3,14 +3,7 @@ import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { decidingAttempt } from "../../../../use-cases/start/buyer-view"
 import { resolveSvc, readTerms } from "../../../../modules/svc"
 import type { AttemptHistory } from "../../../../modules/svc/ledger/history"
-import {
-  panelLinkSale,
-  type OrderPanel,
-  type PanelPayment,
-  panelCard,
-  panelOperation,
-  type PanelOperation,
-} from "../answers/panel"
+import * as answers from "../answers/panel"
 import { readPeople, readCartOfOrder } from "../../../../medusa/orders"
 import { features } from "../../features"
 import { findUnpaid } from "../../guards"
@@ -46,7 +39,7 @@ async function toPayments(
   scope: MedusaContainer,
   histories: readonly AttemptHistory[],
   unpaidId?: string,
-): Promise<PanelPayment[]> {
+): Promise<answers.PanelPayment[]> {
   if (histories.length === 0) return []
   const [people, payment_ids, sellers] = await Promise.all([
     readPeople(scope, histories.flatMap(getPeople)),
@@ -60,7 +53,7 @@ async function toPayments(
   })
 }
 
-export async function readPanel(scope: MedusaContainer, order_id: string): Promise<OrderPanel | null> {
+export async function readPanel(scope: MedusaContainer, order_id: string): Promise<answers.OrderPanel | null> {
   const svc = resolveSvc(scope)
   const cart_id = await readCartOfOrder(resolveQuery(scope), order_id)
   const [histories, sales] = await Promise.all([
@@ -82,18 +75,21 @@ export async function readPanel(scope: MedusaContainer, order_id: string): Promi
     do_not_ship: headline === "in_review" || unpaid !== undefined,
     payments,
     link_sales: sales.map((sale) =>
-      pickAnswer(panelLinkSale, { ...sale, currency_code: sale.currency_code.toLowerCase() }),
+      pickAnswer(answers.panelLinkSale, { ...sale, currency_code: sale.currency_code.toLowerCase() }),
     ),
   }
 }
 
-export async function readPanelPayment(scope: MedusaContainer, attempt_id: string): Promise<PanelPayment | undefined> {
+export async function readPanelPayment(
+  scope: MedusaContainer,
+  attempt_id: string,
+): Promise<answers.PanelPayment | undefined> {
   const history = await resolveSvc(scope).history.ofAttempt(attempt_id)
   return history && (await toPayments(scope, [history]))[0]
 }
 
 function getCard({ facts: { cardAssociation, cardFamily, cardType, lastFourDigits } }: AttemptHistory) {
-  const card = pickAnswer(panelCard, {
+  const card = pickAnswer(answers.panelCard, {
     association: cardAssociation,
     family: cardFamily,
     type: cardType,
@@ -102,8 +98,8 @@ function getCard({ facts: { cardAssociation, cardFamily, cardType, lastFourDigit
   return Object.values(card).every((value) => value === null) ? null : card
 }
 
-const getOperation = (operation: Operation, titles: Titles): PanelOperation =>
-  pickAnswer(panelOperation, {
+const getOperation = (operation: Operation, titles: Titles): answers.PanelOperation =>
+  pickAnswer(answers.panelOperation, {
     ...operation,
     title: titles.get(operation.payment_transaction_id ?? ""),
     reason: writeOrNull(getRefusal(operation)),
@@ -154,7 +150,7 @@ export function panelPayment(
   svc: SvcContainer,
   history: AttemptHistory,
   { people, sellers, payment_id, isUnpaid }: PanelAbout,
-): PanelPayment {
+): answers.PanelPayment {
   const { attempt, items } = history
   const { approval: approves } = svc.capabilities
   const { operations, refunded, left, headline } = getStanding(svc, attempt, history.operations)

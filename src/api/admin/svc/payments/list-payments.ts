@@ -9,12 +9,7 @@ import {
   type Place,
 } from "../../../../modules/svc/ledger/payment-list"
 import type { SvcContainer } from "../../../../modules/svc/container"
-import {
-  listedPayment,
-  type ListedPaymentAnswer,
-  type PaymentsPage,
-  type PaymentParties,
-} from "../answers/payment-list"
+import * as answers from "../answers/payment-list"
 import { getStanding } from "../orders/headline"
 import { placeText, type ListPaymentsQuery } from "./validators"
 import { resolveQuery, rows, rowsAmong, type Query } from "../../../../medusa/rows"
@@ -33,7 +28,7 @@ async function readFilter(scope: MedusaContainer, asked: AskedFilter): Promise<P
 function getAnswer(svc: SvcContainer, listed: ListedPayment) {
   const { attempt } = listed
   const standing = attempt && getStanding(svc, attempt.charge, attempt.operations)
-  return pickAnswer(listedPayment, {
+  return pickAnswer(answers.listedPayment, {
     ...listed,
     ...standing,
     currency_code: listed.currency.toLowerCase(),
@@ -45,12 +40,12 @@ function getAnswer(svc: SvcContainer, listed: ListedPayment) {
 async function answerPayments(
   scope: MedusaContainer,
   listed: readonly ListedPayment[],
-): Promise<ListedPaymentAnswer[]> {
+): Promise<answers.ListedPaymentAnswer[]> {
   const partiesOf = await readParties(scope, listed)
   return listed.map((one) => ({ ...getAnswer(readTerms(scope, one.account), one), ...partiesOf(one) }))
 }
 
-export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQuery): Promise<PaymentsPage> {
+export async function listPayments(scope: MedusaContainer, asked: ListPaymentsQuery): Promise<answers.PaymentsPage> {
   const { order, limit, after, before } = asked
   const { payments } = resolveSvc(scope)
   const place = after ?? before
@@ -124,7 +119,7 @@ export async function readParties(scope: MedusaContainer, payments: readonly Abo
     rowsAmong(query, "cart", BUYER, { id: cart_ids }),
   ])
   const [orderOf, cartOf] = [new Map(orders.map((one) => [one.id, one])), new Map(carts.map((one) => [one.id, one]))]
-  return (payment: About): PaymentParties => {
+  return (payment: About): answers.PaymentParties => {
     const id = getOrderId(payment)
     const order = orderOf.get(id ?? "")
     const { email, customer_id } = order ?? cartOf.get(payment.cart_id ?? "") ?? {}
@@ -135,7 +130,7 @@ export async function readParties(scope: MedusaContainer, payments: readonly Abo
   }
 }
 
-type Line = ListedPaymentAnswer & { place: Place }
+type Line = answers.ListedPaymentAnswer & { place: Place }
 
 const COLUMNS: readonly Column<Line>[] = [
   ["csv.time_istanbul", ({ at }) => istanbulTime(at)],

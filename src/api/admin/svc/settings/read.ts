@@ -4,16 +4,7 @@ import type { SvcContainer } from "../../../../modules/svc/container"
 import { FLOWS } from "../../../../domain"
 import { isSandboxAddress, ONLY_ACCOUNT } from "../../../../modules/svc/store-config"
 import { CAPABILITIES } from "../../../../use-cases/ports/ports"
-import {
-  settingsAnswer,
-  settingsCapability,
-  settingsJob,
-  type SettingsAddress,
-  type SettingsAnswer,
-  type SettingsCapability,
-  type SettingsJob,
-  type SettingsProvider,
-} from "../answers/settings"
+import * as answers from "../answers/settings"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { isMarketplace } from "../../../../medusa/features"
 import { resolveQuery, rows } from "../../../../medusa/rows"
@@ -37,12 +28,12 @@ export async function readProviders(
     const found = is_enabled ? ours.find(id) : undefined
     return found?.account === account ? [{ id, kind: found.kind }] : []
   })
-  const chosen = FLOWS.flatMap((kind): SettingsProvider[] =>
+  const chosen = FLOWS.flatMap((kind): answers.SettingsProvider[] =>
     ids.filter((one) => one.kind === kind).map(({ id }) => ({ id, kind, regions: listRegions(id) })),
   )
   const unused = capabilities.cardForm ? [] : chosen.filter(({ kind }) => kind === "form")
   const links = ids.flatMap(({ id, kind }) => (kind === "link" ? id : []))
-  const listNames = (regions: SettingsProvider["regions"]) => regions.map(({ name }) => name)
+  const listNames = (regions: answers.SettingsProvider["regions"]) => regions.map(({ name }) => name)
   return {
     providers: chosen.filter((one) => !unused.includes(one) || one.regions.length > 0),
     linkRegions: listNames(links.flatMap((id) => listRegions(id))),
@@ -50,7 +41,7 @@ export async function readProviders(
   }
 }
 
-function listAddresses({ account, settings }: SvcContainer): SettingsAddress[] {
+function listAddresses({ account, settings }: SvcContainer): answers.SettingsAddress[] {
   const { backendUrl, storefrontUrls } = settings
   const own = account === ONLY_ACCOUNT ? "" : `/${account}`
   return [
@@ -61,7 +52,7 @@ function listAddresses({ account, settings }: SvcContainer): SettingsAddress[] {
   ]
 }
 
-function getOptions({ settings }: SvcContainer): SettingsAnswer["options"] {
+function getOptions({ settings }: SvcContainer): answers.SettingsAnswer["options"] {
   const { installments, threeDs, refunds, review, responseSignatures, retentionDays, timeZone } = settings
   const terms = [installments, ...installments.rules]
   const isAbove = (points: number | undefined) => points !== undefined && points > 0
@@ -80,12 +71,12 @@ function getOptions({ settings }: SvcContainer): SettingsAnswer["options"] {
 export async function readCapabilities({
   capabilities,
   pauses,
-}: Pick<SvcContainer, "capabilities" | "pauses">): Promise<SettingsCapability[]> {
+}: Pick<SvcContainer, "capabilities" | "pauses">): Promise<answers.SettingsCapability[]> {
   const used = CAPABILITIES.filter((name) => capabilities[name])
   const paused = used.length > 0 ? await pauses.list() : []
   return used.map((name) => {
     const found = paused.find(({ capability }) => capability === name)
-    return pickAnswer(settingsCapability, { name, refused: found && { ...found, at: found.pausedAt } })
+    return pickAnswer(answers.settingsCapability, { name, refused: found && { ...found, at: found.pausedAt } })
   })
 }
 
@@ -105,7 +96,7 @@ export async function readState(svc: SvcContainer) {
   return { reading, hour: reading.hour, capabilities, jobs, hasCardsLeft: hasCardsLeft === true }
 }
 
-export async function readSettings(scope: MedusaContainer, svc: SvcContainer): Promise<SettingsAnswer> {
+export async function readSettings(scope: MedusaContainer, svc: SvcContainer): Promise<answers.SettingsAnswer> {
   const { baseUrl, apiKey, secretKey, previousSecretKey, names } = svc.settings
   const [{ providers }, { reading, capabilities, jobs }] = await Promise.all([
     readProviders(scope, svc),
@@ -125,7 +116,7 @@ export async function readSettings(scope: MedusaContainer, svc: SvcContainer): P
     addresses: listAddresses(svc),
     providers,
     options: getOptions(svc),
-    health: pickAnswer(settingsAnswer.shape.health, {
+    health: pickAnswer(answers.settingsAnswer.shape.health, {
       ...reading,
       last_good: reading.lastGood,
       last_failed: reading.lastFailed,
@@ -155,7 +146,12 @@ interface JobFacts {
 }
 
 /** A store that has just started has run no job yet; that is not late. */
-export function listJobs({ runs }: HealthReading, now: Date, upForMs: number, facts: JobFacts = {}): SettingsJob[] {
+export function listJobs(
+  { runs }: HealthReading,
+  now: Date,
+  upForMs: number,
+  facts: JobFacts = {},
+): answers.SettingsJob[] {
   const jobs = {
     "svc-reconcile-payments": SOON_MS,
     "svc-follow-links": SOON_MS,
@@ -168,6 +164,12 @@ export function listJobs({ runs }: HealthReading, now: Date, upForMs: number, fa
   return Object.entries(jobs).map(([name, late]) => {
     const run = runs.find(({ job }) => job === name)
     const since = run === undefined ? upForMs : now.getTime() - run.at.getTime()
-    return pickAnswer(settingsJob, { ...run, name, last_run_at: run?.at, is_good: run?.isGood, is_late: since > late })
+    return pickAnswer(answers.settingsJob, {
+      ...run,
+      name,
+      last_run_at: run?.at,
+      is_good: run?.isGood,
+      is_late: since > late,
+    })
   })
 }

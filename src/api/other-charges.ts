@@ -34,19 +34,13 @@ function reconcileOthers(scope: MedusaContainer, session_id: string, attempts: r
 }
 
 /** Reconciles charges of earlier sessions of this cart; this session gets one, so that the buyer does not pay twice. */
-export async function reconcileOtherCharges(
-  scope: MedusaContainer,
-  { id: session_id, purchase }: PaymentSession,
-): Promise<"decided" | "undecided"> {
+export async function reconcileOtherCharges(scope: MedusaContainer, { id: session_id, purchase }: PaymentSession) {
   if (purchase.source !== "cart") return "decided"
   return reconcileOthers(scope, session_id, await resolveSvc(scope).ledger.listAttemptsOfCart(purchase.id))
 }
 
 /** Reconciles what the buyer may have paid at a page of this session. `undecided`: the service does not tell about one. */
-export async function reconcileOwnPages(
-  scope: MedusaContainer,
-  { id: session_id }: PaymentSession,
-): Promise<"decided" | "undecided"> {
+export async function reconcileOwnPages(scope: MedusaContainer, { id: session_id }: PaymentSession) {
   const { clock, ledger } = resolveSvc(scope)
   const isPayable = (one: Attempt) => one.page_url !== undefined && mayBeCharged(one, clock.now())
   return reconcileEach(scope, (await ledger.listAttempts(session_id)).filter(isPayable))

@@ -1,18 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { buyerView, decidingAttempt, withOrder, type BuyerView } from "../use-cases/start/buyer-view"
+import { buyerView, decidingAttempt, withOrder } from "../use-cases/start/buyer-view"
 import { ATTENTION_KINDS, type Attempt } from "../use-cases/ports/ports"
 import { isAllBack } from "../use-cases/refund/returned"
 import { resolveQuery } from "../medusa/rows"
-import { type PaymentSession, readPaymentState, type Standing } from "../medusa/session"
+import { type PaymentSession, readPaymentState } from "../medusa/session"
 import { resolveSvc, resolveSvcModule } from "../modules/svc"
 import { wasTakenBack } from "../domain"
 
-export interface Payment {
-  view: BuyerView
-  attempt: Attempt | undefined
-  standing: Standing
-}
+export type Payment = Awaited<ReturnType<typeof readBeside>>
 
 const attentionRow = z.object({ kind: z.enum(ATTENTION_KINDS) })
 
@@ -26,7 +22,7 @@ async function readBeside(
   session_id: string,
   attempt: Attempt | undefined,
   session?: PaymentSession,
-): Promise<Payment> {
+) {
   const svc = resolveSvc(scope)
   const [standing, attention, isUnresolved, operations] = await Promise.all([
     session?.standing ?? readPaymentState(resolveQuery(scope), session_id, attempt?.cart_id),
@@ -41,11 +37,7 @@ async function readBeside(
 }
 
 /** Reads only the ledger and Medusa. `session`: if it has just been read. */
-export async function readPayment(
-  scope: MedusaContainer,
-  session_id: string,
-  session?: PaymentSession,
-): Promise<Payment> {
+export async function readPayment(scope: MedusaContainer, session_id: string, session?: PaymentSession) {
   return readBeside(scope, session_id, await findDeciding(scope, session_id), session)
 }
 

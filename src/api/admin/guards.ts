@@ -140,10 +140,7 @@ function isInReview({ state, released, order_id: own }: Attempt, order_id: strin
 }
 
 /** Finds a payment whose hold ended without a capture and that its order still owes, unless a user has released the goods since. */
-export async function findUnpaid(
-  scope: MedusaContainer,
-  attempts: readonly Attempt[],
-): Promise<{ id: string; sentence: Sentence } | undefined> {
+export async function findUnpaid(scope: MedusaContainer, attempts: readonly Attempt[]) {
   const { clock } = resolveSvc(scope)
   const endedAt = (one: Attempt) => holdEndedAt(one, readTerms(scope, one.account).hold, clock.now())
   const last = attempts.find((one) => one.hold !== undefined && one.state === "completed" && endedAt(one) !== undefined)

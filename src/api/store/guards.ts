@@ -12,7 +12,7 @@ import type { ProviderIds } from "../../modules/svc/provider-ids"
 import { TYPED_BUYER } from "../../modules/svc/ledger/retention"
 import { logFailure } from "../../modules/svc/log"
 import { findCardData, MAX_SEARCHED } from "./card-data"
-import { mayObstruct, obstacleToCompletion, type CartToComplete } from "./completion"
+import { mayObstruct, obstacleToCompletion } from "./completion"
 import { dropOtherSessions } from "../../medusa/payments/other-sessions"
 import { isLockTaken } from "../../medusa/payments/payment-lock"
 import { resolveQuery, rows, type Query } from "../../medusa/rows"
@@ -117,12 +117,7 @@ const ORDERED = { completed_at: true, order: { created_at: true } } as const
 const PAID = { payment_collection: { payment_sessions: { id: true }, payments: { canceled_at: true } } } as const
 
 /** Quickly undefined for nearly all carts: no order, and no attempt that prevents one. */
-async function readCartToComplete(
-  query: Query,
-  id: string,
-  attempts: readonly Attempt[],
-  now: Date,
-): Promise<CartToComplete | undefined> {
+async function readCartToComplete(query: Query, id: string, attempts: readonly Attempt[], now: Date) {
   const [ordered] = await rows(query, "cart", ORDERED, { id })
   const ordered_at = ordered?.order?.created_at ?? ordered?.completed_at ?? undefined
   if (ordered_at === undefined && !attempts.some((attempt) => mayObstruct(attempt, now))) return undefined

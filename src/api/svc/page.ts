@@ -72,11 +72,7 @@ export function sendNotFound(req: MedusaRequest, res: MedusaResponse<string>): v
 }
 
 /** Sends a buyer's browser on, with 303. After an error the storefront shows the payment as processing, never as unpaid. */
-export async function sendOn(
-  req: MedusaRequest,
-  res: MedusaResponse<string>,
-  { key, find, leavesFrame }: Going,
-): Promise<void> {
+export async function sendOn(req: MedusaRequest, res: MedusaResponse<string>, { key, find, leavesFrame }: Going) {
   const svc = resolveSvc(req.scope)
   try {
     const seconds = await secondsToWait(svc, key, MAX_PER_MINUTE)

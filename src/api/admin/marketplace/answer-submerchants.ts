@@ -23,10 +23,7 @@ function describe(submerchant: Submerchant, product_count: number) {
   }
 }
 
-export async function summarizeSubmerchants(
-  scope: MedusaContainer,
-  submerchants: readonly Submerchant[],
-): Promise<answers.SubmerchantSummary[]> {
+export async function summarizeSubmerchants(scope: MedusaContainer, submerchants: readonly Submerchant[]) {
   const ids = submerchants.map(({ id }) => id)
   const counts = await countProducts(scope, ids)
   return submerchants.map((submerchant) =>
@@ -34,10 +31,7 @@ export async function summarizeSubmerchants(
   )
 }
 
-export async function answerSubmerchant(
-  scope: MedusaContainer,
-  submerchant: Submerchant,
-): Promise<answers.SubmerchantAnswer> {
+export async function answerSubmerchant(scope: MedusaContainer, submerchant: Submerchant) {
   const { id, created_by } = submerchant
   const [people, counts] = await Promise.all([readPeople(scope, [created_by]), countProducts(scope, [id])])
   return pickAnswer(answers.submerchantAnswer, {

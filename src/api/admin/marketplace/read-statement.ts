@@ -52,11 +52,6 @@ export const getSlug = (name: string): string =>
     .slice(0, MOST)
     .replace(/^-|-$/g, "")
 
-interface Statement {
-  seller: answers.StatementAnswer["submerchant"]
-  movements: SellerMovement[]
-}
-
 export async function readSeller(scope: MedusaContainer, id: string) {
   // a deleted seller may have sold before
   const [found] = await resolveMarketplace(scope).listSvcSubmerchants({ id }, { withDeleted: true, take: 1 })
@@ -71,7 +66,7 @@ async function readStatement(
   scope: MedusaContainer,
   id: string,
   range: ReportRange,
-): Promise<Statement | { refused: Refused }> {
+): Promise<{ seller: answers.StatementAnswer["submerchant"]; movements: SellerMovement[] } | { refused: Refused }> {
   const read = await readSeller(scope, id)
   if (read === undefined) return { refused: refusal(404, say("submerchant.no_such_submerchant")) }
   const { statements } = resolveSvc(scope)
@@ -80,10 +75,7 @@ async function readStatement(
   return { seller, movements: sellerMovements(items, keys, range) }
 }
 
-async function listLines(
-  scope: MedusaContainer,
-  movements: readonly SellerMovement[],
-): Promise<answers.StatementLine[]> {
+async function listLines(scope: MedusaContainer, movements: readonly SellerMovement[]) {
   const items = movements.map(({ item }) => item)
   const nameOrder = await readOrderNumbers(scope, items)
   const approval = resolveSellersAccount(scope)?.capabilities.approval === true
@@ -116,11 +108,7 @@ export async function answerStatement(
   }
 }
 
-export async function readStatementLines(
-  scope: MedusaContainer,
-  id: string,
-  range: ReportRange,
-): Promise<{ seller: Statement["seller"]; lines: answers.StatementLine[] } | { refused: Refused }> {
+export async function readStatementLines(scope: MedusaContainer, id: string, range: ReportRange) {
   const read = await readStatement(scope, id, range)
   if ("refused" in read) return read
   return { seller: read.seller, lines: await listLines(scope, read.movements) }

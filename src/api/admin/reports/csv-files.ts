@@ -116,11 +116,7 @@ const TRANSACTIONS: readonly Column<ListedTransaction>[] = [
   ["csv.after_settlement", ({ is_after_settlement }, language) => yesOrNo(is_after_settlement, language)],
 ]
 
-export const transactionsCsv = (
-  scope: MedusaContainer,
-  { first, last, account }: ReportRange,
-  language: Language,
-): AsyncGenerator<string> =>
+export const transactionsCsv = (scope: MedusaContainer, { first, last, account }: ReportRange, language: Language) =>
   writePages({
     columns: withAccount(scope, TRANSACTIONS),
     language,

@@ -70,16 +70,13 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
   return compareBooks({ charges, sales }, recorded).filter(({ day }) => day >= range.first && day <= range.last)
 }
 
-export interface Differences {
-  movements: readonly Movement[]
-  nameOrder: NameOrder
-}
+export type Differences = Awaited<ReturnType<typeof readDifferences>>
 
 export const getCurrency = ({ at_service, in_medusa, unanswered }: Movement) =>
   (at_service ?? in_medusa ?? unanswered)?.currency
 
 /** Money that only the ledger or only Medusa has recorded. */
-export async function readDifferences(scope: MedusaContainer, range: ReportRange): Promise<Differences> {
+export async function readDifferences(scope: MedusaContainer, range: ReportRange) {
   const movements = (await readMovements(scope, range)).filter((one) => differenceKind(one) !== undefined)
   return { movements, nameOrder: await readOrderNumbers(scope, movements) }
 }
@@ -145,10 +142,7 @@ async function readPayments(
 
 const movedRow = z.array(z.object({ payment_id: z.string() }))
 
-async function readMovedPayments(
-  scope: MedusaContainer,
-  { from, until, account }: ReportRange,
-): Promise<HeldPayment[]> {
+async function readMovedPayments(scope: MedusaContainer, { from, until, account }: ReportRange) {
   const payments = scope.resolve(Modules.PAYMENT)
   const created_at = { $gte: from.toISOString(), $lt: until.toISOString() }
   const config = { select: ["id", "payment_id"] }

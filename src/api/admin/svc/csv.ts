@@ -79,9 +79,7 @@ export async function* writePages<Line>({ columns, language, pages, end }: Pages
 
 const BATCH = 250
 
-export async function* readPages<Line>(
-  read: (after: Line | undefined, limit: number) => Promise<readonly Line[]>,
-): AsyncGenerator<readonly Line[]> {
+export async function* readPages<Line>(read: (after: Line | undefined, limit: number) => Promise<readonly Line[]>) {
   let after: Line | undefined
   do {
     const lines = await read(after, BATCH)

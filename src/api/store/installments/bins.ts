@@ -46,13 +46,10 @@ export function readBinRequest(body: unknown): BinRequest {
   )
 }
 
-interface Priced {
-  price: Money
-  svc: SvcContainer
-}
+type Priced = Awaited<ReturnType<typeof readPrice>>
 
 /** A ref proves a session, whose amount and account count; otherwise the named amount and the default account do. */
-export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, request: BinRequest): Promise<Priced> {
+export async function readPrice(req: Pick<MedusaStoreRequest, "get" | "scope">, request: BinRequest) {
   const ref = req.get("x-svc-ref")
   const { keys, accounts } = resolveSvc(req.scope)
   if (ref === undefined) return { price: readNamedPrice(request), svc: accounts[0] }
@@ -90,11 +87,7 @@ export function askingKey(req: AskingRequest, { keys, settings }: Pick<SvcContai
     : `bin:${req.publishable_key_context.key}:${addressKey(req, settings) ?? ""}`
 }
 
-export async function offersOrGeneral(
-  scope: MedusaContainer,
-  { svc, price }: Priced,
-  bin: string | undefined,
-): Promise<CardOffers> {
+export async function offersOrGeneral(scope: MedusaContainer, { svc, price }: Priced, bin: string | undefined) {
   const offers = await unlessFailed(scope, "a card's bin could not be checked", readOffers(svc, price, { bin }))
   return offers ?? offersOfEveryCard(svc, price)
 }

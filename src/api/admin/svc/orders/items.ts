@@ -22,7 +22,7 @@ import {
   type Sentence,
 } from "../../../../domain"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
-import { panelItem, type PanelConversion, type PanelItem, type PanelSeller } from "../answers/panel"
+import { panelItem, type PanelConversion, type PanelSeller } from "../answers/panel"
 
 const STATUS: Readonly<Record<number, Sentence>> = {
   [-1]: say("order.declined_after_fraud_review"),
@@ -39,11 +39,7 @@ export function itemStatus(status: number | undefined, paysSeller: boolean, appr
   return STATUS[status] ?? say("order.item_status", { status })
 }
 
-export interface Named {
-  name?: string | undefined
-  quantity?: string | undefined
-  kind?: string | undefined
-}
+export type Named = Partial<Record<"name" | "quantity" | "kind", string | undefined>>
 
 export type Spread = "by_item" | "all" | "not_known"
 
@@ -108,11 +104,7 @@ interface ItemTerms {
   seller: PanelSeller | null
 }
 
-export function getItem(
-  item: ItemHistory,
-  named: Named | undefined,
-  { cap, spread, hasNoPayout, seller }: ItemTerms,
-): PanelItem {
+export function getItem(item: ItemHistory, named: Named | undefined, { cap, spread, hasNoPayout, seller }: ItemTerms) {
   const { facts } = item
   const { currency } = item.refunded
   return pickAnswer(panelItem, {
@@ -135,10 +127,7 @@ export function getItem(
 }
 
 /** Null if the service has not reported it for one of the items. */
-export function sumFigures(
-  items: readonly ItemHistory[],
-  read: (item: ItemHistory) => string | undefined,
-): string | null {
+export function sumFigures(items: readonly ItemHistory[], read: (item: ItemHistory) => string | undefined) {
   const figures = items.map(read)
   const [first] = items
   if (first === undefined || !figures.every((text) => text !== undefined && isDecimal(text))) return null

@@ -35,11 +35,7 @@ async function readPaymentIds(query: Query, histories: readonly AttemptHistory[]
   return new Map(found)
 }
 
-async function toPayments(
-  scope: MedusaContainer,
-  histories: readonly AttemptHistory[],
-  unpaidId?: string,
-): Promise<answers.PanelPayment[]> {
+async function toPayments(scope: MedusaContainer, histories: readonly AttemptHistory[], unpaidId?: string) {
   if (histories.length === 0) return []
   const [people, payment_ids, sellers] = await Promise.all([
     readPeople(scope, histories.flatMap(getPeople)),
@@ -80,10 +76,7 @@ export async function readPanel(scope: MedusaContainer, order_id: string): Promi
   }
 }
 
-export async function readPanelPayment(
-  scope: MedusaContainer,
-  attempt_id: string,
-): Promise<answers.PanelPayment | undefined> {
+export async function readPanelPayment(scope: MedusaContainer, attempt_id: string) {
   const history = await resolveSvc(scope).history.ofAttempt(attempt_id)
   return history && (await toPayments(scope, [history]))[0]
 }

@@ -4,14 +4,8 @@ import type { Operation } from "../../../../use-cases/ports/ports"
 import { features } from "../../features"
 import type { Named } from "./items"
 
-interface NamedSeller {
-  id: string
-  title: string
-  hasIban: boolean
-}
-
 /** By each key that the service ever gave a seller. */
-export type Sellers = ReadonlyMap<string, NamedSeller>
+export type Sellers = ReadonlyMap<string, { id: string; title: string; hasIban: boolean }>
 
 export const listPayees = ({ items, payout_changes }: AttemptHistory): string[] => [
   ...items.flatMap(({ seller }) => seller?.key ?? []),

@@ -37,10 +37,7 @@ function getAnswer(svc: SvcContainer, listed: ListedPayment) {
   })
 }
 
-async function answerPayments(
-  scope: MedusaContainer,
-  listed: readonly ListedPayment[],
-): Promise<answers.ListedPaymentAnswer[]> {
+async function answerPayments(scope: MedusaContainer, listed: readonly ListedPayment[]) {
   const partiesOf = await readParties(scope, listed)
   return listed.map((one) => ({ ...getAnswer(readTerms(scope, one.account), one), ...partiesOf(one) }))
 }
@@ -152,11 +149,7 @@ const COLUMNS: readonly Column<Line>[] = [
   ["csv.id_store", ({ id }) => id],
 ]
 
-export async function* paymentsCsv(
-  scope: MedusaContainer,
-  asked: AskedFilter,
-  language: Language,
-): AsyncGenerator<string> {
+export async function* paymentsCsv(scope: MedusaContainer, asked: AskedFilter, language: Language) {
   const { payments } = resolveSvc(scope)
   const { order } = asked
   const filter = await readFilter(scope, asked)

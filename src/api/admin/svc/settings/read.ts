@@ -138,20 +138,10 @@ const MINUTE_MS = 60_000
 /** A job that runs every minute is late after this time. */
 const SOON_MS = 5 * MINUTE_MS
 
-interface JobFacts {
-  isMarketplace?: boolean
-  approves?: boolean
-  hasReports?: boolean
-  hasStoredCards?: boolean
-}
+type JobFacts = Partial<Record<"isMarketplace" | "approves" | "hasReports" | "hasStoredCards", boolean>>
 
 /** A store that has just started has run no job yet; that is not late. */
-export function listJobs(
-  { runs }: HealthReading,
-  now: Date,
-  upForMs: number,
-  facts: JobFacts = {},
-): answers.SettingsJob[] {
+export function listJobs({ runs }: HealthReading, now: Date, upForMs: number, facts: JobFacts = {}) {
   const jobs = {
     "svc-reconcile-payments": SOON_MS,
     "svc-follow-links": SOON_MS,

@@ -8,7 +8,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BuyerView } from "../../../../../use-cases/start/buyer-view"
 import { reconcileAttempt } from "../../../../../medusa/payments/reconcile-payments"
 import { logFailure } from "../../../../../modules/svc/log"
-import { isOfAnother, readPayment, type Payment } from "../../../../read-payment"
+import { isOfAnother, readPayment } from "../../../../read-payment"
 
 const MAX_PER_MINUTE = 60
 
@@ -34,11 +34,7 @@ export async function GET(req: MedusaStoreRequest, res: MedusaResponse<PaymentSt
 const IDLE_SECONDS = 15
 
 /** Undefined: the payment is of another customer than the one who is signed in. */
-export async function pollPayment(
-  scope: MedusaContainer,
-  session_id: string,
-  customer_id: string | undefined,
-): Promise<Payment | undefined> {
+export async function pollPayment(scope: MedusaContainer, session_id: string, customer_id: string | undefined) {
   const payment = await readPayment(scope, session_id)
   const { view, attempt } = payment
   if (isOfAnother(payment, customer_id)) return undefined

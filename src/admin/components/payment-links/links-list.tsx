@@ -14,20 +14,17 @@ import { Action, Fine, PageHeader, Tab } from "../ui/elements"
 import { CHOICES, useListQuery } from "./data"
 import { type ActedOn, isThere, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
 
-interface LinkMenuProps {
-  label: string
-  link: ActedOn
-  show: () => void
-  edit: () => void
+interface LinksListProps {
+  open: (overlay: { link?: string; edit?: string; new?: "standard" | "fast" }) => void
 }
 
-const LinkMenu = ({ link, show, edit, label }: LinkMenuProps) => {
+const LinkMenu = ({ link, open, label }: LinksListProps & { link: ActedOn; label: string }) => {
   const { t } = useLocale()
   const { change, remove } = useLinkActions()
   const isActive = link.status === "ACTIVE"
   const next = isActive ? "deactivate" : "activate"
   const changes: readonly MenuItem[] = [
-    { icon: <PencilSquare />, label: t("links.menu.edit"), run: edit },
+    { icon: <PencilSquare />, label: t("links.menu.edit"), run: () => open({ edit: link.id }) },
     {
       icon: isActive ? <PauseSolid /> : <PlaySolid />,
       label: t(`links.menu.${next}`),
@@ -35,7 +32,7 @@ const LinkMenu = ({ link, show, edit, label }: LinkMenuProps) => {
     },
     { icon: <Trash />, label: t("links.menu.delete"), run: () => void remove(link), isApart: true },
   ]
-  const toShow = { icon: <Eye />, label: t("links.menu.show"), run: show }
+  const toShow = { icon: <Eye />, label: t("links.menu.show"), run: () => open({ link: link.id }) }
   return <Menu isOpen label={label} items={[toShow, ...(isThere(link) ? changes : [])]} />
 }
 
@@ -81,19 +78,9 @@ function useFilters() {
   })
 }
 
-interface LinksListProps {
-  create: () => void
-  createFast: () => void
-  show: (id: string) => void
-  edit: (id: string) => void
-}
+type ListHeaderProps = LinksListProps & { data: LinksPage | undefined; isFiltered: boolean }
 
-type ListHeaderProps = Pick<LinksListProps, "create" | "createFast"> & {
-  data: LinksPage | undefined
-  isFiltered: boolean
-}
-
-const ListHeader = ({ data, isFiltered, create, createFast }: ListHeaderProps) => {
+const ListHeader = ({ data, isFiltered, open }: ListHeaderProps) => {
   const { t } = useLocale()
   const sayFailed = useSayFailed()
   const { mutate, isPending } = useChange("svc_links", () => post<LinksSynced>("/admin/svc/links/sync"))
@@ -102,7 +89,7 @@ const ListHeader = ({ data, isFiltered, create, createFast }: ListHeaderProps) =
   // the service makes fast links only for shops with a reviewed link
   const isFastRefused = hasNone || data?.listing_reviewed === false
   const fast = (
-    <Action disabled={isFastRefused} onClick={createFast}>
+    <Action disabled={isFastRefused} onClick={() => open({ new: "fast" })}>
       <Bolt /> {t("links.createFast")}
     </Action>
   )
@@ -134,7 +121,7 @@ const ListHeader = ({ data, isFiltered, create, createFast }: ListHeaderProps) =
         ) : (
           fast
         )}
-        <Action onClick={create}>{t("links.create")}</Action>
+        <Action onClick={() => open({ new: "standard" })}>{t("links.create")}</Action>
       </div>
     </PageHeader>
   )
@@ -166,7 +153,7 @@ const ListNotes = ({ source, listing_reviewed, askService }: ListNotesProps) => 
 }
 
 /** As the service has them, a page at a time; with filters or in another order, as this store last saw them. */
-export const LinksList = ({ create, createFast, show, edit }: LinksListProps) => {
+export const LinksList = ({ open }: LinksListProps) => {
   const { address, query, isFiltered } = useListQuery()
   const { t } = useLocale()
   const links = useRead<LinksPage>("svc_links", "/admin/svc/links", { query, isPaged: true })
@@ -179,7 +166,7 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
   })
   return (
     <Container className="divide-y p-0">
-      <ListHeader data={data} isFiltered={isFiltered} create={create} createFast={createFast} />
+      <ListHeader data={data} isFiltered={isFiltered} open={open} />
       {data && !error && <ListNotes {...data} askService={query.source && setSource(undefined)} />}
       <List
         address={address}
@@ -188,17 +175,15 @@ export const LinksList = ({ create, createFast, show, edit }: LinksListProps) =>
         columns={[...useColumns(), ...ofAccounts.columns]}
         searchLabel={t("links.filters.search")}
         filters={[...useFilters(), ...ofAccounts.filters]}
-        open={({ id }) => show(id)}
+        open={({ id }) => open({ link: id })}
         menu={(link) => (
-          <RowMenu name={link.name}>
-            {(label) => <LinkMenu label={label} link={link} show={() => show(link.id)} edit={() => edit(link.id)} />}
-          </RowMenu>
+          <RowMenu name={link.name}>{(label) => <LinkMenu label={label} link={link} open={open} />}</RowMenu>
         )}
         count={data?.total_count}
         noMatch={t("links.empty.filtered")}
         empty={
           <Empty icon={<LinkIcon />} title={t("links.empty.title")} hint={t("links.empty.hint")}>
-            <Action onClick={create}>{t("links.create")}</Action>
+            <Action onClick={() => open({ new: "standard" })}>{t("links.create")}</Action>
           </Empty>
         }
       />

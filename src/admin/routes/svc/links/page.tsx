@@ -7,21 +7,14 @@ import { Page } from "../../../components/ui/pages"
 
 const LinksRoute = () => {
   const { open, opened, close } = useOverlay("link", "edit", "new")
-  const show = (id: string) => open({ link: id })
-  const edit = (id: string) => open({ edit: id })
   const [shown, edited, kind] = [opened("link"), opened("edit"), opened("new")]
   return (
     <Page>
-      <LinksList
-        show={show}
-        edit={edit}
-        create={() => open({ new: "standard" })}
-        createFast={() => open({ new: "fast" })}
-      />
-      {shown && <LinkDrawer id={shown} edit={() => edit(shown)} close={close} />}
-      {edited && <EditLink id={edited} close={() => show(edited)} />}
+      <LinksList open={open} />
+      {shown && <LinkDrawer id={shown} edit={() => open({ edit: shown })} close={close} />}
+      {edited && <EditLink id={edited} close={() => open({ link: edited })} />}
       {(kind === "standard" || kind === "fast") && (
-        <CreateLinkModal close={close} created={({ id }) => show(id)} isFast={kind === "fast"} />
+        <CreateLinkModal close={close} created={({ id }) => open({ link: id })} isFast={kind === "fast"} />
       )}
     </Page>
   )

@@ -27,10 +27,8 @@ async function reconcileEach(scope: MedusaContainer, attempts: readonly Attempt[
 
 function reconcileOthers(scope: MedusaContainer, session_id: string, attempts: readonly Attempt[]) {
   const now = resolveSvc(scope).clock.now()
-  return reconcileEach(
-    scope,
-    attempts.filter((one) => one.session_id !== session_id && mayBeCharged(one, now)),
-  )
+  const others = attempts.filter((one) => one.session_id !== session_id && mayBeCharged(one, now))
+  return reconcileEach(scope, others)
 }
 
 /** Reconciles charges of earlier sessions of this cart; this session gets one, so that the buyer does not pay twice. */

@@ -14,13 +14,11 @@ import { resolveQuery, rowsAmong } from "../../../medusa/rows"
 
 async function readOrigins(scope: MedusaContainer, links: readonly PaymentLink[]) {
   const query = resolveQuery(scope)
+  const creators = links.map(({ created_by }) => created_by)
   const [nameOrder, products, people] = await Promise.all([
     readOrderNumbers(scope, links),
     rowsAmong(query, "product", { id: true, title: true }, { id: links.map(({ product_id }) => product_id) }),
-    readPeople(
-      scope,
-      links.map(({ created_by }) => created_by),
-    ),
+    readPeople(scope, creators),
   ])
   return {
     nameOrder,

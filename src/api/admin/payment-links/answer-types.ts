@@ -58,12 +58,7 @@ export const oneLink = z.object({ link: linkAnswer })
 export type OneLink = z.output<typeof oneLink>
 
 export const linkSaleRecorded = z.object({
-  sale: z.object({
-    id: text,
-    state: linkSaleAnswer.shape.state,
-    order_id: textOrNull,
-    payment_id: textOrNull,
-  }),
+  sale: z.object({ id: text, state: linkSaleAnswer.shape.state, order_id: textOrNull, payment_id: textOrNull }),
 })
 export type LinkSaleRecorded = z.output<typeof linkSaleRecorded>
 

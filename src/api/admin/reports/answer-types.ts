@@ -108,11 +108,7 @@ export const overviewResults = z.object({
 export type OverviewResults = z.output<typeof overviewResults>
 
 export const overviewMethod = overviewResults
-  .extend({
-    method: z.enum(FLOWS),
-    open: z.number().describe("Not decided yet."),
-    before: overviewResults,
-  })
+  .extend({ method: z.enum(FLOWS), open: z.number().describe("Not decided yet."), before: overviewResults })
   .describe(
     "Attempts begun in the period, by what has become of them so far. The success rate is `paid` of `paid` and `declined`. At the hosted page it is not known where `declined` is 0 and `left` is not: the service may not have reported the declines.",
   )

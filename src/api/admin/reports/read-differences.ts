@@ -55,12 +55,8 @@ async function readMovements(scope: MedusaContainer, range: ReportRange): Promis
   const named = moved.flatMap(({ standsFor }) => standsFor ?? [])
   const charges = await settlement.readCharges(range, named)
   const sales = await settlement.readSales(range, named)
-  const ofSessions = await readPayments(
-    scope,
-    "payment_session_id",
-    charges.map(({ session_id }) => session_id),
-    range.account,
-  )
+  const session_ids = charges.map(({ session_id }) => session_id)
+  const ofSessions = await readPayments(scope, "payment_session_id", session_ids, range.account)
   const attemptBySession = new Map(charges.map(({ session_id, attempt_id }) => [session_id, attempt_id]))
   const unique = new Map<string, HeldPayment>([...moved, ...ofSessions].map((one) => [one.id, one]))
   const recorded = [...unique.values()].map((one) => ({
@@ -150,10 +146,6 @@ async function readMovedPayments(scope: MedusaContainer, { from, until, account 
     ...(await payments.listCaptures({ created_at }, config)),
     ...(await payments.listRefunds({ created_at }, config)),
   ]
-  return readPayments(
-    scope,
-    "id",
-    movedRow.parse(moved).map(({ payment_id }) => payment_id),
-    account,
-  )
+  const ids = movedRow.parse(moved).map(({ payment_id }) => payment_id)
+  return readPayments(scope, "id", ids, account)
 }

@@ -167,15 +167,13 @@ export async function readOverview(scope: MedusaContainer, range: ReportRange): 
     overview.countAnswers(both, from),
     readDifferences(scope, range),
   ])
+  const recent = rows.filter(({ day }) => day >= first)
   return {
     from: first,
     to: last,
     before: { from: serviceDay(start), to: serviceDay(new Date(from.getTime() - 1)) },
     time_zone: SERVICE_ZONE,
-    payouts: listPayouts(
-      rows.filter(({ day }) => day >= first),
-      releases,
-    ),
+    payouts: listPayouts(recent, releases),
     currencies: getCurrencies({ rows, held, differences, first }),
     methods: listMethods(counts),
     answers: listAnswers(counts),

@@ -142,14 +142,7 @@ export type UpdateSubmerchantBody = z.output<typeof updateSubmerchantBody>
 
 export const heldSubmerchant = z.object({
   held: z
-    .array(
-      z.object({
-        field: text,
-        ours: textOrNull,
-        theirs: textOrNull,
-        is_different: z.boolean(),
-      }),
-    )
+    .array(z.object({ field: text, ours: textOrNull, theirs: textOrNull, is_different: z.boolean() }))
     .nullable()
     .describe("Null: the service does not know it."),
   submerchant: submerchantAnswer,

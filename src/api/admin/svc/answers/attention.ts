@@ -28,11 +28,7 @@ export const attentionAction = z.object({
 })
 export type AttentionAction = z.output<typeof attentionAction>
 
-const aboutOrder = z.object({
-  order: orderNumber.nullable(),
-  amount: textOrNull,
-  currency_code: textOrNull,
-})
+const aboutOrder = z.object({ order: orderNumber.nullable(), amount: textOrNull, currency_code: textOrNull })
 
 export const attentionSubject = z.union([
   z.object({

@@ -17,18 +17,16 @@ import type { ApproveItemsBody, WaitingQuery } from "../../marketplace/validator
 
 function getAnswer(judged: JudgedWaiting, nameOrder: NameOrder): WaitingItemAnswer {
   const { waiting, seller, why, mayApprove } = judged
-  const { id, attempt, item, title, since } = waiting
+  const { attempt, item } = waiting
   const { currency } = item.refunded
   return pickAnswer(waitingItemAnswer, {
-    id,
+    ...waiting,
     attempt_id: attempt.id,
     payment_transaction_id: item.payment_transaction_id,
     order: nameOrder(attempt),
-    title,
     seller: { submerchant_id: seller?.id, title: seller && submerchantTitle(seller) },
     amount: figure(item.seller?.price ?? "0", currency),
     currency_code: currency.toLowerCase(),
-    since,
     why: write(why),
     can_approve: mayApprove,
     hold: holdApproval(attempt.id, item),

@@ -32,7 +32,7 @@ export async function GET(req: AdminRequest<unknown, ListLinksQuery>, res: Admin
  *   the message says so.
  */
 export async function POST(req: AdminRequest<CreateLinkBody>, res: AdminResponse<OneLink>) {
-  const { actor_id: by } = req.auth_context
-  const made = await makeLink(createNewLinkContext(req.scope, req.validatedBody.account), { ...req.validatedBody, by })
+  const body = { ...req.validatedBody, by: req.auth_context.actor_id }
+  const made = await makeLink(createNewLinkContext(req.scope, body.account), body)
   respond(res, await answerLink(req.scope, made))
 }

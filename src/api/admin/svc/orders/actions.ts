@@ -85,8 +85,5 @@ export function surchargeOfPayment(
   const left = surchargeLeft(charged, svc.refunds.cap)
   const isFree = payment_id !== null && refuseByState(svc, attempt, operations) === undefined
   const owed: OwedSurcharge | undefined = left && isFree ? { payment_id, amount: left } : undefined
-  return {
-    note: surchargeNote(charged, svc.refunds.cap) ?? null,
-    owed,
-  }
+  return { note: surchargeNote(charged, svc.refunds.cap) ?? null, owed }
 }

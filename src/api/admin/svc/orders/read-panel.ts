@@ -60,13 +60,11 @@ export async function readPanel(scope: MedusaContainer, order_id: string): Promi
   const attempts = histories.map(({ attempt }) => attempt)
   const unpaid = await findUnpaid(scope, attempts)
   const payments = await toPayments(scope, histories, unpaid?.id)
+  const charged = attempts.map(({ account }) => account)
   const deciding = decidingAttempt(attempts)
   const headline = payments.find(({ attempt_id }) => attempt_id === deciding?.id)?.headline ?? null
   return {
-    ...describeStore(
-      scope,
-      attempts.map(({ account }) => account),
-    ),
+    ...describeStore(scope, charged),
     headline,
     do_not_ship: headline === "in_review" || unpaid !== undefined,
     payments,

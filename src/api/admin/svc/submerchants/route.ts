@@ -14,15 +14,10 @@ import type { OneSubmerchant, SubmerchantBody, SubmerchantsPage } from "../../ma
  */
 export async function GET(req: AdminRequest<unknown, ListSubmerchantsQuery>, res: AdminResponse<SubmerchantsPage>) {
   const { limit, offset, ...filter } = req.validatedQuery
-  const { submerchants, count } = await resolveMarketplace(req.scope).submerchants.list(filter, { limit, offset })
-  const page: SubmerchantsPage = {
-    submerchants: await summarizeSubmerchants(req.scope, submerchants),
-    count,
-    limit,
-    offset,
-    sandbox: resolveSvc(req.scope).isSandbox,
-  }
-  res.set("Cache-Control", "no-store").json(page)
+  const found = await resolveMarketplace(req.scope).submerchants.list(filter, { limit, offset })
+  const submerchants = await summarizeSubmerchants(req.scope, found.submerchants)
+  const { isSandbox: sandbox } = resolveSvc(req.scope)
+  res.set("Cache-Control", "no-store").json({ submerchants, count: found.count, limit, offset, sandbox })
 }
 
 /**

@@ -15,10 +15,7 @@ import type { CreateFastLinkBody } from "../../../payment-links/validators"
  *   the message says so.
  */
 export async function POST(req: AdminRequest<CreateFastLinkBody>, res: AdminResponse<OneLink>) {
-  const { actor_id: by } = req.auth_context
-  const made = await makeFastLink(createNewLinkContext(req.scope, req.validatedBody.account), {
-    ...req.validatedBody,
-    by,
-  })
+  const body = { ...req.validatedBody, by: req.auth_context.actor_id }
+  const made = await makeFastLink(createNewLinkContext(req.scope, body.account), body)
   respond(res, await answerLink(req.scope, made))
 }

@@ -34,18 +34,12 @@ const readRefundPreview = (
 ): Promise<Previewed> =>
   withPayment(scope, payment_id, async (context, attempt, { refund_ids }) => {
     const { currency } = attempt.price
-    const wanted = items.map(({ item_id, payment_transaction_id, amount }) => ({
-      item_id,
-      payment_transaction_id,
-      amount: toMoney(amount, currency),
-    }))
+    const wanted = items.map((item) => ({ ...item, amount: toMoney(item.amount, currency) }))
     const plan = await planItems(context, { attempt, items: wanted, medusaRefundIds: refund_ids })
     if (plan.type === "refused") return { refused: refusedFor(plan) }
     const calculated = previewRefund(plan.known, plan.steps, currency)
-    const named = await readSellers(
-      scope,
-      calculated.sellers.map(({ key }) => key),
-    )
+    const keys = calculated.sellers.map(({ key }) => key)
+    const named = await readSellers(scope, keys)
     return { preview: getAnswer(calculated, named) }
   })
 

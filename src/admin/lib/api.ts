@@ -19,11 +19,8 @@ export const medusa = new Medusa({
     ...(typeof __JWT_TOKEN_STORAGE_KEY__ === "string" && { jwtTokenStorageKey: __JWT_TOKEN_STORAGE_KEY__ }),
   },
 })
-const { client } = medusa
 
-type QueryValue = string | number | boolean | undefined
-
-export type Query = Readonly<Record<string, QueryValue>>
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
 interface Request {
   method?: "GET" | "POST" | "DELETE"
@@ -32,17 +29,13 @@ interface Request {
   signal?: AbortSignal
 }
 
-function getAddress(path: string, query: Query = {}): string {
-  const url = new URL(path, new URL(baseUrl, window.location.origin))
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
-  return url.href
-}
-
 type Path = `/admin/svc/${string}`
 
-async function send(path: Path, { method = "GET", query, body, signal }: Request): Promise<Response> {
-  const token = authType === "jwt" ? await client.getToken() : undefined
-  const response = await fetch(getAddress(path, query), {
+async function send(path: Path, { method = "GET", query = {}, body, signal }: Request): Promise<Response> {
+  const url = new URL(path, new URL(baseUrl, window.location.origin))
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+  const token = authType === "jwt" ? await medusa.client.getToken() : undefined
+  const response = await fetch(url, {
     method,
     credentials: authType === "session" ? "include" : "omit",
     headers: {

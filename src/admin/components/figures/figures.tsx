@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query"
 import { Fragment, type ReactNode } from "react"
 import { useLocale } from "../../lib/use-locale"
 import { download, type Query } from "../../lib/api"
-import type { NameOf } from "../../lib/format"
 import { Action } from "../ui/elements"
 
 export const Amount = ({ amount, currencyCode }: { amount: string | null; currencyCode: string }) => (
@@ -110,10 +109,9 @@ interface DownloadButtonProps {
   path: `/admin/svc/${string}/csv`
   query: Query
   name: string
-  nameOf?: NameOf
 }
 
-export const DownloadButton = ({ path, query, name, nameOf }: DownloadButtonProps) => {
+export const DownloadButton = ({ path, query, name }: DownloadButtonProps) => {
   const { t, language, sentenceOf } = useLocale()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -122,7 +120,7 @@ export const DownloadButton = ({ path, query, name, nameOf }: DownloadButtonProp
         { ...query, language },
         `${[name, query.account, query.from, query.to].filter(Boolean).join("-")}.csv`,
       ),
-    onError: (error) => toast.error(t("report.notDownloaded"), { description: sentenceOf(error, nameOf) }),
+    onError: (error) => toast.error(t("report.notDownloaded"), { description: sentenceOf(error) }),
   })
   return (
     <Action isLoading={isPending} onClick={() => mutate()}>

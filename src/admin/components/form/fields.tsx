@@ -161,11 +161,8 @@ export const AmountsField = ({ label, error, className = "", children }: Amounts
   </fieldset>
 )
 
-interface AmountInputProps {
-  label: string
+interface AmountInputProps extends Pick<InputFieldProps, "label" | "value" | "change"> {
   isWrong: boolean
-  value: string
-  change: (typed: string) => void
 }
 
 export const AmountInput = ({ label, isWrong, value, change }: AmountInputProps) => (

@@ -108,15 +108,10 @@ export function bySeller<Item extends OfSeller>(items: readonly Item[]) {
 /** Only the server knows the accounts that name the providers; for other payments it has nothing to show. */
 const OURS = /^pp_(hosted|form|threeds|direct|link)_[a-z0-9-]+$/
 
-interface Provided {
-  provider_id: string
-}
+type Provided = readonly { provider_id: string }[] | null
 
 export interface PaidOrder {
-  payment_collections?: readonly {
-    payment_sessions?: readonly Provided[] | null
-    payments?: readonly Provided[] | null
-  }[]
+  payment_collections?: readonly { payment_sessions?: Provided; payments?: Provided }[]
 }
 
 export const isPaidWithUs = ({ payment_collections: collections = [] }: PaidOrder): boolean =>

@@ -17,11 +17,6 @@ function getTicks(top: number, bottom: number): number[] {
   return Array.from({ length: above + below + 1 }, (_, at) => (above - at) * step)
 }
 
-interface PlotProps {
-  of: OverviewCurrency
-  period: Days
-}
-
 const [UP, DOWN] = ["bg-ui-tag-blue-icon rounded-t-sm", "bg-ui-tag-red-icon rounded-b-sm"]
 
 interface BarsProps {

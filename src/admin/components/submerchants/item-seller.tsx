@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import type { ApproveItemsBody } from "../../../api/admin/marketplace/answers/payouts"
+import type { ApproveItemsBody, WaitingItemAnswer } from "../../../api/admin/marketplace/answers/payouts"
 import type { PanelItem, PanelPayment, PanelSeller } from "../../../api/admin/svc/answers/panel"
 import { sumAmounts } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"
@@ -11,11 +11,7 @@ import { TextLink } from "../ui/elements"
 import { useItemName } from "../panel/data"
 import { PayoutDrawer } from "./payout-drawer"
 
-interface Named {
-  seller: Pick<PanelSeller, "submerchant_id" | "title">
-}
-
-export const SellerName = ({ seller: { submerchant_id: id, title } }: Named) => {
+export const SellerName = ({ seller: { submerchant_id: id, title } }: Pick<WaitingItemAnswer, "seller">) => {
   const { t } = useLocale()
   const name = title ?? t("panel.seller.unknown")
   if (id === null) return <span>{name}</span>
@@ -68,12 +64,7 @@ export const SellerMenu = ({ item, seller, payment }: SellersItem) => {
   )
 }
 
-interface Payee {
-  seller: { submerchant_id: string | null; title: string | null }
-  /** The payout agreed for the item's seller, as decimal text. */
-  amount: string
-  currency_code: string
-}
+type Payee = Pick<WaitingItemAnswer, "seller" | "amount" | "currency_code">
 
 /** As many as one request may name. */
 export const MOST_APPROVED = 20

@@ -118,10 +118,7 @@ const SettingsPage = () => {
   )
 }
 
-export const config = defineRouteConfig({
-  label: "common.menu.settings",
-  translationNs: "svc",
-})
+export const config = defineRouteConfig({ label: "common.menu.settings", translationNs: "svc" })
 
 export const handle = { breadcrumb: () => <Crumb title="common.menu.settings" /> }
 

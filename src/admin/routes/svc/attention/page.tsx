@@ -120,18 +120,11 @@ const AttentionList = () => {
   const status = STATUSES.find((one) => one === address.chosen("status")) ?? "open"
   const attention = useAttention({ status, ...address.read("kind", "account") }, address.page - 1)
   const { data } = attention
-  const kinds = data?.kinds ?? []
+  const statuses = STATUSES.map((value) => [value, t(`attention.${value}`)] as const)
+  const kinds = (data?.kinds ?? []).map(({ kind, title }) => [kind, say(title)] as const)
   const filters = [
-    filterBy(
-      "status",
-      t("attention.status"),
-      STATUSES.map((value) => [value, t(`attention.${value}`)] as const),
-    ),
-    filterBy(
-      "kind",
-      t("attention.kind"),
-      kinds.map(({ kind, title }) => [kind, say(title)] as const),
-    ),
+    filterBy("status", t("attention.status"), statuses),
+    filterBy("kind", t("attention.kind"), kinds),
     ...useAccounts(data?.accounts).filters,
   ]
   const nothing = (

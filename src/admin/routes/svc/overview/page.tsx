@@ -14,10 +14,7 @@ import { useRead } from "../../../lib/api"
 import { useLocale } from "../../../lib/use-locale"
 
 const TABS = ["days", "transactions", "success"] as const
-const FILES = {
-  days: { path: "/admin/svc/overview/csv", name: "days" },
-  transactions: { path: "/admin/svc/overview/transactions/csv", name: "transactions" },
-} as const
+const FILES = { days: "/admin/svc/overview/csv", transactions: "/admin/svc/overview/transactions/csv" } as const
 
 interface FiguresProps {
   overview: Overview
@@ -29,7 +26,6 @@ const Parts = ({ overview, account }: FiguresProps) => {
   const [tab, choose] = useState<(typeof TABS)[number]>("days")
   const { from, to, currencies, methods, answers } = overview
   const days = { from, to }
-  const file = tab === "success" ? undefined : FILES[tab]
   return (
     <Tabs value={tab} onValueChange={(next) => choose(TABS.find((one) => one === next) ?? "days")}>
       <div className="flex flex-wrap items-center justify-between gap-3 px-6 py-4">
@@ -40,7 +36,7 @@ const Parts = ({ overview, account }: FiguresProps) => {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {file && <DownloadButton path={file.path} query={{ ...days, account }} name={file.name} />}
+        {tab !== "success" && <DownloadButton path={FILES[tab]} query={{ ...days, account }} name={tab} />}
       </div>
       <Tabs.Content value="days" className="divide-y border-t">
         {currencies.map((one) => (

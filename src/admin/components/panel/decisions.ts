@@ -24,10 +24,7 @@ type Moves = Pick<PanelPayment, "headline" | "timeline">
 export const isMoving = ({ headline, timeline }: Moves): boolean =>
   MOVING.includes(headline) || timeline.some(({ operation_state: state }) => state === "sent" || state === "unknown")
 
-export const isAnyMoving = ({
-  payments,
-  link_sales,
-}: Pick<OrderPanel, "link_sales"> & { payments: Moves[] }): boolean =>
+export const isAnyMoving = ({ payments, link_sales }: Pick<OrderPanel, "link_sales"> & { payments: Moves[] }) =>
   payments.some(isMoving) || link_sales.some(({ state }) => state === "seen" || state === "recording")
 
 const FIRST = 5_000

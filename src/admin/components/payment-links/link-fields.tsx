@@ -131,12 +131,6 @@ const PresetsField = ({ form }: OfLink) => {
   )
 }
 
-interface SaleFieldsProps {
-  form: Form<LinkValues>
-  isForOrder: boolean
-  isNew: boolean
-}
-
 const SWITCHES = {
   installments: "installment_requested",
   askAddress: "address_ignorable",
@@ -144,7 +138,7 @@ const SWITCHES = {
   flexible: "flexible_link",
 } as const
 
-export const SaleFields = ({ form, isForOrder, isNew }: SaleFieldsProps) => {
+export const SaleFields = ({ form, isForOrder, isNew }: OfLink & { isForOrder: boolean; isNew: boolean }) => {
   const { t } = useLocale()
   const getSwitch = (key: keyof typeof SWITCHES) => ({
     label: t(`links.form.${key}`),

@@ -74,10 +74,8 @@ function getCommission({ hasCommission, percent, fixed }: SubmerchantValues, lan
 }
 
 /** A wrong number of days is sent as it is, and the store says what is wrong. */
-function getApproval({
-  approvalWhen: when,
-  approvalDays: days,
-}: SubmerchantValues): sellers.SubmerchantBody["approval"] {
+function getApproval(values: SubmerchantValues): sellers.SubmerchantBody["approval"] {
+  const { approvalWhen: when, approvalDays: days } = values
   if (when === "") return null
   return when === "after_days" ? { when, days: Number(days) } : { when }
 }

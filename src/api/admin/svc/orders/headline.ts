@@ -39,15 +39,11 @@ const wasRefused = ({ state, error_code, created_at }: Operation, now: Date) =>
   (state === "refused" || (state === "not_sent" && error_code !== undefined)) &&
   now.getTime() - created_at.getTime() < REFUSED_SHOWN_MS
 
+type Judged = Pick<Attempt, "state" | "resolution" | "released" | "hold"> & Partial<Pick<Attempt, "page_declines">>
+
 /** `operations` as they are `now`; `isAllRefunded`: nothing is left to refund. */
 export function getHeadline(
-  {
-    state,
-    resolution,
-    released,
-    hold,
-    page_declines,
-  }: Pick<Attempt, "state" | "resolution" | "released" | "hold"> & Partial<Pick<Attempt, "page_declines">>,
+  { state, resolution, released, hold, page_declines }: Judged,
   operations: readonly Operation[],
   { isAllRefunded, now }: { isAllRefunded: boolean; now: Date },
 ): Headline {
@@ -74,7 +70,7 @@ export const isCharged = (attempt: Pick<Attempt, "state" | "hold">): boolean =>
 
 export function getStanding(
   svc: Pick<Ports, "clock" | "refunds">,
-  attempt: Charge & Parameters<typeof getHeadline>[0],
+  attempt: Charge & Judged,
   stored: readonly Operation[],
 ) {
   const now = svc.clock.now()

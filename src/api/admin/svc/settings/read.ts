@@ -68,10 +68,7 @@ function getOptions({ settings }: SvcContainer): answers.SettingsAnswer["options
   }
 }
 
-export async function readCapabilities({
-  capabilities,
-  pauses,
-}: Pick<SvcContainer, "capabilities" | "pauses">): Promise<answers.SettingsCapability[]> {
+export async function readCapabilities({ capabilities, pauses }: Pick<SvcContainer, "capabilities" | "pauses">) {
   const used = CAPABILITIES.filter((name) => capabilities[name])
   const paused = used.length > 0 ? await pauses.list() : []
   return used.map((name) => {

@@ -1,30 +1,17 @@
 import { model } from "@medusajs/framework/utils"
+import { decision, jsonsOrNull, numbersOrNull, texts, textsOrNull, timesOrNull } from "../columns"
 
 /** Written before it is sent. Its fields: `Operation` in use-cases/ports/records.ts. */
 export const Operation = model.define(
   { name: "svc_operation", tableName: "svc_operation" },
   {
     id: model.id({ prefix: "svcop" }).primaryKey(),
-    account: model.text(),
-    attempt_id: model.text(),
-    kind: model.text(),
-    state: model.text(),
-    amount: model.text(),
-    currency: model.text(),
-    payment_transaction_id: model.text().nullable(),
-    medusa_refund_id: model.text().nullable(),
-    error_code: model.text().nullable(),
-    error_group: model.text().nullable(),
-    facts: model.json().nullable(),
-    surcharge: model.text().nullable(),
-    refund_total: model.text().nullable(),
-    request_key: model.text().nullable(),
-    requested_by: model.text().nullable(),
-    answered_at: model.dateTime().nullable(),
-    resolved_by: model.text().nullable(),
-    resolved_at: model.dateTime().nullable(),
-    resolved_note: model.text().nullable(),
-    announced_at: model.dateTime().nullable(),
+    ...texts("account", "attempt_id", "kind", "state", "amount", "currency"),
+    ...textsOrNull("payment_transaction_id", "medusa_refund_id", "error_code", "error_group"),
+    ...textsOrNull("surcharge", "refund_total", "request_key", "requested_by"),
+    ...jsonsOrNull("facts"),
+    ...timesOrNull("answered_at", "announced_at"),
+    ...decision(),
   },
 )
 
@@ -33,18 +20,11 @@ export const ItemTransaction = model.define(
   { name: "svc_item_transaction", tableName: "svc_item_transaction" },
   {
     id: model.id({ prefix: "svcitem" }).primaryKey(),
-    account: model.text(),
-    attempt_id: model.text(),
-    item_id: model.text(),
-    payment_transaction_id: model.text(),
-    price: model.text(),
-    paid_price: model.text(),
-    transaction_status: model.number().nullable(),
+    ...texts("account", "attempt_id", "item_id", "payment_transaction_id", "price", "paid_price"),
+    ...numbersOrNull("transaction_status"),
     /** Null: it pays only the merchant. */
-    submerchant_key: model.text().nullable(),
-    submerchant_price: model.text().nullable(),
-    facts: model.json().nullable(),
-    approve_at: model.dateTime().nullable(),
-    approval_holds: model.json().nullable(),
+    ...textsOrNull("submerchant_key", "submerchant_price"),
+    ...jsonsOrNull("facts", "approval_holds"),
+    ...timesOrNull("approve_at"),
   },
 )

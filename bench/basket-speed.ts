@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { createNames } from "../src/client/names"
-import { createPayment } from "../src/client/operations/payments"
+import { findOperation } from "../integration-tests/unit/client/contract-answers"
 import { prepare } from "../src/client/prepare"
 import { authorization } from "../src/client/signing"
 import { basketOf, storedCart } from "./cart"
@@ -31,11 +31,12 @@ function mappingSpeed(): Finding {
 function signingSpeed(): Finding {
   const request = paymentRequest(500)
   const connection = { names: createNames(), locale: undefined }
+  const operation = findOperation("payments.create")
   const prepareAndSign = () => {
-    const { path, body } = prepare(createPayment, request, connection)
+    const { path, body } = prepare(operation, request, connection)
     return authorization({ apiKey: "k", secretKey: "s", scheme: "SVCWSv2", randomKey: "1", path, body })
   }
-  const plain: unknown = JSON.parse(prepare(createPayment, request, connection).body.toString("utf8"))
+  const plain: unknown = JSON.parse(prepare(operation, request, connection).body.toString("utf8"))
   const reference = () => createHmac("sha256", "s").update(JSON.stringify(plain)).digest("hex")
   cpu(prepareAndSign, 50)
   const ours = cpu(prepareAndSign, 200)

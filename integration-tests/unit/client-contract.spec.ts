@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { wireTypes, type WireType } from "../../src/client/schema/request-fields"
-import { CLIENT_OPERATIONS, OPERATIONS } from "../../src/client/operations"
+import { OPERATIONS } from "../../src/client/operations"
 import type { Operation } from "../../src/client/operation"
 import { interfaceFile, readContractFile, type Field, type Operation as Described } from "./contract/interface-file"
 
@@ -163,13 +163,6 @@ function withVariantType(field: Field, fields: readonly Field[], variants: Descr
 describe("the client's operations", () => {
   it("are those of the interface, none missing, none extra", () => {
     expect(sorted(OPERATIONS.map(({ name }) => name))).toEqual(sorted(interfaceFile.operations.map(({ name }) => name)))
-  })
-
-  it("stand in the client where their names say", () => {
-    const places = Object.entries(CLIENT_OPERATIONS).flatMap(([group, operations]) =>
-      Object.keys(operations).map((name) => `${group}.${name}`),
-    )
-    expect(places).toEqual(OPERATIONS.map(({ name }) => name))
   })
 
   it("have the interface's methods, paths, effects, places for fields and signed values", () => {

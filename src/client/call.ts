@@ -4,7 +4,7 @@ import { Deadline, createRateLimiter, type RateLimiter } from "./rate-limit"
 import { SvcError } from "./error"
 import { TransportFailure } from "./exchange"
 import { toError, transportFailure, type Call, type FailureDetail } from "./failure"
-import type { Operation } from "./operation"
+import type { Definition, Operation } from "./operation"
 import type { ObservedCall, SvcLogger, ClientSettings } from "./options"
 import { prepare } from "./prepare"
 import { readAnswer, type AnswerVerification, type ReadAnswer, type ReadSettings } from "./read-answer"
@@ -28,8 +28,8 @@ export type Result<Answer extends z.ZodType> = Known<z.output<Answer>> & { reado
 
 type GoodAnswer = Extract<ReadAnswer, { ok: true }>
 
-export type RequestOf<Op extends Operation> = z.input<Op["request"]>
-export type AnswerOf<Op extends Operation> = Result<Op["answer"]>
+export type RequestOf<Op extends Definition> = z.input<Op["request"]>
+export type AnswerOf<Op extends Definition> = Result<Op["answer"]>
 
 const RATE_LIMIT_PAUSE_MS = 1_000
 

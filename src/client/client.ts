@@ -1,15 +1,15 @@
 import { createCall, type AnswerOf, type CallOptions, type RequestOf, connect, type Connection } from "./call"
 import { createMessageReader, type MessageReader } from "./messages"
-import { CLIENT_OPERATIONS } from "./operations"
-import type { Operation } from "./operation"
+import { OPERATIONS, type CLIENT_OPERATIONS } from "./operations"
+import type { Definition } from "./operation"
 import { readClientOptions, type SvcClientOptions } from "./options"
 
 /** Checks, signs and sends a request, and reads the answer. Every failure is an `SvcError`, with the money's `outcome`. */
-export type Call<Op extends Operation> = (request: RequestOf<Op>, options?: CallOptions) => Promise<AnswerOf<Op>>
+export type Call<Op extends Definition> = (request: RequestOf<Op>, options?: CallOptions) => Promise<AnswerOf<Op>>
 
 type Places = typeof CLIENT_OPERATIONS
 type Operations = {
-  [Group in keyof Places]: { [Name in keyof Places[Group]]: Call<Extract<Places[Group][Name], Operation>> }
+  [Group in keyof Places]: { [Name in keyof Places[Group]]: Call<Extract<Places[Group][Name], Definition>> }
 }
 
 /** Amounts are `Money` (minor units); an answer's amounts that decide about no payment are exact decimal text. */
@@ -39,12 +39,10 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
 }
 
 function getOperations(connection: Connection): Operations {
-  const groups: Record<string, Record<string, Call<Operation>>> = {}
-  for (const [group, operations] of Object.entries(CLIENT_OPERATIONS)) {
-    const calls = Object.entries<Operation>(operations).map(
-      ([name, one]) => [name, createCall(connection, one)] as const,
-    )
-    groups[group] = Object.fromEntries(calls)
+  const groups: Record<string, Record<string, Call<Definition>>> = {}
+  for (const operation of OPERATIONS) {
+    const [group = "", name = ""] = operation.name.split(".")
+    groups[group] = { ...groups[group], [name]: createCall(connection, operation) }
   }
   return groups as Operations
 }

@@ -3,9 +3,7 @@ import type { RequestIssue } from "./error"
 import type { Effect, Moves } from "./outcome"
 import type { HttpMethod } from "./transport"
 
-export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
-  /** As in contract/interface.json, for example `payments.create`. */
-  name: string
+export interface Definition<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   method: HttpMethod
   /** In the specification's spelling; `{token}` and `{status}` are filled from the request. */
   path: string
@@ -32,10 +30,16 @@ export interface Operation<Request extends z.ZodType = z.ZodType, Answer extends
   resultField?: string
 }
 
-export function defineOperation<Request extends z.ZodType, Answer extends z.ZodType>(
-  operation: Operation<Request, Answer>,
-): Operation<Request, Answer> {
-  return operation
+export interface Operation<
+  Request extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> extends Definition<Request, Answer> {
+  /** As in contract/interface.json, for example `payments.create`. */
+  name: string
 }
+
+export const defineOperation = <Request extends z.ZodType, Answer extends z.ZodType>(
+  definition: Definition<Request, Answer>,
+) => definition
 
 export const PAYMENT_SIGNATURE = ["paymentId", "currency", "basketId", "conversationId", "paidPrice", "price"] as const

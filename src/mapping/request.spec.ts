@@ -1,4 +1,4 @@
-import { initializeHostedPage } from "../client/operations/hosted-pages"
+import { hostedPages } from "../client/operations/hosted-pages"
 import { moneyToDecimal } from "../money"
 import { readCart, toBasket, toMoney, toParties } from "./index"
 
@@ -30,8 +30,8 @@ describe("a whole request made of a cart", () => {
       basketId: "attempt_1",
       ...{ callbackUrl: "https://shop.example/svc/return", basketItems: basket.items, ...parties },
     }
-    expect(initializeHostedPage.request.safeParse(request).error).toBeUndefined()
-    expect(initializeHostedPage.issues?.(request)).toEqual([])
+    expect(hostedPages.initialize.request.safeParse(request).error).toBeUndefined()
+    expect(hostedPages.initialize.issues?.(request)).toEqual([])
     expect(basket.items.map((item) => [item.id, item.name, moneyToDecimal(item.price)])).toEqual([
       ["cali_1", "Kettle", "95.99"],
       ["cali_2", "Cup", "0.01"],

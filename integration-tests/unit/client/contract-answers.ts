@@ -1,4 +1,5 @@
 import { isLosslessNumber, LosslessNumber, parse, stringify } from "lossless-json"
+import type { Operation } from "../../../src/client/operation"
 import { OPERATIONS } from "../../../src/client/operations"
 import { answerSignature } from "../../../src/client/signing"
 import { isCurrency, moneyFromDecimal, moneyToPlainDecimal, type Money } from "../../../src/money"
@@ -22,9 +23,15 @@ function exampleOf(operation: string): string {
 
 const isMoney = (value: unknown): value is Money => typeof value === "object" && value !== null && "minor" in value
 
+export function findOperation(wanted: string): Operation {
+  const found = OPERATIONS.find(({ name }) => name === wanted)
+  if (!found) throw new Error(`the client has no operation ${wanted}`)
+  return found
+}
+
 /** What the request's fields look like in an answer that names them. */
 function echoed(operation: string, request: Fields): Fields {
-  const { echoes = [] } = OPERATIONS.find(({ name }) => name === operation) ?? {}
+  const { echoes = [] } = findOperation(operation)
   return Object.fromEntries(
     ["conversationId", ...echoes].flatMap((field) => {
       const value = request[field]
@@ -35,7 +42,7 @@ function echoed(operation: string, request: Fields): Fields {
 }
 
 function signed(operation: string, answer: Fields): Fields {
-  const { signed: order } = OPERATIONS.find(({ name }) => name === operation) ?? {}
+  const { signed: order } = findOperation(operation)
   if (!order) return answer
   const asText = (value: unknown) => (isLosslessNumber(value) ? value.toString() : value)
   const texts = Object.fromEntries(Object.entries(answer).map(([field, value]) => [field, asText(value)]))
@@ -62,7 +69,7 @@ export function changedSuccessOf(operation: string, changes: Record<string, unkn
 /** The sample request of an operation, asking for what this answer names. */
 export function requestFor(operation: string, body: string): unknown {
   const sample = Reflect.get(sampleRequests, operation) as Fields
-  const { echoes = [] } = OPERATIONS.find(({ name }) => name === operation) ?? {}
+  const { echoes = [] } = findOperation(operation)
   const answer = parse(body) as Fields
   const ids = ["conversationId", ...echoes].filter((field) => typeof answer[field] === "string" && field in sample)
   const asked = { ...sample, ...Object.fromEntries(ids.map((field) => [field, answer[field]])) }

@@ -27,46 +27,47 @@ const cardFields = {
   cardBankName: note(),
 }
 
-export const createCard = defineOperation({
-  name: "cards.create",
-  method: "POST",
-  path: "/cardstorage/card",
-  effect: "write",
-  request: z.union([
-    z.strictObject({ ...conventions, email: text(), externalId: text().optional(), card }),
-    z.strictObject({ ...conventions, cardUserKey: text(), card }),
-  ]),
-  answer: z.looseObject({
-    ...envelope,
-    cardUserKey: secret(),
-    cardToken: secret(),
-    ...cardFields,
-    externalId: idNote(),
-    email: note(),
+export const cards = {
+  /** Stores a card, under a new holder (`email`) or a known one (`cardUserKey`). POST /cardstorage/card. */
+  create: defineOperation({
+    method: "POST",
+    path: "/cardstorage/card",
+    effect: "write",
+    request: z.union([
+      z.strictObject({ ...conventions, email: text(), externalId: text().optional(), card }),
+      z.strictObject({ ...conventions, cardUserKey: text(), card }),
+    ]),
+    answer: z.looseObject({
+      ...envelope,
+      cardUserKey: secret(),
+      cardToken: secret(),
+      ...cardFields,
+      externalId: idNote(),
+      email: note(),
+    }),
   }),
-})
 
-export const listCards = defineOperation({
-  name: "cards.list",
-  method: "POST",
-  path: "/cardstorage/cards",
-  effect: "read",
-  request: z.strictObject({ ...conventions, cardUserKey: text() }),
-  answer: z.looseObject({
-    ...envelope,
-    cardUserKey: secretIfAny(),
-    cardDetails: listNote(
-      z.looseObject({ cardToken: secretIfAny(), ...cardFields, expireMonth: note(), expireYear: note() }),
-    ),
+  /** All cards of a holder. POST /cardstorage/cards. */
+  list: defineOperation({
+    method: "POST",
+    path: "/cardstorage/cards",
+    effect: "read",
+    request: z.strictObject({ ...conventions, cardUserKey: text() }),
+    answer: z.looseObject({
+      ...envelope,
+      cardUserKey: secretIfAny(),
+      cardDetails: listNote(
+        z.looseObject({ cardToken: secretIfAny(), ...cardFields, expireMonth: note(), expireYear: note() }),
+      ),
+    }),
   }),
-})
 
-export const deleteCard = defineOperation({
-  name: "cards.delete",
-  method: "DELETE",
-  path: "/cardstorage/card",
-  effect: "write",
-  sendsBody: true,
-  request: z.strictObject({ ...conventions, cardUserKey: text(), cardToken: text() }),
-  answer: z.looseObject(envelope),
-})
+  delete: defineOperation({
+    method: "DELETE",
+    path: "/cardstorage/card",
+    effect: "write",
+    sendsBody: true,
+    request: z.strictObject({ ...conventions, cardUserKey: text(), cardToken: text() }),
+    answer: z.looseObject(envelope),
+  }),
+}

@@ -5,47 +5,49 @@ import { basketFields, basketIssues, INSTALLMENTS, hostedBuyer } from "../schema
 import { lookedUpPaymentFields, withMoney } from "../schema/payment-result"
 import { conventions, count, text } from "../schema/request-fields"
 
-export const initializeHostedPage = defineOperation({
-  name: "hostedPages.initialize",
-  method: "POST",
-  path: "/payment/pay-with-svc/initialize",
-  effect: "write",
-  startsPayment: true,
-  request: z.strictObject({
-    ...conventions,
-    ...basketFields,
-    basketId: text(),
-    callbackUrl: text(),
-    enabledInstallments: z.array(count(INSTALLMENTS)).min(1).optional(),
-    buyer: hostedBuyer,
+export const hostedPages = {
+  /** Starts a hosted-page session: a token, its seconds to live and the page's address. POST /payment/pay-with-svc/initialize. */
+  initialize: defineOperation({
+    method: "POST",
+    path: "/payment/pay-with-svc/initialize",
+    effect: "write",
+    startsPayment: true,
+    request: z.strictObject({
+      ...conventions,
+      ...basketFields,
+      basketId: text(),
+      callbackUrl: text(),
+      enabledInstallments: z.array(count(INSTALLMENTS)).min(1).optional(),
+      buyer: hostedBuyer,
+    }),
+    issues: basketIssues,
+    answer: z.looseObject({
+      ...envelope,
+      token: answerText(),
+      tokenExpireTime: integerNote(),
+      payWithSvcPageUrl: answerText(),
+      signature: note(),
+    }),
+    signed: ["conversationId", "token"],
   }),
-  issues: basketIssues,
-  answer: z.looseObject({
-    ...envelope,
-    token: answerText(),
-    tokenExpireTime: integerNote(),
-    payWithSvcPageUrl: answerText(),
-    signature: note(),
-  }),
-  signed: ["conversationId", "token"],
-})
 
-export const retrieveHostedPage = defineOperation({
-  name: "hostedPages.retrieve",
-  method: "POST",
-  path: "/payment/svcpos/checkoutform/auth/ecom/detail",
-  effect: "read",
-  request: z.strictObject({ ...conventions, token: text() }),
-  answer: z
-    .looseObject({
-      ...lookedUpPaymentFields,
-      token: textIfAny(),
-      callbackUrl: note(),
-      memberEmail: note(),
-      memberGsmNumber: note(),
-    })
-    .transform(withMoney),
-  signed: ["paymentStatus", ...PAYMENT_SIGNATURE, "token"],
-  echoes: ["token"],
-  resultField: "paymentStatus",
-})
+  /** Looks a hosted-page result up by token. POST /payment/svcpos/checkoutform/auth/ecom/detail. */
+  retrieve: defineOperation({
+    method: "POST",
+    path: "/payment/svcpos/checkoutform/auth/ecom/detail",
+    effect: "read",
+    request: z.strictObject({ ...conventions, token: text() }),
+    answer: z
+      .looseObject({
+        ...lookedUpPaymentFields,
+        token: textIfAny(),
+        callbackUrl: note(),
+        memberEmail: note(),
+        memberGsmNumber: note(),
+      })
+      .transform(withMoney),
+    signed: ["paymentStatus", ...PAYMENT_SIGNATURE, "token"],
+    echoes: ["token"],
+    resultField: "paymentStatus",
+  }),
+}

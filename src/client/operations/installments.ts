@@ -6,29 +6,31 @@ import { amount, conventions, currency, onWire, sameCurrency } from "../schema/r
 export const binNumber = () =>
   onWire("string", z.string().regex(/^(\d{6}|\d{8})$/, "must be the first 6 or 8 digits of a card"))
 
-/** 6 or 8 digits (assumed: bins). */
-export const checkBin = defineOperation({
-  name: "bins.check",
-  method: "POST",
-  path: "/payment/bin/check",
-  effect: "read",
-  startsPayment: true,
-  request: z.strictObject({
-    ...conventions,
-    binNumber: binNumber(),
+export const bins = {
+  // 6 or 8 digits (assumed: bins)
+  /** Reads a card's properties by its first 6 or 8 digits. POST /payment/bin/check. */
+  check: defineOperation({
+    method: "POST",
+    path: "/payment/bin/check",
+    effect: "read",
+    startsPayment: true,
+    request: z.strictObject({
+      ...conventions,
+      binNumber: binNumber(),
+    }),
+    answer: z.looseObject({
+      ...envelope,
+      binNumber: textIfAny(),
+      cardType: note(),
+      cardAssociation: note(),
+      cardFamily: note(),
+      bankName: note(),
+      bankCode: integerNote(),
+      /** 1 for a commercial card, 0 for a personal one. */
+      commercial: integerNote(),
+    }),
   }),
-  answer: z.looseObject({
-    ...envelope,
-    binNumber: textIfAny(),
-    cardType: note(),
-    cardAssociation: note(),
-    cardFamily: note(),
-    bankName: note(),
-    bankCode: integerNote(),
-    /** 1 for a commercial card, 0 for a personal one. */
-    commercial: integerNote(),
-  }),
-})
+}
 
 const installmentPrice = z.looseObject({
   installmentNumber: integerNote(),
@@ -55,21 +57,23 @@ const installmentDetail = z.looseObject({
   installmentPrices: listNote(installmentPrice),
 })
 
-/** Published interface description; `currency`: official clients. */
-export const retrieveInstallments = defineOperation({
-  name: "installments.retrieve",
-  method: "POST",
-  path: "/payment/svcpos/installment",
-  effect: "read",
-  startsPayment: true,
-  isOptional: true,
-  request: z.strictObject({
-    ...conventions,
-    binNumber: binNumber().optional(),
-    price: amount(),
-    /** TRY when it is left out. */
-    currency: currency().optional(),
+export const installments = {
+  // published interface description; `currency`: official clients
+  /** Reads a price's total in each count, by kind of card or for one card's first 6 or 8 digits. POST /payment/svcpos/installment. */
+  retrieve: defineOperation({
+    method: "POST",
+    path: "/payment/svcpos/installment",
+    effect: "read",
+    startsPayment: true,
+    isOptional: true,
+    request: z.strictObject({
+      ...conventions,
+      binNumber: binNumber().optional(),
+      price: amount(),
+      /** TRY when it is left out. */
+      currency: currency().optional(),
+    }),
+    issues: ({ price, currency: asked = "TRY" }) => sameCurrency({ price, currency: asked }),
+    answer: z.looseObject({ ...envelope, installmentDetails: listNote(installmentDetail) }),
   }),
-  issues: ({ price, currency: asked = "TRY" }) => sameCurrency({ price, currency: asked }),
-  answer: z.looseObject({ ...envelope, installmentDetails: listNote(installmentDetail) }),
-})
+}

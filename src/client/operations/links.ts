@@ -87,100 +87,99 @@ const paymentLink = z.looseObject({
   categoryType: note(),
 })
 
-export const createLink = defineOperation({
-  name: "links.create",
-  method: "POST",
-  path: "/v2/svclink/products",
-  effect: "write",
-  startsPayment: true,
-  request: z.strictObject({
-    ...linkRequest,
-    encodedImageFile: encodedImage(),
-    flexibleLink: flag().optional(),
-    presetPriceValues: z.array(amount()).optional(),
+export const links = {
+  /** Creates a payment link with an image (raw Base64, JPEG or PNG, at most 2 MB). POST /v2/svclink/products. */
+  create: defineOperation({
+    method: "POST",
+    path: "/v2/svclink/products",
+    effect: "write",
+    startsPayment: true,
+    request: z.strictObject({
+      ...linkRequest,
+      encodedImageFile: encodedImage(),
+      flexibleLink: flag().optional(),
+      presetPriceValues: z.array(amount()).optional(),
+    }),
+    issues: inLinkCurrency,
+    answer: z.looseObject({ ...envelope, data: linkAddress }),
   }),
-  issues: inLinkCurrency,
-  answer: z.looseObject({ ...envelope, data: linkAddress }),
-})
 
-export const createFastLink = defineOperation({
-  name: "links.createFast",
-  method: "POST",
-  path: "/v2/svclink/fast-link/products",
-  effect: "write",
-  startsPayment: true,
-  request: z.strictObject({
-    ...conventions,
-    description: text().optional(),
-    price: amountText(),
-    currencyCode: word(["TRY"]),
+  /** Creates a single-use link of at most 750.00 TRY. POST /v2/svclink/fast-link/products. */
+  createFast: defineOperation({
+    method: "POST",
+    path: "/v2/svclink/fast-link/products",
+    effect: "write",
+    startsPayment: true,
+    request: z.strictObject({
+      ...conventions,
+      description: text().optional(),
+      price: amountText(),
+      currencyCode: word(["TRY"]),
+    }),
+    issues: (request) =>
+      request.price.currency === "TRY" && request.price.minor > FAST_LINK_LIMIT.minor
+        ? [{ path: "price", message: "a fast link takes at most 750.00 TRY" }]
+        : inLinkCurrency(request),
+    answer: z.looseObject({ ...envelope, data: linkAddress }),
   }),
-  issues: (request) =>
-    request.price.currency === "TRY" && request.price.minor > FAST_LINK_LIMIT.minor
-      ? [{ path: "price", message: "a fast link takes at most 750.00 TRY" }]
-      : inLinkCurrency(request),
-  answer: z.looseObject({ ...envelope, data: linkAddress }),
-})
 
-export const retrieveLink = defineOperation({
-  name: "links.retrieve",
-  method: "GET",
-  path: "/v2/svclink/products/{token}",
-  effect: "read",
-  query: ["locale", "conversationId"],
-  request: z.strictObject({ ...conventions, token }),
-  answer: z.looseObject({ ...envelope, data: paymentLink }),
-})
-
-export const listLinks = defineOperation({
-  name: "links.list",
-  method: "GET",
-  path: "/v2/svclink/products",
-  effect: "read",
-  query: ["locale", "page", "count", "conversationId"],
-  request: z.strictObject({
-    ...conventions,
-    page: integer(1, 2_147_483_647).optional(),
-    count: integer(1, 100).optional(),
+  retrieve: defineOperation({
+    method: "GET",
+    path: "/v2/svclink/products/{token}",
+    effect: "read",
+    query: ["locale", "conversationId"],
+    request: z.strictObject({ ...conventions, token }),
+    answer: z.looseObject({ ...envelope, data: paymentLink }),
   }),
-  answer: z.looseObject({
-    ...envelope,
-    data: z.looseObject({
-      listingReviewed: flagNote(),
-      totalCount: integerNote(),
-      currentPage: integerNote(),
-      pageCount: integerNote(),
-      items: z.array(paymentLink).default([]),
+
+  /** One page of links: `page` from 1, `count` from 1 to 100. GET /v2/svclink/products. */
+  list: defineOperation({
+    method: "GET",
+    path: "/v2/svclink/products",
+    effect: "read",
+    query: ["locale", "page", "count", "conversationId"],
+    request: z.strictObject({
+      ...conventions,
+      page: integer(1, 2_147_483_647).optional(),
+      count: integer(1, 100).optional(),
+    }),
+    answer: z.looseObject({
+      ...envelope,
+      data: z.looseObject({
+        listingReviewed: flagNote(),
+        totalCount: integerNote(),
+        currentPage: integerNote(),
+        pageCount: integerNote(),
+        items: z.array(paymentLink).default([]),
+      }),
     }),
   }),
-})
 
-export const updateLink = defineOperation({
-  name: "links.update",
-  method: "PUT",
-  path: "/v2/svclink/products/{token}",
-  effect: "write",
-  request: z.strictObject({ ...linkRequest, token, encodedImageFile: encodedImage().optional() }),
-  issues: inLinkCurrency,
-  answer: z.looseObject({ ...envelope, data: changedLink.optional() }),
-})
+  update: defineOperation({
+    method: "PUT",
+    path: "/v2/svclink/products/{token}",
+    effect: "write",
+    request: z.strictObject({ ...linkRequest, token, encodedImageFile: encodedImage().optional() }),
+    issues: inLinkCurrency,
+    answer: z.looseObject({ ...envelope, data: changedLink.optional() }),
+  }),
 
-export const setLinkStatus = defineOperation({
-  name: "links.setStatus",
-  method: "PATCH",
-  path: "/v2/svclink/products/{token}/status/{status}",
-  effect: "write",
-  query: ["locale", "conversationId"],
-  request: z.strictObject({ ...conventions, token, status: word(LINK_STATUSES) }),
-  answer: z.looseObject(envelope),
-})
+  /** PATCH /v2/svclink/products/{token}/status/{status}. Setting the state it already has succeeds. */
+  setStatus: defineOperation({
+    method: "PATCH",
+    path: "/v2/svclink/products/{token}/status/{status}",
+    effect: "write",
+    query: ["locale", "conversationId"],
+    request: z.strictObject({ ...conventions, token, status: word(LINK_STATUSES) }),
+    answer: z.looseObject(envelope),
+  }),
 
-export const deleteLink = defineOperation({
-  name: "links.delete",
-  method: "DELETE",
-  path: "/v2/svclink/products/{token}",
-  effect: "write",
-  query: ["locale", "conversationId"],
-  request: z.strictObject({ ...conventions, token }),
-  answer: z.looseObject(envelope),
-})
+  delete: defineOperation({
+    method: "DELETE",
+    path: "/v2/svclink/products/{token}",
+    effect: "write",
+    query: ["locale", "conversationId"],
+    request: z.strictObject({ ...conventions, token }),
+    answer: z.looseObject(envelope),
+  }),
+}

@@ -4,25 +4,6 @@ import { envelope, textIfAny } from "../schema/answer-fields"
 import { itemTransactionFields } from "../schema/payment-result"
 import { amountText, conventions, text } from "../schema/request-fields"
 
-export const updatePaymentItem = defineOperation({
-  name: "paymentItems.update",
-  method: "PUT",
-  path: "/payment/item",
-  effect: "money",
-  request: z.strictObject({
-    ...conventions,
-    paymentTransactionId: text(),
-    subMerchantKey: text(),
-    /** The submerchant's part: above 0, not above the item's price; before approval and before any refund. */
-    subMerchantPrice: amountText(),
-    /** Tax withheld from it. Source: official clients. */
-    withholdingTax: amountText().optional(),
-  }),
-  answer: z.looseObject({ ...envelope, ...itemTransactionFields }),
-  echoes: ["paymentTransactionId", "subMerchantKey", "subMerchantPrice"],
-  isAsAsked: true,
-})
-
 const approval = {
   method: "POST",
   effect: "money",
@@ -32,15 +13,36 @@ const approval = {
   isAsAsked: true,
 } as const
 
-/** If no answer came, a look-up shows whether it was done: `transactionStatus` 2. */
-export const approvePaymentItem = defineOperation({
-  ...approval,
-  name: "paymentItems.approve",
-  path: "/payment/svcpos/item/approve",
-})
+export const paymentItems = {
+  /** Changes payout or submerchant of one item, before approval and before any refund. PUT /payment/item. */
+  update: defineOperation({
+    method: "PUT",
+    path: "/payment/item",
+    effect: "money",
+    request: z.strictObject({
+      ...conventions,
+      paymentTransactionId: text(),
+      subMerchantKey: text(),
+      /** The submerchant's part: above 0, not above the item's price; before approval and before any refund. */
+      subMerchantPrice: amountText(),
+      /** Tax withheld from it. Source: official clients. */
+      withholdingTax: amountText().optional(),
+    }),
+    answer: z.looseObject({ ...envelope, ...itemTransactionFields }),
+    echoes: ["paymentTransactionId", "subMerchantKey", "subMerchantPrice"],
+    isAsAsked: true,
+  }),
 
-export const disapprovePaymentItem = defineOperation({
-  ...approval,
-  name: "paymentItems.disapprove",
-  path: "/payment/svcpos/item/disapprove",
-})
+  // if no answer came, a look-up shows whether it was done: `transactionStatus` 2
+  /** Has an item's seller paid. Moves money; not in the specification. POST /payment/svcpos/item/approve. */
+  approve: defineOperation({
+    ...approval,
+    path: "/payment/svcpos/item/approve",
+  }),
+
+  /** Withdraws the approval of an item. Moves money; not in the specification. POST /payment/svcpos/item/disapprove. */
+  disapprove: defineOperation({
+    ...approval,
+    path: "/payment/svcpos/item/disapprove",
+  }),
+}

@@ -23,51 +23,53 @@ import {
 } from "../schema/request-fields"
 import { text as answerText } from "../schema/answer-fields"
 
-export const createPayment = defineOperation({
-  name: "payments.create",
-  method: "POST",
-  path: "/payment/auth",
-  effect: "money",
-  moves: "charge",
-  startsPayment: true,
-  request: z.strictObject({
-    ...conventions,
-    ...basketFields,
-    installment: installment(),
-    basketId: text().optional(),
-    paymentCard: cardToCharge,
-    buyer,
+export const payments = {
+  /** Charges a card without 3D Secure. Moves money. Specification: POST /payment/auth. */
+  create: defineOperation({
+    method: "POST",
+    path: "/payment/auth",
+    effect: "money",
+    moves: "charge",
+    startsPayment: true,
+    request: z.strictObject({
+      ...conventions,
+      ...basketFields,
+      installment: installment(),
+      basketId: text().optional(),
+      paymentCard: cardToCharge,
+      buyer,
+    }),
+    issues: basketIssues,
+    answer: z.looseObject(paymentFields).transform(withMoney),
+    signed: PAYMENT_SIGNATURE,
   }),
-  issues: basketIssues,
-  answer: z.looseObject(paymentFields).transform(withMoney),
-  signed: PAYMENT_SIGNATURE,
-})
 
-export const retrievePayment = defineOperation({
-  name: "payments.retrieve",
-  method: "POST",
-  path: "/payment/detail",
-  effect: "read",
-  request: z.strictObject({ ...conventions, ...paymentReference }),
-  issues: paymentReferenceIssues,
-  answer: z.looseObject(lookedUpPaymentFields).transform(withMoney),
-  signed: PAYMENT_SIGNATURE,
-  echoes: ["paymentId"],
-  resultField: "paymentStatus",
-})
+  /** Looks a payment up by `paymentId`, or by `paymentConversationId` (the newest wins). POST /payment/detail. */
+  retrieve: defineOperation({
+    method: "POST",
+    path: "/payment/detail",
+    effect: "read",
+    request: z.strictObject({ ...conventions, ...paymentReference }),
+    issues: paymentReferenceIssues,
+    answer: z.looseObject(lookedUpPaymentFields).transform(withMoney),
+    signed: PAYMENT_SIGNATURE,
+    echoes: ["paymentId"],
+    resultField: "paymentStatus",
+  }),
 
-export const cancelPayment = defineOperation({
-  name: "payments.cancel",
-  method: "POST",
-  path: "/payment/cancel",
-  effect: "money",
-  moves: "return",
-  request: z.strictObject({ ...conventions, paymentId: text(), ip: text().optional(), ...refundReason }),
-  issues: reasonIssues,
-  answer: z.looseObject(cancelFields).transform(withReturnedMoney),
-  echoes: ["paymentId"],
-  isAsAsked: true,
-})
+  /** Cancels a whole payment on the day it was made. Moves money. POST /payment/cancel. */
+  cancel: defineOperation({
+    method: "POST",
+    path: "/payment/cancel",
+    effect: "money",
+    moves: "return",
+    request: z.strictObject({ ...conventions, paymentId: text(), ip: text().optional(), ...refundReason }),
+    issues: reasonIssues,
+    answer: z.looseObject(cancelFields).transform(withReturnedMoney),
+    echoes: ["paymentId"],
+    isAsAsked: true,
+  }),
+}
 
 const REFUND_SIGNATURE = ["paymentId", "price", "currency", "conversationId"] as const
 
@@ -78,32 +80,34 @@ const refundRequest = {
   ip: text().optional(),
 }
 
-export const refundItem = defineOperation({
-  name: "refunds.createForItem",
-  method: "POST",
-  path: "/payment/refund",
-  effect: "money",
-  moves: "return",
-  request: z.strictObject({ ...refundRequest, paymentTransactionId: text(), ...refundReason }),
-  issues: (request) => [...sameCurrency(request), ...reasonIssues(request)],
-  answer: z.looseObject({ ...refundFields, paymentTransactionId: answerText() }).transform(withRefundedMoney),
-  signed: REFUND_SIGNATURE,
-  echoes: ["paymentTransactionId", "price", "currency"],
-  isAsAsked: true,
-})
+export const refunds = {
+  /** Refunds one item, at most what is left of it. Moves money. POST /payment/refund. */
+  createForItem: defineOperation({
+    method: "POST",
+    path: "/payment/refund",
+    effect: "money",
+    moves: "return",
+    request: z.strictObject({ ...refundRequest, paymentTransactionId: text(), ...refundReason }),
+    issues: (request) => [...sameCurrency(request), ...reasonIssues(request)],
+    answer: z.looseObject({ ...refundFields, paymentTransactionId: answerText() }).transform(withRefundedMoney),
+    signed: REFUND_SIGNATURE,
+    echoes: ["paymentTransactionId", "price", "currency"],
+    isAsAsked: true,
+  }),
 
-/** Official clients check the signature over all four values, or over the two ids: either counts. It covers neither reason nor description. */
-export const refundPayment = defineOperation({
-  name: "refunds.createForPayment",
-  method: "POST",
-  path: "/v2/payment/refund",
-  effect: "money",
-  moves: "return",
-  request: z.strictObject({ ...refundRequest, paymentId: text() }),
-  issues: sameCurrency,
-  answer: z.looseObject({ ...refundFields, paymentId: answerText() }).transform(withRefundedMoney),
-  signed: REFUND_SIGNATURE,
-  signedOr: ["paymentId", "conversationId"],
-  echoes: ["paymentId", "price", "currency"],
-  isAsAsked: true,
-})
+  // official clients check the signature over all four values, or over the two ids: either counts; it covers neither reason nor description
+  /** Refunds a payment; the service chooses the items. Moves money. POST /v2/payment/refund. */
+  createForPayment: defineOperation({
+    method: "POST",
+    path: "/v2/payment/refund",
+    effect: "money",
+    moves: "return",
+    request: z.strictObject({ ...refundRequest, paymentId: text() }),
+    issues: sameCurrency,
+    answer: z.looseObject({ ...refundFields, paymentId: answerText() }).transform(withRefundedMoney),
+    signed: REFUND_SIGNATURE,
+    signedOr: ["paymentId", "conversationId"],
+    echoes: ["paymentId", "price", "currency"],
+    isAsAsked: true,
+  }),
+}

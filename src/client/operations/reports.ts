@@ -62,18 +62,6 @@ const reportedPayment = z.looseObject({
   itemTransactions: listNote(z.looseObject({ ...itemTransactionFields, refunds: listNote(reportedRefund) })),
 })
 
-/** Published interface description: GET /v2/reporting/payment/details. At most two years back. */
-export const retrieveReportedPayment = defineOperation({
-  name: "reports.retrievePayment",
-  method: "GET",
-  path: "/v2/reporting/payment/details",
-  effect: "read",
-  query: ["locale", "conversationId", "paymentId", "paymentConversationId"],
-  request: z.strictObject({ ...conventions, ...paymentReference }),
-  issues: paymentReferenceIssues,
-  answer: z.looseObject({ ...envelope, payments: listNote(reportedPayment) }),
-})
-
 const reportedTransaction = z.looseObject({
   transactionType: idNote(),
   transactionDate: note(),
@@ -103,22 +91,36 @@ const reportedTransaction = z.looseObject({
   subMerchantPayoutAmount: decimalNote(),
 })
 
-/** At most two years back. */
-export const listReportedTransactions = defineOperation({
-  name: "reports.listTransactions",
-  method: "GET",
-  path: "/v2/reporting/payment/transactions",
-  effect: "read",
-  query: ["locale", "conversationId", "transactionDate", "page"],
-  request: z.strictObject({
-    ...conventions,
-    transactionDate: day(),
-    page: integer(1, 2_147_483_647),
+export const reports = {
+  // at most two years back
+  /** Payments with their cancels and refunds, each with its own conversationId. GET /v2/reporting/payment/details. */
+  retrievePayment: defineOperation({
+    method: "GET",
+    path: "/v2/reporting/payment/details",
+    effect: "read",
+    query: ["locale", "conversationId", "paymentId", "paymentConversationId"],
+    request: z.strictObject({ ...conventions, ...paymentReference }),
+    issues: paymentReferenceIssues,
+    answer: z.looseObject({ ...envelope, payments: listNote(reportedPayment) }),
   }),
-  answer: z.looseObject({
-    ...envelope,
-    currentPage: integerNote(),
-    totalPageCount: integerNote(),
-    transactions: listNote(reportedTransaction),
+
+  // at most two years back
+  /** One page of a calendar day's transactions: `page` from 1. GET /v2/reporting/payment/transactions. */
+  listTransactions: defineOperation({
+    method: "GET",
+    path: "/v2/reporting/payment/transactions",
+    effect: "read",
+    query: ["locale", "conversationId", "transactionDate", "page"],
+    request: z.strictObject({
+      ...conventions,
+      transactionDate: day(),
+      page: integer(1, 2_147_483_647),
+    }),
+    answer: z.looseObject({
+      ...envelope,
+      currentPage: integerNote(),
+      totalPageCount: integerNote(),
+      transactions: listNote(reportedTransaction),
+    }),
   }),
-})
+}

@@ -19,64 +19,66 @@ const updated = { ...common, iban: text(), subMerchantKey: text() }
 const person = { contactName: text(), contactSurname: text(), identityNumber: text() }
 const company = { taxOffice: text(), legalCompanyTitle: text() }
 
-/** Required fields by type (assumed: submerchant-fields). */
-export const createSubmerchant = defineOperation({
-  name: "submerchants.create",
-  method: "POST",
-  path: "/onboarding/submerchant",
-  effect: "write",
-  request: z.discriminatedUnion("subMerchantType", [
-    z.strictObject({ ...created, ...person, subMerchantType: type("PERSONAL") }),
-    z.strictObject({
-      ...created,
-      ...company,
-      identityNumber: text().optional(),
-      subMerchantType: type("PRIVATE_COMPANY"),
-    }),
-    z.strictObject({
-      ...created,
-      ...company,
-      taxNumber: text(),
-      identityNumber: text().optional(),
-      subMerchantType: type("LIMITED_OR_JOINT_STOCK_COMPANY"),
-    }),
-  ]),
-  answer: z.looseObject({ ...envelope, subMerchantKey: answerText() }),
-})
-
-export const updateSubmerchant = defineOperation({
-  name: "submerchants.update",
-  method: "PUT",
-  path: "/onboarding/submerchant",
-  effect: "write",
-  request: z.union([
-    z.strictObject({ ...updated, ...person }),
-    z.strictObject({ ...updated, ...company, identityNumber: text() }),
-    z.strictObject({ ...updated, ...company, taxNumber: text().optional(), identityNumber: text() }),
-  ]),
-  answer: z.looseObject(envelope),
-})
-
-export const retrieveSubmerchant = defineOperation({
-  name: "submerchants.retrieve",
-  method: "POST",
-  path: "/onboarding/submerchant/detail",
-  effect: "read",
-  request: z.strictObject({ ...conventions, subMerchantExternalId: text() }),
-  answer: z.looseObject({
-    ...envelope,
-    name: note(),
-    email: note(),
-    gsmNumber: note(),
-    address: note(),
-    iban: note(),
-    bankCountry: note(),
-    currency: note(),
-    taxOffice: note(),
-    legalCompanyTitle: note(),
-    subMerchantExternalId: textIfAny(),
-    identityNumber: note(),
-    subMerchantType: textIfAny(),
-    subMerchantKey: answerText(),
+export const submerchants = {
+  // required fields by type (assumed: submerchant-fields)
+  /** Creates a submerchant of one of three types and returns its key. POST /onboarding/submerchant. */
+  create: defineOperation({
+    method: "POST",
+    path: "/onboarding/submerchant",
+    effect: "write",
+    request: z.discriminatedUnion("subMerchantType", [
+      z.strictObject({ ...created, ...person, subMerchantType: type("PERSONAL") }),
+      z.strictObject({
+        ...created,
+        ...company,
+        identityNumber: text().optional(),
+        subMerchantType: type("PRIVATE_COMPANY"),
+      }),
+      z.strictObject({
+        ...created,
+        ...company,
+        taxNumber: text(),
+        identityNumber: text().optional(),
+        subMerchantType: type("LIMITED_OR_JOINT_STOCK_COMPANY"),
+      }),
+    ]),
+    answer: z.looseObject({ ...envelope, subMerchantKey: answerText() }),
   }),
-})
+
+  /** Updates by key; the type never changes. PUT /onboarding/submerchant. */
+  update: defineOperation({
+    method: "PUT",
+    path: "/onboarding/submerchant",
+    effect: "write",
+    request: z.union([
+      z.strictObject({ ...updated, ...person }),
+      z.strictObject({ ...updated, ...company, identityNumber: text() }),
+      z.strictObject({ ...updated, ...company, taxNumber: text().optional(), identityNumber: text() }),
+    ]),
+    answer: z.looseObject(envelope),
+  }),
+
+  /** Looks a submerchant up by the external id. POST /onboarding/submerchant/detail. */
+  retrieve: defineOperation({
+    method: "POST",
+    path: "/onboarding/submerchant/detail",
+    effect: "read",
+    request: z.strictObject({ ...conventions, subMerchantExternalId: text() }),
+    answer: z.looseObject({
+      ...envelope,
+      name: note(),
+      email: note(),
+      gsmNumber: note(),
+      address: note(),
+      iban: note(),
+      bankCountry: note(),
+      currency: note(),
+      taxOffice: note(),
+      legalCompanyTitle: note(),
+      subMerchantExternalId: textIfAny(),
+      identityNumber: note(),
+      subMerchantType: textIfAny(),
+      subMerchantKey: answerText(),
+    }),
+  }),
+}

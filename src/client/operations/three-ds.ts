@@ -11,71 +11,72 @@ const finalizedFields = {
   mdStatus: integerIfAny(),
 }
 
-export const initializeThreeDs = defineOperation({
-  name: "threeDs.initialize",
-  method: "POST",
-  path: "/payment/3dsecure/initialize",
-  effect: "write",
-  startsPayment: true,
-  request: z.strictObject({
-    ...conventions,
-    ...basketFields,
-    installment: threeDsInstallment(),
-    /** Optional in the interface; finalize v2 needs the same one again. */
-    basketId: text().optional(),
-    callbackUrl: text(),
-    paymentCard: cardToCharge,
-    buyer,
+export const threeDs = {
+  /** Starts a 3D Secure session; `threeDSHtmlContent` is Base64 of the page to show. POST /payment/3dsecure/initialize. */
+  initialize: defineOperation({
+    method: "POST",
+    path: "/payment/3dsecure/initialize",
+    effect: "write",
+    startsPayment: true,
+    request: z.strictObject({
+      ...conventions,
+      ...basketFields,
+      installment: threeDsInstallment(),
+      /** Optional in the interface; finalize v2 needs the same one again. */
+      basketId: text().optional(),
+      callbackUrl: text(),
+      paymentCard: cardToCharge,
+      buyer,
+    }),
+    issues: basketIssues,
+    answer: z.looseObject({
+      ...envelope,
+      threeDSHtmlContent: answerText(),
+      /** Finalize takes it. An older dialect leaves it out here (contract/threeds-initialize.json). */
+      paymentId: textIfAny(),
+      signature: note(),
+    }),
+    signed: ["paymentId", "conversationId"],
   }),
-  issues: basketIssues,
-  answer: z.looseObject({
-    ...envelope,
-    threeDSHtmlContent: answerText(),
-    /** Finalize takes it. An older dialect leaves it out here (contract/threeds-initialize.json). */
-    paymentId: textIfAny(),
-    signature: note(),
-  }),
-  signed: ["paymentId", "conversationId"],
-})
 
-/** The charge after 3D Secure is sent even while the service does not answer: the buyer's confirmation lapses, and a look-up tells the end. */
-
-export const finalizeThreeDs = defineOperation({
-  name: "threeDs.finalize",
-  method: "POST",
-  path: "/payment/3dsecure/auth",
-  effect: "money",
-  moves: "charge",
-  request: z.strictObject({
-    ...conventions,
-    paymentId: text(),
-    /** Posted by the bank; must be sent whenever it is not empty. */
-    conversationData: onWire(
-      "string",
-      z.string().transform((data) => (data === "" ? undefined : data)),
-    ).optional(),
+  // sent even while the service does not answer, and so is v2: the buyer's confirmation lapses, and a look-up tells the end
+  /** Charges after a successful authentication, v1. Moves money. POST /payment/3dsecure/auth. */
+  finalize: defineOperation({
+    method: "POST",
+    path: "/payment/3dsecure/auth",
+    effect: "money",
+    moves: "charge",
+    request: z.strictObject({
+      ...conventions,
+      paymentId: text(),
+      /** Posted by the bank; must be sent whenever it is not empty. */
+      conversationData: onWire(
+        "string",
+        z.string().transform((data) => (data === "" ? undefined : data)),
+      ).optional(),
+    }),
+    answer: z.looseObject(finalizedFields).transform(withMoney),
+    signed: PAYMENT_SIGNATURE,
+    echoes: ["paymentId"],
   }),
-  answer: z.looseObject(finalizedFields).transform(withMoney),
-  signed: PAYMENT_SIGNATURE,
-  echoes: ["paymentId"],
-})
 
-export const finalizeThreeDsV2 = defineOperation({
-  name: "threeDs.finalizeV2",
-  method: "POST",
-  path: "/payment/v2/3dsecure/auth",
-  effect: "money",
-  moves: "charge",
-  request: z.strictObject({
-    ...conventions,
-    paymentId: text(),
-    /** These three must equal the values that initialize was given. */
-    paidPrice: amount(),
-    basketId: text(),
-    currency: currency(),
+  /** Charges after a successful authentication, v2: checks amount, basket and currency. POST /payment/v2/3dsecure/auth. */
+  finalizeV2: defineOperation({
+    method: "POST",
+    path: "/payment/v2/3dsecure/auth",
+    effect: "money",
+    moves: "charge",
+    request: z.strictObject({
+      ...conventions,
+      paymentId: text(),
+      /** These three must equal the values that initialize was given. */
+      paidPrice: amount(),
+      basketId: text(),
+      currency: currency(),
+    }),
+    issues: sameCurrency,
+    answer: z.looseObject({ ...finalizedFields, paymentChannel: note() }).transform(withMoney),
+    signed: PAYMENT_SIGNATURE,
+    echoes: ["paymentId"],
   }),
-  issues: sameCurrency,
-  answer: z.looseObject({ ...finalizedFields, paymentChannel: note() }).transform(withMoney),
-  signed: PAYMENT_SIGNATURE,
-  echoes: ["paymentId"],
-})
+}

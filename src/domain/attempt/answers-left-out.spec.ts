@@ -1,10 +1,7 @@
 import { parse, stringify } from "lossless-json"
-import { changedSuccessOf } from "../../../integration-tests/unit/client/contract-answers"
+import { changedSuccessOf, findOperation } from "../../../integration-tests/unit/client/contract-answers"
 import type { HostedPageResult, LookedUpPayment } from "../../client"
 import { createNames } from "../../client/names"
-import { retrieveHostedPage } from "../../client/operations/hosted-pages"
-import { createPayment, retrievePayment } from "../../client/operations/payments"
-import { finalizeThreeDsV2 } from "../../client/operations/three-ds"
 import { readAnswer } from "../../client/read-answer"
 import { moneyFromDecimal } from "../../money"
 import type { Expectation } from "./verdict"
@@ -21,11 +18,11 @@ const lookedUp = (flow: Expectation["flow"]) => (answer: HostedPageResult | Look
   judgeLookup(expected(flow), answer, moment)
 
 const ANSWERS = [
-  ["the look-up of a hosted page", retrieveHostedPage, lookedUp("hosted")],
-  ["a look-up by conversation", retrievePayment, lookedUp("direct")],
-  ["a direct charge", createPayment, (answer) => judgeCharge(expected("direct"), answer)],
-  ["a 3D Secure charge", finalizeThreeDsV2, (answer) => judgeCharge(expected("threeds"), answer)],
-] as const satisfies [string, Parameters<typeof readAnswer>[0], (answer: never) => { type: string }][]
+  ["the look-up of a hosted page", "hostedPages.retrieve", lookedUp("hosted")],
+  ["a look-up by conversation", "payments.retrieve", lookedUp("direct")],
+  ["a direct charge", "payments.create", (answer) => judgeCharge(expected("direct"), answer)],
+  ["a 3D Secure charge", "threeDs.finalizeV2", (answer) => judgeCharge(expected("threeds"), answer)],
+] as const satisfies [string, string, (answer: never) => { type: string }][]
 
 /** A success of an operation about the attempt, with two items. */
 function makeSuccess(operation: string): Fields {
@@ -65,16 +62,16 @@ const NEEDED_OF_ITEM = ["paymentTransactionId", "price", "paidPrice"]
 describe.each(ANSWERS)("%s that leaves a field out", (_, operation, judge) => {
   function judged(text: string) {
     const settings = { names: createNames({}), responseSignatures: "off", secretKey: "" } as const
-    const read = readAnswer(operation, { httpStatus: 200, text }, settings)
+    const read = readAnswer(findOperation(operation), { httpStatus: 200, text }, settings)
     return read.ok ? judge({ ...read.value, verification: "unchecked" } as never) : read
   }
   const isNeeded = ([first, index, field, ...deeper]: Path) =>
     index === undefined
-      ? NEEDED.includes(String(first)) || (first === "mdStatus" && operation === finalizeThreeDsV2)
+      ? NEEDED.includes(String(first)) || (first === "mdStatus" && operation === "threeDs.finalizeV2")
       : first === "itemTransactions" && deeper.length === 0 && NEEDED_OF_ITEM.includes(String(field))
 
   it("is a charge without one that only describes, and unknown, never another's, without one that decides", () => {
-    const body = makeSuccess(operation.name)
+    const body = makeSuccess(operation)
     const paths = listPaths(body)
     expect(paths.length).toBeGreaterThan(40)
     const wrong = paths.flatMap((path) =>

@@ -2,8 +2,8 @@ import fc from "fast-check"
 import { mostly } from "../../../integration-tests/unit/for-all"
 import { lira } from "../../../integration-tests/unit/given"
 import type { ChargedPayment, FinalizedPayment } from "../../client"
-import { createPayment } from "../../client/operations/payments"
-import { finalizeThreeDsV2 } from "../../client/operations/three-ds"
+import { payments } from "../../client/operations/payments"
+import { threeDs } from "../../client/operations/three-ds"
 import { money } from "../../money"
 import { installmentPolicy } from "./installment-policy"
 import { judgeCharge } from "./judge-success"
@@ -31,11 +31,11 @@ const wire = {
 }
 
 const charge = (change: object = {}): ChargedPayment => ({
-  ...createPayment.answer.parse({ ...wire, ...change }),
+  ...payments.create.answer.parse({ ...wire, ...change }),
   verification: "unchecked",
 })
 const finalized = (change: object = {}): FinalizedPayment => ({
-  ...finalizeThreeDsV2.answer.parse({ ...wire, mdStatus: "1", ...change }),
+  ...threeDs.finalizeV2.answer.parse({ ...wire, mdStatus: "1", ...change }),
   verification: "unchecked",
 })
 const judge = (change: object = {}, expected = direct) => judgeCharge(expected, charge(change))

@@ -2,8 +2,8 @@ import fc from "fast-check"
 import { mostly } from "../../../integration-tests/unit/for-all"
 import { lira } from "../../../integration-tests/unit/given"
 import type { HostedPageResult, LookedUpPayment } from "../../client"
-import { retrieveHostedPage } from "../../client/operations/hosted-pages"
-import { retrievePayment } from "../../client/operations/payments"
+import { hostedPages } from "../../client/operations/hosted-pages"
+import { payments } from "../../client/operations/payments"
 import { money, type Money } from "../../money"
 import { installmentPolicy } from "./installment-policy"
 import { judgeLookup, type LookupMoment } from "./judge-lookup"
@@ -43,11 +43,11 @@ const paidOnWire = {
 }
 
 const payment = (change: object = {}): LookedUpPayment => ({
-  ...retrievePayment.answer.parse({ ...paidOnWire, ...change }),
+  ...payments.retrieve.answer.parse({ ...paidOnWire, ...change }),
   verification: "unchecked",
 })
 const page = (change: object = {}): HostedPageResult => ({
-  ...retrieveHostedPage.answer.parse({ ...paidOnWire, token: "tok", ...change }),
+  ...hostedPages.retrieve.answer.parse({ ...paidOnWire, token: "tok", ...change }),
   verification: "unchecked",
 })
 const judgePage = (change: object, moment = early) => judgeLookup(hosted, page(change), moment)

@@ -1,5 +1,5 @@
 import { SvcError } from "../../client"
-import { updateSubmerchant } from "../../client/operations/submerchants"
+import { findOperation } from "../../../integration-tests/unit/client/contract-answers"
 import { prepare } from "../../client/prepare"
 import { createNames } from "../../client/names"
 import type { SubmerchantContent } from "../../mapping/marketplace"
@@ -24,7 +24,7 @@ const COMPANY: SubmerchantContent & { id: string; external_id: string } = {
 }
 
 const written = (more: Partial<SubmerchantContent>) =>
-  prepare(updateSubmerchant, toUpdateRequest({ ...COMPANY, ...more }, "key-1"), {
+  prepare(findOperation("submerchants.update"), toUpdateRequest({ ...COMPANY, ...more }, "key-1"), {
     names: createNames({}),
     locale: undefined,
   }).body.toString("utf8")

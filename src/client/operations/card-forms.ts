@@ -1,6 +1,5 @@
-import { z } from "zod"
 import { defineOperation } from "../operation"
-import { envelope, integerNote, note, text as answerText } from "../schema/answer-fields"
+import { answerOf, integerNote, note, text as answerText } from "../schema/answer-fields"
 import { basketIssues, buyer } from "../schema/basket"
 import { text } from "../schema/request-fields"
 import { hostedPages } from "./hosted-pages"
@@ -18,8 +17,7 @@ export const cardForms = {
       cardUserKey: text().optional(),
     }),
     issues: basketIssues,
-    answer: z.looseObject({
-      ...envelope,
+    answer: answerOf({
       token: answerText(),
       tokenExpireTime: integerNote(),
       /** HTML that shows the form inside another page. */

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { defineOperation } from "../operation"
-import { envelope, idNote, integerNote, listNote, note, secret, secretIfAny } from "../schema/answer-fields"
+import { answerOf, idNote, integerNote, listNote, note, secret, secretIfAny } from "../schema/answer-fields"
 import { paymentCard } from "../schema/basket"
-import { conventions, text } from "../schema/request-fields"
+import { requestOf, text } from "../schema/request-fields"
 
 /** Published interface description. cardUserKey names a holder, cardToken one card; both are secrets, and come back as SecretText. */
 
@@ -34,11 +34,10 @@ export const cards = {
     path: "/cardstorage/card",
     effect: "write",
     request: z.union([
-      z.strictObject({ ...conventions, email: text(), externalId: text().optional(), card }),
-      z.strictObject({ ...conventions, cardUserKey: text(), card }),
+      requestOf({ email: text(), externalId: text().optional(), card }),
+      requestOf({ cardUserKey: text(), card }),
     ]),
-    answer: z.looseObject({
-      ...envelope,
+    answer: answerOf({
       cardUserKey: secret(),
       cardToken: secret(),
       ...cardFields,
@@ -52,9 +51,8 @@ export const cards = {
     method: "POST",
     path: "/cardstorage/cards",
     effect: "read",
-    request: z.strictObject({ ...conventions, cardUserKey: text() }),
-    answer: z.looseObject({
-      ...envelope,
+    request: requestOf({ cardUserKey: text() }),
+    answer: answerOf({
       cardUserKey: secretIfAny(),
       cardDetails: listNote(
         z.looseObject({ cardToken: secretIfAny(), ...cardFields, expireMonth: note(), expireYear: note() }),
@@ -67,7 +65,7 @@ export const cards = {
     path: "/cardstorage/card",
     effect: "write",
     sendsBody: true,
-    request: z.strictObject({ ...conventions, cardUserKey: text(), cardToken: text() }),
-    answer: z.looseObject(envelope),
+    request: requestOf({ cardUserKey: text(), cardToken: text() }),
+    answer: answerOf({}),
   }),
 }

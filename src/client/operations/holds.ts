@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
 import { paymentFields, withMoney } from "../schema/payment-result"
-import { amount, conventions, text, word, sameCurrency } from "../schema/request-fields"
+import { amount, requestOf, text, word, sameCurrency } from "../schema/request-fields"
 import { cardForms } from "./card-forms"
 import { payments } from "./payments"
 import { threeDs } from "./three-ds"
@@ -28,8 +28,7 @@ export const holds = {
     method: "POST",
     path: "/payment/postauth",
     effect: "money",
-    request: z.strictObject({
-      ...conventions,
+    request: requestOf({
       paymentId: text(),
       /** The amount to take. Whether it may be less than the hold is not published. */
       paidPrice: amount(),

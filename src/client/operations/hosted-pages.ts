@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
-import { envelope, textIfAny, integerNote, note, text as answerText } from "../schema/answer-fields"
+import { answerOf, textIfAny, integerNote, note, text as answerText } from "../schema/answer-fields"
 import { basketFields, basketIssues, INSTALLMENTS, hostedBuyer } from "../schema/basket"
 import { lookedUpPaymentFields, withMoney } from "../schema/payment-result"
-import { conventions, count, text } from "../schema/request-fields"
+import { requestOf, count, text } from "../schema/request-fields"
 
 export const hostedPages = {
   /** Starts a hosted-page session: a token, its seconds to live and the page's address. POST /payment/pay-with-svc/initialize. */
@@ -12,8 +12,7 @@ export const hostedPages = {
     path: "/payment/pay-with-svc/initialize",
     effect: "write",
     startsPayment: true,
-    request: z.strictObject({
-      ...conventions,
+    request: requestOf({
       ...basketFields,
       basketId: text(),
       callbackUrl: text(),
@@ -21,8 +20,7 @@ export const hostedPages = {
       buyer: hostedBuyer,
     }),
     issues: basketIssues,
-    answer: z.looseObject({
-      ...envelope,
+    answer: answerOf({
       token: answerText(),
       tokenExpireTime: integerNote(),
       payWithSvcPageUrl: answerText(),
@@ -36,7 +34,7 @@ export const hostedPages = {
     method: "POST",
     path: "/payment/svcpos/checkoutform/auth/ecom/detail",
     effect: "read",
-    request: z.strictObject({ ...conventions, token: text() }),
+    request: requestOf({ token: text() }),
     answer: z
       .looseObject({
         ...lookedUpPaymentFields,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineOperation } from "../operation"
-import { amountNote, envelope, idNote, integerNote, listNote, note, textIfAny } from "../schema/answer-fields"
-import { amount, conventions, currency, onWire, sameCurrency } from "../schema/request-fields"
+import { amountNote, answerOf, idNote, integerNote, listNote, note, textIfAny } from "../schema/answer-fields"
+import { amount, requestOf, currency, onWire, sameCurrency } from "../schema/request-fields"
 
 export const binNumber = () =>
   onWire("string", z.string().regex(/^(\d{6}|\d{8})$/, "must be the first 6 or 8 digits of a card"))
@@ -14,12 +14,8 @@ export const bins = {
     path: "/payment/bin/check",
     effect: "read",
     startsPayment: true,
-    request: z.strictObject({
-      ...conventions,
-      binNumber: binNumber(),
-    }),
-    answer: z.looseObject({
-      ...envelope,
+    request: requestOf({ binNumber: binNumber() }),
+    answer: answerOf({
       binNumber: textIfAny(),
       cardType: note(),
       cardAssociation: note(),
@@ -66,14 +62,13 @@ export const installments = {
     effect: "read",
     startsPayment: true,
     isOptional: true,
-    request: z.strictObject({
-      ...conventions,
+    request: requestOf({
       binNumber: binNumber().optional(),
       price: amount(),
       /** TRY when it is left out. */
       currency: currency().optional(),
     }),
     issues: ({ price, currency: asked = "TRY" }) => sameCurrency({ price, currency: asked }),
-    answer: z.looseObject({ ...envelope, installmentDetails: listNote(installmentDetail) }),
+    answer: answerOf({ installmentDetails: listNote(installmentDetail) }),
   }),
 }

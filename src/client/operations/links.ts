@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { onWire, amount, amountText, conventions, flag, integer, text, word } from "../schema/request-fields"
+import { onWire, amount, amountText, requestOf, flag, integer, text, word } from "../schema/request-fields"
 import { CURRENCIES, type Money } from "../../money"
 import type { RequestIssue } from "../error"
 import { defineOperation } from "../operation"
 import {
   text as answerText,
   decimalTextNote,
-  envelope,
+  answerOf,
   flagNote,
   integerNote,
   note,
@@ -34,7 +34,6 @@ export const encodedImage = () =>
   )
 
 const linkRequest = {
-  ...conventions,
   name: text(),
   description: text(),
   price: amountText(),
@@ -94,14 +93,14 @@ export const links = {
     path: "/v2/svclink/products",
     effect: "write",
     startsPayment: true,
-    request: z.strictObject({
+    request: requestOf({
       ...linkRequest,
       encodedImageFile: encodedImage(),
       flexibleLink: flag().optional(),
       presetPriceValues: z.array(amount()).optional(),
     }),
     issues: inLinkCurrency,
-    answer: z.looseObject({ ...envelope, data: linkAddress }),
+    answer: answerOf({ data: linkAddress }),
   }),
 
   /** Creates a single-use link of at most 750.00 TRY. POST /v2/svclink/fast-link/products. */
@@ -110,8 +109,7 @@ export const links = {
     path: "/v2/svclink/fast-link/products",
     effect: "write",
     startsPayment: true,
-    request: z.strictObject({
-      ...conventions,
+    request: requestOf({
       description: text().optional(),
       price: amountText(),
       currencyCode: word(["TRY"]),
@@ -120,7 +118,7 @@ export const links = {
       request.price.currency === "TRY" && request.price.minor > FAST_LINK_LIMIT.minor
         ? [{ path: "price", message: "a fast link takes at most 750.00 TRY" }]
         : inLinkCurrency(request),
-    answer: z.looseObject({ ...envelope, data: linkAddress }),
+    answer: answerOf({ data: linkAddress }),
   }),
 
   retrieve: defineOperation({
@@ -128,8 +126,8 @@ export const links = {
     path: "/v2/svclink/products/{token}",
     effect: "read",
     query: ["locale", "conversationId"],
-    request: z.strictObject({ ...conventions, token }),
-    answer: z.looseObject({ ...envelope, data: paymentLink }),
+    request: requestOf({ token }),
+    answer: answerOf({ data: paymentLink }),
   }),
 
   /** One page of links: `page` from 1, `count` from 1 to 100. GET /v2/svclink/products. */
@@ -138,13 +136,8 @@ export const links = {
     path: "/v2/svclink/products",
     effect: "read",
     query: ["locale", "page", "count", "conversationId"],
-    request: z.strictObject({
-      ...conventions,
-      page: integer(1, 2_147_483_647).optional(),
-      count: integer(1, 100).optional(),
-    }),
-    answer: z.looseObject({
-      ...envelope,
+    request: requestOf({ page: integer(1, 2_147_483_647).optional(), count: integer(1, 100).optional() }),
+    answer: answerOf({
       data: z.looseObject({
         listingReviewed: flagNote(),
         totalCount: integerNote(),
@@ -159,9 +152,9 @@ export const links = {
     method: "PUT",
     path: "/v2/svclink/products/{token}",
     effect: "write",
-    request: z.strictObject({ ...linkRequest, token, encodedImageFile: encodedImage().optional() }),
+    request: requestOf({ ...linkRequest, token, encodedImageFile: encodedImage().optional() }),
     issues: inLinkCurrency,
-    answer: z.looseObject({ ...envelope, data: changedLink.optional() }),
+    answer: answerOf({ data: changedLink.optional() }),
   }),
 
   /** PATCH /v2/svclink/products/{token}/status/{status}. Setting the state it already has succeeds. */
@@ -170,8 +163,8 @@ export const links = {
     path: "/v2/svclink/products/{token}/status/{status}",
     effect: "write",
     query: ["locale", "conversationId"],
-    request: z.strictObject({ ...conventions, token, status: word(LINK_STATUSES) }),
-    answer: z.looseObject(envelope),
+    request: requestOf({ token, status: word(LINK_STATUSES) }),
+    answer: answerOf({}),
   }),
 
   delete: defineOperation({
@@ -179,7 +172,7 @@ export const links = {
     path: "/v2/svclink/products/{token}",
     effect: "write",
     query: ["locale", "conversationId"],
-    request: z.strictObject({ ...conventions, token }),
-    answer: z.looseObject(envelope),
+    request: requestOf({ token }),
+    answer: answerOf({}),
   }),
 }

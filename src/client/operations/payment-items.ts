@@ -1,14 +1,13 @@
-import { z } from "zod"
 import { defineOperation } from "../operation"
-import { envelope, textIfAny } from "../schema/answer-fields"
+import { answerOf, textIfAny } from "../schema/answer-fields"
 import { itemTransactionFields } from "../schema/payment-result"
-import { amountText, conventions, text } from "../schema/request-fields"
+import { amountText, requestOf, text } from "../schema/request-fields"
 
 const approval = {
   method: "POST",
   effect: "money",
-  request: z.strictObject({ ...conventions, paymentTransactionId: text() }),
-  answer: z.looseObject({ ...envelope, paymentTransactionId: textIfAny() }),
+  request: requestOf({ paymentTransactionId: text() }),
+  answer: answerOf({ paymentTransactionId: textIfAny() }),
   echoes: ["paymentTransactionId"],
   isAsAsked: true,
 } as const
@@ -19,8 +18,7 @@ export const paymentItems = {
     method: "PUT",
     path: "/payment/item",
     effect: "money",
-    request: z.strictObject({
-      ...conventions,
+    request: requestOf({
       paymentTransactionId: text(),
       subMerchantKey: text(),
       /** The submerchant's part: above 0, not above the item's price; before approval and before any refund. */
@@ -28,7 +26,7 @@ export const paymentItems = {
       /** Tax withheld from it. Source: official clients. */
       withholdingTax: amountText().optional(),
     }),
-    answer: z.looseObject({ ...envelope, ...itemTransactionFields }),
+    answer: answerOf({ ...itemTransactionFields }),
     echoes: ["paymentTransactionId", "subMerchantKey", "subMerchantPrice"],
     isAsAsked: true,
   }),

@@ -12,7 +12,7 @@ import {
 } from "../schema/payment-result"
 import {
   amount,
-  conventions,
+  requestOf,
   currency,
   paymentReference,
   paymentReferenceIssues,
@@ -31,8 +31,7 @@ export const payments = {
     effect: "money",
     moves: "charge",
     startsPayment: true,
-    request: z.strictObject({
-      ...conventions,
+    request: requestOf({
       ...basketFields,
       installment: installment(),
       basketId: text().optional(),
@@ -49,7 +48,7 @@ export const payments = {
     method: "POST",
     path: "/payment/detail",
     effect: "read",
-    request: z.strictObject({ ...conventions, ...paymentReference }),
+    request: requestOf({ ...paymentReference }),
     issues: paymentReferenceIssues,
     answer: z.looseObject(lookedUpPaymentFields).transform(withMoney),
     signed: PAYMENT_SIGNATURE,
@@ -63,7 +62,7 @@ export const payments = {
     path: "/payment/cancel",
     effect: "money",
     moves: "return",
-    request: z.strictObject({ ...conventions, paymentId: text(), ip: text().optional(), ...refundReason }),
+    request: requestOf({ paymentId: text(), ip: text().optional(), ...refundReason }),
     issues: reasonIssues,
     answer: z.looseObject(cancelFields).transform(withReturnedMoney),
     echoes: ["paymentId"],
@@ -74,7 +73,6 @@ export const payments = {
 const REFUND_SIGNATURE = ["paymentId", "price", "currency", "conversationId"] as const
 
 const refundRequest = {
-  ...conventions,
   price: amount(),
   currency: currency(),
   ip: text().optional(),
@@ -87,7 +85,7 @@ export const refunds = {
     path: "/payment/refund",
     effect: "money",
     moves: "return",
-    request: z.strictObject({ ...refundRequest, paymentTransactionId: text(), ...refundReason }),
+    request: requestOf({ ...refundRequest, paymentTransactionId: text(), ...refundReason }),
     issues: (request) => [...sameCurrency(request), ...reasonIssues(request)],
     answer: z.looseObject({ ...refundFields, paymentTransactionId: answerText() }).transform(withRefundedMoney),
     signed: REFUND_SIGNATURE,
@@ -102,7 +100,7 @@ export const refunds = {
     path: "/v2/payment/refund",
     effect: "money",
     moves: "return",
-    request: z.strictObject({ ...refundRequest, paymentId: text() }),
+    request: requestOf({ ...refundRequest, paymentId: text() }),
     issues: sameCurrency,
     answer: z.looseObject({ ...refundFields, paymentId: answerText() }).transform(withRefundedMoney),
     signed: REFUND_SIGNATURE,

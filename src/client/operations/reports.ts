@@ -3,7 +3,7 @@ import { defineOperation } from "../operation"
 import {
   amountNote,
   decimalNote,
-  envelope,
+  answerOf,
   flagNote,
   idNote,
   integerNote,
@@ -11,7 +11,7 @@ import {
   note,
 } from "../schema/answer-fields"
 import { describing, itemTransactionFields } from "../schema/payment-result"
-import { conventions, day, integer, paymentReference, paymentReferenceIssues } from "../schema/request-fields"
+import { requestOf, day, integer, paymentReference, paymentReferenceIssues } from "../schema/request-fields"
 
 /** Published interface description. An unreadable field is left out. How soon a report is complete is not published: a missing entry proves nothing. */
 
@@ -99,9 +99,9 @@ export const reports = {
     path: "/v2/reporting/payment/details",
     effect: "read",
     query: ["locale", "conversationId", "paymentId", "paymentConversationId"],
-    request: z.strictObject({ ...conventions, ...paymentReference }),
+    request: requestOf({ ...paymentReference }),
     issues: paymentReferenceIssues,
-    answer: z.looseObject({ ...envelope, payments: listNote(reportedPayment) }),
+    answer: answerOf({ payments: listNote(reportedPayment) }),
   }),
 
   // at most two years back
@@ -111,13 +111,8 @@ export const reports = {
     path: "/v2/reporting/payment/transactions",
     effect: "read",
     query: ["locale", "conversationId", "transactionDate", "page"],
-    request: z.strictObject({
-      ...conventions,
-      transactionDate: day(),
-      page: integer(1, 2_147_483_647),
-    }),
-    answer: z.looseObject({
-      ...envelope,
+    request: requestOf({ transactionDate: day(), page: integer(1, 2_147_483_647) }),
+    answer: answerOf({
       currentPage: integerNote(),
       totalPageCount: integerNote(),
       transactions: listNote(reportedTransaction),

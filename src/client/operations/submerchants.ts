@@ -1,13 +1,12 @@
 import { z } from "zod"
 import { defineOperation } from "../operation"
-import { envelope, textIfAny, note, text as answerText } from "../schema/answer-fields"
-import { conventions, currency, text, onWire } from "../schema/request-fields"
+import { answerOf, textIfAny, note, text as answerText } from "../schema/answer-fields"
+import { requestOf, currency, text, onWire } from "../schema/request-fields"
 import type { SubMerchantType } from "../terms"
 
 const type = <Type extends SubMerchantType>(name: Type) => onWire("string", z.literal(name))
 
 const common = {
-  ...conventions,
   name: text().optional(),
   email: text(),
   gsmNumber: text(),
@@ -27,14 +26,14 @@ export const submerchants = {
     path: "/onboarding/submerchant",
     effect: "write",
     request: z.discriminatedUnion("subMerchantType", [
-      z.strictObject({ ...created, ...person, subMerchantType: type("PERSONAL") }),
-      z.strictObject({
+      requestOf({ ...created, ...person, subMerchantType: type("PERSONAL") }),
+      requestOf({
         ...created,
         ...company,
         identityNumber: text().optional(),
         subMerchantType: type("PRIVATE_COMPANY"),
       }),
-      z.strictObject({
+      requestOf({
         ...created,
         ...company,
         taxNumber: text(),
@@ -42,7 +41,7 @@ export const submerchants = {
         subMerchantType: type("LIMITED_OR_JOINT_STOCK_COMPANY"),
       }),
     ]),
-    answer: z.looseObject({ ...envelope, subMerchantKey: answerText() }),
+    answer: answerOf({ subMerchantKey: answerText() }),
   }),
 
   /** Updates by key; the type never changes. PUT /onboarding/submerchant. */
@@ -51,11 +50,11 @@ export const submerchants = {
     path: "/onboarding/submerchant",
     effect: "write",
     request: z.union([
-      z.strictObject({ ...updated, ...person }),
-      z.strictObject({ ...updated, ...company, identityNumber: text() }),
-      z.strictObject({ ...updated, ...company, taxNumber: text().optional(), identityNumber: text() }),
+      requestOf({ ...updated, ...person }),
+      requestOf({ ...updated, ...company, identityNumber: text() }),
+      requestOf({ ...updated, ...company, taxNumber: text().optional(), identityNumber: text() }),
     ]),
-    answer: z.looseObject(envelope),
+    answer: answerOf({}),
   }),
 
   /** Looks a submerchant up by the external id. POST /onboarding/submerchant/detail. */
@@ -63,9 +62,8 @@ export const submerchants = {
     method: "POST",
     path: "/onboarding/submerchant/detail",
     effect: "read",
-    request: z.strictObject({ ...conventions, subMerchantExternalId: text() }),
-    answer: z.looseObject({
-      ...envelope,
+    request: requestOf({ subMerchantExternalId: text() }),
+    answer: answerOf({
       name: note(),
       email: note(),
       gsmNumber: note(),

@@ -84,6 +84,9 @@ export const envelope = {
   conversationId: note(),
 }
 
+/** Fields that it does not name stay. */
+export const answerOf = <Shape extends z.ZodRawShape>(fields: Shape) => z.looseObject({ ...envelope, ...fields })
+
 /** The type of an answer without the index signature that keeping unknown fields brings. */
 export type Known<T> = T extends readonly (infer Item)[]
   ? Known<Item>[]

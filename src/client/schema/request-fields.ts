@@ -49,10 +49,12 @@ export const amountText = () => onWire("decimalText", positiveMoney().transform(
 
 export const currency = () => word(CURRENCIES)
 
-export const conventions = {
+const conventions = {
   locale: word(["tr", "en"]).optional(),
   conversationId: text().optional(),
 }
+
+export const requestOf = <Shape extends z.ZodRawShape>(fields: Shape) => z.strictObject({ ...conventions, ...fields })
 
 export const paymentReference = { paymentId: text().optional(), paymentConversationId: text().optional() }
 

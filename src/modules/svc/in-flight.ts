@@ -5,16 +5,7 @@ import type { CardSlots, PendingCard } from "../../use-cases/ports/ports"
 const LONGEST_WAIT_MS = 20_000
 
 /** Medusa would cut off a job, and a request whose caller has left; work that runs here ends first. */
-export interface InFlight {
-  readonly isEnding: boolean
-  /** @throws what the work throws */
-  run<T>(work: () => Promise<T>): Promise<T>
-  stop(): void
-  /** False: it took too long, and the rest is left as after a crash. */
-  ended(): Promise<boolean>
-}
-
-export function createInFlight(longestWaitMs = LONGEST_WAIT_MS): InFlight {
+export function createInFlight(longestWaitMs = LONGEST_WAIT_MS) {
   const running = new Set<Promise<unknown>>()
   let isEnding = false
 
@@ -26,7 +17,8 @@ export function createInFlight(longestWaitMs = LONGEST_WAIT_MS): InFlight {
     get isEnding() {
       return isEnding
     },
-    async run(work) {
+    /** @throws what the work throws */
+    async run<T>(work: () => Promise<T>): Promise<T> {
       const own = work()
       running.add(own)
       try {
@@ -38,6 +30,7 @@ export function createInFlight(longestWaitMs = LONGEST_WAIT_MS): InFlight {
     stop() {
       isEnding = true
     },
+    /** False: it took too long, and the rest is left as after a crash. */
     async ended() {
       let timer: NodeJS.Timeout | undefined
       const tooLong = new Promise((resolve) => (timer = setTimeout(resolve, longestWaitMs)))
@@ -76,13 +69,7 @@ const PLACES = 64
 const LONGEST_QUEUE_MS = 30_000
 
 /** Begins only work that can be finished in time. */
-export interface Admission {
-  /** First come, first served. Undefined: it would wait too long, and nothing was done. */
-  run<T>(work: () => Promise<T>): Promise<T | undefined>
-  close(): void
-}
-
-export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_QUEUE_MS } = {}): Admission {
+export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_QUEUE_MS } = {}) {
   const queue = new Set<(isAdmitted: boolean) => void>()
   let free = places
   let isClosed = false
@@ -113,7 +100,8 @@ export function createAdmission({ places = PLACES, longestWaitMs = LONGEST_QUEUE
   }
 
   return {
-    async run(work) {
+    /** First come, first served. Undefined: it would wait too long, and nothing was done. */
+    async run<T>(work: () => Promise<T>): Promise<T | undefined> {
       const isAdmitted = await enter()
       safely(() => instruments()[isAdmitted ? "admitted" : "refused"].add(1))
       if (!isAdmitted) return undefined
@@ -161,20 +149,15 @@ export function createCardSlots(lifeMs = LIFE_MS): CardSlots {
 }
 
 /** In memory, for a value that Medusa itself must not store. */
-export interface TakeOnce {
-  put(value: unknown): string
-  take(key: unknown): unknown
-}
-
-export function createTakeOnce(): TakeOnce {
+export function createTakeOnce() {
   const values = new Map<unknown, unknown>()
   return {
-    put(value) {
+    put(value: unknown): string {
       const key = randomUUID()
       values.set(key, value)
       return key
     },
-    take(key) {
+    take(key: unknown): unknown {
       const value = values.get(key)
       values.delete(key)
       return value

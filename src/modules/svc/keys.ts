@@ -3,12 +3,6 @@ import { createHmac, hkdfSync, timingSafeEqual, createCipheriv, createDecipheriv
 /** A signature for one use is invalid for another. `ref`: session data; `pay`, `return`: addresses; `sale`: the recording of a link's sale. */
 type KeyUse = "ref" | "pay" | "return" | "sale" | "deletion"
 
-export interface Keys {
-  sign(use: KeyUse, subject: string): string
-  /** Also accepts the previous secret. Constant time. */
-  isValid(use: KeyUse, subject: string, signature: string): boolean
-}
-
 function deriveKey(secretKey: string, use: KeyUse): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "medusa-payment-svc", use, 32))
 }
@@ -18,7 +12,7 @@ function hmac(key: Buffer, subject: string): Buffer {
 }
 
 /** The secret itself signs nothing. `accepted`: other secrets that may have signed earlier. */
-export function createKeys(secretKey: string, accepted: readonly string[] = []): Keys {
+export function createKeys(secretKey: string, accepted: readonly string[] = []) {
   const secrets = [...new Set([secretKey, ...accepted])]
   const derived = new Map<KeyUse, Buffer[]>()
   const listKeys = (use: KeyUse) => {
@@ -27,12 +21,13 @@ export function createKeys(secretKey: string, accepted: readonly string[] = []):
     return known
   }
   return {
-    sign(use, subject) {
+    sign(use: KeyUse, subject: string): string {
       const [key] = listKeys(use)
       if (!key) throw new TypeError("there is no secret to derive a key from")
       return hmac(key, subject).toString("base64url")
     },
-    isValid(use, subject, signature) {
+    /** Also accepts the previous secret. Constant time. */
+    isValid(use: KeyUse, subject: string, signature: string): boolean {
       const given = Buffer.from(signature, "base64url")
       const matches = listKeys(use).map((key) => {
         const expected = hmac(key, subject)
@@ -42,6 +37,8 @@ export function createKeys(secretKey: string, accepted: readonly string[] = []):
     },
   }
 }
+
+type Keys = ReturnType<typeof createKeys>
 
 /** Session data carries `<id>.<signature>`, because anyone could write a plain id there. */
 export function writeRef(keys: Keys, id: string, use: KeyUse = "ref"): string {
@@ -60,15 +57,6 @@ interface Sealed {
   sealed: string
 }
 
-/** The text is bound to `about`: moved to another row, it does not open. */
-export interface TokenCipher {
-  readonly keyId: string
-  readonly previousKeyIds: readonly string[]
-  seal(text: string, about: string): Sealed
-  /** Undefined: the key is missing, or the text was changed or is about something else. */
-  open(sealed: Sealed, about: string): string | undefined
-}
-
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -80,22 +68,23 @@ const makeKey = (secret: string) => ({
   key: derive(secret, "tokens", 32),
 })
 
-/** AES-256-GCM under a key derived with HKDF. */
-export function createTokenCipher(secret: string, previousSecrets: readonly string[] = []): TokenCipher {
+/** AES-256-GCM under a key derived with HKDF. A text is bound to `about`: moved to another row, it does not open. */
+export function createTokenCipher(secret: string, previousSecrets: readonly string[] = []) {
   const present = makeKey(secret)
   const previous = previousSecrets.map(makeKey).filter(({ id }) => id !== present.id)
   const keys = new Map([...previous, present].map(({ id, key }) => [id, key]))
   return {
     keyId: present.id,
     previousKeyIds: previous.map(({ id }) => id),
-    seal(text, about) {
+    seal(text: string, about: string): Sealed {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv("aes-256-gcm", present.key, iv).setAAD(Buffer.from(about))
       const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
       const sealed = Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64url")
       return { keyId: present.id, sealed }
     },
-    open({ keyId, sealed }, about) {
+    /** Undefined: the key is missing, or the text was changed or is about something else. */
+    open({ keyId, sealed }: Sealed, about: string): string | undefined {
       const key = keys.get(keyId)
       if (key === undefined) return undefined
       const bytes = Buffer.from(sealed, "base64url")
@@ -111,3 +100,4 @@ export function createTokenCipher(secret: string, previousSecrets: readonly stri
     },
   }
 }
+export type TokenCipher = ReturnType<typeof createTokenCipher>

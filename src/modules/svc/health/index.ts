@@ -54,16 +54,6 @@ export function merged(counts: readonly CallCount[]): CallCount[] {
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count)
 }
 
-/** Counts calls in memory and writes them together: no buyer waits, and a crash loses only counts. */
-export interface Health {
-  count(call: ObservedCall): void
-  /** @throws what the job throws */
-  track<T>(job: string, work: () => Promise<T>): Promise<T>
-  read(): ReturnType<typeof readHealth>
-  flush(): Promise<void>
-  dropOld(): Promise<void>
-}
-
 const WRITTEN_AFTER_MS = 3_000
 const NONE: CallCounts = { counts: [], last: {} }
 
@@ -130,8 +120,11 @@ async function readHealth(database: Database, account: string) {
 
 export type HealthReading = Awaited<ReturnType<typeof readHealth>>
 
-/** Calls are counted for an account, jobs for the store. */
-export function createHealth(database: Database, { logger, clock, account }: HealthTerms): Health {
+/**
+ * Counts calls in memory and writes them together: no buyer waits, and a crash loses only counts. Calls are counted for an
+ * account, jobs for the store.
+ */
+export function createHealth(database: Database, { logger, clock, account }: HealthTerms) {
   const { record, add } = writing(database, account)
   let waiting = NONE
   let timer: NodeJS.Timeout | undefined
@@ -164,11 +157,12 @@ export function createHealth(database: Database, { logger, clock, account }: Hea
 
   return {
     flush,
-    count(call) {
+    count(call: ObservedCall): void {
       waiting = withCall(waiting, call, clock.now())
       timer ??= setTimeout(() => void flush(), WRITTEN_AFTER_MS).unref()
     },
-    async track(job, work) {
+    /** @throws what the job throws */
+    async track<T>(job: string, work: () => Promise<T>): Promise<T> {
       const began = clock.now()
       let isGood = false
       try {
@@ -188,3 +182,4 @@ export function createHealth(database: Database, { logger, clock, account }: Hea
     },
   }
 }
+export type Health = ReturnType<typeof createHealth>

@@ -96,25 +96,13 @@ export type Execute = (text: string, bindings: readonly unknown[]) => Promise<un
 
 type Reading<T> = (z.ZodObject & z.ZodType<T>) | ((row: unknown) => T)
 
-interface Rows<Row> {
-  all(statement: Sql): Promise<Row[]>
-  first(statement: Sql): Promise<Row | undefined>
-}
-
-export interface Database {
-  run(statement: Sql): Promise<unknown[]>
-  all<T>(statement: Sql, reading: Reading<T>): Promise<T[]>
-  first<T>(statement: Sql, reading: Reading<T>): Promise<T | undefined>
-  rows<T>(reading: Reading<T>): Rows<T>
-  has(statement: Sql): Promise<boolean>
-}
-
-export function createDatabase(execute: Execute): Database {
+export function createDatabase(execute: Execute) {
   const run = ({ text, bindings }: Sql) => execute(text, bindings)
   const read = <T>(row: unknown, reading: Reading<T>) =>
     typeof reading === "function" ? reading(row) : readRow(reading, row)
-  const all: Database["all"] = async (statement, reading) => (await run(statement)).map((row) => read(row, reading))
-  const first: Database["first"] = async (statement, reading) => {
+  const all = async <T>(statement: Sql, reading: Reading<T>): Promise<T[]> =>
+    (await run(statement)).map((row) => read(row, reading))
+  const first = async <T>(statement: Sql, reading: Reading<T>): Promise<T | undefined> => {
     const [row] = await run(statement)
     return row === undefined ? undefined : read(row, reading)
   }
@@ -122,13 +110,14 @@ export function createDatabase(execute: Execute): Database {
     run,
     all,
     first,
-    rows: (reading) => ({
-      all: (statement) => all(statement, reading),
-      first: (statement) => first(statement, reading),
+    rows: <T>(reading: Reading<T>) => ({
+      all: (statement: Sql) => all(statement, reading),
+      first: (statement: Sql) => first(statement, reading),
     }),
-    has: async (statement) => (await run(statement)).length > 0,
+    has: async (statement: Sql): Promise<boolean> => (await run(statement)).length > 0,
   }
 }
+export type Database = ReturnType<typeof createDatabase>
 
 /** A statement runs on the connection itself: no transaction of Medusa's, no identity map. */
 export const openDatabase = (manager: EntityManager): Database =>

@@ -13,12 +13,12 @@ export const longText = cleaned(ADDRESS_LENGTH)
 export const metadata = z
   .record(z.string(), z.unknown())
   .nullish()
-  .transform((record) => record ?? {})
+  .transform((record): Readonly<Record<string, unknown>> => record ?? {})
 
 const readName = (row: RowFields | undefined, field: string) => cleanText(row?.text(field), NAME_LENGTH)
 
 /** By depth, rank and name, so that a product always has the same first category. */
-function categoryNames(product: RowFields | undefined): string[] {
+function categoryNames(product: RowFields | undefined): readonly string[] {
   const shown = (product?.list("categories") ?? []).flatMap((one) => {
     const named = readName(one, "name")
     const isShown = one.flag("is_internal") !== true && one.flag("is_active") !== false
@@ -30,24 +30,7 @@ function categoryNames(product: RowFields | undefined): string[] {
 }
 
 /** `total` is after discounts, with tax. */
-export interface PurchaseLine {
-  readonly id: string
-  readonly title: string | undefined
-  readonly variantTitle: string | undefined
-  readonly product_id: string | undefined
-  readonly variant_id: string | undefined
-  readonly quantity: string
-  readonly unit_price: string | undefined
-  readonly discount: string | undefined
-  readonly tax: string | undefined
-  readonly total: string
-  readonly requiresShipping: boolean
-  readonly categories: readonly string[]
-  readonly collection: string | undefined
-  readonly type: string | undefined
-}
-
-export const line = z.unknown().transform((given, context): PurchaseLine => {
+export const line = z.unknown().transform((given, context) => {
   const row = new RowFields(given, context)
   const product = row.inner("product")
   return {
@@ -68,16 +51,7 @@ export const line = z.unknown().transform((given, context): PurchaseLine => {
   }
 })
 
-export interface PurchaseShipping {
-  readonly id: string
-  readonly name: string | undefined
-  readonly shipping_option_id: string | undefined
-  readonly discount: string | undefined
-  readonly tax: string | undefined
-  readonly total: string
-}
-
-export const shippingMethod = z.unknown().transform((given, context): PurchaseShipping => {
+export const shippingMethod = z.unknown().transform((given, context) => {
   const row = new RowFields(given, context)
   return {
     id: row.id("id"),
@@ -121,5 +95,7 @@ export const customer = z.object({
   metadata,
 })
 
+export type PurchaseLine = Readonly<z.output<typeof line>>
+export type PurchaseShipping = Readonly<z.output<typeof shippingMethod>>
 export type PurchaseAddress = Readonly<z.output<typeof address>>
 export type PurchaseCustomer = Readonly<z.output<typeof customer>>

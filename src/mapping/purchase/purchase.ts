@@ -2,19 +2,7 @@ import { z } from "zod"
 import { sumDecimals } from "../../money"
 import { MappingError } from "../error"
 import { decimal, optionalDecimal } from "./row-fields"
-import {
-  address,
-  customer,
-  line,
-  longText,
-  metadata,
-  name,
-  type PurchaseAddress,
-  type PurchaseCustomer,
-  type PurchaseLine,
-  type PurchaseShipping,
-  shippingMethod,
-} from "./line"
+import { address, customer, line, longText, metadata, name, shippingMethod } from "./line"
 
 /** `total` makes Medusa compute the totals of each line. */
 const SHARED_FIELDS = [
@@ -46,24 +34,7 @@ export const CART_FIELDS: readonly string[] = [...SHARED_FIELDS, "completed_at"]
 
 export const ORDER_FIELDS: readonly string[] = [...SHARED_FIELDS, "display_id", "custom_display_id"]
 
-/** Amounts are decimal text. */
-export interface Purchase {
-  readonly source: "cart" | "order"
-  readonly id: string
-  readonly number: string | undefined
-  readonly currency_code: string
-  readonly email: string | undefined
-  readonly locale: string | undefined
-  readonly total: string | undefined
-  readonly credit: string
-  readonly customer_id: string | undefined
-  readonly customer: PurchaseCustomer | undefined
-  readonly billingAddress: PurchaseAddress | undefined
-  readonly shippingAddress: PurchaseAddress | undefined
-  readonly lines: readonly PurchaseLine[]
-  readonly shipping: readonly PurchaseShipping[]
-  readonly metadata: Readonly<Record<string, unknown>>
-}
+type Source = "cart" | "order"
 
 const creditLine = z
   .object({ amount: decimal, raw_amount: optionalDecimal })
@@ -73,7 +44,7 @@ const makeList = <S extends z.ZodType>(schema: S) =>
   z
     .array(schema)
     .nullish()
-    .transform((list) => list ?? [])
+    .transform((list): readonly Readonly<z.output<S>>[] => list ?? [])
 
 const fields = z
   .object({
@@ -109,7 +80,10 @@ export function readOrder(order: unknown): Purchase {
   return readPurchase("order", order)
 }
 
-function readPurchase(source: Purchase["source"], value: unknown): Purchase {
+/** Amounts are decimal text. */
+export type Purchase = Readonly<ReturnType<typeof readPurchase>>
+
+function readPurchase(source: Source, value: unknown) {
   const { success, data, error } = fields.safeParse(value)
   if (!success) throw unreadable(source, error)
   const number = data.custom_display_id ?? data.display_id
@@ -132,7 +106,7 @@ function readPurchase(source: Purchase["source"], value: unknown): Purchase {
   }
 }
 
-function unreadable(source: Purchase["source"], error: z.ZodError): MappingError {
+function unreadable(source: Source, error: z.ZodError): MappingError {
   const found = error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".") || source}: ${message}`)
   const fieldList = source === "cart" ? "CART_FIELDS" : "ORDER_FIELDS"
   return new MappingError(

@@ -1,9 +1,11 @@
 import type { LinkSale } from "../../use-cases/ports/link-sales"
 import type { ItemApproval, PayoutChange } from "../../use-cases/ports/payout-ledger"
-import type { Attempt, AttentionKind, Operation, OperationState, Resolution } from "../../use-cases/ports/ports"
+import type { Announcement, Attempt, Operation, OperationState, Resolution } from "../../use-cases/ports/ports"
 import { moneyToDecimal, type Money } from "../../money"
-import { isUncaptured, STATES } from "../../domain"
+import { HOLD_STATES, isUncaptured, STATES } from "../../domain"
 import { instruments, plainWord, safely } from "../../telemetry"
+
+const ENDS = ["succeeded", "refused", "not_sent", "unknown"] as const
 
 /** Each is emitted once, when it is written to the ledger (docs/guides/operating.md). */
 export const MONEY_EVENTS = [
@@ -17,43 +19,22 @@ export const MONEY_EVENTS = [
   "svc.payment.recorded",
   "svc.payment.reversing",
   "svc.payment.reversed",
-  "svc.hold.held",
-  "svc.hold.capturing",
-  "svc.hold.unknown",
-  "svc.hold.captured",
-  "svc.hold.releasing",
-  "svc.hold.released",
-  "svc.refund.succeeded",
-  "svc.refund.refused",
-  "svc.refund.not_sent",
-  "svc.refund.unknown",
-  "svc.payout.succeeded",
-  "svc.payout.refused",
-  "svc.payout.not_sent",
-  "svc.payout.unknown",
-  "svc.approval.succeeded",
-  "svc.approval.refused",
-  "svc.approval.not_sent",
-  "svc.approval.unknown",
+  ...HOLD_STATES.map((state) => `svc.hold.${state}` as const),
+  ...ENDS.map((end) => `svc.refund.${end}` as const),
+  ...ENDS.map((end) => `svc.payout.${end}` as const),
+  ...ENDS.map((end) => `svc.approval.${end}` as const),
   "svc.link.sold",
   "svc.attention.opened",
   "svc.attention.closed",
 ] as const
-export type MoneyEvent = (typeof MONEY_EVENTS)[number]
+type MoneyEvent = (typeof MONEY_EVENTS)[number]
 
 export interface LineLogger {
   info(line: string): void
   warn(line: string): void
 }
 
-export interface Entry {
-  id: string
-  kind: AttentionKind
-  attempt_id?: string | undefined
-  link_id?: string | undefined
-  day?: string | undefined
-  card_id?: string | undefined
-}
+type Entry = Omit<Extract<Announcement, { of: "attention" }>, "of">
 
 type Facts = Readonly<Record<string, string | undefined>>
 
@@ -67,24 +48,15 @@ function writeLine(event: MoneyEvent, facts: Facts): string {
 
 const writeAmount = (money: Money): Facts => ({ amount: moneyToDecimal(money), currency: money.currency })
 
-const attemptFacts = ({
-  id,
-  state,
-  flow,
-  payment_id,
-  order_id,
-  session_id,
-  paid_price,
-  error_code,
-}: Attempt): Facts => ({
-  attempt: id,
-  state,
-  flow,
-  payment: payment_id,
-  order: order_id,
-  session: session_id,
-  ...writeAmount(paid_price),
-  error: error_code,
+const attemptFacts = (attempt: Attempt): Facts => ({
+  attempt: attempt.id,
+  state: attempt.state,
+  flow: attempt.flow,
+  payment: attempt.payment_id,
+  order: attempt.order_id,
+  session: attempt.session_id,
+  ...writeAmount(attempt.paid_price),
+  error: attempt.error_code,
 })
 
 const entryFacts = ({ id, kind, attempt_id, link_id, day, card_id }: Entry): Facts => ({
@@ -118,27 +90,20 @@ export function createMoneyReport(logger: LineLogger) {
       if (attempt.hold !== undefined) log(`svc.hold.${attempt.hold}`, attemptFacts(attempt))
     },
 
-    refundEnded({
-      id,
-      attempt_id,
-      kind,
-      state,
-      amount,
-      medusa_refund_id,
-      payment_transaction_id,
-      error_code,
-      resolution,
-    }: Operation) {
+    refundEnded(operation: Operation) {
+      const { kind, state } = operation
       if (!isEnded(state)) return
       safely(() => instruments().refunds.add(1, { "svc.kind": kind, "svc.state": state }))
-      const about = {
-        refund: id,
-        attempt: attempt_id,
+      log(`svc.refund.${state}`, {
+        refund: operation.id,
+        attempt: operation.attempt_id,
         kind,
-        medusa_refund: medusa_refund_id,
-        item: payment_transaction_id,
-      }
-      log(`svc.refund.${state}`, { ...about, ...writeAmount(amount), error: error_code, by: getResolvedBy(resolution) })
+        medusa_refund: operation.medusa_refund_id,
+        item: operation.payment_transaction_id,
+        ...writeAmount(operation.amount),
+        error: operation.error_code,
+        by: getResolvedBy(operation.resolution),
+      })
     },
 
     payoutEnded({ id, attempt_id, payment_transaction_id, to, state, error_code, resolution }: PayoutChange) {

@@ -120,19 +120,8 @@ function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
   if (key === undefined) return { title: row.name, reason: "The payment service does not know this seller yet." }
   if (!isUsable({ key, error_code }))
     return { title: row.name, reason: "This seller does not sell here at the moment." }
-  const publicName = row.name
-  return { submerchant_id: id, title: getTitle(row), publicName, key, commission: commission ?? undefined }
-}
-
-function getTitle(row: SubmerchantRow): string {
-  const { legal_company_title, contact_name, contact_surname } = row
-  return submerchantTitle({
-    name: row.name,
-    legal_company_title,
-    contact_name,
-    contact_surname,
-    email: row.external_id,
-  })
+  const title = submerchantTitle({ ...row, email: row.external_id })
+  return { submerchant_id: id, title, publicName: row.name, key, commission: commission ?? undefined }
 }
 
 async function readOwn(query: Query, { ownItems }: MarketplaceOptions): Promise<Sellers["own"]> {

@@ -59,16 +59,9 @@ interface Mail {
   data: Readonly<Record<string, string | number | null>>
 }
 
-export function mailNotice({
-  to,
-  subject: written,
-  paragraphs,
-  url,
-  template,
-  kind,
-  data,
-}: Mail): Omit<Notice, "idempotency_key"> {
-  const subject = written.replace(/\s+/g, " ").trim()
+export function mailNotice(mail: Mail): Omit<Notice, "idempotency_key"> {
+  const { to, paragraphs, url, template, kind, data } = mail
+  const subject = mail.subject.replace(/\s+/g, " ").trim()
   const link = `<a href="${escaped(url)}">${escaped(url)}</a>`
   const html = paragraphs.map((text) => `<p>${text === url ? link : escaped(text)}</p>`).join("")
   const content = { subject, text: paragraphs.join("\n\n"), html }

@@ -121,18 +121,12 @@ interface EndedSync {
 }
 
 function noteRow({ claimed, note }: EndedSync) {
-  const { seen } = note
+  const { seen, isCreateOpen: is_create_open, takenAt: taken_at, ...columns } = note
   return {
     ...heldRow(claimed),
-    hash: note.hash,
-    state: note.state,
-    key: note.key,
-    reason: note.reason,
-    error_code: note.error_code,
-    tries: note.tries,
-    next_sync_at: note.next_sync_at,
-    is_create_open: note.isCreateOpen,
-    taken_at: note.takenAt,
+    ...columns,
+    is_create_open,
+    taken_at,
     seen_at: seen?.at,
     drift: seen && seen.drift.length > 0 ? seen.drift : null,
     bank_country: seen?.bank_country,

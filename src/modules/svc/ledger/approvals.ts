@@ -17,7 +17,7 @@ import { readId, readRow, elements, json, list, NOTHING, ofAccount, sql, type Da
 
 export const readApproval = (row: unknown): ItemApproval => withResolution(readRow(approvalRow, row))
 
-const waitingRow = itemRow.extend({
+const waitingRow = z.object({
   id: z.string(),
   currency: z.enum(CURRENCIES),
   attempt_id: z.string(),
@@ -34,40 +34,22 @@ const waitingRow = itemRow.extend({
   last_step: maybe(z.unknown()),
 })
 
-function readWaiting(row: unknown): WaitingItem {
-  const {
-    id,
-    currency,
-    attempt_id,
-    attempt_state,
-    created_at,
-    bought,
-    operations: listed,
-    ...rest
-  } = readRow(waitingRow, row)
-  const {
-    payment_collection_id,
-    order_id,
-    last_activity_at,
-    has_open_change,
-    is_flagged,
-    was_repeated,
-    last_step,
-    ...stored
-  } = rest
-  const operations = listed.map(readOperation)
-  const item = paidItem(stored, operations, currency)
+function readWaiting(stored: unknown): WaitingItem {
+  const row = readRow(waitingRow, stored)
+  const { id, payment_collection_id, order_id, last_activity_at, bought, has_open_change, is_flagged, last_step } = row
+  const operations = row.operations.map(readOperation)
+  const item = paidItem(readRow(itemRow, stored), operations, row.currency)
   return {
     id,
-    attempt: { id: attempt_id, state: attempt_state, payment_collection_id, order_id, last_activity_at },
+    attempt: { id: row.attempt_id, state: row.attempt_state, payment_collection_id, order_id, last_activity_at },
     item,
     title: bought?.name,
     variant_id: bought?.variant_id,
     quantity: bought?.quantity,
-    since: created_at,
+    since: row.created_at,
     isCancelled: operations.some(({ kind, state }) => kind === "cancel" && state === "succeeded"),
     hasOpenRefund: operations.some(({ state }) => state === "sent" || state === "unknown"),
-    refund_again_at: was_repeated ? undefined : findNextTry(item, operations),
+    refund_again_at: row.was_repeated ? undefined : findNextTry(item, operations),
     has_open_change,
     is_flagged,
     last_step: last_step === undefined ? undefined : readApproval(last_step),

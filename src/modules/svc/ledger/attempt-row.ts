@@ -2,7 +2,7 @@ import { z } from "zod"
 import { moneyFromDecimal, moneyToDecimal } from "../../../money"
 import { ATTEMPT_STATES, type AttemptState } from "../../../domain"
 import { attemptRow, type Attempt, type AttemptChange, type NewAttempt } from "../../../use-cases/ports/ports"
-import { getColumns, readRow, json, list, sql, type Columns, type Sql } from "./sql"
+import { getColumns, readRow, json, list, sql, type Sql } from "./sql"
 
 export const isState = (column: Sql, isMeant: (state: AttemptState) => boolean): Sql =>
   sql`${column} in (${list(ATTEMPT_STATES.filter(isMeant))})`
@@ -71,15 +71,10 @@ export function readAttempt(row: unknown): Attempt {
   }
 }
 
-export const newColumns = ({
-  price,
-  paid_price,
-  basket,
-  installments,
-  ...attempt
-}: NewAttempt & Pick<Attempt, "account">): Columns =>
+export const newColumns = ({ price, paid_price, basket, installments, ...attempt }: NewAttempt, account: string) =>
   getColumns(attemptRow, {
     ...attempt,
+    account,
     state: "created",
     price: moneyToDecimal(price),
     paid_price: moneyToDecimal(paid_price),
@@ -88,13 +83,7 @@ export const newColumns = ({
     basket: json(basket.map((item) => ({ ...item, price: moneyToDecimal(item.price) }))),
   })
 
-export const changedColumns = ({
-  paid_price,
-  facts,
-  resolution,
-  next_check_at,
-  ...change
-}: AttemptChange): Columns => ({
+export const changedColumns = ({ paid_price, facts, resolution, next_check_at, ...change }: AttemptChange) => ({
   ...getColumns(changeable, {
     ...change,
     paid_price: paid_price && moneyToDecimal(paid_price),

@@ -95,7 +95,7 @@ const creating = (database: Database, account: string): Pick<Ledger, "createAtte
   // The conflict is the one open attempt of the session: the loser of a race gets no row, and sends nothing.
   createAttempt: (attempt) =>
     database.first(
-      sql`${insertInto("svc_attempt", newColumns({ ...attempt, account }))} on conflict do nothing returning *`,
+      sql`${insertInto("svc_attempt", newColumns(attempt, account))} on conflict do nothing returning *`,
       readAttempt,
     ),
 })

@@ -12,7 +12,7 @@ import {
 import { createTokenCipher, type TokenCipher } from "../keys"
 import type { SvcSettings } from "../options"
 import { isState } from "./attempt-row"
-import { readCount, insertInto, list, ofAccount, sql, type Database, type Sql } from "./sql"
+import { getColumns, readCount, insertInto, list, ofAccount, sql, type Database, type Sql } from "./sql"
 
 const tokens = z.tuple([z.string(), z.string()])
 const sealedRow = z.object({ id: z.string(), customer_id: z.string(), key_id: z.string(), sealed: z.string() })
@@ -42,21 +42,6 @@ const sameCard = (account: string, { customer_id, bin, last_four, expire_month, 
   sql`"account" = ${account} and "customer_id" = ${customer_id} and "state" = 'kept' and left("bin", 6) = left(${bin}, 6) and "last_four" = ${last_four}
     and "expire_month" = ${expire_month} and "expire_year" = ${expire_year}`
 
-const newColumns = (
-  account: string,
-  { id, customer_id, attempt_id, bin, last_four, expire_month, expire_year }: NewStoredCard,
-) => ({
-  id,
-  account,
-  customer_id,
-  attempt_id,
-  state: "pending",
-  bin,
-  last_four,
-  expire_month,
-  expire_year,
-})
-
 function storing(database: Database, account: string, cipher: TokenCipher) {
   const cards = database.rows(storedCard)
   return {
@@ -64,7 +49,8 @@ function storing(database: Database, account: string, cipher: TokenCipher) {
       const known = await cards.first(sql`select * from "svc_stored_card" where ${sameCard(account, card)}
         and "key_id" in (${list([cipher.keyId, ...cipher.previousKeyIds])}) order by "created_at" limit 1`)
       if (known) return known
-      const added = sql`${insertInto("svc_stored_card", newColumns(account, card))} returning *`
+      const columns = getColumns(storedCard, { ...card, account, state: "pending" })
+      const added = sql`${insertInto("svc_stored_card", columns)} returning *`
       const [row] = await cards.all(added)
       if (row === undefined) throw new Error(`the stored card ${card.id} was not written`)
       return row

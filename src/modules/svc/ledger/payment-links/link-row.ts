@@ -8,6 +8,7 @@ import {
   type PaymentLink,
 } from "../../../../use-cases/payment-links/ports"
 import { isCurrency, isDecimal, moneyFromDecimal, moneyToDecimal, normalizeDecimal } from "../../../../money"
+import { PLUGIN } from "../attention"
 import {
   getColumns,
   json,
@@ -109,7 +110,7 @@ const mirrored = (account: string, seen: ServiceLink, columns: Columns, isLatest
       ) "nth"
     on conflict do nothing
   ), "made" as (
-    update "svc_attention" set "resolved_at" = now(), "resolved_by" = 'medusa-payment-svc', "updated_at" = now()
+    update "svc_attention" set "resolved_at" = now(), "resolved_by" = ${PLUGIN}, "updated_at" = now()
     where "link_id" in (select "id" from "now") and "resolved_at" is null
       and ("kind" = 'link_unknown' ${columns["status"] === undefined ? NOTHING : sql`or "kind" = 'link_differs'`})
   )

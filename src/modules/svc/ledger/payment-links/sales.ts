@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { SaleLedger } from "../../../../use-cases/payment-links/ports"
 import { linkSale } from "../../../../use-cases/ports/link-sales"
 import type { MoneyReport } from "../../money-events"
+import { PLUGIN } from "../attention"
 import { isUniqueViolation } from "./link-row"
 import { readId, readRow, list, ofAccount, sql, type Database } from "../sql"
 
@@ -56,7 +57,7 @@ function finding(database: Database, account: string) {
     wasDealtWith: (id) =>
       database.has(sql`select 1 from "svc_link_sale" "sale" join "svc_attention" on "operation_id" = "sale"."id"
         where "sale"."id" = ${id} and "sale"."state" = 'recorded' and "svc_attention"."kind" = 'link_sale'
-          and "resolved_by" <> 'medusa-payment-svc' and "resolved_at" > "sale"."updated_at" limit 1`),
+          and "resolved_by" <> ${PLUGIN} and "resolved_at" > "sale"."updated_at" limit 1`),
 
     listOpenSales: (limit) =>
       ids.all(

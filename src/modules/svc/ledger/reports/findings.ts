@@ -9,6 +9,7 @@ import {
   startOfServiceDay,
 } from "../../../../domain"
 import { isState } from "../attempt-row"
+import { PLUGIN } from "../attention"
 import { toDecimal } from "./settlement"
 import { readId, sql, type Database, type Sql, json, ofAccount } from "../sql"
 
@@ -208,41 +209,34 @@ const missing = (account: string, day: string) => {
     where (select "are_read" from "beside") group by 1, 2 order by 1, 2`
 }
 
-type Findings = Pick<
-  DayLedger,
-  | "countForeign"
-  | "differs"
-  | "listDifferences"
-  | "listNoLongerDiffering"
-  | "compareCommissions"
-  | "countMissing"
-  | "wasResolved"
->
+export const reportFindings = (database: Database, account: string) =>
+  ({
+    countForeign: (day) => database.all(foreign(account, day), countedRow),
 
-export const reportFindings = (database: Database, account: string): Findings => ({
-  countForeign: (day) => database.all(foreign(account, day), countedRow),
+    listDifferences: (day, after, limit) =>
+      database.all(
+        sql`${differences(touched(account, day, after))} order by "attempt_id" limit ${limit}`,
+        differenceRow,
+      ),
 
-  listDifferences: (day, after, limit) =>
-    database.all(sql`${differences(touched(account, day, after))} order by "attempt_id" limit ${limit}`, differenceRow),
+    differs: (attempt_id) => database.has(differences(sql`select ${attempt_id}::text as "id"`)),
 
-  differs: (attempt_id) => database.has(differences(sql`select ${attempt_id}::text as "id"`)),
-
-  listNoLongerDiffering: () =>
-    database.all(
-      sql`select "id" from (${flagged(account)}) "flagged"
+    listNoLongerDiffering: () =>
+      database.all(
+        sql`select "id" from (${flagged(account)}) "flagged"
         where "id" not in (select "attempt_id" from (${differences(flagged(account))}) "differing")`,
-      readId,
-    ),
+        readId,
+      ),
 
-  compareCommissions: (day) => database.all(commissions(account, day), commissionRow),
+    compareCommissions: (day) => database.all(commissions(account, day), commissionRow),
 
-  countMissing: (day) => database.all(missing(account, day), countedRow),
+    countMissing: (day) => database.all(missing(account, day), countedRow),
 
-  wasResolved: ({ kind, sentence, ...about }) =>
-    database.has(
-      sql`select 1 from "svc_attention"
-        where "kind" = ${kind} and "sentence" = ${json([sentence])}::jsonb and "resolved_by" <> 'medusa-payment-svc'
+    wasResolved: ({ kind, sentence, ...about }) =>
+      database.has(
+        sql`select 1 from "svc_attention"
+        where "kind" = ${kind} and "sentence" = ${json([sentence])}::jsonb and "resolved_by" <> ${PLUGIN}
           and ${"day" in about ? sql`"day" = ${about.day} ${ofAccount(account)}` : sql`"attempt_id" = ${"attempt_id" in about ? about.attempt_id : ""}`}
         limit 1`,
-    ),
-})
+      ),
+  }) satisfies Partial<DayLedger>

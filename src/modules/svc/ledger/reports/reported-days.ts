@@ -33,7 +33,7 @@ export const reportedReading = (database: Database) => ({
     ),
 })
 
-const dayRow = z.object({ day: z.string().nullable() })
+const dayRow = z.object({ day: maybeText })
 
 const COLUMNS = {
   key: "text",
@@ -88,13 +88,10 @@ const until = (seconds: number) => sql`now() + make_interval(secs => ${seconds})
 export const reportedDays = (database: Database, account: string): DayLedger => ({
   ...reportFindings(database, account),
 
-  newestDay: async () =>
-    (
-      await database.first(
-        sql`select max("day") as "day" from "svc_reported_day" where true ${ofAccount(account)}`,
-        (row) => dayRow.parse(row),
-      )
-    )?.day ?? undefined,
+  async newestDay() {
+    const newest = sql`select max("day") as "day" from "svc_reported_day" where true ${ofAccount(account)}`
+    return (await database.first(newest, dayRow))?.day
+  },
 
   async addDays(days) {
     if (days.length === 0) return

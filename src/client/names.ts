@@ -90,13 +90,6 @@ export const nameOverrides = z
     "a name may not be spelled like another field of the interface",
   )
 
-export interface Names {
-  toWire(name: string): string
-  fromWire(name: string): string
-  isUnusual(name: string): boolean
-  path(path: string): string
-}
-
 /** Fields for which the specification itself shows two spellings (ItemTransaction; convertedPayout), read into one. */
 const SECOND_SPELLINGS = [
   ["svcConversationRate", "svcConversionRate"],
@@ -104,7 +97,7 @@ const SECOND_SPELLINGS = [
   ["blockageRateAmountsubMerchant", "blockageRateAmountSubMerchant"],
 ] as const
 
-export function createNames(overrides: NameOverrides = {}): Names {
+export function createNames(overrides: NameOverrides = {}) {
   const out = new Map<string, string>(Object.entries(overrides))
   const toWire = (name: string) => out.get(name) ?? name
   const back = new Map([
@@ -114,12 +107,13 @@ export function createNames(overrides: NameOverrides = {}): Names {
   const paths = new Map<string, string>()
   return {
     toWire,
-    fromWire: (name) => back.get(name) ?? name,
-    isUnusual: (name) => back.has(name) || name === "productType",
-    path: (path) => {
+    fromWire: (name: string) => back.get(name) ?? name,
+    isUnusual: (name: string) => back.has(name) || name === "productType",
+    path: (path: string) => {
       const known = paths.get(path) ?? path.split("/").map(toWire).join("/")
       paths.set(path, known)
       return known
     },
   }
 }
+export type Names = ReturnType<typeof createNames>

@@ -85,22 +85,18 @@ export function retryWait(error: SvcError, triesMade: number, random: () => numb
   return (error.kind === "rate_limited" ? RATE_LIMIT_WAIT_MS : 0) + random() * ceiling
 }
 
-export interface RetryBudget {
-  earn(): void
-  spend(): boolean
-}
-
 /** Keeps an outage from being answered with three times the load. Once the budget is used up, the error stands. */
-export function createRetryBudget(reserve = 10): RetryBudget {
+export function createRetryBudget(reserve = 10) {
   let tokens = reserve
   return {
-    earn() {
+    earn(): void {
       tokens = Math.min(reserve, tokens + 0.1)
     },
-    spend() {
+    spend(): boolean {
       if (tokens < 1) return false
       tokens -= 1
       return true
     },
   }
 }
+export type RetryBudget = ReturnType<typeof createRetryBudget>

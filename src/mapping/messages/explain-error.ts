@@ -161,10 +161,5 @@ export function explainDeclined(given: ToExplain): Text {
   return buyer.code === "advice.wait_first" ? say("advice.not_made") : buyer
 }
 
-export const needsThreeDs = ({
-  error_code: code,
-  error_group: group,
-}: {
-  error_code?: string
-  error_group?: string
-}): boolean => explainError({ code, group }).buyer.code === "advice.use_three_ds"
+export const needsThreeDs = ({ error_code, error_group }: { error_code?: string; error_group?: string }): boolean =>
+  explainError({ code: error_code, group: error_group }).buyer.code === "advice.use_three_ds"

@@ -88,7 +88,7 @@ async function loadSellers(
     ...new Set(linked.flatMap((soldBy) => (soldBy.type === kind ? soldBy.id : []))),
   ]
   const read = (column: "id" | "seller_id", ids: string[]) =>
-    ids.length === 0 ? [] : readSubmerchants(query, { [column]: ids })
+    ids.length === 0 ? [] : rows(query, "svc_submerchant", SUBMERCHANT, { [column]: ids })
   const [own, ofSellers] = await Promise.all([read("id", listIds("submerchant")), read("seller_id", listIds("seller"))])
   const byId = new Map(own.map((row) => [row.id, row]))
   const bySeller = new Map(ofSellers.map((row) => [row.seller_id, row]))
@@ -110,10 +110,6 @@ async function loadSellers(
   }
 }
 
-async function readSubmerchants(query: Query, filters: Record<string, unknown>): Promise<SubmerchantRow[]> {
-  return rows(query, "svc_submerchant", SUBMERCHANT, filters)
-}
-
 /** A buyer may read the reason: it has the seller's name for buyers, and nothing that the service reported. */
 function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
   const { id, key, error_code, commission } = row
@@ -126,7 +122,7 @@ function toSeller(row: SubmerchantRow): Seller | UnusableSeller {
 
 async function readOwn(query: Query, { ownItems }: MarketplaceOptions): Promise<Sellers["own"]> {
   if (typeof ownItems === "string") return undefined
-  const [row] = await readSubmerchants(query, { external_id: ownItems.submerchant })
+  const [row] = await rows(query, "svc_submerchant", SUBMERCHANT, { external_id: ownItems.submerchant })
   return row ? toSeller(row) : { reason: "The submerchant of the option ownItems does not exist." }
 }
 

@@ -75,11 +75,9 @@ export interface BankFrame {
   src: string
 }
 
-export interface BankPageOptions {
+export interface BankPageOptions extends Pick<GoOptions, "storage"> {
   /** remembered for the way back */
   payment?: PaymentKey
-  /** default: the tab's sessionStorage */
-  storage?: PaymentStorage
   /** default: the page's own */
   document?: BankDocument
 }

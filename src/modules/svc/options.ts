@@ -28,21 +28,8 @@ const template = z.string().min(1, "must not be empty")
 
 const tokenSecret = z.string().min(32, "must have at least 32 characters")
 
-const clientShape = clientOptions.pick({
-  baseUrl: true,
-  apiKey: true,
-  secretKey: true,
-  names: true,
-  timeouts: true,
-  signQueryString: true,
-  responseSignatures: true,
-  connections: true,
-  circuitBreaker: true,
-  rateLimits: true,
-  useEnvironmentProxy: true,
-  allowPlainHttp: true,
-  http: true,
-})
+/** The plugin decides the language of each call, logs and observes calls itself, and reads answers of the default size. */
+const clientShape = clientOptions.omit({ locale: true, maxAnswerBytes: true, logger: true, onCall: true })
 
 export const svcOptions = clientShape.extend({
   /** Keys derived from this older secret are still accepted; take it out a day after changing the secret. */

@@ -182,13 +182,6 @@ describeFlows({}, (shop) => {
   const busy = (flow: "threeds" | "direct") => (flow === "direct" ? "sent" : "finalizing")
 
   describe.each(["threeds", "direct"] as const)("a card by %s", (flow) => {
-    it("is charged once, and its session is captured", async () => {
-      const at = await shop().ready(flow)
-      expect(await ask(at.attempt)).toMatchObject({ type: "captured", attempt: { state: "completing" } })
-      expect(await ask(at.attempt)).toMatchObject({ type: "in_progress" })
-      expect(await called(CHARGE[flow])).toBe(1)
-    })
-
     it("is not charged for a session of another amount", async () => {
       const at = await shop().ready(flow)
       at.checkout.session.amount = lira(1_00)

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { SvcError } from "../../src/client"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { applyAuthentication } from "../../src/use-cases/start/card-payment"
-import { NO_THREEDS_CARD } from "../setup/cards"
 import { describeFlows } from "./harness/describe-flows"
 import type { FlowShop } from "./harness/flow-shop"
 import { CHARGE, LOOK_UP } from "./harness/service"
@@ -151,12 +150,6 @@ describeFlows({}, (shop) => {
       expect(shop().medusa.calls).not.toContainEqual(expect.stringContaining("cancelOrder"))
     },
   )
-
-  it("is not started for a card that cannot do 3D Secure, and another card may be tried", async () => {
-    const checkout = shop().checkout()
-    expect(await shop().sendCard(checkout, "threeds", NO_THREEDS_CARD)).toMatchObject({ to: "declined" })
-    expect(await shop().sendCard(checkout, "threeds")).toMatchObject({ to: "bank" })
-  })
 
   it("is not started by a service that does not answer, and another card may be tried", async () => {
     const checkout = shop().checkout()

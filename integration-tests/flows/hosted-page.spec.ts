@@ -184,14 +184,6 @@ describeFlows({}, (shop) => {
       expect(await ledger.takeLease(first, 60)).toBe(true)
     })
 
-    it("accepts a late success and is not moved back by later results", async () => {
-      const attempt = await shop().move(await shop().begin(shop().checkout()), "abandoned")
-      const paid = await shop().ledger.moveAttempt(attempt.id, "paid", "fromService", { payment_id: "77" })
-      expect(paid).toMatchObject({ payment_id: "77" })
-      expect(await shop().ledger.moveAttempt(attempt.id, "declined", "fromService")).toBeUndefined()
-      expect(await shop().now(attempt)).toMatchObject({ state: "paid" })
-    })
-
     it("accepts a review that is found late, even when the session has a newer attempt", async () => {
       const checkout = shop().checkout()
       const attempt = await shop().move(await shop().begin(checkout), "abandoned")

@@ -148,13 +148,6 @@ describeFlows({}, (shop) => {
     await expectPaidOnce(checkout, attempt)
   })
 
-  it("an unpaid order without reserved stock is flagged and paid", async () => {
-    const { attempt, order } = await crashedOrder(shop())
-    order.isReserved = false
-    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
-    expect(await shop().attention(attempt)).toEqual(["missing_reservation"])
-  })
-
   it("a payment that its order does not count is counted although its session is gone", async () => {
     const { checkout, attempt } = await shop().completed()
     for (const order of shop().medusa.orders) order.transactions.length = 0

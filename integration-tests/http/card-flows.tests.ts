@@ -17,9 +17,6 @@ import { until } from "../setup/until"
 
 const TOTAL = 277.2
 
-/** Paid once, on one order. */
-const PAID = { service: ["SUCCESS"], ledger: ["completed"], orders: 1, captured: [TOTAL], collection: "completed" }
-
 /** What a card's flows decide is tested without Medusa; these are its orders and completions. */
 export function cardFlowsTests(stage: CardStage): void {
   const { guest } = stage.medusa
@@ -31,28 +28,6 @@ export function cardFlowsTests(stage: CardStage): void {
       error: { type: "payment_requires_more_error", message: expect.stringContaining("Send the card") as string },
     })
     expect(await stage.calls()).toEqual([])
-  })
-
-  it("a card is sent to the service once when two requests submit it at the same time, and the other is told to wait", async () => {
-    const checkout = await stage.start("direct")
-    await stage.fault({ endpoint: CHARGE.direct, kind: "delay", delayMs: 1_500, when: "after", count: 1 })
-    const send = async () => {
-      const answer = await stage.sendCard(checkout)
-      const api = guest().with({ "x-svc-ref": checkout.ref })
-      return { ...answer, then: await api.send("GET", `/store/svc/payment-sessions/${checkout.session.id}`) }
-    }
-    const answers = (await Promise.all([send(), send()])).sort((a, b) => a.status - b.status)
-    expect(answers).toMatchObject([
-      { status: 200, then: { body: { payment: { status: "completed" } } } },
-      // its cart has not changed
-      {
-        status: 409,
-        body: { code: "processing" },
-        then: { body: { payment: { status: "processing", next: "wait" } } },
-      },
-    ])
-    expect(await stage.books(checkout)).toEqual(PAID)
-    expect(await stage.calls()).toEqual([CHARGE.direct])
   })
 
   describe("card payments after a crash", () => cardRecoveryTests(stage))

@@ -1,7 +1,5 @@
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { explainMdStatus } from "../../src/mapping"
-import { CHARGE, GOOD_CARD, RETURN_URL, type CardStage } from "../setup/card-stage"
-import { turkish } from "../setup/written"
+import { CHARGE, RETURN_URL, type CardStage } from "../setup/card-stage"
 
 export function cardReturnTests(stage: CardStage): void {
   const { medusa } = stage
@@ -48,16 +46,6 @@ export function cardReturnTests(stage: CardStage): void {
       expect(headers.get("location")).toBe(`${RETURN_URL}?order_id=${outcome.order_id ?? ""}&payment_status=completed`)
       expect(await finalizes()).toHaveLength(1)
       expect(await stage.books(checkout)).toMatchObject({ orders: 1, captured: [277.2], collection: "completed" })
-    })
-
-    it("with another mdStatus than 1 declines, and the storefront reads the reason in the buyer's language", async () => {
-      const { checkout, attempt } = await stage.atBank(GOOD_CARD, { locale: "tr" })
-      const outcome = await stage.comeBack(attempt, await stage.authenticate(attempt, { mdStatus: 0 }))
-      expect(outcome).toEqual({ order_id: undefined, status: undefined, error: "declined" })
-      const api = medusa.guest().with({ "x-svc-ref": checkout.ref })
-      expect(await api.send("GET", `/store/svc/payment-sessions/${checkout.session.id}`)).toMatchObject({
-        body: { payment: { status: "declined", next: "pay", reason: { message: turkish(explainMdStatus(0).buyer) } } },
-      })
     })
 
     it("with missing or additional fields, to a wrong address, or none at all changes nothing", async () => {

@@ -11,21 +11,8 @@ const LEADS_TO_ITEMS = "“Refund items” on the order"
 
 /** Paid orders of three sellers' goods and the shipping, or of one seller's, which Medusa's own refund can refund in part. */
 export function marketplaceRefundsTests(stage: MarketStage): void {
-  const { books, no, refunded } = marketBooks(stage)
+  const { books, no } = marketBooks(stage)
   const admin = () => stage.medusa.admin()
-
-  it("Medusa's own partial refund of one seller's items is one refund in Medusa for all its calls", async () => {
-    const paid = await stage.orderedOfOne()
-    const [first] = await stage.svc.ledger.listItems(paid.attempt.id)
-    const price = Number(first?.price)
-    const amount = Number((price + 10).toFixed(2))
-    await refunded(paid, amount)
-    const ledger = [`refund ${price.toFixed(2)}`, "refund 10.00"]
-    expect(await books(paid)).toEqual({ service: amount, ledger, payment: [amount], order: [amount] })
-    const { id } = only(await stage.payments.listRefunds({ payment_id: paid.payment_id }))
-    const refunds = (await stage.operations(paid.attempt)).map(({ medusa_refund_id }) => medusa_refund_id)
-    expect(refunds).toEqual([id, id])
-  })
 
   it("Medusa's own partial refund of several sellers' items is refused before anything is sent, and points to the items in both languages", async () => {
     const paid = await stage.ordered()

@@ -180,8 +180,8 @@ export function overviewTests(stage: ProviderStage): void {
     expect((await csv()).lines.join("\n")).toContain(`#${first.order.display_id}: `)
   })
 
-  it("the days can be downloaded as a spreadsheet file in English and Turkish; they are in Istanbul time", async () => {
-    const paid = await stage.ordered()
+  it("the days can be downloaded as a spreadsheet file in English and Turkish", async () => {
+    await stage.ordered()
     const { status, headers, lines } = await csv("from=2026-01-01&to=2026-03-31")
     expect(status).toBe(200)
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
@@ -194,16 +194,6 @@ export function overviewTests(stage: ProviderStage): void {
     const exact = [commission, fee, "0", payout].map((one) => normalizeDecimal(one ?? ""))
     expect(line).toBe(`${day},TRY,1,0,277.20,0.00,0.00,${exact.join()},,,0,0,`)
     expect((await csv(`${range()}&language=tr`)).lines[0]).toMatch(/^Gün,Para birimi,Çekim ve link satışı sayısı,/)
-
-    const on = async (time: string) => {
-      const moved = "update svc_item_transaction set created_at = ? where attempt_id = ?"
-      await runSql(medusa.container(), moved, [time, paid.attempt.id])
-      return days("from=2026-03-01&to=2026-03-02")
-    }
-    const payment = { takings: "277.20", differences: [] }
-    expect(await on("2026-03-01T20:59:59Z")).toMatchObject([{ day: "2026-03-01", ...payment }])
-    expect(await on("2026-03-01T21:00:00Z")).toMatchObject([{ day: "2026-03-02", ...payment }])
-    expect(await on("2026-03-02T21:00:00Z")).toEqual([])
   })
 
   it.each([

@@ -93,24 +93,9 @@ export function payRouteTests(stage: BuyerStage): void {
       expect(await sentTo(another)).toBe(backWith("processing"))
       expect(await callsTo(stage.sandbox, INITIALIZE)).toHaveLength(1)
     })
-
-    it("nor is a buyer at the same session, who is not told that nothing was charged", async () => {
-      const paid = await stage.atPage()
-      await letTokenEnd(medusa, paid.attempt.id)
-      await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
-      expect(await sentTo(paid)).toBe(backWith("processing"))
-    })
   })
 
   describe("a buyer who cannot pay comes back to the storefront", () => {
-    it("when the service is down, and may try again", async () => {
-      const started = await stage.start()
-      await stage.fault({ endpoint: INITIALIZE, kind: "drop" })
-      expect(await sentTo(started)).toBe(backWith("unavailable"))
-      expect(await sentTo(started)).toContain("/pay/")
-      expect((await attemptsOf(started)).map(({ state }) => state)).toEqual(["awaiting_buyer", "abandoned"])
-    })
-
     it("when the service names a page that is no web address", async () => {
       const started = await stage.start()
       await stage.fault({

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { resolveQuery } from "../../src/medusa/rows"
 import type { AtPage, BuyerStage } from "../setup/buyer-stage"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
-import { BUYER, comeBack, goToPage, HOSTED, letTokenEnd, payAtPage, runSql } from "../setup/hosted-checkout"
+import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { countOrders, readCollection } from "../setup/payments"
 import { notificationFor } from "../setup/notifications"
@@ -94,15 +94,6 @@ export function recoveryChargedTests(stage: BuyerStage): void {
     expect((await readCollection(container(), crashed.collection.id)).payments).toEqual([])
     await stage.jobAfter(crashed, 300)
     expect(await stage.attention(crashed.attempt)).toEqual(["order_conflict"])
-  })
-
-  it("an order that a crash left without a charge is cancelled", async () => {
-    const crashed = await crashedOrder(false)
-    await letTokenEnd(medusa, crashed.attempt.id)
-    await stage.jobAfter(crashed, 300)
-    expect(await stage.now(crashed.attempt)).toMatchObject({ state: "declined" })
-    const order = await container().resolve(Modules.ORDER).retrieveOrder(crashed.order_id)
-    expect(order.status).toBe("canceled")
   })
 
   describe("a cart with two sessions", () => {

@@ -58,23 +58,6 @@ export function refundGuardsTests(stage: ProviderStage): void {
     await refunded(paid, 10)
   })
 
-  it("the second of two quick clicks sends nothing, and is answered with the first one's progress", async () => {
-    const paid = await stage.ordered()
-    await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 400 })
-    const ask = () => medusa.admin().send("POST", refundPath(paid), { amount: 50 })
-    const [first, second] = (await Promise.all([ask(), ask()])).sort((one, other) => one.status - other.status)
-    expect(first).toMatchObject({ status: 200 })
-    // the last while the first holds the lease and has recorded nothing yet
-    const progress =
-      /Another request (refunded 50\.00 TRY of this payment a moment ago|is making a refund of 50\.00 TRY)|Another request about this payment is being carried out/
-    expect(second).toMatchObject({ status: 409, body: { message: expect.stringMatching(progress) as string } })
-    expect(JSON.stringify(second.body)).not.toMatch(/retry|Try again/)
-    expect(await books(paid)).toEqual({ service: 50, ledger: ["refund 50.00"], payment: [50], order: [50] })
-    // a refund requested afterwards is a new one
-    await refunded(paid, 50)
-    expect(await countedRefunds(paid)).toEqual([50, 50])
-  })
-
   it("a payment locked by another request is not refunded, and is free as soon as the lock is released", async () => {
     const paid = await stage.ordered()
     await whileTaken(medusa.container(), paid.attempt, async () => {

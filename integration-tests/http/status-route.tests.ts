@@ -1,15 +1,7 @@
 import { anotherCustomer } from "../setup/another-customer"
 import { RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
 import { addToCart } from "../setup/checkout"
-import {
-  comeBack,
-  goToPage,
-  letTokenEnd,
-  payAtPage,
-  runSql,
-  startHosted,
-  type HostedCheckout,
-} from "../setup/hosted-checkout"
+import { comeBack, goToPage, payAtPage, runSql, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
 import type { Answer, HttpApi } from "../setup/http-api"
 import { countOrders } from "../setup/payments"
 import { callsTo } from "../setup/service-state"
@@ -62,18 +54,6 @@ export function statusRouteTests(stage: BuyerStage): void {
     expect(shown).toMatchObject({ status: "completed", order_id })
     expect(await countOrders(container())).toBe(1)
     expect(await callsTo(stage.sandbox, RETRIEVE)).toHaveLength(1)
-  })
-
-  it("a buyer who paid shortly before the page's time was over is not told to pay again", async () => {
-    const { attempt, ...started } = await stage.atPage()
-    await letTokenEnd(medusa, attempt.id)
-    const earlier = `update svc_attempt set last_lookup_at = now() - interval '20 seconds' where id = ?`
-    await runSql(container(), earlier, [attempt.id])
-    const shown = await until(
-      () => payment(started),
-      ({ next }) => next === "order",
-    )
-    expect(shown).toMatchObject({ status: "completed" })
   })
 
   it("without the session's own ref a caller gets the same answer as for a session that does not exist", async () => {

@@ -1,5 +1,4 @@
 import { cardCanaryTests } from "../http/card-canary.tests"
-import { cardNotificationsTests } from "../http/card-notifications.tests"
 import { cardReturnTests } from "../http/card-return.tests"
 import { cardRouteTests } from "../http/card-route.tests"
 import { cardSessionsTests } from "../http/card-sessions.tests"
@@ -14,6 +13,5 @@ describeStore(cardStore({ SVC_STORED_CARDS_SECRET: "a secret of the tests of at 
   chapter("the card route", CardStage, cardRouteTests)
   chapter("sessions paid by card", CardStage, cardSessionsTests)
   chapter("the return from the bank", CardStage, cardReturnTests)
-  chapter("notifications of card payments", CardStage, cardNotificationsTests)
   chapter("card data", CardStage, (stage) => cardCanaryTests(stage, spans))
 })

@@ -117,7 +117,7 @@ describeFlows({}, (shop) => {
       ["currency", "EUR"],
     ])("has the charge reversed, once, when its %s differs", async (field, value) => {
       const { attempt } = await shop().paidAtPage()
-      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value })
+      await shop().misreport(RETRIEVE, field, value)
       expect(await ask(attempt)).toMatchObject({ type: "returned", attempt: { state: "reversed" } })
       expect(await shop().charges(attempt)).toEqual(["cancelled"])
       expect(await shop().attention(attempt)).toEqual(["mismatch"])
@@ -127,15 +127,14 @@ describeFlows({}, (shop) => {
 
     it("has the charge reversed as a whole, whatever amount its cancellation reports", async () => {
       const { attempt } = await shop().paidAtPage()
-      for (const endpoint of [RETRIEVE, CANCEL])
-        await shop().fault({ endpoint, kind: "unknown-value", field: "price", value: "1.00000000" })
+      for (const endpoint of [RETRIEVE, CANCEL]) await shop().misreport(endpoint, "price", "1.00000000")
       expect(await ask(attempt)).toMatchObject({ type: "returned", attempt: { state: "reversed" } })
       expect(await shop().attention(attempt)).toEqual(["mismatch"])
     })
 
     it("is left to a person when it names another basket, because it may be another buyer's valid charge", async () => {
       const { attempt } = await shop().paidAtPage()
-      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "basketId", value: "another" })
+      await shop().misreport(RETRIEVE, "basketId", "another")
       expect(await ask(attempt)).toMatchObject({ type: "unknown", attempt: { state: "awaiting_buyer" } })
       expect(await shop().attention(attempt)).toEqual(["mismatch"])
       expect(await shop().moneyCalls()).toEqual([])
@@ -143,7 +142,7 @@ describeFlows({}, (shop) => {
 
     it("is never refunded by an unchecked amount: when the charge cannot be cancelled, a person has to refund it", async () => {
       const { attempt } = await shop().paidAtPage(undefined, IRREVERSIBLE)
-      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "price", value: "1.00000000" })
+      await shop().misreport(RETRIEVE, "price", "1.00000000")
       expect(await ask(attempt)).toMatchObject({ type: "returned", attempt: { state: "reversing" } })
       expect(await shop().moneyCalls()).toEqual([CANCEL])
       expect(await called(REFUND)).toBe(0)
@@ -153,8 +152,7 @@ describeFlows({}, (shop) => {
   })
 
   describe("a service that does not report how the charge ended", () => {
-    const unclear = () =>
-      shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paymentStatus", count: 100 })
+    const unclear = () => shop().misreport(RETRIEVE, "paymentStatus", undefined, 100)
 
     it("is called three times, nothing changes, and the session is captured once the result is known", async () => {
       const { attempt } = await shop().paidAtPage()
@@ -221,7 +219,7 @@ describeFlows({}, (shop) => {
 
     it("is unknown, and not charged again, when the answer to its charge is about another payment", async () => {
       const at = await shop().ready(flow)
-      await shop().fault({ endpoint: CHARGE[flow], kind: "unknown-value", field: "basketId", value: "another" })
+      await shop().misreport(CHARGE[flow], "basketId", "another")
       await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 20 })
       expect(await ask(at.attempt)).toMatchObject({ type: "unknown", attempt: { state: "unknown" } })
       expect(await shop().attention(at.attempt)).toEqual(["mismatch"])

@@ -4,7 +4,6 @@ import { lookUpAndApply } from "../../src/use-cases/charge/look-up"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { STATUS } from "../../src/use-cases/reconcile/check-payment"
-import { buyerView } from "../../src/use-cases/start/buyer-view"
 import { GOOD_CARD } from "../setup/cards"
 import { chargeOf } from "../setup/service-state"
 import { describeFlows } from "./harness/describe-flows"
@@ -247,7 +246,7 @@ describeFlows({}, (shop) => {
     })
 
     it("is reversed when the charged amount is not the requested amount", async () => {
-      await shop().fault({ endpoint: CHARGE[flow], kind: "unknown-value", field: "price", value: 1, count: 1 })
+      await shop().misreport(CHARGE[flow], "price", 1)
       const { attempt } = await pay(flow)
       expect(attempt.state).toBe("reversed")
       expect(await shop().moneyCalls()).toEqual([CANCEL])
@@ -277,9 +276,6 @@ describeFlows({ client: { circuitBreaker: true } }, (shop) => {
     jest.spyOn(performance, "now").mockReturnValue(later)
   }
 
-  const viewOf = (attempt: Attempt) =>
-    buyerView({ attempt, attention: [], isUnresolved: false, session: "open", now: shop().clock.now() })
-
   const charges = () => shop().called(CHARGE.direct)
 
   it("a direct card that is stopped after its order was made is no decline, and the same card pays a little later", async () => {
@@ -287,7 +283,7 @@ describeFlows({ client: { circuitBreaker: true } }, (shop) => {
     await goesDown()
     const stopped = await shop().reconcile(attempt, "card")
     expect(stopped).toMatchObject({ state: "abandoned", error_code: "not_sent" })
-    expect(viewOf(stopped)).toEqual({ status: "not_started", next: "pay", error: "unavailable" })
+    expect(await shop().view(stopped)).toEqual({ status: "not_started", next: "pay", error: "unavailable" })
     expect(await charges()).toBe(0)
     expect(shop().medusa.orders).toEqual([])
     comesBack()

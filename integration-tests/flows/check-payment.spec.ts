@@ -23,7 +23,7 @@ describeFlows({}, (shop) => {
   it("a completed payment is asked about, and its items are stored as they are now", async () => {
     const attempt = await completed()
     const field = "itemTransactions.*.transactionStatus"
-    await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value: 1 })
+    await shop().misreport(RETRIEVE, field, 1)
     expect(await check(attempt)).toEqual({ type: "reported", found: STATUS.completed })
     const items = await shop().ledger.listItems(attempt.id)
     expect(items.map(({ transaction_status }) => transaction_status)).toEqual([1, 1])
@@ -68,7 +68,7 @@ describeFlows({}, (shop) => {
 
   it("a completed payment that the service reports otherwise is said to differ, and nothing changes", async () => {
     const attempt = await completed()
-    await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "basketId", value: "another" })
+    await shop().misreport(RETRIEVE, "basketId", "another")
     expect(await check(attempt)).toEqual({ type: "reported", found: say("reconcile.different_at_service") })
     expect(await shop().now(attempt)).toMatchObject({ state: "completed", version: attempt.version })
     expect(await shop().moneyCalls()).toEqual([])

@@ -205,8 +205,7 @@ describeFlows({ join: joinPayouts }, (shop) => {
     })
 
     it("an entry about an answer with another basket stays away, until the answer differs otherwise", async () => {
-      const differ = (field: string, value: string) =>
-        shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field, value, count: 1_000 })
+      const differ = (field: string, value: string) => shop().misreport(RETRIEVE, field, value, 1_000)
       const { attempt } = await shop().paidAtPage()
       await differ("basketId", "another")
       await shop().jobAfter(LATER, attempt)

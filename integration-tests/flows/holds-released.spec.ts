@@ -1,7 +1,7 @@
 import { say, holdEndedAt } from "../../src/domain"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { releaseAndCheck, releaseHoldOnRequest } from "../../src/use-cases/holds/by-person"
-import { buyerView, withOrder } from "../../src/use-cases/start/buyer-view"
+import { withOrder } from "../../src/use-cases/start/buyer-view"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
@@ -152,14 +152,10 @@ describeFlows(HOLDS, (shop) => {
 
     it("is released, and nobody is told of that order", async () => {
       const { attempt } = await takenBack("1001")
-      const view = async () => {
-        const facts = { attention: [], isUnresolved: false, session: "open", now: shop().clock.now() } as const
-        return buyerView({ attempt: await shop().now(attempt), ...facts })
-      }
       expect(await release(attempt)).toBe("not_yet")
-      expect(await view()).toEqual({ status: "reversing", next: "wait", error: "reversed" })
+      expect(await shop().view(attempt)).toEqual({ status: "reversing", next: "wait", error: "reversed" })
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "completed", hold: "released" })
-      expect(await view()).toEqual({ status: "reversed", next: "choose_payment", error: "reversed" })
+      expect(await shop().view(attempt)).toEqual({ status: "reversed", next: "choose_payment", error: "reversed" })
       await shop().jobFor(attempt, DAY)
       expect(shop().medusa.calls).toEqual([`cancel ${payment().id}`])
       expect(payment()).toMatchObject({ isCanceled: true })

@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60
 describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints: { 3: 1_000 } } } }, (shop) => {
   async function paidInThree() {
     const { attempt } = await shop().paidAtPage(undefined, { installment: 3 })
-    await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "paidPrice", value: "304.92000000" })
+    await shop().misreport(RETRIEVE, "paidPrice", "304.92000000")
     const { found, attempt: paid } = await lookUpAndApply(shop().context, attempt)
     expect(found.type).toBe("charged")
     return paid

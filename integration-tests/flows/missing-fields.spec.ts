@@ -57,7 +57,7 @@ describeFlows({}, (shop) => {
 
     it("is declined where fraud control said no", async () => {
       const attempt = await reported()
-      await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "fraudStatus", value: "-1", count: 9 })
+      await shop().misreport(RETRIEVE, "fraudStatus", "-1", 9)
       expect(await shop().jobAfter(HOUR, attempt)).toMatchObject({ state: "declined" })
     })
   })

@@ -57,13 +57,7 @@ describeFlows({}, (shop) => {
   describe("a charge that the service does not report", () => {
     it("is looked up again, flagged after an hour, and becomes the order once the service reports it", async () => {
       const { attempt } = await shop().paidAtPage()
-      await shop().fault({
-        endpoint: RETRIEVE,
-        kind: "unknown-value",
-        field: "paymentStatus",
-        value: "MAYBE",
-        count: 2,
-      })
+      await shop().misreport(RETRIEVE, "paymentStatus", "MAYBE", 2)
       await shop().jobAfter(LATER, attempt)
       expect(await stateOf(attempt)).toBe("awaiting_buyer")
       expect(await shop().attention(attempt)).toEqual([])
@@ -76,13 +70,7 @@ describeFlows({}, (shop) => {
 
     it("is looked up only by the job, when due, and less often each time", async () => {
       const { attempt } = await shop().paidAtPage()
-      await shop().fault({
-        endpoint: RETRIEVE,
-        kind: "unknown-value",
-        field: "paymentStatus",
-        value: "MAYBE",
-        count: 9,
-      })
+      await shop().misreport(RETRIEVE, "paymentStatus", "MAYBE", 9)
       const waits: number[] = []
       for (let pass = 0; pass < 4; pass += 1) {
         await shop().clock.advance(DAY)

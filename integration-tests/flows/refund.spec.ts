@@ -116,7 +116,7 @@ describeFlows({}, (shop) => {
       async (endpoint, field, value, operation) => {
         const paid = await paidOrder(shop())
         if (endpoint === REFUND) await shop().clock.advance(DAY)
-        await shop().fault({ endpoint, kind: "unknown-value", field, value })
+        await shop().misreport(endpoint, field, value)
         const minor = endpoint === REFUND_ITEM ? 10_00 : undefined
         await paid.refused("know yet whether", minor)
         expect(await shop().operationsOf(paid.attempt)).toEqual([operation])

@@ -6,7 +6,6 @@ import { lira } from "./harness/orders"
 import { describeFlows } from "./harness/describe-flows"
 import { paidOrder } from "./harness/paid-order"
 import { CANCEL, IRREVERSIBLE, LOOK_UP, REFUND } from "./harness/service"
-import { buyerView } from "../../src/use-cases/start/buyer-view"
 import type { Checkout } from "./harness/flow-shop"
 
 /** Giving a whole charge back: of which no order came, or whose order was cancelled. */
@@ -78,7 +77,7 @@ describeFlows({}, (shop) => {
   it("a charge that the service takes back in no way is left to a person, also when the service denies it without a review", async () => {
     const { attempt } = await shop().payDirect(undefined, IRREVERSIBLE.card.cardNumber)
     await shop().set(attempt, { state: "reversing" })
-    await shop().fault({ endpoint: LOOK_UP, kind: "unknown-value", field: "paymentStatus", value: "FAILURE", count: 9 })
+    await shop().misreport(LOOK_UP, "paymentStatus", "FAILURE", 9)
     expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "reversing" })
     expect(await shop().attention(attempt)).toContain("reversal_refused")
   })
@@ -220,15 +219,6 @@ const SOLD_OUT = {
 
 /** Why a charge goes back is kept with its attempt. */
 describeFlows({}, (shop) => {
-  const view = async (attempt: { id: string }) =>
-    buyerView({
-      attempt: await shop().now(attempt),
-      attention: [],
-      isUnresolved: false,
-      session: "open",
-      now: shop().clock.now(),
-    })
-
   it("because Medusa refuses to make the order: a code for the buyer, and Medusa's own words", async () => {
     const { attempt } = await shop().paidAtPage()
     shop().store.failNext("completeCart", SOLD_OUT)
@@ -237,7 +227,7 @@ describeFlows({}, (shop) => {
       error_code: "out_of_stock",
       order_error: SOLD_OUT.message,
     })
-    expect(await view(attempt)).toMatchObject({ status: "reversed", error: "reversed", reason: "out_of_stock" })
+    expect(await shop().view(attempt)).toMatchObject({ status: "reversed", error: "reversed", reason: "out_of_stock" })
   })
 
   it("because a store's own hook refuses the order: its words without what leads to a person, and no longer than a line", async () => {
@@ -281,7 +271,7 @@ describeFlows({}, (shop) => {
     const [sentence] = await shop().sentences(attempt)
     expect(sentence).toContain("sold out")
     expect(sentence).toContain(SOLD_OUT.message)
-    expect(await view(attempt)).toMatchObject({ status: "reversing", reason: "out_of_stock" })
+    expect(await shop().view(attempt)).toMatchObject({ status: "reversing", reason: "out_of_stock" })
   })
 
   it.each(["threeds", "direct"] as const)("of a card that is not charged (%s) as well", async (flow) => {
@@ -290,7 +280,7 @@ describeFlows({}, (shop) => {
     if (flow === "threeds") await shop().reconcile(await shop().authenticate(attempt), "return")
     const kept = { state: "abandoned", error_code: "out_of_stock", order_error: SOLD_OUT.message }
     expect(await shop().now(attempt)).toMatchObject(kept)
-    expect(await view(attempt)).toEqual({ status: "not_started", next: "pay", error: "out_of_stock" })
+    expect(await shop().view(attempt)).toEqual({ status: "not_started", next: "pay", error: "out_of_stock" })
     expect(await shop().moneyCalls()).not.toContain(CANCEL)
   })
 })

@@ -61,7 +61,7 @@ describeFlows({}, (shop) => {
       "stays under review and is flagged when its fraudStatus is the unknown %s",
       async (value) => {
         const { attempt } = await underReview(shop())
-        await shop().fault({ endpoint: RETRIEVE, kind: "unknown-value", field: "fraudStatus", value, count: 1 })
+        await shop().misreport(RETRIEVE, "fraudStatus", value)
         expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review" })
         expect(await shop().attention(attempt)).toEqual(["note"])
       },

@@ -17,6 +17,7 @@ import { cardOrder, hashOf, hostedOrder, totalOf, type OrderOf, type Sold } from
 import { MONEY_BACK } from "./service"
 import type { TestClock } from "./test-clock"
 import { storedText } from "../../setup/written"
+import { buyerView, type BuyerView } from "../../../src/use-cases/start/buyer-view"
 
 /** Two things, 277.20 TRY. */
 const SHIRTS: Sold = { prices: [200_00, 77_20] }
@@ -260,6 +261,12 @@ export class FlowShop {
     return (await this.entries(attempt)).map(({ sentence }) => sentence)
   }
 
+  /** What the buyer is shown of an attempt, whose session is open. */
+  async view(attempt: Pick<Attempt, "id">): Promise<BuyerView> {
+    const facts = { attention: [], isUnresolved: false, session: "open", now: this.clock.now() } as const
+    return buyerView({ attempt: await this.now(attempt), ...facts })
+  }
+
   operations({ id }: Pick<Attempt, "id">): Promise<Operation[]> {
     return this.ledger.listOperations(id)
   }
@@ -309,6 +316,11 @@ export class FlowShop {
   /** The connection is lost in the next calls of an operation: before the service has done it, or after. */
   lose(endpoint: string, when: "before" | "after" = "after", count = 1): Promise<unknown> {
     return this.fault({ endpoint, kind: "drop", when, count })
+  }
+
+  /** The service's next responses have another value in a field. */
+  misreport(endpoint: string, field: string, value?: string | number, count = 1): Promise<unknown> {
+    return this.fault({ endpoint, kind: "unknown-value", field, value, count })
   }
 
   /** The service's responses have no such field. */

@@ -91,6 +91,9 @@ describe("a cart", () => {
     expect(() => getBasket(cart, 1_000_000_000_000_000n)).toThrow(
       "A payment can be at most 9999999999999.99 TRY, and this cart comes to more. Nothing was charged.",
     )
+    expect(() => getBasket(cart, 1_000_000_000_000_000n)).toThrow(
+      expect.objectContaining({ kind: "too_large" }) as Error,
+    )
     expect(getBasket(cart, 999_999_999_999_999n).items).toHaveLength(1)
   })
 

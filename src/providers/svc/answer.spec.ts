@@ -1,5 +1,6 @@
 import type { Attempt } from "../../use-cases/ports/ports"
-import { answerAuthorized } from "./answer"
+import { MappingError } from "../../mapping"
+import { answerAuthorized, mapped } from "./answer"
 
 const WORDS = { notPaid: "not paid", amountChanged: "amount changed", declined: () => "declined" }
 const lira = (minor: bigint) => ({ minor, currency: "TRY" as const })
@@ -11,6 +12,15 @@ const attempt = {
   installment: 6,
 } as Attempt
 const surcharge = { installment: 6, paid_price: "103.00", surcharge: "3.00" }
+
+it.each([
+  ["too_large", "amount_too_large"],
+  ["sellers", "seller_unavailable"],
+  ["fields", undefined],
+] as const)("a cart that cannot be paid (%s) is refused with the code %s", async (kind, code) => {
+  const refused = mapped(() => Promise.reject(new MappingError(kind, "Why.")))
+  await expect(refused).rejects.toMatchObject({ type: "invalid_data", message: "Why.", code })
+})
 
 describe("what stays of a paid session and of its payment", () => {
   it.each(["captured", "in_review"] as const)(

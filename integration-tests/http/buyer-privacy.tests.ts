@@ -124,22 +124,6 @@ export function buyerPrivacyTests(stage: CardStage): void {
     expect((await goToPage(medusa, { session, payUrl })).state).toBe("awaiting_buyer")
   })
 
-  it("an order under review exposes no buyer details either", async () => {
-    await stage.sandbox.control("POST", "reviews", { next: 1 })
-    const checkout = await hosted()
-    const order_id = await payHosted(checkout)
-    const [attempt] = await stage.svc.ledger.listAttempts(checkout.session.id)
-    expect(attempt).toMatchObject({ state: "in_review", order_id })
-    const answer = await guest().expectOk("GET", `/store/orders/${order_id}?fields=${SHOWN}`)
-    const [collection] = shownOrder.parse(answer).order.payment_collections
-    expect(collection).toEqual({
-      payments: [],
-      payment_sessions: [{ data: { flow: "hosted", attempt_id: attempt?.id } }],
-    })
-    await medusa.idle()
-    expect(await tablesWith()).toEqual([])
-  })
-
   it("the buyer's details are only in the plugin's table while they pay, and in no response", async () => {
     const checkout = await hosted()
     expect(await tablesWith()).toEqual(["svc_session_buyer"])

@@ -1,11 +1,11 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { CARD_FLOWS, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
 import { startPaymentSession } from "../setup/checkout"
+import { oweCourses } from "../setup/order-edits"
 import { BUYER } from "../setup/hosted-checkout"
 import { countOrders, readCollection } from "../setup/payments"
 
 export function cardSessionsTests(stage: CardStage): void {
-  const { container, guest, admin } = stage.medusa
+  const { container, guest } = stage.medusa
 
   afterEach(() => {
     jest.restoreAllMocks()
@@ -24,7 +24,7 @@ export function cardSessionsTests(stage: CardStage): void {
   it("a card session pays what is owed on an order after a change, and a declined card leaves the order as it was", async () => {
     const { attempt: first } = await stage.pay("threeds")
     const order_id = first.order_id ?? ""
-    const owed = await addToOrder(order_id)
+    const owed = await oweCourses(stage.medusa, order_id, 2)
     const data = { buyer: BUYER, return_url: RETURN_URL }
     const session = await startPaymentSession(guest(), owed.id, providerOf("threeds"), data)
     const payable = { session, ref: String(session.data.ref) }
@@ -43,18 +43,4 @@ export function cardSessionsTests(stage: CardStage): void {
     await expect(stage.start("threeds", { return_url: undefined })).rejects.toThrow("return_url")
     expect((await stage.start("direct", { return_url: undefined })).session.data).toMatchObject({ flow: "direct" })
   })
-
-  /** A merchant adds a line to an order; its price is then owed on the order. */
-  async function addToOrder(order_id: string): Promise<HttpTypes.AdminPaymentCollection> {
-    await admin().expectOk("POST", "/admin/order-edits", { order_id })
-    const items = [{ variant_id: stage.medusa.shop().products.course.variantId, quantity: 2 }]
-    await admin().expectOk("POST", `/admin/order-edits/${order_id}/items`, { items })
-    await admin().expectOk("POST", `/admin/order-edits/${order_id}/confirm`)
-    const { order } = (await admin().expectOk("GET", `/admin/orders/${order_id}?fields=*payment_collections`)) as {
-      order: HttpTypes.AdminOrder
-    }
-    const owed = order.payment_collections.find(({ status }) => status === "not_paid")
-    if (!owed) throw new Error("the order owes nothing")
-    return owed
-  }
 }

@@ -4,6 +4,7 @@ import { z } from "zod"
 import type { Ordered } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
+import { beginAdding } from "../setup/order-edits"
 import { orderPanel } from "../setup/order-panel"
 import { readCollection } from "../setup/payments"
 import { CANCELLED, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
@@ -34,12 +35,7 @@ export function holdsChangedTests(stage: ProviderStage): void {
   afterEach(() => Object.assign(stage.svc.capabilities, { hold: false }))
 
   /** Begins an edit that adds two courses. */
-  async function edit({ order }: Ordered): Promise<void> {
-    const admin = medusa.admin()
-    await admin.expectOk("POST", "/admin/order-edits", { order_id: order.id })
-    const items = [{ variant_id: medusa.shop().products.course.variantId, quantity: 2 }]
-    await admin.expectOk("POST", `/admin/order-edits/${order.id}/items`, { items })
-  }
+  const edit = ({ order }: Ordered) => beginAdding(medusa, order.id, 2)
 
   /** As a store's own code can, past the routes. */
   const confirmByOwnCode = ({ order }: Ordered) =>

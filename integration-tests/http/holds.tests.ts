@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { refundsOf } from "../setup/admin-refunds"
 import { completeCart, placeOrder } from "../setup/checkout"
 import { runSql } from "../setup/hosted-checkout"
-import { notificationFor } from "../setup/notifications"
+import { notifyMedusa } from "../setup/notifications"
 import { only } from "../setup/only"
 import { orderPanel } from "../setup/order-panel"
 import { countOrders, readCollection, whileTaken } from "../setup/payments"
@@ -122,12 +122,7 @@ export function holdsTests(stage: ProviderStage): void {
     await placeOrder(medusa.guest(), cart.id)
     const { payment_id = "" } = await stage.now(attempt)
     await stage.sandbox.control("POST", `payments/${payment_id}/review`, { decision: "approve" })
-    const { body, headers } = notificationFor(attempt, payment_id)
-    await fetch(new URL("/hooks/payment/hosted_svc", medusa.anonymous().url), {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body,
-    })
+    await notifyMedusa(medusa, attempt, payment_id)
     await medusa.idle()
     expect(await stage.now(attempt)).toMatchObject({ state: "in_review" })
     await stage.jobAfter({ attempt })

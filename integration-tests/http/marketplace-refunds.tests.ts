@@ -1,9 +1,9 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { startPaymentSession } from "../setup/checkout"
 import { BUYER, comeBack, goToPage, HOSTED, payAtPage } from "../setup/hosted-checkout"
 import { marketBooks, wholeOf, type MarketStage } from "../setup/market-stage"
 import { only } from "../setup/only"
+import { oweCourses } from "../setup/order-edits"
 import { says } from "../setup/refund-books"
 import { moneyCalls } from "../setup/service-state"
 
@@ -31,13 +31,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
 
   it("what an edit of an order of one seller's goods leaves to pay pays only the seller of the added goods", async () => {
     const { id } = (await stage.orderedOfOne()).order
-    await admin().expectOk("POST", "/admin/order-edits", { order_id: id })
-    const items = [{ variant_id: stage.medusa.shop().products.course.variantId, quantity: 2 }]
-    await admin().expectOk("POST", `/admin/order-edits/${id}/items`, { items })
-    await admin().expectOk("POST", `/admin/order-edits/${id}/confirm`)
-    const path = `/admin/orders/${id}?fields=*payment_collections`
-    const { order } = (await admin().expectOk("GET", path)) as { order: HttpTypes.AdminOrder }
-    const owed = only(order.payment_collections.filter(({ status }) => status === "not_paid"))
+    const owed = await oweCourses(stage.medusa, id, 2)
     const session = await startPaymentSession(stage.medusa.guest(), owed.id, HOSTED, { buyer: BUYER })
     const attempt = await goToPage(stage.medusa, { session, payUrl: new URL(String(session.data.pay_url)) })
     await payAtPage(stage.sandbox, attempt)

@@ -21,13 +21,10 @@ export function payoutsTests(stage: MarketStage): void {
     const payment_transaction_id = ali.payment_transaction_id
     const wrong: [object, number, string][] = [
       [{ payment_transaction_id, amount: 0 }, 400, "above zero"],
-      [{ payment_transaction_id, amount: plus(ali.price, 0.01) }, 400, "more than the item's price"],
       [{ payment_transaction_id, amount: "1.005" }, 400, "at most two decimals"],
-      [{ payment_transaction_id, amount: "-1" }, 400, "amount"],
       [{ payment_transaction_id }, 400, "amount: Required."],
       [{ amount: 5 }, 400, "payment_transaction_id"],
       [{ payment_transaction_id, amount: 5, more: true }, 400, "more"],
-      [{ payment_transaction_id: "1", amount: 5 }, 400, "no such item"],
       [{ payment_transaction_id, submerchant_id: "svcsub_none" }, 400, "no such seller"],
       [{ payment_transaction_id, amount: 5, seen: { amount: "much" } }, 400, "amount"],
       [{ payment_transaction_id: shipping.payment_transaction_id, amount: 5 }, 409, "has no seller"],

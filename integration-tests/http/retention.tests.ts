@@ -1,4 +1,3 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
@@ -9,6 +8,7 @@ import { resolveSvc } from "../../src/modules/svc"
 import { startPaymentSession } from "../setup/checkout"
 import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
+import { oweCourses } from "../setup/order-edits"
 import { readCollection, readSession } from "../setup/payments"
 import type { Stage } from "../setup/stage"
 import { until } from "../setup/until"
@@ -221,14 +221,7 @@ export function retentionTests(stage: Stage): void {
       await payAtPage(stage.sandbox, attempt)
       await comeBack(medusa, attempt)
       const { order_id } = (await svc().ledger.findAttempt(attempt.id)) as Attempt
-      const edits = "/admin/order-edits"
-      await admin().expectOk("POST", edits, { order_id })
-      const items = [{ variant_id: shop().products.course.variantId, quantity: 1 }]
-      await admin().expectOk("POST", `${edits}/${String(order_id)}/items`, { items })
-      await admin().expectOk("POST", `${edits}/${String(order_id)}/confirm`)
-      const path = `/admin/orders/${String(order_id)}?fields=*payment_collections`
-      const { order } = (await admin().expectOk("GET", path)) as { order: HttpTypes.AdminOrder }
-      const owed = only(order.payment_collections.filter(({ status }) => status === "not_paid"))
+      const owed = await oweCourses(medusa, String(order_id), 1)
       const data = { buyer: BUYER, return_url: RETURN_URL }
       const session = await startPaymentSession(customer(), owed.id, HOSTED, data)
       expect(await svc().buyers.find(session.id)).toMatchObject({ buyer: BUYER })

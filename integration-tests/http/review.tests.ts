@@ -3,7 +3,7 @@ import { locationOf, type AtPage, type BuyerStage } from "../setup/buyer-stage"
 import { placeOrder } from "../setup/checkout"
 import { comeBack, runSql } from "../setup/hosted-checkout"
 import type { HttpApi } from "../setup/http-api"
-import { notificationFor, type NotificationFields } from "../setup/notifications"
+import { notifyMedusa } from "../setup/notifications"
 import { countOrders, readCollection } from "../setup/payments"
 import { chargeOf, moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
@@ -18,7 +18,7 @@ interface UnderReview extends AtPage {
 /** Orders whose payment fraud control has not decided about. */
 export function reviewTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const { container, admin, anonymous, guest } = medusa
+  const { container, admin, guest } = medusa
 
   afterEach(async () => {
     await medusa.idle()
@@ -35,15 +35,9 @@ export function reviewTests(stage: BuyerStage): void {
   }
 
   /** The fraud review is decided, and Medusa's own webhook address gets the notification. */
-  async function decide(review: UnderReview, decision: "approve" | "decline", change: NotificationFields = {}) {
+  async function decide(review: UnderReview, decision: "approve" | "decline") {
     await stage.sandbox.control("POST", `payments/${review.payment_id}/review`, { decision })
-    const { body, headers } = notificationFor(review.attempt, review.payment_id, change)
-    const sent = await fetch(new URL("/hooks/payment/hosted_svc", anonymous().url), {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body,
-    })
-    expect(sent.status).toBe(200)
+    await notifyMedusa(medusa, review.attempt, review.payment_id)
   }
 
   const becomes = ({ attempt }: AtPage, expected: string) =>
@@ -91,7 +85,7 @@ export function reviewTests(stage: BuyerStage): void {
   it("a payment declined after its review leaves its order cancelled, and is emitted as an event with its reason", async () => {
     const events = stage.eventsOf("svc.payment.declined")
     const review = await underReview()
-    await decide(review, "decline", { status: "FAILURE" })
+    await decide(review, "decline")
     await becomes(review, "declined")
     await medusa.idle()
     await stage.job()

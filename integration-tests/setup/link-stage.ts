@@ -10,6 +10,7 @@ import { followLinksWorkflow } from "../../src/workflows/payment-links"
 import { sampleRequests } from "../unit/client/sample-requests"
 import { runSql } from "./hosted-checkout"
 import { only } from "./only"
+import { addCourses } from "./order-edits"
 import type { Stage } from "./stage"
 import { until } from "./until"
 import type { Query } from "../../src/medusa/rows"
@@ -63,12 +64,7 @@ export function linkStage(stage: Stage) {
   }
 
   /** A merchant adds courses to an order, which then owes more. */
-  async function addToOrder(order_id: string, quantity = 1): Promise<void> {
-    await admin().expectOk("POST", "/admin/order-edits", { order_id })
-    const items = [{ variant_id: medusa.shop().products.course.variantId, quantity }]
-    await admin().expectOk("POST", `/admin/order-edits/${order_id}/items`, { items })
-    await admin().expectOk("POST", `/admin/order-edits/${order_id}/confirm`)
-  }
+  const addToOrder = (order_id: string, quantity = 1) => addCourses(medusa, order_id, quantity)
 
   /** One course of the order is taken back out of it. */
   async function takeFromOrder(order_id: string): Promise<void> {

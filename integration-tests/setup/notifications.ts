@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import type { BuyerStage } from "./buyer-stage"
+import type { RunningMedusa } from "./medusa"
 import { SANDBOX_KEYS } from "./sandbox"
 import { chargeOf } from "./service-state"
 import { until } from "./until"
@@ -38,6 +39,17 @@ export function notificationFor(
   if (secret === false) return { body, headers: {} }
   const signature = createHmac("sha256", secret).update(`${secret}${signed}`).digest("hex")
   return { body, headers: { "x-svc-signature-v3": signature } }
+}
+
+/** Sends a notification about a payment at the hosted page to Medusa's own address, which accepts it. */
+export async function notifyMedusa(medusa: RunningMedusa, attempt: Attempt, payment_id: string): Promise<void> {
+  const { body, headers } = notificationFor(attempt, payment_id)
+  const sent = await fetch(new URL("/hooks/payment/hosted_svc", medusa.anonymous().url), {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  })
+  expect(sent.status).toBe(200)
 }
 
 /** Notifications of a store's service, and what becomes of the attempts they are about. */

@@ -1,7 +1,8 @@
-import { CARD_FLOWS, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
+import { Modules } from "@medusajs/framework/utils"
+import { CARD_FLOWS, CHARGE, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
 import { startPaymentSession } from "../setup/checkout"
 import { oweCourses } from "../setup/order-edits"
-import { BUYER } from "../setup/hosted-checkout"
+import { BUYER, runSql } from "../setup/hosted-checkout"
 import { countOrders, readCollection } from "../setup/payments"
 
 export function cardSessionsTests(stage: CardStage): void {
@@ -42,5 +43,19 @@ export function cardSessionsTests(stage: CardStage): void {
   it("a card session needs a return address with 3D Secure, and none without", async () => {
     await expect(stage.start("threeds", { return_url: undefined })).rejects.toThrow("return_url")
     expect((await stage.start("direct", { return_url: undefined })).session.data).toMatchObject({ flow: "direct" })
+  })
+
+  it("a card session whose order could temporarily not be made is finished when the storefront asks for the status", async () => {
+    const { checkout, attempt } = await stage.atBank()
+    const fields = await stage.authenticate(attempt)
+    jest.spyOn(container().resolve(Modules.ORDER), "createOrders").mockRejectedValueOnce(new Error("no connection"))
+    expect(await stage.comeBack(attempt, fields)).toMatchObject({ order_id: undefined, error: "processing" })
+    expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer", md_status: 1 })
+    // its storefront may have it looked up every 15 seconds
+    await runSql(container(), `update svc_attempt set created_at = created_at - interval '20 seconds'`)
+    const api = guest().with({ "x-svc-ref": checkout.ref })
+    const status = await api.expectOk("GET", `/store/svc/payment-sessions/${checkout.session.id}`)
+    expect(status).toMatchObject({ payment: { status: "completed", next: "order" } })
+    expect(await stage.calls()).toEqual(["threeDs.initialize", CHARGE.threeds])
   })
 }

@@ -1,5 +1,7 @@
 import type { z } from "zod"
 import { compareDecimal, isDecimal } from "../money"
+import type { ErrorKind } from "./error"
+import { errorKind, groupOfCode } from "./error-codes"
 import type { Answer } from "./exchange"
 import type { FailureDetail } from "./failure"
 import { readJson, type JsonText } from "./json"
@@ -127,9 +129,17 @@ function withEchoes(tree: Tree, echoes: ReadonlyMap<string, string>): Tree {
   return { ...tree, ...Object.fromEntries(missing) }
 }
 
-/** The look-up succeeded, and its codes are the payment's, not its own. */
-const isFailedPayment = ({ resultField }: Operation, tree: Tree, httpStatus: number): boolean =>
-  resultField !== undefined && tree[resultField] !== undefined && httpStatus < 300
+/** Without a group of the bank's, these may say that the look-up itself failed. */
+const OF_THE_CALL: readonly ErrorKind[] = ["authentication", "rate_limited", "unavailable", "in_progress"]
+
+/** The look-up succeeded, and its codes are the payment's. */
+function isFailedPayment({ resultField }: Operation, tree: Tree, httpStatus: number): boolean {
+  if (resultField === undefined || tree[resultField] === undefined || httpStatus >= 300) return false
+  const code = asText(tree.errorCode)
+  const group = asText(tree.errorGroup)
+  if (code === undefined || group !== undefined || groupOfCode(code) !== undefined) return true
+  return !OF_THE_CALL.includes(errorKind(code, group))
+}
 
 function obstacle(
   operation: Operation,

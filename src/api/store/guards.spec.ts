@@ -62,7 +62,7 @@ describe("the payment sessions in a response", () => {
     container.register("svc", asValue({ providers: createProviderIds(["svc"]) }))
     const json = jest.fn()
     const [req, res]: [Partial<MedusaRequest>, Partial<MedusaResponse>] = [{ scope: container }, { json }]
-    hide(req as MedusaRequest, res as MedusaResponse, () => undefined)
+    void hide(req as MedusaRequest, res as MedusaResponse, () => undefined)
     const body: Record<string, unknown> = { order: { cart: { payment_collection: { payment_sessions: sessions } } } }
     body.self = body
     res.json?.(body)

@@ -101,13 +101,23 @@ describe("a background call", () => {
   it("takes no turn ahead: it waits until there is one, however many come before it", async () => {
     const limiter = limiterAt({ op: 60 })
     await limiter.take(60)
-    expect(await limiter.waitInBackground()).toBe(31_000)
-    for (let call = 0; call < 5; call += 1) expect(await limiter.waitInBackground()).toBe(31_000)
+    for (let call = 0; call < 5; call += 1) expect(await limiter.waitInBackground()).toBe(10_000)
     // they have not delayed a call in the foreground
     expect(await limiter.waitInVain()).toBe(1_000)
     limiter.move(31_000)
     expect(await limiter.waitInBackground()).toBe(0)
     expect(await limiter.waitInBackground()).toBe(1_000)
+  })
+
+  it("has a tenth of a minute's worth however many others are waiting", async () => {
+    const limiter = limiterAt({ op: 60 })
+    await limiter.take(60)
+    for (let turn = 1; turn <= 6; turn += 1) {
+      limiter.move(10_000)
+      for (let call = 0; call < 20; call += 1) await limiter.wait()
+      expect(await limiter.waitInBackground()).toBe(0)
+      expect(await limiter.waitInBackground()).toBe(10_000)
+    }
   })
 
   it("has its turn also under a limit that leaves no half of itself", async () => {

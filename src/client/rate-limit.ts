@@ -18,7 +18,11 @@ const TOO_LITTLE = 1e-6
 /** The share of a minute's tokens that background calls leave to the others. */
 const RESERVED = 0.5
 
+/** The share of a minute's tokens that background calls get also while the others take all. */
+const GUARANTEED = 0.1
+
 interface Bucket {
+  inBackgroundAt: number
   tokens: number
   refilledAt: number
   pausedUntil: number
@@ -38,7 +42,7 @@ function createBuckets(limits: RateLimits, now: () => number) {
   function findBucket(operation: string): Bucket {
     const found = buckets.get(operation)
     if (found) return found
-    const fresh = { tokens: limits[operation] ?? 0, refilledAt: now(), pausedUntil: 0 }
+    const fresh = { tokens: limits[operation] ?? 0, refilledAt: now(), pausedUntil: 0, inBackgroundAt: now() }
     buckets.set(operation, fresh)
     return fresh
   }
@@ -64,15 +68,17 @@ function createBuckets(limits: RateLimits, now: () => number) {
       return Math.max(readPause(bucket), (-Math.min(0, bucket.tokens) * 60_000) / perMinute)
     },
 
-    /** Takes a token only when enough are left for the others. @returns the milliseconds until it is worth asking again */
+    /** Takes a token only when enough are left for the others, or none was taken so for long. @returns the milliseconds until it is worth asking again */
     backgroundWaitFor(operation: string): number {
       const bucket = findBucket(operation)
       const perMinute = limits[operation]
       if (perMinute === undefined || readPause(bucket) > 0) return readPause(bucket)
       refill(bucket, perMinute)
       const lacking = Math.min(perMinute, perMinute * RESERVED + 1) - bucket.tokens
-      if (lacking > TOO_LITTLE) return (lacking * 60_000) / perMinute
+      const guaranteedIn = bucket.inBackgroundAt + 60_000 / (perMinute * GUARANTEED) - now()
+      if (lacking > TOO_LITTLE && guaranteedIn > 0) return Math.min((lacking * 60_000) / perMinute, guaranteedIn)
       bucket.tokens -= 1
+      bucket.inBackgroundAt = now()
       return 0
     },
   }

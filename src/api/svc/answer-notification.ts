@@ -1,9 +1,10 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { readNotification, takeNotification } from "../../use-cases/reconcile/notification"
+import { type Notified, readNotification, takeNotification } from "../../use-cases/reconcile/notification"
 import type { SvcContainer } from "../../modules/svc/container"
 import { logFailure } from "../../modules/svc/log"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
+import { createBackgroundContext, createPaymentContext } from "../../medusa/payments/payment-context"
 import { isStorable } from "../read-json"
 import type { NotificationReceived, NotificationRefusal } from "./answer-types"
 
@@ -40,14 +41,18 @@ export async function answerNotification(
       return
     case "stored":
       res.json({ received: true })
-      if (notified.mustLookUp) reconcileInBackground(req.scope, notified.attempt.id)
+      if (notified.mustLookUp) reconcileInBackground(req.scope, notified)
   }
 }
 
+type Stored = Extract<Notified, { type: "stored" }>
+
 /** No request waits for it. If it fails, or the process ends, the job reconciles the attempt a minute later. */
-function reconcileInBackground(scope: MedusaContainer, attempt_id: string): void {
-  reconcileAttempt(scope, attempt_id, "notification").catch((error: unknown) => {
-    logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when a notification came`, error)
+function reconcileInBackground(scope: MedusaContainer, { attempt: { id }, isProven }: Stored): void {
+  // anyone can send an unsigned one: it must not take look-ups from buyers who wait
+  const context = isProven ? createPaymentContext : createBackgroundContext
+  reconcileAttempt(scope, id, "notification", context).catch((error: unknown) => {
+    logFailure(scope, `the payment attempt ${id} could not be reconciled when a notification came`, error)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { HoldState } from "../hold"
-import { ORDER_PLACED_LOST_MS, STALE_AFTER_MS, type AttemptState } from "./attempt-state"
+import { hasEndedState, ORDER_PLACED_LOST_MS, STALE_AFTER_MS, type AttemptState } from "./attempt-state"
 import type { Flow } from "./verdict"
 
 const SECOND = 1_000
@@ -16,6 +16,15 @@ export const LAST_LATE_CHECK_MS = 24 * HOUR
 
 /** The service may be down, or the buyer may stay long on the bank's page. */
 const LATE_CHECKS_MS = [TOKEN_GRACE_MS, HOUR, LAST_LATE_CHECK_MS]
+
+interface Ended extends Pick<Waiting, "state" | "token_expires_at" | "resolution"> {
+  created_at: Date
+}
+
+/** After this only the service itself or a person is a reason to ask about an attempt again. */
+export const isPastLateChecks = ({ state, token_expires_at, resolution, created_at }: Ended, now: Date): boolean =>
+  hasEndedState(state) &&
+  now.getTime() - (resolution?.at ?? token_expires_at ?? created_at).getTime() > LAST_LATE_CHECK_MS
 
 function backoff(ageMs: number): number {
   return Math.min(Math.max(ageMs / 2, 30 * SECOND), 6 * HOUR)

@@ -89,11 +89,12 @@ export function reconcileAttempt(
   container: MedusaContainer,
   which: string | Attempt,
   by: Trigger,
+  createContext = createPaymentContext,
 ): Promise<{ attempt: Attempt; gotNoAnswer: boolean }> {
   return resolveSvc(container).inFlight.run(async () => {
     const attempt = typeof which === "string" ? await resolveSvc(container).ledger.findAttempt(which) : which
     if (!attempt) throw new Error(`There is no payment attempt ${typeof which === "string" ? which : which.id}.`)
-    const context = createPaymentContext(container, attempt.account)
+    const context = createContext(container, attempt.account)
     const reconciled = await reconcilePayment(context, attempt, by)
     await announce(container)
     return reconciled

@@ -45,13 +45,14 @@ async function readNotification(
   if (message === undefined) return NOTHING
   const notified = await takeNotification(svc, message, svc.settings.responseSignatures)
   if (notified.type !== "stored") return NOTHING
-  const { attempt } = notified
+  const { attempt, mustLookUp, isProven } = notified
   if (attempt.hold !== undefined) {
     await svc.ledger.noteAttempt(attempt.id, { next_check_at: svc.clock.now() })
     return NOTHING
   }
-  const mustAsk = needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state)
-  const now = mustAsk ? (await lookUpAndApply(svc, attempt)).attempt : attempt
+  const mustAsk = mustLookUp && (needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state))
+  const client = isProven ? svc.client : { ...svc.client, ...svc.client.inBackground }
+  const now = mustAsk ? (await lookUpAndApply({ ...svc, client }, attempt)).attempt : attempt
   if (now.state === "paid" && (await isForOpenOrder(query, now)))
     return {
       action: "captured",

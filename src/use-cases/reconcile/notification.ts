@@ -1,5 +1,5 @@
 import type { Notification, SvcClient } from "../../client"
-import { isPaidAtService, isWorthLookingUp } from "../../domain"
+import { isPaidAtService, isPastLateChecks, isWorthLookingUp } from "../../domain"
 import type { Attempt, Ledger, Ports } from "../ports/ports"
 import type { CapabilityPorts } from "../capabilities/may-call"
 import { noteRefundRetry, getRefundRetry } from "../refund/refund-retries"
@@ -36,7 +36,7 @@ const LEASE_MS = 60_000
 export type Notified =
   | { type: "refused" | "ignored" }
   | { type: "too_many"; retryAfterSeconds: number }
-  | { type: "stored"; attempt: Attempt; mustLookUp: boolean }
+  | { type: "stored"; attempt: Attempt; mustLookUp: boolean; isProven: boolean }
 
 function read(message: Notification, field: Field): string | undefined {
   const text = message[field]
@@ -102,7 +102,8 @@ export async function takeNotification(
   // the sender of a hint must not learn from the answer if there is such a payment
   if (requests > MAX_LOOK_UPS[trust])
     return isProven ? { type: "too_many", retryAfterSeconds: WINDOW_SECONDS } : { type: "ignored" }
-  const mustLookUp = isWorthLookingUp(attempt.state)
+  // anyone can send a hint, for ever
+  const mustLookUp = isWorthLookingUp(attempt.state) && (isProven || !isPastLateChecks(attempt, clock.now()))
   if (isProven || mustLookUp) {
     const content = storedContent(message, trust)
     await ledger.receive({ kind: "notification", attempt_id: attempt.id, content, verification })
@@ -122,5 +123,5 @@ export async function takeNotification(
   if (mustLookUp || isInReports)
     await ledger.noteAttempt(attempt.id, { checkBy: new Date(clock.now().getTime() + LEASE_MS) })
   if (!mustLookUp) await ledger.markHandled(attempt.id)
-  return { type: "stored", attempt, mustLookUp }
+  return { type: "stored", attempt, mustLookUp, isProven }
 }

@@ -118,7 +118,7 @@ async function reconcileCharge(context: PaymentContext, attempt: Attempt, pass: 
     return { ...advanced, gotNoAnswer: false }
   }
   const unasked: Asked = { attempt, didMove: false, gotNoAnswer: false }
-  const asked = mustAsk(attempt, by) ? await askService(context, attempt, isStale) : unasked
+  const asked = (await mustAsk(context, attempt, by)) ? await askService(context, attempt, isStale) : unasked
   const { attempt: now, didMove, ...found } = asked
   // another request moved it meanwhile, so it is being worked on after all
   const isInUse = now.version !== attempt.version && !didMove

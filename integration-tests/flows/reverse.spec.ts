@@ -6,6 +6,7 @@ import { lira } from "./harness/orders"
 import { describeFlows } from "./harness/describe-flows"
 import { paidOrder } from "./harness/paid-order"
 import { CANCEL, IRREVERSIBLE, LOOK_UP, REFUND } from "./harness/service"
+import { returningAttempt, toReturnResult } from "../../src/use-cases/start/buyer-view"
 import type { Checkout } from "./harness/flow-shop"
 
 /** Giving a whole charge back: of which no order came, or whose order was cancelled. */
@@ -219,6 +220,20 @@ const SOLD_OUT = {
 
 /** Why a charge goes back is kept with its attempt. */
 describeFlows({}, (shop) => {
+  it("because the buyer paid in an older tab first, and is told so on coming back from the second", async () => {
+    const { checkout, attempt: older } = await shop().atPage()
+    const again = shop().replaceSession(checkout)
+    await shop().move(older, "abandoned")
+    const newer = await shop().goToPage(again)
+    await shop().payAtPage(older)
+    expect(await shop().reconcile(older, "return")).toMatchObject({ state: "completed" })
+    await shop().payAtPage(newer)
+    const own = await shop().reconcile(newer, "return")
+    const shown = returningAttempt(own, await shop().ledger.listAttempts(own.session_id))
+    const result = toReturnResult(await shop().view(shown ?? older))
+    expect(result).toEqual({ error: "reversed", payment_reason: "paid_already" })
+  })
+
   it("because Medusa refuses to make the order: a code for the buyer, and Medusa's own words", async () => {
     const { attempt } = await shop().paidAtPage()
     shop().store.failNext("completeCart", SOLD_OUT)

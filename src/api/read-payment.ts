@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { buyerView, decidingAttempt, withOrder } from "../use-cases/start/buyer-view"
+import { buyerView, decidingAttempt, returningAttempt, withOrder } from "../use-cases/start/buyer-view"
 import { ATTENTION_KINDS, type Attempt } from "../use-cases/ports/ports"
 import { isAllBack } from "../use-cases/refund/returned"
 import { resolveQuery } from "../medusa/rows"
@@ -12,9 +12,9 @@ export type Payment = Awaited<ReturnType<typeof readBeside>>
 
 const attentionRow = z.object({ kind: z.enum(ATTENTION_KINDS) })
 
-async function findDeciding(scope: MedusaContainer, session_id: string): Promise<Attempt | undefined> {
-  const { ledger } = resolveSvc(scope)
-  return decidingAttempt(await ledger.listAttempts(session_id))
+async function findDeciding(scope: MedusaContainer, session_id: string, own?: Attempt): Promise<Attempt | undefined> {
+  const attempts = await resolveSvc(scope).ledger.listAttempts(session_id)
+  return own ? returningAttempt(own, attempts) : decidingAttempt(attempts)
 }
 
 async function readBeside(
@@ -41,9 +41,13 @@ export async function readPayment(scope: MedusaContainer, session_id: string, se
   return readBeside(scope, session_id, await findDeciding(scope, session_id), session)
 }
 
-/** Like {@link readPayment}, for a buyer: reads nothing else for an attempt that has its order. */
-export async function readView(scope: MedusaContainer, session_id: string): Promise<Pick<Payment, "view" | "attempt">> {
-  const attempt = await findDeciding(scope, session_id)
+/** Like {@link readPayment}, for a buyer: reads nothing else for an attempt that has its order. `own`: the buyer comes back from it. */
+export async function readView(
+  scope: MedusaContainer,
+  session_id: string,
+  own?: Attempt,
+): Promise<Pick<Payment, "view" | "attempt">> {
+  const attempt = await findDeciding(scope, session_id, own)
   const view = attempt && withOrder(attempt)
   return view ? { view, attempt } : readBeside(scope, session_id, attempt)
 }

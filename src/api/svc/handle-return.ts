@@ -48,7 +48,7 @@ async function reconciledResult(scope: MedusaContainer, attempt_id: string): Pro
     await reconcileAttempt(scope, attempt_id, "return")
     // another session may have taken the charge over, and is the one to read
     const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
-    return attempt ? toReturnResult((await readView(scope, attempt.session_id)).view) : PROCESSING
+    return attempt ? toReturnResult((await readView(scope, attempt.session_id, attempt)).view) : PROCESSING
   } catch (error) {
     logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when its buyer came back`, error)
     return PROCESSING

@@ -4,6 +4,7 @@ import {
   buyerView,
   decidingAttempt,
   readReturnUrl,
+  returningAttempt,
   storefrontRoot,
   toReturnResult,
   withResult,
@@ -199,6 +200,17 @@ describe("the attempt that decides", () => {
 })
 
 describe("what the return address gets", () => {
+  it("is about the own charge where it goes back, and else about the attempt that decides", () => {
+    const paid = attempt("completed", { id: "svcatt_2", order_id: "order_1" })
+    for (const state of ["reversing", "reversed"] as const) {
+      const own = attempt(state, { error_code: "paid_already" })
+      const shown = view({ attempt: returningAttempt(own, [own, paid]) })
+      expect(toReturnResult(shown)).toEqual({ error: "reversed", payment_reason: "paid_already" })
+    }
+    const own = attempt("declined")
+    expect(returningAttempt(own, [own, paid])).toBe(paid)
+  })
+
   it.each([
     [view({ attempt: attempt("completed", { order_id: "order_1" }) }), "order_id=order_1&payment_status=completed"],
     [view({ attempt: attempt("in_review", { order_id: "order_1" }) }), "order_id=order_1&payment_status=in_review"],

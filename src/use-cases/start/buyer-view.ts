@@ -1,5 +1,6 @@
 import { needsThreeDs, NOT_SENT } from "../../mapping"
 import {
+  isGoingBack,
   isSuccess,
   readReason,
   wasTakenBack,
@@ -119,6 +120,10 @@ const RANKS: Readonly<Record<AttemptState, number>> = {
 export function decidingAttempt(attempts: readonly Attempt[]): Attempt | undefined {
   return [...attempts].sort((a, b) => RANKS[a.state] - RANKS[b.state])[0]
 }
+
+/** A buyer who comes back from an attempt reads that its charge goes back, also when another attempt has the order. */
+export const returningAttempt = (own: Attempt, ofSession: readonly Attempt[]): Attempt | undefined =>
+  isGoingBack(own.state) ? own : decidingAttempt(ofSession)
 
 const MONEY_IS_STUCK: readonly AttentionKind[] = [
   "mismatch",

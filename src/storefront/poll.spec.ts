@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { pollPayment, retrievePayment } from "./poll"
 import { type StoreAnswer, StoreServer } from "../../integration-tests/unit/storefront/store-server"
 
@@ -67,6 +68,20 @@ describe("pollPayment", () => {
     expect(await poll({ timeLimitMs: 60 })).toEqual({ type: "still_processing", payment: undefined })
   })
 
+  it.each<[string, StoreAnswer, number]>([
+    ["between two looks", waiting, 100],
+    ["during a look", { fault: "hang" }, 0],
+  ])("looks once more when a tab wakes up that slept beyond the end, %s", async (_, first, afterMs) => {
+    store.script(first, ordered)
+    const polled = poll({ intervalMs: 400, timeLimitMs: 1_000 })
+    while (store.calls.length === 0) await setTimeout(1)
+    await setTimeout(afterMs)
+    // no script runs, and the clock goes on
+    for (const wakesAt = performance.now() + 3_000; performance.now() < wakesAt;);
+    expect(await polled).toEqual(final)
+    expect(store.calls).toHaveLength(2)
+  })
+
   it("does not wait for a store whose address is empty", async () => {
     const polled = pollPayment({ ...store.api, backendUrl: "" }, key, { timeLimitMs: 20_000 })
     await expect(polled).rejects.toThrow("NEXT_PUBLIC_")
@@ -83,7 +98,7 @@ describe("pollPayment", () => {
       store.script(answer)
       const stopper = new AbortController()
       const result = poll({ intervalMs: 10_000, signal: stopper.signal })
-      setTimeout(() => stopper.abort(new Error("the buyer left")), 100)
+      void setTimeout(100).then(() => stopper.abort(new Error("the buyer left")))
       await expect(result).rejects.toThrow("the buyer left")
     }
   })

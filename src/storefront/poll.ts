@@ -47,9 +47,11 @@ export type PollResult = { type: "final"; payment: PaymentState } | { type: "sti
 
 const LONGEST_PAUSE_MS = 15_000
 const LOOK_DEADLINE_MS = 10_000
+/** A look ends at its deadline, unless no script runs. */
+const ASLEEP_MS = 1_000
 
 /**
- * Asks until there is something to do but wait. During an outage it goes on asking, with growing pauses, and obeys Retry-After.
+ * Asks until there is something to do but wait, and once more when a tab that slept beyond the time limit wakes up. During an outage it goes on asking, with growing pauses, and obeys Retry-After.
  * Throws StoreApiError when asking again cannot help (404: not this buyer's payment), and the signal's reason when aborted.
  */
 export async function pollPayment(store: StoreApi, key: PaymentKey, options: PollOptions = {}): Promise<PollResult> {
@@ -58,8 +60,10 @@ export async function pollPayment(store: StoreApi, key: PaymentKey, options: Pol
   let payment: PaymentState | undefined
   for (let failures = 0; ;) {
     let pauseMs = intervalMs
+    const beganAt = performance.now()
+    // only a tab that slept begins a look after the end
+    const deadlineMs = beganAt < endsAt ? Math.min(LOOK_DEADLINE_MS, endsAt - beganAt) : LOOK_DEADLINE_MS
     try {
-      const deadlineMs = Math.max(1, Math.min(LOOK_DEADLINE_MS, endsAt - performance.now()))
       payment = await look(store, key, { signal, deadlineMs })
       if (payment.next !== "wait") return { type: "final", payment }
       failures = 0
@@ -69,6 +73,8 @@ export async function pollPayment(store: StoreApi, key: PaymentKey, options: Pol
       const grown = Math.max(intervalMs, Math.min(intervalMs * 2 ** failures, LONGEST_PAUSE_MS))
       pauseMs = Math.max(intervalMs, error.retryAfterMs ?? grown)
     }
+    // the tab slept during the look, so the answer is old
+    if (performance.now() > beganAt + deadlineMs + ASLEEP_MS) continue
     if (performance.now() + pauseMs >= endsAt) return { type: "still_processing", payment }
     await pause(pauseMs, signal)
   }

@@ -22,11 +22,17 @@ const getAccount = (one: Row<"cart", typeof CUSTOMER> | null | undefined) =>
 
 function getStanding({ status, payment_collection }: Row<"payment_session", typeof STATE>): Standing {
   const { cart, order } = payment_collection ?? {}
-  const isOver = cart ? Boolean(cart.completed_at) : order ? isCancelled(order) : false
-  return {
-    session: !cart && !order ? "gone" : isOver || !PAYABLE.includes(status) ? "closed" : "open",
-    account_id: getAccount(cart ?? order),
-  }
+  return { session: getState(status, payment_collection), account_id: getAccount(cart ?? order) }
+}
+
+function getState(
+  status: string,
+  payment_collection: Row<"payment_session", typeof STATE>["payment_collection"],
+): SessionState {
+  const { cart, order } = payment_collection ?? {}
+  if (!cart && !order) return "gone"
+  if (!cart && order && isCancelled(order)) return "canceled"
+  return cart?.completed_at || !PAYABLE.includes(status) ? "closed" : "open"
 }
 
 /** If the session is gone, the cart of its attempts shows whose it was. */

@@ -24,7 +24,7 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
       "This amount is no longer due on the order: it was paid or changed in the meantime. Nothing was charged. Check the order; if " +
       "something is left to pay, start a new payment.",
     session_gone:
-      "Another payment was started instead of this one. Check your cart and choose the payment method again.",
+      "This payment is no longer valid: your cart changed, or another payment was started. Check your cart and choose the payment method again.",
     unavailable:
       "The payment cannot be made at the moment, and nothing was charged. Please try again shortly, or choose another way to pay.",
     buyer_incomplete:
@@ -59,7 +59,8 @@ export const PAYMENT_MESSAGES: Record<MessageLocale, Record<MessageCode, string>
     not_owed:
       "Bu tutarın artık ödenmesi gerekmiyor: sipariş bu arada ödenmiş veya değiştirilmiş. Kartınızdan para çekilmedi. Siparişe bakın; " +
       "ödenecek tutar kaldıysa yeni bir ödeme başlatın.",
-    session_gone: "Bunun yerine başka bir ödeme başlatıldı. Sepetinizi kontrol edin ve ödeme yöntemini yeniden seçin.",
+    session_gone:
+      "Bu ödeme artık geçerli değil: sepetiniz değişti veya başka bir ödeme başlatıldı. Sepetinizi kontrol edin ve ödeme yöntemini yeniden seçin.",
     unavailable:
       "Ödeme şu anda alınamıyor; kartınızdan para çekilmedi. Lütfen biraz sonra yeniden deneyin veya başka bir ödeme yöntemi seçin.",
     buyer_incomplete: "Ödeme hizmeti için bilgileriniz eksik. Lütfen tamamlayın ve ödeme yöntemini yeniden seçin.",
@@ -90,7 +91,7 @@ export const REVERSAL_MESSAGES: Record<MessageLocale, Record<ReversalReason, str
     not_owed: "The amount was no longer due on the order.",
     order_canceled: "The order was cancelled before the payment reached it.",
     paid_already: "Another payment had already been made for it.",
-    session_gone: "Another payment was started instead of this one.",
+    session_gone: "The payment was no longer valid: your cart had changed, or another payment had been started.",
     mismatch: "The charge did not match the shop's request.",
   },
   tr: {
@@ -102,7 +103,7 @@ export const REVERSAL_MESSAGES: Record<MessageLocale, Record<ReversalReason, str
     not_owed: "Siparişte bu tutarın artık ödenmesi gerekmiyordu.",
     order_canceled: "Ödeme siparişe ulaşmadan sipariş iptal edilmişti.",
     paid_already: "Bunun için başka bir ödeme zaten yapılmıştı.",
-    session_gone: "Bunun yerine başka bir ödeme başlatılmıştı.",
+    session_gone: "Ödeme artık geçerli değildi: sepetiniz değişmiş veya başka bir ödeme başlatılmıştı.",
     mismatch: "Çekim, mağazanın istediğiyle aynı değildi.",
   },
 }

@@ -13,7 +13,7 @@ export const REVERSAL_REASONS = [
   NOT_OWED,
   "order_canceled", // it was cancelled before the charge reached it
   "paid_already", // another payment has the order
-  "session_gone", // the buyer chose another payment meanwhile
+  "session_gone", // the cart had changed, or the buyer chose another payment
   "mismatch", // the service charged something else than was requested
 ] as const
 export type ReversalReason = (typeof REVERSAL_REASONS)[number]

@@ -32,7 +32,7 @@ const REVERSED = { status: "reversed", next: "choose_payment", error: "reversed"
 const DECLINED = { status: "declined", next: "pay", error: "declined" }
 const EXPIRED = { status: "expired", next: "pay", error: "expired" }
 const REPLACED = { status: "replaced", next: "choose_payment", error: "session_gone" }
-const SESSIONS = ["open", "closed", "gone"] as const
+const SESSIONS = ["open", "closed", "canceled", "gone"] as const
 
 describe.each([
   ["charged", {}],
@@ -95,7 +95,7 @@ describe("the status of a payment for the buyer", () => {
   it.each(ATTEMPT_STATES)(
     "never has the buyer pay on a session that is gone or closed, nor an order too early: %s",
     (state) => {
-      for (const session of ["gone", "closed"] as const)
+      for (const session of ["gone", "canceled", "closed"] as const)
         expect(view({ attempt: attempt(state), session }).next).not.toBe("pay")
       const hasOrder = "order_id" in view({ attempt: attempt(state, { order_id: "order_1" }) })
       expect(hasOrder).toBe(state === "completed" || state === "in_review")
@@ -111,24 +111,20 @@ describe("the status of a payment for the buyer", () => {
     "offers no further payment while money is or may be charged: %s",
     (state) => {
       const steps = SESSIONS.map((session) => view({ attempt: attempt(state), session }).next)
-      expect(steps).toEqual(["wait", "wait", "wait"])
+      expect(steps).toEqual(["wait", "wait", "wait", "wait"])
     },
   )
 
-  it.each<AttemptState>(["created", "awaiting_buyer", "declined", "expired", "abandoned"])(
-    "is replaced when nothing was taken and the session is gone: %s",
-    (state) => {
+  it("is replaced when nothing was taken and the session is gone", () => {
+    for (const state of ["created", "awaiting_buyer", "declined", "expired", "abandoned"] as const)
       expect(view({ attempt: attempt(state), session: "gone" })).toEqual(REPLACED)
-    },
-  )
+  })
 
-  it.each<AttemptState>(["awaiting_buyer", "declined", "expired", "abandoned"])(
-    "is not known when the buyer came back and the service gave no response: %s",
-    (state) => {
+  it("is not known when the buyer came back and the service gave no response", () => {
+    for (const state of ["awaiting_buyer", "declined", "expired", "abandoned"] as const)
       for (const session of SESSIONS)
         expect(view({ attempt: attempt(state), isUnresolved: true, session })).toEqual(PROCESSING)
-    },
-  )
+  })
 
   it("is processing once the bank has confirmed a card, and is over when it has refused", () => {
     expect(view({ attempt: attempt("awaiting_buyer", { flow: "threeds", md_status: 1 }) })).toEqual(PROCESSING)
@@ -149,7 +145,7 @@ describe("the status of a payment for the buyer", () => {
   it("says that the order could not be made when a card was not charged for it, while the session can be paid", () => {
     const failed = attempt("abandoned", { flow: "direct", error_code: "order_failed" })
     expect(view({ attempt: failed })).toEqual({ ...NOT_STARTED, error: "order_failed" })
-    expect(view({ attempt: failed, session: "gone" }).error).toBe("session_gone")
+    expect(view({ attempt: failed, session: "gone" })).toEqual({ ...REPLACED, error: "order_failed" })
     expect(view({ attempt: attempt("abandoned", { error_code: "10051" }) })).not.toHaveProperty("error")
   })
 
@@ -158,11 +154,21 @@ describe("the status of a payment for the buyer", () => {
     (error_code) => {
       const refused = attempt("abandoned", { flow: "direct", error_code })
       expect(view({ attempt: refused })).toEqual({ status: "not_started", next: "choose_payment", error: error_code })
+      expect(view({ attempt: refused, session: "gone" })).toEqual({ ...REPLACED, error: error_code })
     },
   )
 
-  it("waits for an order that a crash left without its payment", () => {
-    expect(view({ attempt: attempt("awaiting_buyer"), session: "closed" })).toEqual(PROCESSING)
+  it("waits for an order that a crash left without the charge of its card", () => {
+    const card = attempt("awaiting_buyer", { flow: "threeds" })
+    expect(view({ attempt: card, session: "closed" })).toEqual(PROCESSING)
+    expect(view({ attempt: attempt("awaiting_buyer"), session: "closed" })).toEqual(REPLACED)
+  })
+
+  it("is no longer owed where its order was cancelled, whether the buyer began to pay or not", () => {
+    const canceled = { ...NOT_STARTED, next: "choose_payment", error: "not_owed" }
+    expect(view({ session: "canceled" })).toEqual(canceled)
+    for (const state of ["awaiting_buyer", "declined", "expired", "abandoned"] as const)
+      expect(view({ attempt: attempt(state), session: "canceled" })).toEqual(canceled)
   })
 
   it.each(["mismatch", "lookup_unknown", "order_conflict", "reversal_refused", "refund_unknown"] as const)(
@@ -202,13 +208,11 @@ describe("the attempt that decides", () => {
 describe("what the return address gets", () => {
   it("is about the own charge where it goes back, and else about the attempt that decides", () => {
     const paid = attempt("completed", { id: "svcatt_2", order_id: "order_1" })
-    for (const state of ["reversing", "reversed"] as const) {
-      const own = attempt(state, { error_code: "paid_already" })
-      const shown = view({ attempt: returningAttempt(own, [own, paid]) })
-      expect(toReturnResult(shown)).toEqual({ error: "reversed", payment_reason: "paid_already" })
-    }
-    const own = attempt("declined")
-    expect(returningAttempt(own, [own, paid])).toBe(paid)
+    const shown = (own: Attempt) => toReturnResult(view({ attempt: returningAttempt(own, [own, paid]) }))
+    const back = { error: "reversed", payment_reason: "paid_already" }
+    for (const state of ["reversing", "reversed"] as const)
+      expect(shown(attempt(state, { error_code: "paid_already" }))).toEqual(back)
+    expect(shown(attempt("declined"))).toMatchObject({ order_id: "order_1" })
   })
 
   it.each([
@@ -218,8 +222,6 @@ describe("what the return address gets", () => {
     [view({ attempt: attempt("abandoned") }), "error=not_paid"],
     [view({ attempt: attempt("unknown") }), "error=processing"],
     [view({ attempt: attempt("declined") }), "error=declined"],
-    [view({ attempt: attempt("reversing") }), "error=reversed"],
-    [view({ attempt: attempt("reversed") }), "error=reversed"],
     [view({ attempt: attempt("abandoned"), session: "gone" }), "error=session_gone"],
     [view({ attempt: attempt("paid"), attention: ["order_conflict"] }), "error=attention"],
   ])("of %p is %s", (shown, query) => {

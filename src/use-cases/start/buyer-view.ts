@@ -1,6 +1,7 @@
 import { needsThreeDs, NOT_SENT } from "../../mapping"
 import {
   isGoingBack,
+  isPaidAtService,
   isSuccess,
   readReason,
   wasTakenBack,
@@ -78,7 +79,7 @@ export const BUYER_ERRORS = [
   "cart_changed", // the amount is out of date
   "not_owed", // the order now owes less, or nothing
   "amount_too_large", // above the limit of one payment
-  "session_gone", // the payment was replaced
+  "session_gone", // the cart changed, or the payment was replaced
   "unavailable", // the service cannot be reached, or does not take it; nothing was charged
   "buyer_incomplete",
   "seller_unavailable", // a seller of something in the cart cannot be paid now
@@ -96,7 +97,8 @@ export interface BuyerView {
   reason?: ReversalReason | undefined
 }
 
-export type SessionState = "open" | "closed" | "gone"
+/** `canceled`: the order that it would pay. */
+export type SessionState = "open" | "closed" | "canceled" | "gone"
 
 /** The lowest rank decides: an order, then money, then possible money. */
 const RANKS: Readonly<Record<AttemptState, number>> = {
@@ -182,19 +184,22 @@ function underWay(attempt: Attempt, now: Date): BuyerView | undefined {
 }
 
 function withoutMoney({ attempt, session }: BuyerFacts): BuyerView {
-  if (session === "gone") return { status: "replaced", next: "choose_payment", error: "session_gone" }
+  if (session === "canceled") return { status: "not_started", next: "choose_payment", error: NOT_OWED }
   const ended = attempt && readEnd(attempt)
   const error = ended === "declined" && needsThreeDs(attempt ?? {}) ? "needs_three_ds" : ended
+  const notCharged = attempt && whyNotCharged(attempt)
   if (session === "open") {
     if (ended) return { status: ended, next: "pay", error }
-    const notCharged = attempt && whyNotCharged(attempt)
     if (notCharged) return notCharged
     return { status: attempt?.state === "awaiting_buyer" ? "awaiting_buyer" : "not_started", next: "pay" }
   }
-  if (ended) return { status: ended, next: "choose_payment", error }
-  // a crash left an order without its payment: the job repairs it
-  if (attempt?.state === "awaiting_buyer") return { status: "processing", next: "wait" }
-  return { status: "replaced", next: "choose_payment", error: "session_gone" }
+  if (session === "closed") {
+    if (ended) return { status: ended, next: "choose_payment", error }
+    // a crash left an order without its payment: the job repairs it
+    if (attempt?.state === "awaiting_buyer" && !isPaidAtService(attempt.flow))
+      return { status: "processing", next: "wait" }
+  }
+  return { status: "replaced", next: "choose_payment", error: notCharged?.error ?? "session_gone" }
 }
 
 function whyNotCharged({ state, error_code }: Attempt): BuyerView | undefined {

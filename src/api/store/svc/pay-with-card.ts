@@ -102,7 +102,7 @@ async function readStanding(scope: MedusaContainer, session_id: string) {
     attempt?.locale ??
     toLocale(session?.purchase.locale) ??
     "en"
-  return { session, standing, locale, refused: REFUSAL_OF_STEP[view.next] }
+  return { session, standing, locale, refused: view.error === "not_owed" ? view.error : REFUSAL_OF_STEP[view.next] }
 }
 
 type Refusal = Extract<CardResult, { body: unknown }>

@@ -1,12 +1,12 @@
 import { Hono } from "hono"
-import { StoreApiError } from "../../src/storefront"
+import { retrievePayment, StoreApiError } from "../../src/storefront"
 import type { Shop } from "./app"
 import { show } from "./page/document"
 import { type Markup, markup } from "./page/markup"
 import { moneyText } from "./page/money-text"
 import { summary } from "./page/summary"
 import type { Order } from "./store-shapes"
-import { type Visitor, getVisitor } from "./visitor"
+import { type KeptPayment, type Visitor, getVisitor } from "./visitor"
 import { type Locale, say, wordFor, type Words } from "./words"
 
 /** An order's page. Whether it is paid is what the store says of the order, never what an address said. */
@@ -21,22 +21,30 @@ export function orderRoutes({ store }: Shop): Hono {
       ?.map(({ name }) => name)
       .filter(Boolean)
       .join(", ")
+    const isOpen = isUnpaid(words, order)
+    const isChecked = isOpen && (await isInReview(visitor.payment, order))
     const number = say(words.orderNumber, { number: order.display_id })
     const main = markup`<div class="columns"><div class="card">
 <h1>${words.orderThanks}</h1>
 <p class="headline number">${number}</p>
 ${c.req.query("second") === "returned" && markup`<p role="status">${words.secondReturned}</p>`}
 <dl class="sums">${order.created_at && line(words.orderDate, dateText(order.created_at, visitor.locale))}
-${line(words.payment, paymentBadge(words, order))}${chargeLines(visitor, order)}
+${line(words.payment, paymentBadge(words, order, isChecked))}${chargeLines(visitor, order)}
 ${delivery && line(words.shipping, delivery)}
 ${order.email && line(words.field_email, order.email)}
 ${addressLine(words, order)}</dl>
-${isOpen(words, order) && markup`<p>${words.paymentOpen}</p>`}
-<div class="actions">${isOpen(words, order) && markup`<a class="button primary" href="/orders/${order.id}">${words.checkAgain}</a>`}
+${isOpen && markup`<p>${isChecked ? words.paymentChecked : words.paymentUnpaid}</p>`}
+<div class="actions">${isChecked && markup`<a class="button primary" href="/orders/${order.id}">${words.checkAgain}</a>`}
 <a class="button secondary" href="/">${words.continueShopping}</a></div>
 </div>${summary(visitor, order)}</div>`
     return show(c, { title: number, main, width: "wide" })
   })
+
+  /** The store says so of the payment that this browser keeps. */
+  async function isInReview(payment: KeptPayment | undefined, { id }: Order): Promise<boolean> {
+    const state = payment && (await retrievePayment(store.api, payment).catch(() => undefined))
+    return state?.next === "order" && state.orderId === id && state.status === "in_review"
+  }
 
   async function findOrder(id: string): Promise<Order | undefined> {
     try {
@@ -61,15 +69,15 @@ function addressLine(words: Words, { shipping_address: to }: Order): Markup | un
   )
 }
 
-/** Whether nothing is known yet of the payment of an order that costs something. */
-const isOpen = (words: Words, { payment_status: status, total }: Order) =>
+/** The order costs something that is neither paid nor held, at least in part. */
+const isUnpaid = (words: Words, { payment_status: status, total }: Order) =>
   total !== 0 && wordFor(words, `payment_${status ?? ""}`) === undefined
 
 /** A state that is not known is not paid. */
-function paymentBadge(words: Words, { payment_status: status, total }: Order): Markup {
+function paymentBadge(words: Words, { payment_status: status, total }: Order, isChecked: boolean): Markup {
   // Medusa takes what was refunded off the total
   if (total === 0 && status !== "refunded") return markup`<span class="badge good">${words.payment_free}</span>`
-  const text = wordFor(words, `payment_${status ?? ""}`) ?? words.payment_open
+  const text = wordFor(words, `payment_${status ?? ""}`) ?? (isChecked ? words.payment_checked : words.payment_unpaid)
   return markup`<span class="badge ${status === "captured" && "good"}">${text}</span>`
 }
 

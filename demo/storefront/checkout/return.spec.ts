@@ -43,6 +43,14 @@ describe("a buyer who comes back to the shop from the payment", () => {
     expect(text).toContain(`href="/orders/${orderId}">Check again<`)
   })
 
+  it("reads that something of the order is still to be paid, unless the store says that the payment is being checked", async () => {
+    const orderId = order("completed", "partially_captured")
+    const { text } = await buyer.follow(back(`order_id=${orderId}&payment_status=completed`))
+    expect(text).toContain(`<span class="badge ">Not paid in full</span>`)
+    expect(text).toContain("This order, or part of it, is still to be paid.")
+    expect(text).not.toContain("do not pay again")
+  })
+
   const PAY_LINK = /href="[^"]*\/svc\/pay\/payses_\d+\/sig"/
   it.each([
     ["declined", true, true],

@@ -175,8 +175,10 @@ export const en = {
   payment_partially_refunded: "Partially refunded",
   payment_canceled: "Cancelled",
   payment_free: "Confirmed, nothing to pay",
-  payment_open: "Being checked",
-  paymentOpen: "Your payment is being checked. Please do not pay again; this page will show the result.",
+  payment_checked: "Being checked",
+  payment_unpaid: "Not paid in full",
+  paymentUnpaid: "This order, or part of it, is still to be paid.",
+  paymentChecked: "Your payment is being checked. Please do not pay again; this page will show the result.",
   secondReturned:
     "A second payment was charged for this cart. It is being returned to your card; your bank decides how soon you see it.",
   continueShopping: "Continue shopping",

@@ -179,8 +179,10 @@ export const tr: Words = {
   payment_partially_refunded: "Kısmen iade edildi",
   payment_canceled: "İptal edildi",
   payment_free: "Onaylandı, ödenecek tutar yok",
-  payment_open: "Kontrol ediliyor",
-  paymentOpen: "Ödemeniz kontrol ediliyor. Lütfen yeniden ödeme yapmayın; sonuç bu sayfada görünecek.",
+  payment_checked: "Kontrol ediliyor",
+  payment_unpaid: "Ödemesi tamamlanmadı",
+  paymentUnpaid: "Bu siparişin tamamı veya bir kısmı henüz ödenmedi.",
+  paymentChecked: "Ödemeniz kontrol ediliyor. Lütfen yeniden ödeme yapmayın; sonuç bu sayfada görünecek.",
   secondReturned:
     "Bu sepet için kartınızdan ikinci kez ödeme alındı. Bu tutar kartınıza iade ediliyor; ne zaman görüneceği bankanıza bağlıdır.",
   continueShopping: "Alışverişe devam et",

@@ -61,7 +61,7 @@ ${
   return app
 }
 
-/** The service's totals of each bank, where the store has them, and what every card is offered. */
+/** The service's totals of each bank, where the store has them, and the offers of a card to which no rule about cards applies. */
 interface ShownInstallments {
   banks: BankInstallments[]
   rows: InstallmentRow[]

@@ -85,7 +85,7 @@ function makeList(answer: unknown, name: string): unknown[] {
   return list
 }
 
-/** The installments every card is offered for an amount, for product and cart pages. Throws StoreApiError. */
+/** The offers of a card to which no rule about cards applies, for product and cart pages. Throws StoreApiError. */
 export async function installmentTable(
   store: StoreApi,
   options: Priced & { signal?: AbortSignal },

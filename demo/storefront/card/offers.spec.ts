@@ -12,7 +12,7 @@ beforeEach(async () => {
 const draw = async (json: string) => buyer.ask("/checkout/card/offers", json)
 
 describe("the card form", () => {
-  it("lists the installments for every card, with their surcharge", async () => {
+  it("lists the installments of a card without rules of its own, with their surcharge", async () => {
     const { text } = await buyer.get("/checkout/card")
     expect(text).toContain("3\u00a0×\u00a0₺133.27")
     expect(text).toContain("includes a surcharge of ₺11.99")

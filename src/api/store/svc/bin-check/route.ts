@@ -17,8 +17,8 @@ const MAX_PER_MINUTE = 60
 
 /**
  * Says what a card is, by its first digits, and which installments it is offered. The amount is that of the payment
- * session (`x-svc-ref`), or the one in the body. Without a bin it returns what every card is offered, and the service
- * is not asked.
+ * session (`x-svc-ref`), or the one in the body. Without a bin it returns the offers of a card to which no rule about
+ * cards applies, and the service is not asked.
  *
  * @auth optional-session-token
  * @response 400 The body is wrong, holds a whole card number, or there is nothing to pay.

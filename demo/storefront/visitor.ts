@@ -1,7 +1,8 @@
+import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
 import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import { z } from "zod"
-import { StoreApiError } from "../../src/storefront"
+import { type StoreApi, StoreApiError } from "../../src/storefront"
 import type { Place, Store } from "./store"
 import type { Cart } from "./store-shapes"
 import { LOCALES, type Locale, type Words, getWords } from "./words"
@@ -118,6 +119,12 @@ export function forgetAll(c: Context): void {
 /** The store as this visitor sees it: in the country they chose, and as their own customer once they have signed in. */
 export const getStore = (c: Context, store: Store): Store =>
   store.in(getCookie(c, COOKIES.country)).as(getVisitor(c).token)
+
+/** As `getStore`, for calls in which the store tells the payment service the buyer's address: this shop is the proxy before it. */
+export function getApiForBuyer(c: Context, store: Store): StoreApi {
+  const { api } = getStore(c, store)
+  return { ...api, headers: { ...api.headers, "x-forwarded-for": getConnInfo(c).remote.address ?? "" } }
+}
 
 /** The cart being filled; none when there is none yet, and none when it has become an order. */
 export async function openCart(c: Context, store: Store): Promise<Cart | undefined> {

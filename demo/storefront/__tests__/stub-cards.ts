@@ -35,6 +35,8 @@ const six = {
 /** The store's card route and bin check; a test says what they answer. */
 export class StubCards {
   readonly posts: CardPost[] = []
+  /** The address that came with the last card. */
+  from: string | undefined
   /** Who posted the newest. */
   customer: string | undefined
   readonly binChecks: { bin?: string; amount?: string; currency_code?: string }[] = []
@@ -59,6 +61,7 @@ export class StubCards {
   listen(app: Hono): void {
     app.post("/store/svc/payment-sessions/:id/card", async (c) => {
       if (c.req.header("x-svc-ref") !== `${c.req.param("id")}.mac`) return c.json({ type: "not_found" }, 404)
+      this.from = c.req.header("x-forwarded-for")
       this.posts.push(await c.req.json<CardPost>())
       this.customer = c.req.header("authorization")
       this.onCard()

@@ -72,6 +72,7 @@ describe("a card payment", () => {
     const { cvc, holder_name, number } = CARD
     const card = { number, holder_name, cvc, expire_month: "8", expire_year: "2040" }
     expect(shop.store.cards.posts).toEqual([{ card, installment: 3 }])
+    expect(shop.store.cards.from).toMatch(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/)
   })
 
   it("shows the bank's step as a page of its own, without access to the shop", async () => {

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { paymentMessage, type PaymentState, payWithCard, retrievePayment, StoreApiError } from "../../../src/storefront"
 import type { Store } from "../store"
-import { type KeptPayment, getStore, getVisitor } from "../visitor"
+import { type KeptPayment, getApiForBuyer, getVisitor } from "../visitor"
 import { say } from "../words"
 import type { CardPage } from "./page"
 import { getCard, type PostedCard, readProblems, shownTotal } from "./typed-card"
@@ -18,7 +18,7 @@ export type Sent = { html: string } | { location: string } | Pick<CardPage, "pro
 export async function sendCard(c: Context, store: Store, { payment, posted }: Sending): Promise<Sent> {
   const { words } = getVisitor(c)
   try {
-    const result = await payWithCard(getStore(c, store).api, payment, {
+    const result = await payWithCard(getApiForBuyer(c, store), payment, {
       ...getCard(posted),
       installment: posted.installment,
       total: shownTotal(posted),

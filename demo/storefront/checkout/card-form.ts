@@ -6,7 +6,7 @@ import type { Shop } from "../app"
 import { markup } from "../page/markup"
 import { tried } from "../refusal"
 import { isFormPayment } from "../providers"
-import { getStore, getVisitor, openCart } from "../visitor"
+import { getApiForBuyer, getVisitor, openCart } from "../visitor"
 import { detourFrom, showStep } from "./steps"
 
 export const FORM_PATH = "/checkout/form"
@@ -71,7 +71,7 @@ export function cardFormRoutes(shop: Shop): Hono {
   })
 
   app.post("/store/svc/payment-sessions/:id/card-form", async (c) => {
-    const { backendUrl, headers, publishableKey } = getStore(c, store).api
+    const { backendUrl, headers, publishableKey } = getApiForBuyer(c, store)
     const keys = { "x-publishable-api-key": publishableKey, "x-svc-ref": c.req.header("x-svc-ref") ?? "" }
     const answer = await fetch(`${backendUrl}${c.req.path}`, { method: "POST", headers: { ...headers, ...keys } })
     return new Response(await answer.text(), { status: answer.status, headers: { "content-type": "application/json" } })

@@ -164,8 +164,11 @@ describeFlows({}, (shop) => {
     const lastDay = new Date(shop().clock.now().getTime() - 365 * DAY * 1_000 + 60_000)
     await shop().set(paid.attempt, { last_activity_at: lastDay })
     await nextTry(paid.attempt)
-    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
     expect(await shop().attention(paid.attempt)).toContain("reversal_refused")
+    await shop().ledger.closeAttention(paid.attempt.id, "reversal_refused", { by: "user_1" })
+    await shop().jobFor(paid.attempt, DAY)
+    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
+    expect(await shop().attention(paid.attempt)).not.toContain("reversal_refused")
   })
 
   it("a cancellation that has to wait for the end of the bank's day is a refund on the next day", async () => {

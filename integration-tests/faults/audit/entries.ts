@@ -66,7 +66,9 @@ const reversalRefused: Check = (entry, own, books) => {
   if (putOff !== undefined) {
     const isApproved = own.approvals.some(({ kind, state }) => kind === "approve" && state === "succeeded")
     if (entry.sentence.includes("was approved before the next try") && !isApproved) return "nothing is approved"
-    const last = operations.findLast(({ amount }) => moneyToDecimal(amount) === putOff)
+    // what is left of several items may be as much as an item that went back
+    const whole = operations.filter(({ refund_total }) => refund_total === undefined)
+    const last = whole.findLast(({ amount }) => moneyToDecimal(amount) === putOff)
     return last && isDone(last.id) ? "it went back" : undefined
   }
   const amount = amountAfter(/([\d.]+) TRY belongs to the buyer/, entry)

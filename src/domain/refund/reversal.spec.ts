@@ -1,5 +1,6 @@
 import { lira } from "../../../integration-tests/unit/given"
 import {
+  findNextTry,
   findPutOff,
   isPutOff,
   nextReversalStep,
@@ -147,6 +148,18 @@ describe("a refund that the service does not take for the moment", () => {
     ["was ever tried", []],
   ])("is none where one %s", (_, history) => {
     expect(findPutOff(history)).toBeUndefined()
+  })
+
+  it.each([
+    ["one", { refund_total: undefined }, [at(1), undefined]],
+    ["several", { refund_total: lira(5_00) }, [at(1), at(1)]],
+  ])("is ahead of the items of its request: %s", (_, more, times) => {
+    const item = (payment_transaction_id: string) => ({
+      ...{ payment_transaction_id, item_id: payment_transaction_id },
+      ...{ price: "1.00", paid_price: "1.00", refunded: lira(0) },
+    })
+    const history = [{ ...tried(0), payment_transaction_id: "1", ...more }]
+    expect(["1", "2"].map((id) => findNextTry(item(id), history))).toEqual(times)
   })
 
   it.each(["succeeded", "refused", "unknown", "sent"])("gives its place to one that is %s", (state) => {

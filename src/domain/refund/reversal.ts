@@ -102,8 +102,7 @@ export function isPutOff(operation: PastTry): boolean {
 }
 
 /** The store's own tries repeat these ids. No request begins a reversal, so its tries have none. */
-const isOfSameRequest = (one: PastTry, other: PastTry) =>
-  one.medusa_refund_id === other.medusa_refund_id && one.request_key === other.request_key
+const requestOf = ({ medusa_refund_id, request_key }: PastTry) => medusa_refund_id ?? request_key
 
 interface PutOff<Try> {
   last: Try
@@ -117,7 +116,7 @@ export function findPutOff<Try extends PastTry>(operations: readonly Try[]): Put
   const putOff = tries.filter(isPutOff)
   const [last, newest] = [putOff.at(-1), tries.at(-1)]
   if (last === undefined || newest === undefined || !isEqual(newest.amount, last.amount)) return undefined
-  const first = putOff.reduce((begun, one) => (isOfSameRequest(begun, one) ? begun : one))
+  const first = putOff.reduce((begun, one) => (requestOf(begun) === requestOf(one) ? begun : one))
   const times = TRIES_AFTER_MS.map((after) => new Date(first.created_at.getTime() + after))
   return { last, nextAt: times.find((time) => time > newest.created_at) }
 }
@@ -128,6 +127,7 @@ export const isRefusedTwice = (item: RefundableItem, amount: Money): boolean =>
 
 interface ItemTry extends PastTry {
   payment_transaction_id?: string | undefined
+  refund_total?: Money | undefined
 }
 
 /** When the store sends a put-off refund of the item again; undefined: it does not. */
@@ -135,8 +135,9 @@ export function findNextTry(item: RefundableItem, operations: readonly ItemTry[]
   const { last, nextAt } = findPutOff(operations) ?? {}
   if (last === undefined) return undefined
   const { payment_transaction_id: id, amount } = last
-  const isOfItem = id === item.payment_transaction_id && isRefusedTwice(item, amount)
-  return id === undefined || isOfItem ? nextAt : undefined
+  // the next try may also be of the request's other items
+  if (id === undefined || (last.refund_total !== undefined && id !== item.payment_transaction_id)) return nextAt
+  return id === item.payment_transaction_id && isRefusedTwice(item, amount) ? nextAt : undefined
 }
 
 /** A try that is later than this was made impossible, and bars nothing more. */

@@ -38,7 +38,7 @@ import {
   wasUndone,
   type ExactRefund,
   freeGroups,
-  goneFor,
+  goneOfRequest,
   isCancel,
   isOfMarketplace,
   mustRefundByItem,
@@ -165,7 +165,7 @@ export function computeRest(
   operations: readonly Operation[],
 ): Money {
   if (medusa_refund_id === undefined) return amount
-  return subtract(amount, computeWorth({ operations: goneFor(medusa_refund_id, operations) }, attempt))
+  return subtract(amount, computeWorth({ operations: goneOfRequest(medusa_refund_id, operations) }, attempt))
 }
 
 /** Nearly this amount may be back already, and another refund could return the same money twice. */

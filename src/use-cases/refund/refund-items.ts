@@ -18,12 +18,12 @@ import {
   surchargeLeft,
 } from "../../domain"
 import type { CancelPaymentRequest } from "../../client"
-import { isEqual, type Money } from "../../money"
+import { isEqual, subtract, type Money } from "../../money"
 import type { Attempt, Operation, Ports } from "../ports/ports"
 import { compareLater } from "./reconcile-refunds"
 import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
 import { refuseByState, refuseItems } from "./decide-refund"
-import { getAmountLeft, wentThrough, mustRefundByItem, getAmountRefunded } from "./returned"
+import { getAmountLeft, wentThrough, mustRefundByItem, getAmountRefunded, goneOfRequest } from "./returned"
 import { BEGUN_WITHIN_MS, sendInTurn } from "./refund"
 import { OTHER_REFUND, explainFailure, NEVER_CHARGED, partlyRefunded } from "./sentences"
 
@@ -216,7 +216,9 @@ export async function refundItems(ports: Ports, asked: ItemRefunds): Promise<Ite
 interface SurchargeRefund {
   attempt: Attempt
   amount: Money
-  by: string
+  by: string | undefined
+  /** A repeated request continues where it stopped. */
+  request_key?: string | undefined
 }
 
 type SurchargeRefunded =
@@ -232,9 +234,10 @@ async function readTargets(ports: Ports, attempt: Attempt, amount: Money): Promi
 
 /** Only on a person's decision, once the price is back. Medusa knows only the price, so it has no refund for this. */
 export async function refundSurcharge(ports: Ports, request: SurchargeRefund): Promise<SurchargeRefunded> {
-  const { attempt, amount, by: requested_by } = request
+  const { attempt, amount: whole, by: requested_by, request_key = randomUUID() } = request
   if (!isNamed(attempt)) return refuse("nothing_left", NEVER_CHARGED)
   const operations = await endStaleOperations(ports, attempt.id)
+  const amount = subtract(whole, sumAmounts(goneOfRequest(request_key, operations), whole.currency))
   const charged = { ...attempt, refunded: getAmountRefunded(operations, attempt) }
   const left = surchargeLeft(charged, ports.refunds.cap)
   const refusal =
@@ -248,6 +251,8 @@ export async function refundSurcharge(ports: Ports, request: SurchargeRefund): P
     amount: part,
     payment_transaction_id,
     isSurcharge: true,
+    refund_total: isEqual(part, whole) ? undefined : whole,
+    request_key,
     requested_by,
   }))
   const { gone, stopped } = await sendInTurn(ports, attempt, wanted, operations.length)

@@ -1,11 +1,12 @@
 import { add, compare, subtract, isEqual } from "../../money"
-import { findPutOff, isPutOff, isRefusedTwice, say, type Sentence } from "../../domain"
+import { isPutOff, isRefusedTwice, say, type Sentence } from "../../domain"
 import type { Attempt, Operation, PaymentContext, Ports } from "../ports/ports"
 import { carryOut, endStaleOperations, isNamed, flagUnknown } from "./money-operation"
 import { reconcileRefunds } from "./reconcile-refunds"
 import { refund } from "./refund"
+import { refundSurcharge } from "./refund-items"
 import { refuseByState } from "./decide-refund"
-import { approvedSince, putOffForGood, wasRepeatedByService } from "./put-off"
+import { approvedSince, findToRetry, putOffForGood, wasRepeatedByService } from "./put-off"
 import { openOperation, getAmountRefunded, wentThrough } from "./returned"
 import { refundCharge } from "./reverse"
 import type { Notification } from "../../client"
@@ -27,11 +28,11 @@ async function mayTryAgain(
   return item !== undefined && isRefusedTwice(item, last.amount)
 }
 
-/** Also where the approval was taken back since: its end is left to a person. */
+/** Also where the approval was taken back since. */
 async function wasApprovedSince({ ledger }: Pick<PaymentContext, "ledger">, { id }: Attempt, last: Operation) {
   const made = (await ledger.listApprovals(id)).filter(({ kind, state }) => kind === "approve" && state === "succeeded")
-  // a refund of the whole payment is of each item
-  const isOfItem = (id: string) => id === (last.payment_transaction_id ?? id)
+  // a refund of the whole payment is of each item, and one of several items of any
+  const isOfItem = (id: string) => id === (last.refund_total ? id : (last.payment_transaction_id ?? id))
   return made.some((one) => one.created_at > last.created_at && isOfItem(one.payment_transaction_id))
 }
 
@@ -41,12 +42,12 @@ export async function nextRefundTry(
   operations: readonly Operation[],
 ): Promise<Date | undefined> {
   if (attempt.state !== "completed" || openOperation(operations) !== undefined) return undefined
-  const { last, nextAt } = findPutOff(operations) ?? {}
+  const { last, nextAt } = findToRetry(operations) ?? {}
   if (last === undefined || nextAt === undefined) return undefined
   // a person first checks a report of a repeat, whoever sent it; it is about no refund that was requested later
   if (await context.ledger.isFlaggedSince(attempt.id, "refund_retried", last.created_at)) return undefined
-  const wasStopped = await context.ledger.wasFlagged(attempt.id, "reversal_refused", approvedSince(last))
-  if (wasStopped && (await wasApprovedSince(context, attempt, last))) return undefined
+  // it was left to a person
+  if (await context.ledger.wasFlagged(attempt.id, "reversal_refused", undefined, last.created_at)) return undefined
   return (await mayTryAgain(context, attempt, last, operations)) ? nextAt : undefined
 }
 
@@ -56,15 +57,17 @@ async function tryAgain(
   last: Operation,
   seen: readonly Operation[],
 ): Promise<boolean> {
-  const { kind, amount, medusa_refund_id, payment_transaction_id, refund_total, surcharge, request_key, requested_by } =
-    last
-  if (medusa_refund_id !== undefined && refund_total === undefined) {
-    const requested = kind === "cancel" ? attempt.price : amount
-    return (await refund(context, { attempt, amount: requested, medusa_refund_id })).type === "done"
-  }
+  const { kind, payment_transaction_id, surcharge, request_key, requested_by: by } = last
+  const amount = kind === "cancel" ? attempt.price : (last.refund_total ?? last.amount)
+  if (surcharge === "alone")
+    return (await refundSurcharge(context, { attempt, amount, by, request_key })).type === "done"
+  // Medusa may record a part under another refund by now
+  const medusa_refund_id = (last.refund_total && request_key) ?? last.medusa_refund_id
+  if (medusa_refund_id !== undefined)
+    return (await refund(context, { attempt, amount, medusa_refund_id })).type === "done"
   if (kind === "cancel") return (await refundCharge(context, attempt)) === "reversed"
   if (!isNamed(attempt) || refuseByState(context, attempt, seen) !== undefined) return false
-  const wanted = { kind, amount, payment_transaction_id, isSurcharge: surcharge === "alone", request_key, requested_by }
+  const wanted = { kind, amount, payment_transaction_id, request_key, requested_by: by }
   const operation = await carryOut(context, attempt, wanted, seen)
   return operation !== undefined && wentThrough(operation)
 }
@@ -80,7 +83,7 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
   const { ledger, clock } = context
   const seen = await endStaleOperations(context, attempt.id)
   const nextAt = await nextRefundTry(context, attempt, seen)
-  const last = findPutOff(seen)?.last
+  const last = findToRetry(seen)?.last
   if (last === undefined || nextAt === undefined || nextAt > clock.now()) return
   if (wasRepeatedByService(last, seen)) {
     await flag(context, attempt, say("refund.repeated_before", { amount: last.amount }))
@@ -88,16 +91,16 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
   }
   const leave = (sentence: Sentence) =>
     ledger.openAttention({ kind: "reversal_refused", attempt_id: attempt.id, sentence })
-  if (await wasApprovedSince(context, attempt, last)) return leave(approvedSince(last))
-  if (await tryAgain(context, attempt, last, seen)) {
-    await reconcileRefunds(context, { attempt, mayRefund: false })
-    return
-  }
+  if (await wasApprovedSince(context, attempt, last)) return leave(approvedSince(last, seen))
+  // a person has said that this item's part did not go through
+  if (last.resolution !== undefined && !wentThrough(last)) return leave(putOffForGood(last, seen))
+  const isDone = await tryAgain(context, attempt, last, seen)
   const now = await endStaleOperations(context, attempt.id)
-  const wasSent = now.length > seen.length
+  const sent = now.slice(seen.length)
+  if (isDone || sent.some(wentThrough)) await reconcileRefunds(context, { attempt, mayRefund: false })
   // it waits again, or its end is unknown, which has its own entry
-  if (wasSent && (findPutOff(now)?.nextAt !== undefined || openOperation(now) !== undefined)) return
-  await leave(putOffForGood(last))
+  const isGoingOn = openOperation(now) !== undefined || (await nextRefundTry(context, attempt, now)) !== undefined
+  if (!isDone && !(sent.length > 0 && isGoingOn)) await leave(putOffForGood(last, now))
 }
 
 /** The service may repeat a refused refund, as a notification reports. Until its end is known it counts as returned. */

@@ -10,7 +10,7 @@ import {
   computeRest,
   type WantedRefund,
 } from "./decide-refund"
-import { wentThrough, goneFor, matchGroups, mayBePart, computeWorth } from "./returned"
+import { wentThrough, goneOfRequest, matchGroups, mayBePart, computeWorth } from "./returned"
 import { OTHER_REFUND, explainFailure, NEVER_CHARGED, partlyRefunded } from "./sentences"
 import type { CancelPaymentRequest } from "../../client"
 import { compareLater } from "./reconcile-refunds"
@@ -62,7 +62,7 @@ const refused = (sentence: Sentence): Refunded => ({ type: "refused", sentence }
 
 /** The refund went to the service item by item, and was cut off. */
 function isPart({ attempt, amount, medusa_refund_id }: RefundRequest, operations: readonly Operation[]): boolean {
-  const gone = goneFor(medusa_refund_id, operations)
+  const gone = goneOfRequest(medusa_refund_id, operations)
   const isLess = computeWorth({ operations: gone }, attempt).minor < amount.minor
   return mayBePart(attempt, gone) && attempt.state !== "reversed" && isLess
 }
@@ -95,8 +95,8 @@ async function sendToItems(
 ): Promise<Refunded> {
   const { amount: whole, medusa_refund_id, reason, description } = request
   const [only] = steps
-  const refund_total = only && isEqual(only.amount, whole) ? undefined : whole
-  const about = { kind: "refund" as const, medusa_refund_id, reason, description, refund_total }
+  const parts = only && isEqual(only.amount, whole) ? {} : { refund_total: whole, request_key: medusa_refund_id }
+  const about = { kind: "refund" as const, medusa_refund_id, reason, description, ...parts }
   const wanted = steps.map(({ payment_transaction_id, amount }) => ({ ...about, payment_transaction_id, amount }))
   const { stopped } = await sendInTurn(ports, attempt, wanted, seen.length)
   if (stopped === undefined) return DONE

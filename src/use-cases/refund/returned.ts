@@ -114,6 +114,10 @@ export function computeWorth(group: Pick<RefundGroup, "operations">, { price }: 
 export const goneFor = (refundId: string, operations: readonly Operation[]): Operation[] =>
   operations.filter((one) => wentThrough(one) && one.medusa_refund_id === refundId)
 
+/** Also parts that Medusa records under another refund by now. */
+export const goneOfRequest = (id: string, operations: readonly Operation[]): Operation[] =>
+  operations.filter((one) => wentThrough(one) && (one.medusa_refund_id === id || one.request_key === id))
+
 export async function matchGroups(ledger: Ledger, groups: readonly RefundGroup[], refundId: string): Promise<boolean> {
   for (const { operations, holder } of groups) {
     const ids = operations.map(({ id }) => id)

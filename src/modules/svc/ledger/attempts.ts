@@ -246,11 +246,12 @@ export function findingLedger(database: Database, account: string) {
         where "id" = ${id} and ("state" = 'in_review' or ${since ?? null}::timestamptz is not null)
           and ("released_at" is null or "released_at" < ${since ?? null}::timestamptz) and "deleted_at" is null returning *`),
 
-    wasFlagged(attempt_id, kind, sentence) {
+    wasFlagged(attempt_id, kind, sentence, since) {
       const said = json(sentence && [sentence])
       // an entry about a mismatch has several sentences
       return database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
-        and ("sentence" = coalesce(${said}::jsonb, "sentence") or "kind" = 'mismatch' and "sentence" @> ${said}::jsonb) limit 1`)
+        and ("sentence" = coalesce(${said}::jsonb, "sentence") or "kind" = 'mismatch' and "sentence" @> ${said}::jsonb)
+        and "created_at" >= coalesce(${since ?? null}::timestamptz, "created_at") limit 1`)
     },
 
     isFlaggedSince: (attempt_id, kind, since) =>

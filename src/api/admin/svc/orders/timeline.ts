@@ -117,7 +117,7 @@ const resolvedEvents = (kind: PanelEventKind, about: More, how: Resolution | und
 const tellsItems = (operation: Operation, { attempt, operations }: AttemptHistory) =>
   operation.payment_transaction_id !== undefined &&
   operation.medusa_refund_id !== undefined &&
-  operation.request_key === undefined &&
+  (operation.request_key === undefined || operation.refund_total !== undefined) &&
   !isGoingBack(attempt.state) &&
   operations.find(({ medusa_refund_id }) => medusa_refund_id === operation.medusa_refund_id)?.id === operation.id
 

@@ -52,15 +52,22 @@ function isAfterReview(row: unknown, state: AttemptState): boolean {
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::double precision)`
 
-function nextCheck(to: AttemptState): Sql[] {
-  const { check } = STATES[to]
-  return check === undefined ? [] : [sql`"next_check_at" = ${inSeconds(check / 1000)}`]
-}
-
 /** A refund or cancel under way plans its own check. */
 const NO_CHECK_BUT_OF_OPERATIONS = sql`"next_check_at" = case when exists (
   select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" = 'sent'
 ) then "next_check_at" end`
+
+/** A refund may have to be tried again or compared with Medusa, and the job alone knows when that is over. */
+const MUST_WATCH = sql`(exists (select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id") or exists (
+  select 1 from (select "attempt_id", "state" from "svc_payout_change" union all select "attempt_id", "state" from "svc_item_approval") "step"
+  where "attempt_id" = "svc_attempt"."id" and "state" in ('sent', 'unknown')))`
+
+function nextCheck(to: AttemptState, none?: null): Sql[] {
+  const { check } = STATES[to]
+  if (check === undefined) return []
+  const at = inSeconds(check / 1000)
+  return [sql`"next_check_at" = ${none === null ? sql`case when ${MUST_WATCH} then ${at} end` : at}`]
+}
 
 const assignChange = (change: AttemptChange): Sql[] => [
   ...assignments(changedColumns({ ...change, next_check_at: change.next_check_at ?? undefined })),
@@ -116,8 +123,8 @@ function moving(database: Database, account: string, report: MoneyReport | undef
         // only of use while the buyer can pay
         ...(change.form_content === undefined ? [sql`"form_content" = null`] : []),
         ...(to === "sent" || to === "awaiting_buyer" ? [] : [sql`"cards_of" = null`]),
-        ...assignChange(change),
-        ...(change.next_check_at === undefined ? nextCheck(to) : []),
+        ...assignChange({ ...change, next_check_at: change.next_check_at ?? undefined }),
+        ...(change.next_check_at ? [] : nextCheck(to, change.next_check_at)),
       ]
       // another request that wants the lease waits until the move it guards is written
       const ifLeased = lease && sql`and exists (select 1 from "held_lease")`
@@ -212,9 +219,7 @@ function claiming(database: Database, account: string) {
 
     markOrderPlaced: (id) =>
       database.has(sql`update "svc_attempt" set "order_placed_at" = now(),
-          "next_check_at" = case when "state" = 'completed' and "hold" is null and not exists (
-            select 1 from "svc_operation" where "attempt_id" = "svc_attempt"."id" and "state" in ('sent', 'unknown')
-          ) then null else "next_check_at" end
+          "next_check_at" = case when "state" = 'completed' and "hold" is null and not ${MUST_WATCH} then null else "next_check_at" end
         where "id" = ${id} and "order_placed_at" is null returning "id"`),
   } satisfies Partial<Ledger>
 }

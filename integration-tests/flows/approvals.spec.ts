@@ -122,7 +122,7 @@ describeSellerOrders((orders) => {
       medusaRefundIds: [],
       record: () => Promise.resolve(undefined),
     })
-    expect(refunded).toMatchObject({ refunds: [{ state: "not_sent", message: saying("at the same") }] })
+    expect(refunded).toMatchObject({ refunds: [{ state: "not_sent", message: saying("a payout change") }] })
     expect(await sent("refunds.createForItem")).toBe(0)
   })
 

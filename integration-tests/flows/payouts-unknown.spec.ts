@@ -4,6 +4,7 @@ import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { statementLedger } from "../../src/modules/svc/ledger/marketplace/statement"
 import { reconcilePayouts, resolveUnknownPayoutChange } from "../../src/use-cases/payouts/reconcile-payouts"
 import type { PaidItem } from "../../src/domain"
+import { only } from "../setup/only"
 import { operationsAsked } from "../setup/service-state"
 import { ProcessKilled } from "./harness/killed"
 import { lira } from "./harness/orders"
@@ -93,6 +94,23 @@ describeSellerOrders((orders) => {
       expect(await states(attempt)).toEqual(["not_sent", "succeeded"])
     },
   )
+
+  it("bars a refund that the store's own code requests: it must be known first whom the item pays", async () => {
+    const { shop } = orders()
+    const { attempt, payment } = await orders().orderedOfOne()
+    await shop.clock.advance(24 * HOUR_SECONDS)
+    const item = only((await orders().ledger.listItems(attempt.id)).filter(({ item_id }) => item_id === "item_0"))
+    await lose("before")
+    await goDown()
+    expect(await change(attempt, item, { price: lira(50_00) })).toEqual({ type: "unknown" })
+    const refund = () => shop.store.refunds.make({ payment_id: payment.id, amount: lira(50_00) })
+    await expect(refund()).rejects.toThrow("payout change")
+    expect(await shop.moneyCalls()).toEqual([])
+    await shop.noFaults()
+    await job(attempt)
+    await refund()
+    expect(await shop.moneyCalls()).toEqual(["refunds.createForItem"])
+  })
 
   it("is reported as not made when the look-up at its deadline proves it", async () => {
     const { attempt, ali } = await orders().ordered()

@@ -181,7 +181,7 @@ describeFlows({}, (shop) => {
 
   const byAmount = ({ attempt }: Pick<PaidOrder, "attempt">, minor: number, medusa_refund_id = newId("ref")) =>
     refund(shop().context, { attempt, amount: lira(minor), medusa_refund_id })
-  const AT_ONCE = saying("at the same moment")
+  const AT_ONCE = saying("is under way")
 
   /** Nothing has to be recorded in Medusa, unless said otherwise. */
   const pick = (

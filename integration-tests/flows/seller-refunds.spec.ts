@@ -254,7 +254,7 @@ describeSellerOrders((orders) => {
     const other = await orders().ordered()
     await start(other.attempt, other.ali)
     const made = shop.store.refunds.make({ payment_id: other.payment.id, amount: other.whole })
-    await expect(made).rejects.toThrow("an approval was begun at the same moment")
+    await expect(made).rejects.toThrow("an approval or a payout change of this payment is under way")
     expect(await shop.operationsOf(other.attempt)).toEqual(["cancel not_sent"])
   })
 })

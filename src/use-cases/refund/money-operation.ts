@@ -113,13 +113,14 @@ export async function endStaleOperations(ports: Ports, attempt_id: string): Prom
   return now
 }
 
-/** Either the seller is paid first, or the buyer's money is returned first. */
-async function isBeingApproved({ ledger }: Ports, attempt: Attempt): Promise<boolean> {
+/** Either the seller is paid first, or the buyer's money is returned first; and it must be known whom an item pays. */
+async function hasOpenPayout({ ledger }: Ports, attempt: Attempt): Promise<boolean> {
   if (!isOfMarketplace(attempt)) return false
-  return (await ledger.listApprovals(attempt.id)).some(({ state }) => state === "sent" || state === "unknown")
+  const steps = [...(await ledger.listApprovals(attempt.id)), ...(await ledger.listPayoutChanges(attempt.id))]
+  return steps.some(({ state }) => state === "sent" || state === "unknown")
 }
 
-/** Takes the attempt's one slot, unless an approval is under way, or another operation began after `seen` was read. */
+/** Takes the attempt's one slot, unless an approval or a payout change is under way, or another operation began after `seen` was read. */
 async function start(
   ports: Ports,
   attempt: Attempt,
@@ -135,7 +136,7 @@ async function start(
   const started = await ledger.startOperation({ ...wanted, id, attempt_id: attempt.id, surcharge })
   if (!started) return undefined
   const now = await ledger.listOperations(attempt.id)
-  if (now.length === seen.length + 1 && !(await isBeingApproved(ports, attempt))) return started
+  if (now.length === seen.length + 1 && !(await hasOpenPayout(ports, attempt))) return started
   await ledger.endOperation(id, { state: "not_sent" })
   return undefined
 }

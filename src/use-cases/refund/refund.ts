@@ -78,7 +78,7 @@ async function sendCancel(ports: Ports, attempt: ChargedAttempt, request: Refund
   const { medusa_refund_id, reason, description } = request
   const wanted = { kind: "cancel" as const, amount: attempt.paid_price, medusa_refund_id, reason, description }
   const operation = await carryOut(ports, attempt, wanted, seen)
-  // an approval is open, or another request was faster: sent again at once, it would give way again
+  // an approval or a payout change is open, or another request was faster: sent again at once, it would give way again
   if (operation === undefined) return refused(OTHER_REFUND)
   // a refund is next
   if (operation.state === "refused") return findOrSend(ports, request)

@@ -1,4 +1,4 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
@@ -50,6 +50,38 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     expect(await owed(paid)).toEqual(await owed(other))
     expect(await reconcileRefunds(paid)).toMatchObject({ status: 200 })
     expect(await owed(paid)).toEqual(await owed(other))
+  })
+
+  /** Medusa's refund of 50.00 TRY, whose process was killed before it confirmed the credit on the order, an hour ago. */
+  async function killedBeforeCredit() {
+    const paid = await stage.ordered()
+    const orders = medusa.container().resolve(Modules.ORDER)
+    await stage.payments.refundPayment({ payment_id: paid.payment_id, amount: 50 })
+    const [refund] = await stage.payments.listRefunds({ payment_id: paid.payment_id })
+    const order_id = paid.order.id
+    const counted = { reference: "refund", reference_id: refund?.id ?? "" }
+    await orders.addOrderTransactions({ order_id, amount: -50, currency_code: "try", ...counted })
+    const { id, version } = await orders.createOrderChange({ order_id, change_type: "credit_line" })
+    const change = { order_id, order_change_id: id, version, action: "CREDIT_LINE_ADD" as const }
+    await orders.addOrderAction({ ...change, amount: 50, reference: "payment_collection", reference_id: "pay_col" })
+    expect(await owed(paid)).toMatchObject({ pending: 50 })
+    const inTheWay = { status: 409, message: says("The order is being changed") }
+    expect(await no(`/admin/payments/${paid.payment_id}/refund`, { amount: 10 })).toEqual(inTheWay)
+    await runSql(medusa.container(), `update order_change set created_at = now() - interval '1 hour' where id = ?`, [
+      id,
+    ])
+    return paid
+  }
+
+  it.each([
+    ["the next refund", async (paid: Ordered) => refunded(paid, 10), [10, 50]],
+    ["the job", async (paid: Ordered) => stage.jobAfter(paid), [50]],
+  ])("the credit of a refund, which a crash left open on its order, is added by %s", async (_, next, back) => {
+    const paid = await killedBeforeCredit()
+    await next(paid)
+    expect(await owed(paid)).toMatchObject({ pending: 0 })
+    expect((await books(paid)).order).toEqual(back)
+    expect(await sentence(paid, DIFFERS)).toBeUndefined()
   })
 
   it("a refund is emitted as an event, once, with what became of its surcharge", async () => {

@@ -9,7 +9,7 @@ import { HOLDS } from "../../use-cases/refund/sentences"
 import { resolveQuery, rows } from "../rows"
 import type { OurPayment } from "./our-payment"
 import type { LockTerms } from "./payment-lock"
-import { readRefunds } from "./refund-store"
+import { finishCredits, readRefunds } from "./refund-store"
 
 export type PaymentToLock = Omit<OurPayment, "id">
 
@@ -24,12 +24,14 @@ export interface Booked extends Known {
 
 const ACTIVE = ["pending", "requested"]
 
+/** Under the payment's lock. */
 export async function refuseOpenChange(
   container: MedusaContainer,
   payments: readonly { order_id: string | undefined }[],
 ): Promise<Sentence | undefined> {
   const order_ids = payments.flatMap(({ order_id }) => order_id ?? [])
   if (order_ids.length === 0) return undefined
+  await finishCredits(container, order_ids, resolveSvc(container).clock.now())
   const filters = { order_id: order_ids, status: ACTIVE }
   const changes = await rows(resolveQuery(container), "order_change", { change_type: true }, filters)
   if (changes.length === 0) return undefined

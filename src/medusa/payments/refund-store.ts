@@ -15,12 +15,12 @@ import type {
   MedusaHold,
 } from "../../use-cases/ports/ports"
 import { compareDecimal, subtractDecimals, type Money } from "../../money"
-import { AMOUNT, readExact, sumExact, rows, type Query, type Row } from "../rows"
+import { AMOUNT, readExact, resolveQuery, sumExact, rows, type Query, type Row } from "../rows"
 import { CANCEL_COLUMNS, isCancelled } from "../orders"
 import { standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
 import type { RefundRequest } from "../../use-cases/refund/refund"
 import { toRefundReason, toMoney } from "../../mapping"
-import { exactAmount } from "../../domain"
+import { exactAmount, isStale } from "../../domain"
 import { whilePaymentsLocked } from "./payment-lock"
 import { getResult } from "./record-payment"
 
@@ -172,6 +172,23 @@ async function countOnOrder(container: MedusaContainer, query: Query, order_id: 
   }
 }
 
+const CREDIT = { id: true, created_at: true, actions: { id: true } } as const
+
+/** Ends what a crash cut off: the credit of a refund, whose open change bars every other change of its order. */
+export async function finishCredits(
+  container: MedusaContainer,
+  order_ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const orders = container.resolve(Modules.ORDER)
+  const filters = { order_id: [...order_ids], change_type: "credit_line", status: "pending" }
+  for (const { actions, id, ...change } of await rows(resolveQuery(container), "order_change", CREDIT, filters)) {
+    if (!isStale(change, now)) continue
+    // without an action it says no amount
+    await (actions.length > 0 ? orders.confirmOrderChange(id) : orders.deleteOrderChanges([id]))
+  }
+}
+
 export function refundStore(container: MedusaContainer, query: Query): RefundStore {
   return {
     read: (attempt) => readRefunds(query, attempt),
@@ -184,6 +201,8 @@ export function refundStore(container: MedusaContainer, query: Query): RefundSto
     async makeOffOrder(refund) {
       await container.resolve(Modules.PAYMENT).refundPayment(await readInput(query, refund))
     },
+
+    finishCredits: (order_id, now) => finishCredits(container, [order_id], now),
 
     count: (order_id, refund) => countOnOrder(container, query, order_id, refund),
 

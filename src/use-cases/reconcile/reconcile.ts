@@ -19,8 +19,8 @@ import { errorKind } from "../../client"
 import { judgeStanding } from "../charge/apply-verdict"
 import { ask } from "../charge/look-up"
 import { cancelReleased, isOrderGone, watchPayment } from "./medusa-payment"
-import { compareRefunds, reconcileRefunds } from "../refund/reconcile-refunds"
-import { nextRefundTry, retryRefund } from "../refund/refund-retries"
+import { reconcileRefunds } from "../refund/reconcile-refunds"
+import { nextRefundTry, repairBooks, retryRefund } from "../refund/refund-retries"
 import { lookUpReturns, nextReportCheck } from "../refund/reported-returns"
 import { checkLater, whileLocked, endStaleOperations } from "../refund/money-operation"
 import { isOfMarketplace, isAllBack } from "../refund/returned"
@@ -236,9 +236,7 @@ async function repairCharge(context: PaymentContext, attempt: Attempt): Promise<
   if (open === undefined || open.length === 0) await retryRefund(context, attempt)
   const operations = await endStaleOperations(context, attempt.id)
   if (!operations.some((one) => isFresh(one, context.clock.now())))
-    await whileLocked(context, attempt, async (now) => {
-      await compareRefunds(context, now)
-    })
+    await whileLocked(context, attempt, (now) => repairBooks(context, now))
   return emitUnsent(context, attempt)
 }
 

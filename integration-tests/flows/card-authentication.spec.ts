@@ -151,6 +151,19 @@ describeFlows({}, (shop) => {
     },
   )
 
+  it("that the bank's page posts once more while its order is being made is charged, and the order stays", async () => {
+    const { attempt } = await shop().atBank()
+    const fields = await bankPost(shop(), attempt)
+    await post(shop(), attempt, fields)
+    const { ledger } = shop().context
+    const takeLease = ledger.takeLease.bind(ledger)
+    jest
+      .spyOn(ledger, "takeLease")
+      .mockImplementationOnce(async (...args) => (await post(shop(), attempt, fields), takeLease(...args)))
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+    expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+  })
+
   it("is not started by a service that does not answer, and another card may be tried", async () => {
     const checkout = shop().checkout()
     await shop().fault({ endpoint: INITIALIZE, kind: "http-500", count: 5 })

@@ -164,6 +164,9 @@ export async function applyAuthentication(
     return declined ?? (await ledger.findAttempt(attempt.id)) ?? attempt
   }
   const kept = threeDs.finalize === "v1" && conversation_data !== "" ? { conversation_data } : {}
+  // the same post once more changes nothing, because a request may be charging the attempt as it was
+  if (attempt.md_status === 1 && (kept.conversation_data ?? attempt.conversation_data) === attempt.conversation_data)
+    return attempt
   await ledger.noteAttempt(attempt.id, { md_status, ...kept }, attempt)
   return (await ledger.findAttempt(attempt.id)) ?? attempt
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { SvcError } from "../../src/client"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { applyAuthentication } from "../../src/use-cases/start/card-payment"
+import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import type { FlowShop } from "./harness/flow-shop"
 import { CHARGE, LOOK_UP } from "./harness/service"
@@ -76,6 +77,19 @@ describeFlows({}, (shop) => {
     expect(await shop().calls()).not.toContain(CHARGE.threeds)
     expect(await post(shop(), attempt, fields)).toMatchObject({ state: "awaiting_buyer", md_status: 1 })
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+  })
+
+  it("that was posted with a wrong signature, and then charged in other installments, has both on the attention list", async () => {
+    const { attempt } = await shop().atBank()
+    const fields = await bankPost(shop(), attempt)
+    for (let times = 0; times < 2; times += 1) await post(shop(), attempt, { ...fields, signature: "00" })
+    const unsignedNote = only(await shop().sentences(attempt))
+    await post(shop(), attempt, fields)
+    await shop().fault({ endpoint: CHARGE.threeds, kind: "unknown-value", field: "installment", value: "3", count: 1 })
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+    const both = only(await shop().sentences(attempt))
+    expect(both).toContain("The number of installments is 3 instead of 1.")
+    expect(both.startsWith(unsignedNote)).toBe(true)
   })
 
   it("posted without a signature before the buyer has completed it charges nothing, and the buyer's own result is charged", async () => {

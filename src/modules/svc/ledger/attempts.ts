@@ -253,9 +253,9 @@ export function findingLedger(database: Database, account: string) {
 
     wasFlagged(attempt_id, kind, sentence, since) {
       const said = json(sentence && [sentence])
-      // an entry about a mismatch has several sentences
+      // an entry of these kinds may have several sentences
       return database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
-        and ("sentence" = coalesce(${said}::jsonb, "sentence") or "kind" = 'mismatch' and "sentence" @> ${said}::jsonb)
+        and ("sentence" = coalesce(${said}::jsonb, "sentence") or "kind" in ('mismatch', 'note') and "sentence" @> ${said}::jsonb)
         and "created_at" >= coalesce(${since ?? null}::timestamptz, "created_at") limit 1`)
     },
 

@@ -2,6 +2,7 @@ import { moveWhileOwed } from "../../src/use-cases/charge/owed"
 import type { SessionBalance } from "../../src/use-cases/ports/ports"
 import { money } from "../../src/money"
 import { only } from "../setup/only"
+import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"
 import { newId, type Order } from "./harness/memory-medusa"
@@ -167,6 +168,17 @@ describeFlows({}, (shop) => {
     // the order owes nothing: nobody is asked to pay it
     expect(shop().medusa.collectionOf(checkout.session).status).toBe("canceled")
     expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  it("an order that a crash left unpaid keeps its charge although an earlier payment of its cart was refunded as a whole", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    const { collectionId, amount } = checkout.session
+    const other = { session_id: newId("payses"), attempt_id: newId("svcatt"), collectionId, amount, isCaptured: true }
+    const refund = { id: newId("ref"), amount, created_at: shop().clock.now() }
+    Object.assign(shop().medusa.addPayment(other), { refunds: [refund] })
+    const order = leaveUnpaidOrder(shop(), checkout)
+    expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "completed", order_id: order.id })
+    expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
   })
 
   describe("a cart that costs something else while its session stayed", () => {

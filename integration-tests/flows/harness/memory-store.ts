@@ -10,9 +10,9 @@ import type {
   OrphanOrder,
 } from "../../../src/use-cases/ports/ports"
 import { mayHoldMoney } from "../../../src/domain"
-import { isEqual } from "../../../src/money"
+import { compareDecimal, isEqual, sumDecimals } from "../../../src/money"
 import { giveUpSession } from "../../../src/providers/svc/cancel"
-import type { MemoryMedusa, Order, Payment, Session } from "./memory-medusa"
+import { exactOf, type MemoryMedusa, type Order, type Payment, type Session } from "./memory-medusa"
 import { MemoryHolds } from "./memory-holds"
 import { MemoryRefunds } from "./memory-refunds"
 import { MemoryWorkflows, type Between, type Failure, type PortsOf } from "./memory-workflows"
@@ -60,7 +60,7 @@ export class MemoryStore implements Store {
     const order = cart_id === undefined ? medusa.order(ownOrder) : medusa.orderOfCart(cart_id)
     const payments = medusa.payments.filter(({ collectionId }) => collectionId === payment_collection_id)
     const isOwn = (one: Payment) => one.session_id === session_id && (one.attempt_id ?? attempt.id) === attempt.id
-    const others = payments.filter((one) => !isOwn(one) && !one.isCanceled)
+    const others = payments.filter((one) => !isOwn(one) && !one.isCanceled && !isAllRefunded(one))
     return Promise.resolve({
       session: session === undefined ? "gone" : isEqual(session.amount, attempt.price) ? "same_amount" : "other_amount",
       isAwaitingReview: session?.status === "pending_authorization",
@@ -69,8 +69,7 @@ export class MemoryStore implements Store {
       order_id: order?.id,
       ordered_at: order?.created_at,
       payment: standingOf(payments.find(isOwn), order, attempt),
-      isPaidOtherwise:
-        cart_id !== undefined && others.some(({ refunds }) => order !== undefined || refunds.length === 0),
+      isPaidOtherwise: cart_id !== undefined && others.length > 0,
       isCollectionTaken: order === undefined && collection?.order_id !== undefined,
       isCollectionDeleted: cart_id === undefined && collection?.order_id === undefined,
       successor: this.successorOf(attempt),
@@ -237,6 +236,9 @@ export class MemoryStore implements Store {
     return { session_id: session.id, payment_collection_id: session.collectionId }
   }
 }
+
+const isAllRefunded = (payment: Payment): boolean =>
+  compareDecimal(sumDecimals(payment.refunds.map(exactOf)), exactOf(payment)) >= 0
 
 function standingOf(
   payment: Payment | undefined,

@@ -4,7 +4,7 @@ import { DEFAULT_MAPPING_OPTIONS } from "../../mapping/options"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { money } from "../../money"
 import type { Query } from "../rows"
-import { findSuccessorSession } from "./read-store"
+import { findSuccessorSession, readStore } from "./read-store"
 
 const price = money(12_050n, "TRY")
 const cart = {
@@ -46,4 +46,34 @@ describe("the session that takes over a charge whose own session is gone", () =>
       expect(await findSuccessor(providerId)).toBeUndefined()
     },
   )
+})
+
+/** A payment of the cart's collection, of another session. */
+function payment(change: object = {}) {
+  const other = { payment_session_id: "payses_1", captures: [{ id: "capt_1", amount: 120.5 }], refunds: [] }
+  return { ...other, captured_at: new Date(), canceled_at: null, ...change }
+}
+
+const order = { id: "order_1", status: "pending", canceled_at: null, created_at: new Date(), currency_code: "try" }
+
+describe("another payment of a cart", () => {
+  it.each([
+    ["captured", true, {}],
+    ["authorized", true, { captured_at: null, captures: [] }],
+    ["refunded in part", true, { refunds: [{ amount: 120.4 }] }],
+    ["refunded as a whole", false, { refunds: [{ amount: 120 }, { amount: 0.5 }] }],
+    ["cancelled", false, { canceled_at: new Date() }],
+  ])("that is %s pays for it, with an order and without: %s", async (_, isPaidOtherwise, change) => {
+    for (const orders of [[], [order]]) {
+      const data: Record<string, unknown[]> = {
+        payment: [payment(change)],
+        order: orders,
+        order_cart: orders.map(({ id }) => ({ order_id: id })),
+      }
+      const graph = ({ entity }: { entity: string }) => Promise.resolve({ data: data[entity] ?? [] })
+      const query = { graph } as Partial<Query> as Query
+      const terms = { options: DEFAULT_MAPPING_OPTIONS, isOwnProvider: () => true }
+      expect(await readStore(query, terms, attempt())).toMatchObject({ isPaidOtherwise })
+    }
+  })
 })

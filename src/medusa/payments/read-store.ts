@@ -1,15 +1,15 @@
 import { judgeOwed } from "../../domain"
 import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from "../../use-cases/ports/ports"
 import { type MappingOptions, basketHash, CART_FIELDS, MappingError, readCart, toBasket } from "../../mapping"
-import { AMOUNT, readAmount, rows, type Query, type Row } from "../rows"
+import { AMOUNT, readAmount, rows, sumExact, type Query, type Row } from "../rows"
 import { CART_BALANCE, findOrderOf, ORDER_BALANCE, toCartBalance, toOrderBalance } from "../balance"
 import { CANCEL_COLUMNS, findOrderOfCart, isCancelled, type CancelColumns } from "../orders"
-import { isEqual } from "../../money"
+import { compareDecimal, isEqual } from "../../money"
 import { standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
 
 const SESSION = { ...AMOUNT, status: true, currency_code: true } as const
 const RECORDED = { ...STANDS_FOR_COLUMNS, captured_at: true, canceled_at: true, captures: { id: true } } as const
-const PAYMENT = { ...RECORDED, refunds: { id: true } } as const
+const PAYMENT = { ...RECORDED, captures: { ...AMOUNT, id: true }, refunds: AMOUNT } as const
 const ORDER = { ...ORDER_BALANCE, created_at: true, transactions: { ...AMOUNT, reference_id: true } } as const
 const ORDER_ID = { order_id: true } as const
 /** The fields that show whether an order counts a payment. Without its total the order is read quickly. */
@@ -53,8 +53,7 @@ export async function readStore(query: Query, terms: OwnTerms, attempt: Attempt)
     order_id: order?.id,
     ordered_at: order?.created_at,
     payment: getStanding(own, order, attempt),
-    isPaidOtherwise:
-      cart_id !== undefined && payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, order)),
+    isPaidOtherwise: cart_id !== undefined && payments.some((payment) => !standsFor(payment, attempt) && pays(payment)),
     isCollectionTaken: order_id === undefined && collectionOrders.length > 0,
     isCollectionDeleted: cart_id === undefined && collectionOrders.length === 0,
     successor,
@@ -72,7 +71,7 @@ export async function readSuperseded(query: Query, attempt: Attempt): Promise<bo
   ])
   if (sessions.length === 0) return true
   if (cart_id === undefined) return order_id === undefined
-  return payments.some((payment) => !standsFor(payment, attempt) && paysFor(payment, undefined))
+  return payments.some((payment) => !standsFor(payment, attempt) && pays(payment))
 }
 
 export async function readRecorded(query: Query, attempt: Attempt, known?: string): Promise<RecordedReading> {
@@ -111,9 +110,10 @@ function isCounted(
 
 const getState = (order: CancelColumns) => (isCancelled(order) ? "canceled" : "open")
 
-/** A payment that core refunded because its order could not be made pays for nothing. */
-function paysFor({ canceled_at, refunds }: PaymentRow, order: CountedRow | undefined): boolean {
-  return !canceled_at && (order !== undefined || refunds.length === 0)
+/** A wholly refunded payment pays for nothing, such as one whose order core could not make. */
+function pays({ canceled_at, captures, refunds }: PaymentRow): boolean {
+  const isKept = refunds.length === 0 || compareDecimal(sumExact(refunds), sumExact(captures)) < 0
+  return !canceled_at && isKept
 }
 
 function isSameAmount(session: Row<"payment_session", typeof SESSION>, { price }: Attempt): boolean {

@@ -128,6 +128,14 @@ describe.each([
       expect(only(shop().medusa.orders).isCanceled).toBe(false)
     })
 
+    it("stays where the cart became another unpaid order since, which has what is held; a charge is a person's", async () => {
+      const { checkout, attempt } = await takenBack()
+      leaveUnpaidOrder(shop(), checkout)
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().moneyCalls()).toEqual([])
+      expect(await shop().attention(attempt)).toEqual(how === "held" ? [] : ["note"])
+    })
+
     it("stays where its order is there, and only Medusa's payment cannot be found", async () => {
       const { checkout, attempt } = await shop().payDirect()
       await shop().set(attempt, { order_placed_at: null, next_check_at: shop().clock.now() })

@@ -72,7 +72,7 @@ async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promi
     await store.cancelSession(attempt)
     await ledger.noteAttempt(attempt.id, { order_id: null, error_code: isSuperseded ? "paid_already" : ORDER_FAILED })
     await returnPayment(context, { ...attempt, order_id: undefined })
-  } else if (order === "none" && !(await ledger.wasFlagged(attempt.id, "note", ORDER_OF_CART_NOT_FOUND))) {
+  } else if (order_id !== attempt.order_id && !(await ledger.wasFlagged(attempt.id, "note", ORDER_OF_CART_NOT_FOUND))) {
     await ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: ORDER_OF_CART_NOT_FOUND })
   }
 }

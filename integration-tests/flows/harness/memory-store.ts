@@ -247,8 +247,8 @@ function standingOf(
 ): StoreReading["payment"] {
   if (payment === undefined) return "none"
   if (payment.isCanceled || (payment.refunds.length > 0 && order === undefined)) return "returned"
-  if (hold !== undefined && order !== undefined) return "recorded"
-  if (!payment.isCaptured) return "live"
   const isCounted = order?.transactions.some(({ referenceId }) => referenceId === payment.captureId)
-  return isCounted === true ? "recorded" : "captured"
+  if (isCounted === true || (hold !== undefined && order !== undefined)) return "recorded"
+  if (isAllRefunded(payment)) return "returned"
+  return payment.isCaptured ? "captured" : "live"
 }

@@ -80,6 +80,7 @@ describe("an order whose payment was certainly not taken", () => {
   it("is cancelled when a crash left it and nothing else pays for it", () => {
     expect(mustCancelOrder(unpaidOrder)).toBe(true)
     expect(mustCancelOrder({ ...unpaidOrder, owed: "less" })).toBe(true)
+    expect(mustCancelOrder({ ...unpaidOrder, payment: "returned" })).toBe(true)
   })
 
   it.each<[string, MedusaFacts]>([

@@ -7,7 +7,7 @@ export interface MedusaFacts {
   /** `none`: the payment is for an amount owed on an order. */
   cart: "none" | "open" | "completed"
   order: "none" | "open" | "canceled"
-  /** `recorded`: the order counts it as paid. `returned`: cancelled, or refunded while there is no order. */
+  /** `recorded`: the order counts it as paid. `returned`: cancelled, or refunded while no order counts it. */
   payment: "none" | "live" | "captured" | "recorded" | "returned"
   owed: "owed" | "undecided" | "nothing" | "less" | "cart_changed"
   isAwaitingReview: boolean
@@ -70,7 +70,7 @@ export function decideReview(medusa: MedusaFacts): ChargeDecision {
 }
 
 export function isLeftUnpaid({ cart, order, payment, owed, hasRival }: MedusaFacts): boolean {
-  const isUnpaidOrder = cart !== "none" && order === "open" && payment === "none"
+  const isUnpaidOrder = cart !== "none" && order === "open" && (payment === "none" || payment === "returned")
   // an order that owes nothing was paid another way
   const isOwing = owed !== "nothing" && owed !== "undecided"
   return isUnpaidOrder && isOwing && !hasRival

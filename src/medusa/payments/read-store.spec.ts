@@ -48,13 +48,20 @@ describe("the session that takes over a charge whose own session is gone", () =>
   )
 })
 
-/** A payment of the cart's collection, of another session. */
-function payment(change: object = {}) {
-  const other = { payment_session_id: "payses_1", captures: [{ id: "capt_1", amount: 120.5 }], refunds: [] }
-  return { ...other, captured_at: new Date(), canceled_at: null, ...change }
-}
-
 const order = { id: "order_1", status: "pending", canceled_at: null, created_at: new Date(), currency_code: "try" }
+
+/** What is read of a captured payment of the cart's collection, changed so. */
+function readWith(change: object, orders: (typeof order)[]) {
+  const captured = { captures: [{ id: "capt_1", amount: 120.5 }], refunds: [], captured_at: new Date() }
+  const data: Record<string, unknown[]> = {
+    payment: [{ payment_session_id: "payses_other", ...captured, canceled_at: null, ...change }],
+    order: orders,
+    order_cart: orders.map(({ id }) => ({ order_id: id })),
+  }
+  const graph = ({ entity }: { entity: string }) => Promise.resolve({ data: data[entity] ?? [] })
+  const query = { graph } as Partial<Query> as Query
+  return readStore(query, { options: DEFAULT_MAPPING_OPTIONS, isOwnProvider: () => true }, attempt())
+}
 
 describe("another payment of a cart", () => {
   it.each([
@@ -64,16 +71,20 @@ describe("another payment of a cart", () => {
     ["refunded as a whole", false, { refunds: [{ amount: 120 }, { amount: 0.5 }] }],
     ["cancelled", false, { canceled_at: new Date() }],
   ])("that is %s pays for it, with an order and without: %s", async (_, isPaidOtherwise, change) => {
-    for (const orders of [[], [order]]) {
-      const data: Record<string, unknown[]> = {
-        payment: [payment(change)],
-        order: orders,
-        order_cart: orders.map(({ id }) => ({ order_id: id })),
-      }
-      const graph = ({ entity }: { entity: string }) => Promise.resolve({ data: data[entity] ?? [] })
-      const query = { graph } as Partial<Query> as Query
-      const terms = { options: DEFAULT_MAPPING_OPTIONS, isOwnProvider: () => true }
-      expect(await readStore(query, terms, attempt())).toMatchObject({ isPaidOtherwise })
-    }
+    for (const orders of [[], [order]]) expect(await readWith(change, orders)).toMatchObject({ isPaidOtherwise })
+  })
+})
+
+describe("the charge's own payment, which no order counts", () => {
+  it.each([
+    ["captured", "captured", "captured", {}],
+    ["live", "live", "authorized", { captured_at: null, captures: [] }],
+    ["captured", "returned", "refunded in part", { refunds: [{ amount: 120.4 }] }],
+    ["returned", "returned", "refunded as a whole", { refunds: [{ amount: 120.5 }] }],
+    ["returned", "returned", "cancelled", { canceled_at: new Date() }],
+  ])("is %s with an order, and %s without, when it was %s", async (withOrder, without, _, change) => {
+    const own = { payment_session_id: "payses_gone", ...change }
+    expect(await readWith(own, [order])).toMatchObject({ payment: withOrder })
+    expect(await readWith(own, [])).toMatchObject({ payment: without })
   })
 })

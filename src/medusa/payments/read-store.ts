@@ -110,11 +110,11 @@ function isCounted(
 
 const getState = (order: CancelColumns) => (isCancelled(order) ? "canceled" : "open")
 
+const isAllRefunded = ({ captures, refunds }: PaymentRow): boolean =>
+  refunds.length > 0 && compareDecimal(sumExact(refunds), sumExact(captures)) >= 0
+
 /** A wholly refunded payment pays for nothing, such as one whose order core could not make. */
-function pays({ canceled_at, captures, refunds }: PaymentRow): boolean {
-  const isKept = refunds.length === 0 || compareDecimal(sumExact(refunds), sumExact(captures)) < 0
-  return !canceled_at && isKept
-}
+const pays = (payment: PaymentRow): boolean => !payment.canceled_at && !isAllRefunded(payment)
 
 function isSameAmount(session: Row<"payment_session", typeof SESSION>, { price }: Attempt): boolean {
   return isEqual(readAmount(session, session.currency_code), price)
@@ -129,6 +129,7 @@ function getStanding(
   const isRefunded = payment.refunds.length > 0
   if (payment.canceled_at || (isRefunded && order === undefined)) return "returned"
   if (isCounted(payment, order, attempt)) return "recorded"
+  if (isAllRefunded(payment)) return "returned"
   return payment.captured_at ? "captured" : "live"
 }
 

@@ -1,8 +1,10 @@
+import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { reverse } from "../../src/use-cases/refund/reverse"
 import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"
 import { HOLDS } from "./harness/holds"
+import { CANCEL } from "./harness/service"
 
 const DAY = 24 * 60 * 60
 
@@ -37,5 +39,23 @@ describe.each([
         expect(await shop().nextCheck(attempt)).toBeNull()
       },
     )
+
+    it("leaves its cart to be paid again once it is deleted, also where the service did not confirm the return at once", async () => {
+      const { checkout, attempt } = await completing()
+      shop().medusa.orders.splice(0)
+      shop().medusa.collectionOf(checkout.session).order_id = undefined
+      for (const cart of shop().medusa.carts) cart.isCompleted = false
+      await shop().lose(CANCEL, "before")
+      await reverse(shop().context, attempt, { why: { error_code: "order_failed" } })
+      await shop().clock.advance(300)
+      const operation = only(await shop().operations(attempt))
+      await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
+      await shop().jobFor(attempt, DAY)
+      expect(await shop().now(attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().nextCheck(attempt)).toBeNull()
+      const second = await shop().goToPage(shop().replaceSession(checkout))
+      await shop().payAtPage(second)
+      expect(await shop().reconcile(second, "return")).toMatchObject({ state: "completed" })
+    })
   })
 })

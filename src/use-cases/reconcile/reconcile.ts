@@ -219,6 +219,8 @@ const reconcileReversed = (context: PaymentContext, { id }: Attempt): Promise<vo
     if (isUncaptured(attempt)) return cancelReleased(context, attempt)
     if (isOfMarketplace(attempt)) await context.payouts?.watchRefusals(context, attempt)
     await reconcileRefunds(context, { attempt, mayRefund: false })
+    // without its order no refund is recorded, and a live payment would keep the cart from being paid again
+    if ((await context.store.refunds.read(attempt)) === undefined) await cancelReleased(context, attempt)
   })
 
 /** Repairs open payout changes and refunds, refunds in only one of the books, and a missing `order.placed`. */

@@ -3,8 +3,9 @@ import { z } from "zod"
 import { reconcilePayment, noteFailedCheck } from "../../src/use-cases/reconcile/reconcile"
 import { whileLocked } from "../../src/use-cases/refund/money-operation"
 import { changePayout } from "../../src/use-cases/payouts/change-payout"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { only } from "../setup/only"
-import { leaveUnpaidOrder } from "./harness/crash"
+import { crashedOrder, leaveUnpaidOrder } from "./harness/crash"
 import { joinPayouts } from "./harness/seller-orders"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
@@ -86,6 +87,37 @@ describeFlows({ join: joinPayouts }, (shop) => {
     })
     await shop().clock.advance(LATER)
     await reconcilePayment({ ...shop().context, store: second }, await shop().now(attempt), "job")
+    expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
+    expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  const MONTH = 30 * 24 * HOUR
+
+  it.each<[string, () => Promise<Attempt>]>([
+    [
+      "its order cannot record it for the moment",
+      async () => {
+        const failed = { ended: "failed", isDefinite: false, message: "Failed to acquire lock." } as const
+        jest.spyOn(shop().store, "recordPayment").mockResolvedValue(failed)
+        return (await crashedOrder(shop())).attempt
+      },
+    ],
+    [
+      "Medusa reports an order of its cart that is deleted",
+      async () => {
+        jest.spyOn(shop().store, "completeCart").mockResolvedValue({ ended: "order", order_id: "order_deleted" })
+        return (await shop().paidAtPage()).attempt
+      },
+    ],
+  ])("that a charge has no order is said after an hour where %s, until the order has it", async (_, begin) => {
+    const attempt = await begin()
+    await shop().jobFor(attempt, HOUR / 2)
+    expect(await shop().attention(attempt)).toEqual([])
+    await shop().jobFor(attempt, MONTH)
+    expect(await shop().now(attempt)).toMatchObject({ state: "paid" })
+    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+    jest.restoreAllMocks()
+    await shop().jobWhenDue(attempt)
     expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
     expect(await shop().attention(attempt)).toEqual([])
   })

@@ -91,7 +91,12 @@ const orderConflict: Check = (entry, { attempt, charges, payments, order }, { wo
   const isRecorded =
     order !== undefined &&
     payments.some(({ captureId }) => order.transactions.some(({ referenceId }) => referenceId === captureId))
-  if (/cannot be found|could not be recorded|not known yet whether this amount/.test(sentence) && isRecorded)
+  if (
+    /cannot be found|could not be recorded|not known yet whether this amount|still does not have this payment/.test(
+      sentence,
+    ) &&
+    isRecorded
+  )
     return "it is recorded on its order"
   const isThereStill = world.medusa.orders.some(({ id }) => id === attempt.order_id)
   if (sentence.includes("cannot be found") && isThereStill) return "the order is there"

@@ -86,8 +86,7 @@ async function act(context: PaymentContext, attempt: Attempt, pass: Pass): Promi
     case "reverse":
       return reverseUnowed(context, attempt, medusa)
     case "wait":
-      if (attempt.state === "paid" && pass.isStale) await flagLongWait(context, attempt)
-      return confirm(context, attempt)
+      return confirmInTime(context, attempt, pass, "reconcile.waits_too_long")
     case "flag":
       // an order in the making is not complete yet
       if (!pass.isStale) return attempt
@@ -129,19 +128,23 @@ function chooseReason({ order, hasRival, payment, session, owed }: MedusaState):
 const WAIT_FLAGGED_MS = 60 * 60_000
 
 /** A person who has dealt with it is not asked again. */
-async function flagConflict(
-  { ledger }: PaymentContext,
-  { id: attempt_id }: Attempt,
-  sentence: Sentence,
-): Promise<void> {
+async function flagConflict({ ledger }: PaymentContext, { id: attempt_id }: Attempt, sentence: Sentence) {
   if (await ledger.wasFlagged(attempt_id, "order_conflict", sentence)) return
   await ledger.openAttention({ kind: "order_conflict", attempt_id, sentence })
 }
 
-async function flagLongWait(context: PaymentContext, attempt: Attempt): Promise<void> {
-  const { last_activity_at, price } = attempt
-  if (context.clock.now().getTime() - last_activity_at.getTime() < WAIT_FLAGGED_MS) return
-  await flagConflict(context, attempt, say("reconcile.waits_too_long", { charged: price }))
+/** Flags a charge that has been without its order for too long. The order closes the entry. */
+async function confirmInTime(
+  context: PaymentContext,
+  attempt: Attempt,
+  { isStale }: Pass,
+  why: "reconcile.waits_too_long" | "reconcile.not_attached",
+  order_id?: string,
+): Promise<Attempt> {
+  const now = await confirm(context, attempt, order_id)
+  const isLong = context.clock.now().getTime() - now.last_activity_at.getTime() >= WAIT_FLAGGED_MS
+  if (isStale && isLong && now.state === "paid") await flagConflict(context, now, say(why, { charged: now.price }))
+  return now
 }
 
 async function transferCharge(context: PaymentContext, attempt: Attempt, { successor }: MedusaState): Promise<Attempt> {
@@ -212,7 +215,7 @@ async function complete(context: PaymentContext, attempt: Attempt, pass: Pass): 
   if (attempt.cart_id === undefined) throw new TypeError(`The attempt ${attempt.id} has no cart to complete.`)
   const result = await context.store.completeCart(attempt.cart_id, attempt)
   if (result.ended === "failed") return giveUp(context, attempt, result, pass)
-  return confirm(context, attempt, result.order_id)
+  return confirmInTime(context, attempt, pass, "reconcile.not_attached", result.order_id)
 }
 
 /** Reads Medusa again: the charge may go back only if no order was made. */
@@ -249,15 +252,16 @@ async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaS
   const isFree = pass.isStale || medusa.cart === "none" || pass.before.state === "in_review"
   if (!isFree) return confirm(context, attempt)
   const result = await context.store.recordPayment(attempt, order_id)
-  if (result.ended === "failed") {
+  if (result.ended === "failed" && result.isDefinite) {
     // another request may have recorded it at the same time, so that nothing is owed any more
     const now = await confirm(context, attempt)
-    if (result.isDefinite && now.state !== "completed")
+    if (now.state !== "completed")
       await flagConflict(context, attempt, say("reconcile.not_recorded", { why: result.message }))
     return now
   }
-  if (medusa.cart !== "none" && result.wasRecorded !== true) await emitMissedOrderPlaced(context, attempt, order_id)
-  return confirm(context, attempt)
+  const mayBeUnplaced = result.ended === "order" && medusa.cart !== "none" && result.wasRecorded !== true
+  if (mayBeUnplaced) await emitMissedOrderPlaced(context, attempt, order_id)
+  return confirmInTime(context, attempt, pass, "reconcile.not_attached")
 }
 
 async function flagMissingReservation({ ledger, store }: PaymentContext, attempt_id: string, order_id: string) {

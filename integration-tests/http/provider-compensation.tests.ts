@@ -3,10 +3,10 @@ import type { Attempt } from "../../src/use-cases/ports/ports"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { HostedProvider } from "../../src/providers/svc"
 import { completeCart, placeOrder } from "../setup/checkout"
-import { goToPage, payAtPage, runSql } from "../setup/hosted-checkout"
+import { comeBack, goToPage, payAtPage, payHosted, runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { countOrders, readCollection, readSession, providerCradle } from "../setup/payments"
-import { CANCELLED, IRREVERSIBLE, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
+import { CANCEL, CANCELLED, IRREVERSIBLE, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
 import { moneyCalls } from "../setup/service-state"
 
 /** A charge of 277.20 TRY: two shirts and the shipping. */
@@ -126,6 +126,26 @@ export function providerCompensationTests(stage: ProviderStage): void {
     expect(await stage.now(attempt)).toMatchObject({ state: "reversing" })
     expect((await completeByOwnCode(cart)).errors).toHaveLength(1)
     expect(await countOrders(container())).toBe(0)
+  })
+
+  it("a cart whose order Medusa took back is sent to no page while its money goes back, and can be paid again after that", async () => {
+    const { cart, attempt } = await stage.charged()
+    failAfterPaying()
+    await stage.sandbox.control("POST", "faults", { endpoint: CANCEL, kind: "refuse", code: "10223", count: 100 })
+    expect((await completeByOwnCode(cart)).errors).toHaveLength(1)
+    jest.restoreAllMocks()
+    expect(await stage.now(attempt)).toMatchObject({ state: "reversing" })
+    const again = await payHosted(guest(), cart)
+    const answer = await medusa.anonymous().send("GET", again.payUrl.pathname)
+    expect(answer.headers.get("location")).toContain("error=processing")
+    await stage.sandbox.control("DELETE", "faults")
+    await stage.jobAfter({ attempt }, 2 * 60 * 60)
+    expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
+    await stage.jobAfter({ attempt })
+    const second = await goToPage(medusa, again)
+    await payAtPage(stage.sandbox, second)
+    await comeBack(medusa, second)
+    expect(await stage.now(second)).toMatchObject({ state: "completed" })
   })
 
   describe("a payment that core cancels", () => {

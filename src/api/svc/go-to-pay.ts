@@ -7,6 +7,7 @@ import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../use
 import { MappingError } from "../../mapping"
 import { logWarning } from "../../modules/svc/log"
 import { findObstacle } from "../../medusa/order-obstacle"
+import { hasOtherPayment } from "../../medusa/payments/read-store"
 import { resolveQuery } from "../../medusa/rows"
 import { readSession, type PaymentSession } from "../../medusa/session"
 import { resolveSvc } from "../../modules/svc"
@@ -47,6 +48,8 @@ export async function goToPay(
   if ((await reconcileOtherCharges(scope, session)) === "undecided") return back("processing")
   const now = await readPayment(scope, session_id)
   if (!mayPay(now)) return toStorefront(svc, now, session)
+  // while an earlier payment is going back, this one would be given back as a second one
+  if (session.purchase.source === "cart" && (await hasOtherPayment(query, session))) return back("processing")
   const obstacle = await findObstacle(scope, session.purchase)
   if (obstacle !== undefined) return refuse(scope, session, obstacle)
 

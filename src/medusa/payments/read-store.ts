@@ -74,6 +74,15 @@ export async function readSuperseded(query: Query, attempt: Attempt): Promise<bo
   return payments.some((payment) => !standsFor(payment, attempt) && pays(payment))
 }
 
+/** Another session of the cart has a payment that was neither cancelled nor wholly refunded; its money may be going back. */
+export async function hasOtherPayment(
+  query: Query,
+  { id, payment_collection_id }: { id: string; payment_collection_id: string },
+): Promise<boolean> {
+  const payments = await rows(query, "payment", PAYMENT, { payment_collection_id })
+  return payments.some((payment) => payment.payment_session_id !== id && pays(payment))
+}
+
 export async function readRecorded(query: Query, attempt: Attempt, known?: string): Promise<RecordedReading> {
   const { cart_id, payment_collection_id } = attempt
   const find = () =>

@@ -4,6 +4,7 @@ import { asker } from "./ask"
 import { doctor } from "./doctor"
 import { CliError } from "./error"
 import { init } from "./init"
+import { refuseNode } from "./node-version.cjs"
 import { USAGE } from "./usage"
 
 const HELP = { help: { type: "boolean", short: "h" } } as const
@@ -37,6 +38,8 @@ function showUsage(): number {
 
 /** Undefined: it goes on by itself, as the sandbox does. */
 async function main([command, ...args]: string[]): Promise<number | undefined> {
+  const refusal = refuseNode()
+  if (refusal !== undefined) throw new CliError(refusal)
   switch (command) {
     case "init":
       return runInit(args)
@@ -60,8 +63,13 @@ function fail(error: unknown): number {
   const isExpected = error instanceof CliError || (error instanceof TypeError && "code" in error)
   const text = error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error)
   process.stderr.write(`medusa-payment-svc: ${text}\n`)
-  return 1
+  return error instanceof CliError ? error.exitCode : 1
 }
+
+// a pipe that its reader has closed, as head does
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error
+})
 
 void main(process.argv.slice(2))
   .catch(fail)

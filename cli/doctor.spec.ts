@@ -33,12 +33,17 @@ const examine = (found: Check[] | string, asJson = false) =>
     folder,
     asJson,
     say: (text) => said.push(text),
-    run: (_store, _name, [file = ""]) => {
-      if (typeof found === "string") return Promise.resolve({ code: 1, output: found })
-      writeFileSync(file, JSON.stringify(found))
-      return Promise.resolve({ code: 0, output: "" })
-    },
+    run: () =>
+      Promise.resolve(typeof found === "string" ? { output: found, report: undefined } : { output: "", report: found }),
   })
+
+/** As JSON shows them: the reason why a store does not start. */
+async function getReason(output: string): Promise<string | undefined> {
+  expect(await examine(output, true)).toBe(1)
+  const { checks } = JSON.parse(said.at(-1) ?? "") as { checks: Check[] }
+  expect(checks).toMatchObject([{ code: "start", status: "error" }])
+  return checks[0]?.what?.en
+}
 
 describe("doctor", () => {
   it("has a line for each check, with how to fix what is wrong, and counts them", async () => {
@@ -66,20 +71,54 @@ describe("doctor", () => {
     expect(JSON.parse(said[0] ?? "")).toMatchObject({ checks: [{ code: "start", status: "ok" }, OK, WARNING] })
   })
 
+  const OWN =
+    "medusa-payment-svc cannot start. Correct this in medusa-config.ts:\n  apiKey: is required\n  hold: is not an option"
+
   it("shows what a store says that does not start, in the plugin's own words", async () => {
-    const own =
-      "medusa-payment-svc cannot start. Correct this in medusa-config.ts:\n  apiKey: is required\n  hold: is not an option"
-    expect(await examine(`\u001b[31merror\u001b[39m: before\nConfigurationError: ${own}\nand a stack`, true)).toBe(1)
-    const [{ checks }] = [JSON.parse(said[0] ?? "") as { checks: Check[] }]
-    expect(checks).toMatchObject([{ code: "start", status: "error", what: { en: own } }])
+    expect(await getReason(`\u001b[31merror\u001b[39m: before\nConfigurationError: ${OWN}\nand a stack`)).toBe(OWN)
   })
 
-  it("says that the tables are missing, without a stack", async () => {
-    const output =
-      'error: select * from "region" - relation "region" does not exist\n    at Parser.parseErrorMessage (pg.js:1)'
-    expect(await examine(output)).toBe(1)
-    expect(said.join("\n")).toContain("Run npx medusa db:migrate.")
-    expect(said.join("\n")).not.toContain("Parser")
+  it("shows it in production too, where Medusa logs JSON", async () => {
+    const log = (level: string, message: string) => JSON.stringify({ level, message, timestamp: "2026-11-30 03:16:13" })
+    const mistakes = log("error", 'Loaders for module Svc failed: \n{"mistakes":[]}')
+    const own = log("error", `Could not resolve module: Svc. Error: Loaders for module Svc failed: ${OWN}\n`)
+    expect(await getReason(`${log("info", "before")}\n${mistakes}\n${own}\n{ no JSON`)).toBe(OWN)
+    const failed = log("error", 'Error running script: "shop" failed')
+    expect(await getReason(`${log("info", "before")}\n${failed}\n`)).toBe('error: Error running script: "shop" failed')
+  })
+
+  const STACK =
+    "\n    at Parser.parseErrorMessage (pg.js:1)\n    at Socket.emit (node:events:524) {\n  hint: undefined,\n}"
+
+  it.each([
+    [
+      'error: select * from "region" - relation "region" does not exist',
+      /^The database lacks tables.*npx medusa db:migrate\.$/,
+    ],
+    [
+      'error: Failed to connect to the database: password authentication failed for user "shop"\n\nSee https://docs',
+      /^The database does not accept the user/,
+    ],
+    ["error: Failed to connect to the database: connect ECONNREFUSED 127.0.0.1:5432", /^The database does not respond/],
+    ["error: Failed to connect to the database: \n\nSee https://docs", /^The database does not respond/],
+    ["error: Redis: connect ECONNREFUSED 127.0.0.1:6379", /^error: Redis: connect ECONNREFUSED 127\.0\.0\.1:6379$/],
+    [
+      "error:   Error in loading config\nerror:   Error:   x Unexpected token `<eof>`\n   ,-[medusa-config.ts:145:20]\n\nStack backtrace:\n   0: <unknown>",
+      /^error: {3}Error: {3}x Unexpected token `<eof>`\n {3},-\[medusa-config\.ts:145:20\]$/,
+    ],
+  ])("says why a store does not start, without a stack: %s", async (said, reason) => {
+    expect(await getReason(`info: before\n${said}${STACK}`)).toMatch(reason)
+  })
+
+  it("asks after half a minute whether the database responds", async () => {
+    jest.useFakeTimers()
+    const run = () => {
+      jest.advanceTimersByTime(30_000)
+      return Promise.resolve({ output: "", report: [OK] })
+    }
+    await doctor({ folder, asJson: false, say: (text) => said.push(text), run })
+    jest.useRealTimers()
+    expect(said).toContain("The store has not started yet. Does its database respond?\n")
   })
 
   it("shows no secret of a store that does not start", async () => {

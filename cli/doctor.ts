@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { parseEnv, stripVTControlCharacters, styleText } from "node:util"
 import { findStore, runScript, type Store } from "./store"
@@ -28,6 +27,7 @@ export interface DoctorOptions {
 
 const START = { code: "start", title: { en: "Options, and start of the store", tr: "Ayarlar ve mağazanın başlaması" } }
 const SHOWN_LINES = 15
+const PATIENCE_MS = 30_000
 const HIDDEN = "••••"
 
 /** Values of the environment that must not be shown. */
@@ -39,18 +39,65 @@ function listSecrets({ folder }: Store): string[] {
   )
 }
 
-const NO_TABLES: Words = {
-  en: "The database lacks tables of the store. Run npx medusa db:migrate.",
-  tr: "Veritabanında mağazanın bazı tabloları eksik. npx medusa db:migrate komutunu çalıştırın.",
+/** Failures that need other words than Medusa's, by what it says of them. */
+const KNOWN: [RegExp, Words][] = [
+  [
+    /relation "[^"]+" does not exist/,
+    {
+      en: "The database lacks tables of the store. Run npx medusa db:migrate.",
+      tr: "Veritabanında mağazanın bazı tabloları eksik. npx medusa db:migrate komutunu çalıştırın.",
+    },
+  ],
+  [
+    /password authentication failed|auth_failed/,
+    {
+      en: "The database does not accept the user and password of DATABASE_URL. Correct them.",
+      tr: "Veritabanı, DATABASE_URL içindeki kullanıcı adı ve parolayı kabul etmiyor. Bunları düzeltin.",
+    },
+  ],
+  [
+    /connect to the database:\s*(See |.*(ECONNREFUSED|ENOTFOUND|ETIMEDOUT))|Timeout acquiring a connection/,
+    {
+      en: "The database does not respond at the address of DATABASE_URL. Start PostgreSQL, or correct the address.",
+      tr: "Veritabanı, DATABASE_URL adresinde yanıt vermiyor. PostgreSQL'i başlatın veya adresi düzeltin.",
+    },
+  ],
+]
+
+/** In production Medusa logs each message as JSON. */
+function getMessage(line: string): string {
+  if (!line.startsWith("{")) return line
+  try {
+    const { level, message } = JSON.parse(line) as { level?: unknown; message?: unknown }
+    return typeof message === "string" ? `${String(level)}: ${message}` : line
+  } catch {
+    return line
+  }
 }
 
-/** A store that does not start says it: the plugin's own message, or else the end. */
+/** The last error, without its stack; or the last lines. */
+function getEnd(text: string): string {
+  const lines = text.trim().split("\n")
+  const from = lines.findLastIndex((line) => /^(error:|\w*Error:)/.test(line))
+  if (from === -1) return lines.slice(-SHOWN_LINES).join("\n")
+  const [error = ""] = lines
+    .slice(from)
+    .join("\n")
+    .split(/\n(?:\s+at |Stack backtrace:)/)
+  return error.split("\n").slice(0, SHOWN_LINES).join("\n").trimEnd()
+}
+
+/** Why a store does not start: the plugin's own message, or what is known of Medusa's, or else its error. */
 function getReason(output: string, secrets: readonly string[]): Words {
-  const plain = stripVTControlCharacters(output).replace(/\/\/[^\s/@]+@/g, `//${HIDDEN}@`)
-  const text = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), plain)
+  const plain = stripVTControlCharacters(output).split("\n").map(getMessage).join("\n")
+  const text = secrets.reduce(
+    (rest, secret) => rest.replaceAll(secret, HIDDEN),
+    plain.replace(/\/\/[^\s/@]+@/g, `//${HIDDEN}@`),
+  )
   const own = /medusa-payment-svc cannot start\.[^\n]*(\n {2}[^\n]*)*/.exec(text)?.[0]
-  if (own === undefined && /relation "[^"]+" does not exist/.test(text)) return NO_TABLES
-  const reason = own ?? text.trim().split("\n").slice(-SHOWN_LINES).join("\n")
+  const known = own === undefined ? KNOWN.find(([said]) => said.test(text)) : undefined
+  if (known) return known[1]
+  const reason = own ?? getEnd(text)
   return { en: reason, tr: reason }
 }
 
@@ -64,15 +111,17 @@ function notStarted(what: Words): Check {
   return { ...START, status: "error", what, fix }
 }
 
-async function readChecks(store: Store, run: typeof runScript): Promise<Check[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), "medusa-payment-svc-doctor-"))
-  const file = path.join(folder, "checks.json")
+async function readChecks(store: Store, run: typeof runScript, warn: DoctorOptions["say"]): Promise<Check[]> {
+  // Medusa tries five times, a minute each
+  process.env.__MEDUSA_DB_CONNECTION_MAX_RETRIES ??= "1"
+  const timer = setTimeout(() => warn("The store has not started yet. Does its database respond?\n"), PATIENCE_MS)
   try {
-    const { output } = await run(store, "doctor", [file], ["ignore", "pipe", "pipe"])
-    if (!existsSync(file)) return [notStarted(getReason(output, listSecrets(store)))]
-    return [started, ...(JSON.parse(readFileSync(file, "utf8")) as Check[])]
+    const { output, report } = await run(store, "doctor", ["ignore", "pipe", "pipe"])
+    return report === undefined
+      ? [notStarted(getReason(output, listSecrets(store)))]
+      : [started, ...(report as Check[])]
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    clearTimeout(timer)
   }
 }
 
@@ -88,7 +137,7 @@ function getLine({ status, title, what, fix }: Check): string {
 export async function doctor({ folder, say, asJson, run = runScript }: DoctorOptions): Promise<number> {
   const store = findStore(folder)
   if (!asJson) say("Starting the store's modules, without serving it …\n")
-  const checks = await readChecks(store, run)
+  const checks = await readChecks(store, run, asJson ? () => undefined : say)
   const count = (status: Check["status"]) => checks.filter((one) => one.status === status).length
   if (asJson) say(JSON.stringify({ checks }, null, 2))
   else

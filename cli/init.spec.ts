@@ -33,11 +33,15 @@ const files = () =>
       .map(({ name }) => [name, read(name)]),
   )
 
-/** Medusa's command line, which notes what it is asked to do. */
-const medusa = (exit = 0) =>
+/** Medusa's command line, which notes what it is asked to do; its script enables the payment method in so many regions. */
+const medusa = (exit = 0, enabled = 1) =>
   write(
     "node_modules/@medusajs/cli/cli.js",
-    `require("node:fs").appendFileSync("ran.log", process.argv.slice(2).join(" ") + "\\n")\nprocess.exit(${exit})\n`,
+    `const [command, script, file] = process.argv.slice(2)
+     const fs = require("node:fs")
+     fs.appendFileSync("ran.log", [command, script].join(" ").trim() + "\\n")
+     if (file) fs.writeFileSync(file, '{ "enabled": ${enabled} }')
+     process.exit(${exit})`,
   )
 
 const run = (answers: boolean[] = [], options: Partial<InitOptions> = {}) =>
@@ -82,7 +86,13 @@ describe("init", () => {
     expect(text.indexOf("+BACKEND_URL")).toBeLessThan(text.indexOf("Write this?"))
     const script = path.join(folder, "node_modules/medusa-payment-svc/enable-in-regions.js")
     expect(read("ran.log")).toBe(`db:migrate\nexec ${script}\n`)
-    expect(text).not.toContain("creates the plugin's tables")
+    expect(text).not.toMatch(/creates the plugin's tables|Settings, Regions/)
+  })
+
+  it("names the regions as the next step where none could have the payment method", async () => {
+    medusa(0, 0)
+    await run()
+    expect(said.at(-1)).toContain("Settings, Regions in the admin: enable Hosted (svc), pp_hosted_svc")
   })
 
   it("writes nothing after a no", async () => {
@@ -108,19 +118,22 @@ describe("init", () => {
     expect(existsSync(at("medusa-config.ts.bak.1"))).toBe(true)
   })
 
-  it("run twice says so, and changes nothing", async () => {
+  it("run twice writes nothing, and does the rest again", async () => {
     await run()
-    const before = files()
+    const { "ran.log": ran = "", ...before } = files()
     said = []
     await run()
-    expect(files()).toEqual(before)
-    expect(said[0]).toBe("medusa-config.ts and .env have everything already: nothing was changed.")
+    expect(files()).toEqual({ ...before, "ran.log": ran + ran })
+    expect(said[0]).toBe("medusa-config.ts and .env have everything already.")
   })
 
-  it("says that the migrations failed, and does not go on to the regions", async () => {
+  it("says that the migrations failed, and does not go on to the regions; run again, it does", async () => {
     medusa(1)
-    await expect(run()).rejects.toThrow("The migrations failed.")
-    expect(read("ran.log")).toBe("db:migrate\n")
+    for (let times = 0; times < 2; times += 1) await expect(run()).rejects.toThrow("The migrations failed.")
+    expect(read("ran.log")).toBe("db:migrate\ndb:migrate\n")
+    medusa()
+    await run()
+    expect(read("ran.log")).toMatch(/exec .*enable-in-regions\.js\n$/)
   })
 
   it.each<[string, () => void, string]>([
@@ -145,16 +158,23 @@ describe("init", () => {
 })
 
 describe(".env", () => {
-  it("keeps every line and every value, and shows none of them", async () => {
+  it("keeps every line and every value, shows none of them, and adds no key of the sandbox to a real one", async () => {
     const before =
       "JWT_SECRET=do-not-show\nPORT=9123\nSTORE_CORS=https://shop.example,https://docs.example\nSVC_API_KEY=mine\nSVC_SECRET_KEY="
     write(".env", before)
     await run()
     expect(read(".env")).toBe(
-      `${before}\n# medusa-payment-svc: the sandbox, until they are the payment service's own\nSVC_BASE_URL=http://localhost:8484\n` +
-        "BACKEND_URL=http://localhost:9123\nSTOREFRONT_URL=https://shop.example\n",
+      `${before}\n# medusa-payment-svc\nBACKEND_URL=http://localhost:9123\nSTOREFRONT_URL=https://shop.example\n`,
     )
     expect(said.join("\n")).not.toMatch(/do-not-show|mine/)
-    expect(said[0]).toBe(".env: SVC_SECRET_KEY is there without a value, and left so. Give it one.")
+    const lacking = (name: string) => `.env: ${name} has no value. Give it one.`
+    expect(said.slice(0, 2)).toEqual([lacking("SVC_BASE_URL"), lacking("SVC_SECRET_KEY")])
+    expect(said.at(-1)).not.toContain("sandbox")
+  })
+
+  it("has the sandbox's keys where it has none, and the sandbox is the next step", async () => {
+    await run()
+    expect(read(".env")).toContain("SVC_SECRET_KEY=demo-secret\n")
+    expect(said.at(-1)).toContain("sandbox --port 8484 --api-key demo-key")
   })
 })

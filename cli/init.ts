@@ -5,7 +5,7 @@ import path from "node:path"
 import { BY_HAND, editConfig } from "./config/edit-config"
 import { ConfigError, type Compiler } from "./config/source"
 import { CliError } from "./error"
-import { editEnv, SANDBOX } from "./env-file"
+import { editEnv, namesSandbox, SANDBOX } from "./env-file"
 import { findStore, PACKAGE, runMedusa, runScript, type Store } from "./store"
 
 const GUIDE = "docs/guides/install.md"
@@ -58,8 +58,8 @@ function changeOfConfig(store: Store): Change {
 function changeOfEnv({ folder }: Store, say: InitOptions["say"]): Change {
   const file = path.join(folder, ".env")
   const before = existsSync(file) ? readFileSync(file, "utf8") : ""
-  const { text: after, empty } = editEnv(before)
-  for (const name of empty) say(`.env: ${name} is there without a value, and left so. Give it one.`)
+  const { text: after, lacking } = editEnv(before)
+  for (const name of lacking) say(`.env: ${name} has no value. Give it one.`)
   return { file, before, after }
 }
 
@@ -91,29 +91,40 @@ function write(changes: readonly Change[], store: Store, say: InitOptions["say"]
 }
 
 const MIGRATE = "npx medusa db:migrate"
+const AGAIN = `npx ${PACKAGE} init`
 
 /** @throws CliError where the migrations fail */
 async function migrate(store: Store, { ask, say, isUnattended }: InitOptions): Promise<boolean> {
   if (!(await ask(`Create the plugin's tables now (${MIGRATE})?`))) return false
   const { code } = await runMedusa(store, ["db:migrate", ...(isUnattended === true ? ["--execute-safe-links"] : [])])
-  if (code !== 0) throw new CliError(`The migrations failed. Correct what they say, then run ${MIGRATE}.`)
+  if (code !== 0) throw new CliError(`The migrations failed. Correct what they say, then run ${AGAIN} again.`)
   say("The tables are there.")
   return true
 }
 
+interface EnabledReport {
+  /** How many regions have the payment method. */
+  enabled: number
+}
+
+/** @throws CliError where the script fails */
 async function enable(store: Store, { ask }: InitOptions): Promise<boolean> {
   if (!(await ask("Enable the payment method (the hosted page) in every region whose currency the service takes?")))
     return false
-  const { code } = await runScript(store, "enable-in-regions", [])
-  if (code !== 0)
-    throw new CliError("The payment method was not enabled. Enable it in the admin, under Settings, Regions.")
-  return true
+  const { report } = await runScript(store, "enable-in-regions")
+  if (report === undefined)
+    throw new CliError(`The payment method was not enabled. Correct what this says, then run ${AGAIN} again.`)
+  return (report as EnabledReport).enabled > 0
 }
 
-function whatIsNext(done: { migrated: boolean; enabled: boolean }): string {
+const START_SANDBOX =
+  `npx ${PACKAGE} sandbox --port ${SANDBOX.port} --api-key ${SANDBOX.apiKey} --secret-key ${SANDBOX.secretKey} ` +
+  "--control"
+
+function whatIsNext(done: { hasSandbox: boolean; migrated: boolean; enabled: boolean }): string {
   const steps = [
     ...(done.migrated ? [] : [`${MIGRATE}    creates the plugin's tables`]),
-    `npx ${PACKAGE} sandbox --port ${SANDBOX.port} --api-key ${SANDBOX.apiKey} --secret-key ${SANDBOX.secretKey} --control`,
+    ...(done.hasSandbox ? [START_SANDBOX] : []),
     "npx medusa develop    starts the store",
     ...(done.enabled ? [] : ["Settings, Regions in the admin: enable Hosted (svc), pp_hosted_svc"]),
     `npx ${PACKAGE} doctor    checks all of it`,
@@ -123,25 +134,22 @@ function whatIsNext(done: { migrated: boolean; enabled: boolean }): string {
 
 /**
  * Sets the plugin up in a store: its configuration and `.env`, then the tables and the regions. Asks before each, and writes nothing
- * where the configuration cannot be edited safely.
+ * where the configuration cannot be edited safely. Run again, it does what is left.
  * @throws CliError with what to do
  */
 export async function init(options: InitOptions): Promise<void> {
   const { folder, say, ask } = options
   const store = findStore(folder)
-  const changes = [changeOfConfig(store), changeOfEnv(store, say)].filter(({ before, after }) => before !== after)
-  if (changes.length === 0) {
-    say(`${path.basename(store.config)} and .env have everything already: nothing was changed.`)
-    say(whatIsNext({ migrated: false, enabled: false }))
-    return
-  }
+  const env = changeOfEnv(store, say)
+  const changes = [changeOfConfig(store), env].filter(({ before, after }) => before !== after)
+  if (changes.length === 0) say(`${path.basename(store.config)} and .env have everything already.`)
   for (const change of changes) say(shown(change))
-  if (!(await ask("Write this?"))) {
+  if (changes.length > 0 && !(await ask("Write this?"))) {
     say("Nothing was changed.")
     return
   }
   write(changes, store, say)
   const migrated = options.filesOnly !== true && (await migrate(store, options))
   const enabled = migrated && (await enable(store, options))
-  say(whatIsNext({ migrated, enabled }))
+  say(whatIsNext({ hasSandbox: namesSandbox(env.after), migrated, enabled }))
 }

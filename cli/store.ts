@@ -1,6 +1,7 @@
 import { spawn, type StdioOptions } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
+import { constants, tmpdir } from "node:os"
 import path from "node:path"
 import { CliError } from "./error"
 
@@ -60,7 +61,12 @@ export function findStore(folder: string): Store {
   return { folder, config: path.join(folder, config), resolve: (specifier) => resolve(specifier) }
 }
 
-/** Runs a command of Medusa's own CLI in the store to its end. */
+const ENDING = ["SIGINT", "SIGTERM", "SIGHUP"] as const
+
+/**
+ * Runs a command of Medusa's own CLI in the store to its end.
+ * @throws CliError where a signal ends this program, once the command has ended with it
+ */
 export function runMedusa(store: Store, args: readonly string[], stdio: StdioOptions = "inherit") {
   let cli: string
   try {
@@ -72,11 +78,33 @@ export function runMedusa(store: Store, args: readonly string[], stdio: StdioOpt
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (output += text.toString()))
   return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    let ended: CliError | undefined
+    const end = (signal: (typeof ENDING)[number]) => {
+      ended = new CliError(`Ended by ${signal}.`, 128 + constants.signals[signal])
+      child.kill(signal)
+    }
+    for (const signal of ENDING) process.on(signal, end)
     child.once("error", reject)
-    child.once("close", (code) => resolve({ code, output }))
+    child.once("close", (code) => {
+      for (const signal of ENDING) process.off(signal, end)
+      if (ended) reject(ended)
+      else resolve({ code, output })
+    })
   })
 }
 
-/** Runs one of the plugin's scripts in the store, by `medusa exec`. */
-export const runScript = (store: Store, name: string, args: readonly string[], stdio?: StdioOptions) =>
-  runMedusa(store, ["exec", store.resolve(`${PACKAGE}/scripts/${name}`), ...args], stdio)
+/**
+ * Runs one of the plugin's scripts in the store, by `medusa exec`, with a file that it writes a report to. No report: the script, or the
+ * start of the store, failed.
+ */
+export async function runScript(store: Store, name: string, stdio?: StdioOptions) {
+  const folder = mkdtempSync(path.join(tmpdir(), `${PACKAGE}-`))
+  const file = path.join(folder, "report.json")
+  try {
+    const script = store.resolve(`${PACKAGE}/scripts/${name}`)
+    const { output } = await runMedusa(store, ["exec", script, file], stdio)
+    return { output, report: existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as unknown) : undefined }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -36,4 +36,9 @@ function fail(error: unknown): void {
   process.exit(1)
 }
 
+// a pipe that its reader has closed, as head does
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error
+})
+
 main(process.argv.slice(2)).catch(fail)

@@ -1,9 +1,12 @@
 import type { ProviderStage } from "../setup/provider-stage"
 import type { SettingsAnswer, SettingsChecks } from "../../src/api/admin/svc/answers/settings"
-import { enableInRegions } from "../../src/scripts/enable-in-regions"
+import enableByScript, { enableInRegions } from "../../src/scripts/enable-in-regions"
 import reconcilePayments from "../../src/jobs/reconcile-payments"
 import type { Link } from "@medusajs/framework/modules-sdk"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { mkdtempSync, readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import { z } from "zod"
 import { runSql } from "../setup/hosted-checkout"
 import { says } from "../setup/refund-books"
@@ -141,6 +144,9 @@ export function settingsTests(stage: ProviderStage): void {
     const enableAll = () => enableInRegions(medusa.container(), "pp_hosted_svc")
     expect(await enableAll()).toMatchObject({ added: [says("(TRY)")], already: [], otherCurrency: ["Japan (JPY)"] })
     expect(await enableAll()).toMatchObject({ added: [], already: [says("(TRY)")], otherCurrency: ["Japan (JPY)"] })
+    const report = path.join(mkdtempSync(path.join(tmpdir(), "enable-")), "report.json")
+    await enableByScript({ container: medusa.container(), args: [report] })
+    expect(JSON.parse(readFileSync(report, "utf8"))).toEqual({ enabled: 1 })
     const { region } = regionOf.parse(
       await admin.expectOk("GET", `/admin/regions/${regionId}?fields=*payment_providers`),
     )

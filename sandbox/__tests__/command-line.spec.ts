@@ -83,6 +83,12 @@ describe("the command line", () => {
       expect(out).toContain(flag)
   })
 
+  it("ends well where its reader has closed the pipe", async () => {
+    const { child, output } = start(["--help"])
+    child.stdout.destroy()
+    expect([await once(child, "close"), output.err]).toEqual([[0, null], ""])
+  })
+
   it.each<[string, string[], string]>([
     ["no API key", ["sandbox", "--secret-key", "s"], "--api-key"],
     ["no secret key", ["sandbox", "--api-key", "k"], "--secret-key"],

@@ -1,6 +1,7 @@
 import type { ExecArgs, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Link } from "@medusajs/framework/modules-sdk"
+import { writeFileSync } from "node:fs"
 import { isCurrency } from "../money"
 import { resolveQuery, rows } from "../medusa/rows"
 import { resolveSvc } from "../modules/svc"
@@ -8,9 +9,9 @@ import { hostedProvider } from "../modules/svc/provider-ids"
 
 /**
  * Run by `npx medusa-payment-svc init`, or by `medusa exec`: offers the hosted page, of several accounts the default one's, in every region
- * whose currency the service takes.
+ * whose currency the service takes. Writes to a file, where one is given, how many regions have it.
  */
-export default async function enable({ container }: ExecArgs): Promise<void> {
+export default async function enable({ container, args: [file] }: ExecArgs): Promise<void> {
   const logger = container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
   const [{ account }] = resolveSvc(container).accounts
   const provider = hostedProvider(account)
@@ -20,10 +21,13 @@ export default async function enable({ container }: ExecArgs): Promise<void> {
   log(`${provider} is enabled now`, added)
   log(`${provider} was enabled already`, already)
   log("The payment service does not take the currency of", otherCurrency)
-  if (added.length + already.length === 0)
+  const enabled = added.length + already.length
+  if (enabled === 0)
     logger.warn(
-      `${provider} is enabled in no region: add a region in TRY, EUR, USD, GBP, NOK or CHF, then run this again.`,
+      `${provider} is enabled in no region: add a region in TRY, EUR, USD, GBP, NOK or CHF, then run npx medusa exec ` +
+        "./node_modules/medusa-payment-svc/.medusa/server/src/scripts/enable-in-regions.js.",
     )
+  if (file !== undefined) writeFileSync(file, JSON.stringify({ enabled }))
 }
 
 const REGION = { id: true, name: true, currency_code: true, payment_providers: { id: true } } as const

@@ -80,7 +80,7 @@ const DECIDING_FIELDS = [
 ]
 
 export const nameOverrides = z
-  .partialRecord(z.enum(BRAND_NAMES, { error: `unknown name; known are ${BRAND_NAMES.join(", ")}` }), spelling)
+  .partialRecord(z.enum(BRAND_NAMES, "is not a brand name (contract/names.json)"), spelling)
   .refine(
     (names) => new Set(BRAND_NAMES.map((name) => names[name] ?? name)).size === BRAND_NAMES.length,
     "two names share one spelling",

@@ -102,10 +102,43 @@ export function refusePlainHttp(
 export type SvcClientOptions = z.input<typeof clientOptions>
 export type ClientSettings = z.output<typeof clientOptions>
 
+const TYPES: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+}
+
+/** zod's own messages, as sentences about the option. A schema's own message comes before these. */
+export const inWords: z.core.ParseContext<z.core.$ZodIssue> = {
+  error: (issue) => {
+    if (issue.input === undefined && issue.code === "invalid_type") return "is required"
+    if (issue.code === "invalid_type") return `must be ${TYPES[issue.expected] ?? issue.expected}`
+    if (issue.code === "invalid_value") return `must be ${issue.values.map(String).join(" or ")}`
+    if (issue.code !== "too_small" && issue.code !== "too_big") return undefined
+    const must = issue.origin === "array" || issue.origin === "string" ? "must have" : "must be"
+    if (issue.code === "too_small") return `${must} ${issue.inclusive ? "at least" : "more than"} ${issue.minimum}`
+    return `${must} ${issue.inclusive ? "at most" : "less than"} ${issue.maximum}`
+  },
+}
+
+/** Each mistake with the option's name. */
+export function listMistakes(error: z.ZodError | undefined): string[] {
+  return (error?.issues ?? []).flatMap((issue) => {
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => `${[...issue.path, key].join(".")}: is not an option`)
+    const { message } = (issue.code === "invalid_key" && issue.issues[0]) || issue
+    return [`${issue.path.join(".") || "options"}: ${message}`]
+  })
+}
+
 /** Fills in the defaults. @throws TypeError that names every wrong option at once */
 export function readClientOptions(options: SvcClientOptions): ClientSettings {
-  const read = clientOptions.superRefine(refusePlainHttp).safeParse(options)
+  const read = clientOptions.superRefine(refusePlainHttp).safeParse(options, inWords)
   if (read.success) return read.data
-  const mistakes = read.error.issues.map(({ path, message }) => `  ${path.join(".") || "options"}: ${message}`)
+  const mistakes = listMistakes(read.error).map((one) => `  ${one}`)
   throw new TypeError(`createSvcClient cannot start:\n${mistakes.join("\n")}`)
 }

@@ -46,7 +46,7 @@ describe("the client's options", () => {
     }
     expect(complaints(wrong).sort()).toEqual([
       ...["apiKey", "baseUrl", "connections", "locale", "logger", "maxAnswerBytes", "names.svclink"],
-      ...["names.unknownName", "options", "rateLimits.payments.cancel", "responseSignatures", "secretKey"],
+      ...["names.unknownName", "rateLimits.payments.cancel", "responseSignatures", "retries", "secretKey"],
       ...["timeouts.money", "timeouts.read"],
     ])
   })

@@ -95,6 +95,29 @@ describe("a store with several accounts", () => {
     for (const one of found) expect(one).toMatch(mistake)
   })
 
+  it("names a mistake around the accounts once, without an account; one of an account with its name", () => {
+    const wrong = { ...SEVERAL, backendUrl: "shop", timeZone: "Mars", retentionDays: 0, colour: "red" }
+    const accounts = { tr: { ...KEYS, timeZone: "Venus" }, eu: { ...OTHER, default: true } }
+    const zone = "must be a time zone such as Europe/Istanbul"
+    expect(mistakes({ ...wrong, accounts })).toEqual([
+      "backendUrl: must be an absolute address, like https://shop.example",
+      `accounts.tr.timeZone: ${zone}`,
+      "retentionDays: must be at least 1",
+      "colour: is not an option",
+      `timeZone: ${zone}`,
+    ])
+    expect(mistakes({ ...SEVERAL, storefrontUrls: undefined })).toEqual(["storefrontUrls: is required"])
+  })
+
+  it.each([[[]], [undefined], ["tr"], [{ svc: undefined }]])(
+    "does not start with the accounts %j, and says so alone",
+    (accounts) => {
+      expect(mistakes({ ...STORE, accounts }, providers("tr"))).toEqual([
+        "accounts: must be { name: { apiKey, secretKey, … } }",
+      ])
+    },
+  )
+
   it("does not start where a provider is of no account, or of another than its id says", () => {
     expect(mistakes(SEVERAL, providers("tr", "eu"))).toEqual([])
     const line = [

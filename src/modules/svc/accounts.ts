@@ -87,12 +87,16 @@ function sellerMistakes(accounts: readonly AccountSettings[]): string[] {
     : [`accounts: only one can have the option marketplace, and these do: ${names.join(", ")}`]
 }
 
+const isOfStore = (name: string): boolean => STORE_OPTIONS.some((one) => one === name)
+
 const mergeOptions = ({ accounts, ...shared }: Given) =>
   Object.entries(accounts).map(([account, { default: isDefault, ...options }]) => ({
     account,
     isDefault: isDefault === true,
     options: { ...shared, ...options },
     mistakes: nameMistakes(account, options),
+    /** It stands around the accounts. */
+    isShared: (name: string) => isOfStore(name) || (name in shared && !(name in options)),
   }))
 
 /** @throws ConfigurationError */
@@ -104,12 +108,14 @@ function readSeveral(given: Given): AccountSettings[] {
       (name) => `${name}: is an option of each account: move it into accounts`,
     ),
     ...defaultMistakes(accounts),
-    ...own.flatMap(({ account, options, mistakes }) => [
+    ...own.flatMap(({ account, options, mistakes, isShared }) => [
       ...mistakes,
-      ...listOptionMistakes(options).map((one) => `accounts.${account}.${one}`),
+      ...listOptionMistakes(options).map((one) =>
+        isShared(/^\w*/.exec(one)?.[0] ?? "") ? one : `accounts.${account}.${one}`,
+      ),
     ]),
   ]
-  if (mistakes.length > 0) throw new ConfigurationError(mistakes)
+  if (mistakes.length > 0) throw new ConfigurationError([...new Set(mistakes)])
   const read = own
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
     .map(({ account, options }) => ({ account, settings: readSvcOptions(options) }))
@@ -141,6 +147,8 @@ export function findSellersOptions(options: unknown): { account: string; options
 /** @throws ConfigurationError naming every mistake */
 export function readAccounts(options: unknown = {}, modules?: ConfiguredModules): Accounts {
   const several = withAccounts.safeParse(options)
+  if (!several.success && typeof options === "object" && options !== null && "accounts" in options)
+    throw new ConfigurationError(["accounts: must be { name: { apiKey, secretKey, … } }"])
   const names = several.success ? Object.keys(several.data.accounts) : [ONLY_ACCOUNT]
   const mistakes = modules === undefined ? [] : storeMistakes(modules, { ...storeFacts(options), accounts: names })
   try {

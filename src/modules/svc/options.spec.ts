@@ -178,10 +178,31 @@ describe("the plugin's options", () => {
       "storefrontUrls.0: must have no path, query, user name or password",
       "clientIp: must be the name of a header, such as cf-connecting-ip",
       "refunds.ip: must be an IP address",
-      "retentionDays: Too small: expected number to be >=1",
+      "retentionDays: must be at least 1",
       "instalments: is not an option",
       "baseUrl: must be https; allowPlainHttp is for closed test networks",
       `modules: add the line  dependencies: ["query", "svc"],  to the entry of "@medusajs/medusa/payment"`,
+    ])
+  })
+
+  it("say in plain words what a value must be, and which name is not one of the service's", () => {
+    const wrong = {
+      ...{ names: { foo: "bar" }, rateLimits: { foo: 5, "payments.cancel": 0 }, allowPlainHttp: "yes", apiKey: 5 },
+      ...{ http: "axios", connections: 1.5, storefrontUrls: "https://shop.example", responseSignatures: "on" },
+      ...{ hold: { days: 90 }, retentionDays: "30" },
+    }
+    expect(mistakes({ ...GOOD, ...wrong }).sort()).toEqual([
+      "allowPlainHttp: must be true or false",
+      "apiKey: must be text",
+      "connections: must be a whole number",
+      "hold.days: must be at most 60",
+      "http: must be an object",
+      "names.foo: is not a brand name (contract/names.json)",
+      "rateLimits.foo: is not an operation",
+      "rateLimits.payments.cancel: must be more than 0",
+      "responseSignatures: must be off or report or require",
+      "retentionDays: must be a number",
+      "storefrontUrls: must be a list",
     ])
   })
 

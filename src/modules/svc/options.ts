@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os"
 import { z } from "zod"
 import { CAPTURE_CURRENCIES } from "../../client"
-import { clientOptions, refusePlainHttp } from "../../client/options"
+import { clientOptions, inWords, listMistakes, refusePlainHttp } from "../../client/options"
 import { findDouble } from "../../client/http"
 import { mappingOptions } from "../../mapping"
 import { marketplaceOptions } from "../../mapping/marketplace"
@@ -148,10 +148,6 @@ export class ConfigurationError extends Error {
   }
 }
 
-const asRequired: z.core.ParseContext<z.core.$ZodIssue> = {
-  error: (issue) => (issue.code === "invalid_type" && issue.input === undefined ? "is required" : undefined),
-}
-
 /** Milliseconds. A call without an answer counts as lost after 150 s, and a user may then report that it did nothing. */
 const LONGEST_CALL = 120_000
 const TOO_LONG = `must be at most ${LONGEST_CALL}: a call of unknown outcome must be over before the store decides about it`
@@ -195,20 +191,12 @@ const GROUP_IN_MARKETPLACE = "paymentGroup: must be PRODUCT in marketplace mode"
 /** A test double says of payments that nobody made that they are paid. */
 const DOUBLE_IN_PRODUCTION = "http.axios: has an adapter of its own, a test double, which is not allowed in production"
 
-function listMistakes(error: z.ZodError | undefined): string[] {
-  return (error?.issues ?? []).flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => `${[...issue.path, key].join(".")}: is not an option`)
-      : [`${issue.path.join(".") || "options"}: ${issue.message}`],
-  )
-}
-
 export function listOptionMistakes(options: unknown): string[] {
-  const read = svcOptions.safeParse(options, asRequired)
+  const read = svcOptions.safeParse(options, inWords)
   const isDouble = read.success && process.env.NODE_ENV === "production" && findDouble(read.data.http)
   const mistakes = new Set([
     ...listMistakes(read.error),
-    ...listMistakes(together.safeParse(options, asRequired).error),
+    ...listMistakes(together.safeParse(options, inWords).error),
     ...storedCardMistakes(options),
     ...(holdsForSellers.safeParse(options).success ? [HOLD_IN_MARKETPLACE] : []),
     ...(groupForSellers.safeParse(options).success ? [GROUP_IN_MARKETPLACE] : []),

@@ -36,8 +36,9 @@ async function startPostgres(folder: string, parts: Parts): Promise<string> {
 
 /** @throws DemoError for a database that cannot be reached, or has tables that no demo of this kind made */
 async function markDatabase(url: string, mark: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  let client: Client | undefined
   try {
+    client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
     await client.connect()
     const tables = await client.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public'",
@@ -51,9 +52,10 @@ async function markDatabase(url: string, mark: string): Promise<void> {
     }
     await client.query(`create table if not exists ${mark} ()`)
   } catch (error) {
-    if (error instanceof DemoError || !(error instanceof Error)) throw error
-    throw new DemoError(`The database of DATABASE_URL cannot be used: ${error.message}`)
+    if (error instanceof DemoError) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new DemoError(`The database of DATABASE_URL cannot be used: ${why}`)
   } finally {
-    await client.end()
+    await client?.end()
   }
 }

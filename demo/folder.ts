@@ -17,7 +17,7 @@ const MARK_TEXTS = { shop: markText("npm run demo"), marketplace: markText("npm 
  * @throws DemoError when another demo runs there, it belongs to the other kind, or to something else
  */
 export function openFolder({ folder, isFresh, isMarketplace }: DemoOptions, parts: Parts): void {
-  mkdirSync(folder, { recursive: true })
+  make(folder)
   const mark = path.join(folder, MARK)
   if (readdirSync(folder).length > 0 && !existsSync(mark)) {
     throw new DemoError(`${folder} holds other things than a demo's: give --folder a new or an empty folder.`)
@@ -34,6 +34,14 @@ export function openFolder({ folder, isFresh, isMarketplace }: DemoOptions, part
   })
   if (isFresh) empty(folder)
   writeFileSync(mark, isMarketplace ? MARK_TEXTS.marketplace : MARK_TEXTS.shop)
+}
+
+function make(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new DemoError(`--folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 /** A shop and a marketplace differ in their goods and payments: neither goes on with the other's. */

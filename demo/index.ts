@@ -1,3 +1,4 @@
+import "./refuse-node"
 import { JournalError, OptionError } from "../sandbox"
 import { DemoError, readOptions, USAGE } from "./options"
 import { Parts } from "./parts"

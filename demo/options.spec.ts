@@ -1,10 +1,14 @@
+import { once } from "node:events"
+import { type AddressInfo, createServer } from "node:net"
 import path from "node:path"
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { DemoError, readOptions, USAGE, portsAbove } from "./options"
+import { openDatabase } from "./database"
+import { DemoError, type DemoOptions, readOptions, USAGE, portsAbove } from "./options"
 import { openFolder } from "./folder"
 import { Parts } from "./parts"
-import { shown } from "./summary"
+import { refuseTakenPorts } from "./ports"
+import { shown, summary } from "./summary"
 
 const repository = path.resolve(__dirname, "..")
 
@@ -54,6 +58,11 @@ describe("the demo's options", () => {
     )
   })
 
+  it("refuse a port that leaves no room for a second account's sandbox", () => {
+    expect(readOptions(["--port-base", "65532", "--accounts"])).toMatchObject({ ports: { euSandbox: 65_535 } })
+    expect(() => readOptions(["--port-base", "65533", "--accounts"])).toThrow("from 1024 to 65532")
+  })
+
   it.each([["--prot-base", "9000"], ["fresh"], ["--fresh=yes"], ["--port-base"]])(
     "refuse %s, and tell what there is",
     (...args) => {
@@ -61,8 +70,35 @@ describe("the demo's options", () => {
     },
   )
 
-  it("are listed by --help", () => {
-    expect(readOptions(["--help"])).toBe("help")
+  it.each(["--help", "-h"])("are listed by %s", (flag) => {
+    expect(readOptions([flag])).toBe("help")
+  })
+})
+
+describe("the demo's ports", () => {
+  it("that are taken are named with others that are free, in the same command otherwise", async () => {
+    const other = createServer().listen(0, "127.0.0.1")
+    await once(other, "listening")
+    const { port } = other.address() as AddressInfo
+    const args = ["--accounts", "--port-base", String(port), "--folder", "/tmp/shop"]
+    const refused = refuseTakenPorts(portsAbove(port, true), args)
+    refused.catch(() => undefined).finally(() => other.close())
+    await expect(refused).rejects.toThrow(`Port ${port}, for the store, is taken by another program.`)
+    await expect(refused).rejects.toThrow(
+      /npm run demo -- --accounts --folder \/tmp\/shop --port-base \d+ \(.*, the sandbox of the account eu \d+\)$/,
+    )
+  })
+})
+
+describe("the demo's database", () => {
+  it("that cannot be reached is refused with a sentence", async () => {
+    const { DATABASE_URL } = process.env
+    jest.spyOn(process.stdout, "write").mockReturnValue(true)
+    process.env.DATABASE_URL = "postgres://u:pa#ss@localhost:5432/x"
+    await expect(openDatabase(readOptions([]) as DemoOptions, new Parts())).rejects.toThrow(DemoError)
+    process.env.DATABASE_URL = DATABASE_URL
+    if (DATABASE_URL === undefined) delete process.env.DATABASE_URL
+    jest.restoreAllMocks()
   })
 })
 
@@ -113,6 +149,22 @@ describe("the demo's folder", () => {
     writeFileSync(path.join(folder, "diary.txt"), "mine")
     await expect(open(true, true)).rejects.toThrow("holds other things than a demo's")
     expect(readdirSync(folder)).toEqual(["diary.txt"])
+  })
+
+  it("is refused where a file is", () => {
+    const file = path.join(folder, "file")
+    writeFileSync(file, "")
+    const options = { ...OFF, folder: file, ports: portsAbove(9500) }
+    expect(() => openFolder(options, new Parts())).toThrow(`--folder ${file} cannot be made: `)
+  })
+
+  it("keeps what there is unless the demo starts from scratch again", () => {
+    const addresses = { store: "http://localhost:1", storefront: "", sandbox: "" }
+    const running = { ...OFF, addresses, folder, databaseUrl: "postgres://localhost/x", publishableKey: "" }
+    expect(summary(running)).toContain("The same command continues where you left off; with --fresh")
+    expect(summary({ ...running, isFresh: true })).toContain(
+      "The same command without --fresh continues where you left off.",
+    )
   })
 
   it("is shown short beside the demo, and whole where it lies elsewhere", () => {

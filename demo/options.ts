@@ -41,7 +41,8 @@ export const USAGE = `npm run demo -- [--marketplace] [--service-installments] [
   --hold          payments hold their amount, which is captured when the goods are fulfilled
   --reports       refunds whose answer was lost are looked up in the service's reports
   --accounts      a second account of the service, for Europe, kept in a folder of its own
-  --port-base N   store on N, storefront on N+1, sandbox on N+2 (instead of 9000, 8000 and 8484)
+  --port-base N   store on N, storefront on N+1, sandbox on N+2, with --accounts the account eu's on N+3
+                  (instead of 9000, 8000, 8484 and 8485)
   --fresh         deletes the data of earlier demos, and starts from scratch
   --folder DIR    keeps data and logs there (instead of .demo, .demo-marketplace or .demo-accounts)
 
@@ -55,9 +56,8 @@ export function readOptions(args: string[]): DemoOptions | "help" {
   if (values.help) return "help"
   if (values.hold && values.marketplace) throw new DemoError("--hold and --marketplace do not go together.")
   if (values.accounts && values.marketplace) throw new DemoError("--accounts and --marketplace do not go together.")
-  const ports = values["port-base"] === undefined ? DEFAULT_PORTS : portsFrom(values["port-base"])
   return {
-    ports: { ...ports, ...(values.accounts && { euSandbox: ports.sandbox + 1 }) },
+    ports: readPorts(values["port-base"], values.accounts),
     isFresh: values.fresh,
     isMarketplace: values.marketplace,
     hasServiceInstallments: values["service-installments"],
@@ -73,18 +73,21 @@ function getFolder({ marketplace, accounts }: { marketplace: boolean; accounts: 
   return accounts ? ".demo-accounts" : ".demo"
 }
 
-const DEFAULT_PORTS: Ports = { store: 9000, storefront: 8000, sandbox: 8484 }
+/** Ports in a row. */
+export const portsAbove = (base: number, hasAccounts = false): Ports => ({
+  ...{ store: base, storefront: base + 1, sandbox: base + 2 },
+  ...(hasAccounts && { euSandbox: base + 3 }),
+})
 
-export function portsAbove(base: number): Ports {
-  return { store: base, storefront: base + 1, sandbox: base + 2 }
-}
-
-function portsFrom(text: string): Ports {
+function readPorts(text: string | undefined, hasAccounts: boolean): Ports {
+  if (text === undefined)
+    return { store: 9000, storefront: 8000, sandbox: 8484, ...(hasAccounts && { euSandbox: 8485 }) }
   const base = Number(text)
-  if (!/^\d+$/.test(text) || base < 1024 || base > 65_533) {
-    throw new DemoError(`--port-base must be a number from 1024 to 65533, not "${text}".`)
+  const last = hasAccounts ? 65_532 : 65_533
+  if (!/^\d+$/.test(text) || base < 1024 || base > last) {
+    throw new DemoError(`--port-base must be a number from 1024 to ${last}, not "${text}".`)
   }
-  return portsAbove(base)
+  return portsAbove(base, hasAccounts)
 }
 
 function parsed(args: string[]) {
@@ -100,7 +103,7 @@ function parsed(args: string[]) {
         reports: { type: "boolean", default: false },
         accounts: { type: "boolean", default: false },
         folder: { type: "string" },
-        help: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
       },
     })
   } catch (error) {

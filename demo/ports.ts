@@ -9,15 +9,20 @@ const WHAT_FOR: Record<keyof Ports, string> = {
 }
 const PARTS = Object.keys(WHAT_FOR) as (keyof Ports)[]
 
-/** @throws DemoError naming each port that is taken, with ports that are free */
-export async function refuseTakenPorts(ports: Ports): Promise<void> {
+/**
+ * @throws DemoError naming each port that is taken, with ports that are free
+ * @param args those the demo was started with
+ */
+export async function refuseTakenPorts(ports: Ports, args: readonly string[]): Promise<void> {
   const taken = await readTaken(ports)
   if (taken.length === 0) return
   const sentences = taken.map((part) => `Port ${ports[part]}, for ${WHAT_FOR[part]}, is taken by another program.`)
-  const free = await freePorts()
+  const free = await freePorts(9100, ports.euSandbox !== undefined)
+  const flags = args.filter((flag, at) => !flag.startsWith("--port-base") && args[at - 1] !== "--port-base")
+  const names = PARTS.flatMap((part) => (free[part] === undefined ? [] : [`${WHAT_FOR[part]} ${free[part]}`]))
   throw new DemoError(
-    `${sentences.join("\n")}\nEnd that program, or take other ports: npm run demo -- --port-base ${free.store} ` +
-      `(store ${free.store}, storefront ${free.storefront}, sandbox ${free.sandbox})`,
+    `${sentences.join("\n")}\nEnd that program, or take other ports: ` +
+      `npm run demo -- ${[...flags, "--port-base", free.store].join(" ")} (${names.join(", ")})`,
   )
 }
 
@@ -26,12 +31,12 @@ async function readTaken(ports: Ports): Promise<(keyof Ports)[]> {
   return PARTS.filter((_, index) => !free[index])
 }
 
-export async function freePorts(from = 9100): Promise<Ports> {
+export async function freePorts(from = 9100, hasAccounts = false): Promise<Ports> {
   for (let base = from; base < 60_000; base += 100) {
-    const ports = portsAbove(base)
+    const ports = portsAbove(base, hasAccounts)
     if ((await readTaken(ports)).length === 0) return ports
   }
-  throw new DemoError("No three ports in a row are free.")
+  throw new DemoError("No ports in a row are free.")
 }
 
 /** Asks this machine's own address and all addresses at once: some systems let one be taken beside the other. */

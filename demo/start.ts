@@ -15,7 +15,7 @@ import { progress, say } from "./terminal"
 /** Starts all parts of the demo, and prints their addresses once each of them responds. */
 export async function startDemo(options: DemoOptions, parts: Parts): Promise<void> {
   const { ports, folder } = options
-  await refuseTakenPorts(ports)
+  await refuseTakenPorts(ports, process.argv.slice(2))
   openFolder(options, parts)
   const addresses = getAddresses(ports)
   const databaseUrl = await openDatabase(options, parts)

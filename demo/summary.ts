@@ -11,10 +11,14 @@ interface Running {
   databaseUrl: string
   publishableKey: string
   isMarketplace: boolean
+  isFresh: boolean
 }
 
+const NEXT = "The same command continues where you left off; with --fresh it starts from scratch."
+const FRESH_NEXT = "The same command without --fresh continues where you left off."
+
 /** Every address and login of a running demo. */
-export function summary({ addresses, folder, databaseUrl, publishableKey, isMarketplace }: Running): string {
+export function summary({ addresses, folder, databaseUrl, publishableKey, isMarketplace, isFresh }: Running): string {
   const rows = [
     ["Storefront", addresses.storefront],
     ["", `${CUSTOMER.email}   ${CUSTOMER.password}   (or as a guest)`],
@@ -37,7 +41,7 @@ export function summary({ addresses, folder, databaseUrl, publishableKey, isMark
     "",
     ...lines,
     "",
-    "  Ctrl-C stops everything. The same command continues where you left off; with --fresh it starts from scratch.",
+    `  Ctrl-C stops everything. ${isFresh ? FRESH_NEXT : NEXT}`,
     "",
     `ready after ${secondsSinceStart()} s`,
   ].join("\n")

@@ -8,6 +8,7 @@ import path from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
 import { stripVTControlCharacters } from "node:util"
+import { refuseNode } from "../cli/node-version.cjs"
 import { readFaultArguments } from "./faults.mjs"
 
 /** How many files of a suite run side by side. */
@@ -212,9 +213,8 @@ function endWithSignals(reports) {
     })
 }
 
-const runFaults = (args) =>
+const runFaults = ({ variables, rest, sum, done }) =>
   counted(async (reports) => {
-    const { variables, rest, sum, done } = readFaultArguments(args)
     await count("faults", reports, { args: rest, variables, isShown: true })
     console.log(sum())
     done()
@@ -222,9 +222,8 @@ const runFaults = (args) =>
 
 /** A sentence for what is missing, before any test runs. */
 function missing(suites) {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
-  if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12))
-    return `Node ${process.versions.node} is too old: install 20.19 or later, or 22.12 or later.`
+  const refusal = refuseNode()
+  if (refusal !== undefined) return refusal
   const { bavail, bsize } = statfsSync(tmpdir())
   if (bavail * bsize < ROOM_BYTES)
     return `The tests need 2 GB of room in ${tmpdir()}, and ${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB is free.`
@@ -236,17 +235,27 @@ function missing(suites) {
   return status === 0 ? undefined : stderr.trim()
 }
 
-const [suite, ...args] = process.argv.slice(2)
-if (suite !== undefined && suite !== "all" && !(suite in WORKERS))
-  throw new Error(`There is no suite ${suite}: ${Object.keys(WORKERS).join(", ")}.`)
-const parts = { undefined: QUICK, all: ALL }[suite]
-const problem = missing(parts?.flat(2).map(([name]) => name) ?? [suite])
-if (problem !== undefined) {
+function fail(problem) {
   console.error(problem)
   process.exit(1)
 }
+
+function readFaults(args) {
+  try {
+    return readFaultArguments(args)
+  } catch (error) {
+    return fail(error.message)
+  }
+}
+
+const [suite, ...args] = process.argv.slice(2)
+if (suite !== undefined && suite !== "all" && !(suite in WORKERS))
+  fail(`There is no suite ${suite}: ${Object.keys(WORKERS).join(", ")}.`)
+const parts = { undefined: QUICK, all: ALL }[suite]
+const problem = missing(parts?.flat(2).map(([name]) => name) ?? [suite])
+if (problem !== undefined) fail(problem)
 if (parts) process.exit(await runParts(parts))
-if (suite === "faults") process.exit(await runFaults(args))
+if (suite === "faults") process.exit(await runFaults(readFaults(args)))
 // what watches reads keys, which only the terminal's own group may
 const isOwnGroup = !args.some((arg) => arg.startsWith("--watch"))
 if (isOwnGroup) endWithSignals()

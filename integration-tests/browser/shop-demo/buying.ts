@@ -90,10 +90,10 @@ export function testBuying(stage: DemoStage): void {
     await admin.open("/svc/submerchants", "Sellers")
     await page.getByText("Marketplace mode is off").waitFor()
     await page.getByText(/set the plugin's option marketplace/).waitFor()
-    for (const typed of ["svcsub_1", "statement?id=svcsub_1"]) {
+    for (const typed of ["svcsub_1", "statement?id=svcsub_1", "statement", "approvals"]) {
       await admin.visit(`/svc/submerchants/${typed}`)
       await main
-        .getByText(/marketplace mode is off|does not exist/i)
+        .getByText(/set the plugin's option marketplace|does not exist/i)
         .first()
         .waitFor()
     }

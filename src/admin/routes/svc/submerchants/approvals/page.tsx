@@ -11,6 +11,7 @@ import { List } from "../../../../components/list/list"
 import { Empty, Turning } from "../../../../components/list/parts"
 import { Action, Crumb, Fine, OrderLink, PageHeader, Subtle } from "../../../../components/ui/elements"
 import { Page } from "../../../../components/ui/pages"
+import { SellersOnly } from "../../../../components/submerchants/sellers-only"
 import { MOST_APPROVED, nameItem, SellerName, useAskApproval } from "../../../../components/submerchants/item-seller"
 import { useApproveItems } from "../../../../components/submerchants/data"
 import { useRead } from "../../../../lib/api"
@@ -129,4 +130,10 @@ const WaitingList = () => {
 
 export const handle = { breadcrumb: () => <Crumb title="approvals.title" /> }
 
-export default WaitingList
+const ApprovalsRoute = () => (
+  <SellersOnly>
+    <WaitingList />
+  </SellersOnly>
+)
+
+export default ApprovalsRoute

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom"
 import { useState } from "react"
 import { Crumb, Fine, Loaded, ReportedOrder, SandboxBadge, Subtle, TextLink } from "../../../../components/ui/elements"
 import { LIST, getPage } from "../../../../components/submerchants/data"
+import { SellersOnly } from "../../../../components/submerchants/sellers-only"
 import { useLocale } from "../../../../lib/use-locale"
 import type * as payouts from "../../../../../api/admin/marketplace/answers/payouts"
 import { useRead } from "../../../../lib/api"
@@ -201,4 +202,10 @@ const StatementPage = () => {
 
 export const handle = { breadcrumb: () => <Crumb title="statement.title" /> }
 
-export default StatementPage
+const StatementRoute = () => (
+  <SellersOnly>
+    <StatementPage />
+  </SellersOnly>
+)
+
+export default StatementRoute

@@ -86,7 +86,10 @@ describeFlows({}, (shop) => {
       expect(await shop().now(attempt)).toMatchObject({ state: "expired" })
       expect(await asksOf(attempt)).toBeGreaterThanOrEqual(4)
       await shop().clock.advance(25 * 60 * 60)
+      await shop().ledger.receive({ kind: "return", attempt_id: attempt.id, content: {}, verification: "verified" })
       expect(await asksOf(attempt)).toBe(0)
+      // the buyer would read for ever that it is being processed
+      expect(await shop().ledger.isReturnUnresolved(attempt.id)).toBe(false)
     })
   })
 

@@ -1,5 +1,5 @@
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { refundSurcharge } from "../../src/use-cases/refund/refund-items"
+import { refundItems, refundSurcharge } from "../../src/use-cases/refund/refund-items"
 import { reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { GOOD_CARD } from "../setup/cards"
@@ -182,5 +182,22 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     await shop().jobFor(attempt, 5 * DAY)
     expect(await shop().charges(attempt)).toEqual(["refunded 132"])
     expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  it("is listed after the last try also while an earlier one is on the list", async () => {
+    const { attempt } = await ordered()
+    const items = await shop().ledger.listItems(attempt.id)
+    const amounts = [60_00, 40_00].map((minor) => lira(minor))
+    for (const [at, amount] of amounts.entries()) {
+      await putOff(6)
+      const { payment_transaction_id } = items[at] ?? {}
+      const record = () => Promise.resolve(undefined)
+      const request = { attempt, items: [{ payment_transaction_id, amount }], medusaRefundIds: [], record }
+      await refundItems(shop().context, request)
+      await shop().jobFor(attempt, 5 * DAY)
+    }
+    const left = amounts.map((amount) => english(say("refund.put_off_for_good", { amount })))
+    expect(await shop().sentences(attempt)).toEqual([left.join(" ")])
+    expect(await shop().nextCheck(attempt)).toBeNull()
   })
 })

@@ -99,7 +99,7 @@ export interface Ledger extends PayoutLedger {
   ): Promise<void>
   /** Its sale becomes `resolved`. False: another was faster, its refund is unknown, or its sale is being recorded. */
   resolveAttention(id: string, decision: Decision & { note: string }): Promise<boolean>
-  /** Also if a person has resolved the entry since. `sentence`: only with this sentence. `since`: opened after this time. */
+  /** Also if a person has resolved the entry since. `sentence`: only with this sentence. `since`: changed after this time. */
   wasFlagged(attempt_id: string, kind: AttentionKind, sentence?: Sentence, since?: Date): Promise<boolean>
   /** An entry is open, or was opened after this time. */
   isFlaggedSince(attempt_id: string, kind: AttentionKind, since: Date): Promise<boolean>

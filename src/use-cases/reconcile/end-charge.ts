@@ -40,7 +40,10 @@ export async function mustAsk({ ledger, clock }: PaymentContext, attempt: Attemp
   const isLate = isOpenToLateSuccess(state) && (isPaidAtService(flow) || AFTER_THE_END.includes(by))
   if (!needsLookup(state) && !isLate) return false
   if (by !== "return") return true
-  if (isPastLateChecks(attempt, clock.now())) return false
+  if (isPastLateChecks(attempt, clock.now())) {
+    await ledger.markHandled(id)
+    return false
+  }
   return (await ledger.countRequest(`return-asks:${id}`, WINDOW_SECONDS)) <= MAX_ASKS_BY_RETURN
 }
 

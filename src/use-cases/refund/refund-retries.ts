@@ -47,7 +47,8 @@ export async function nextRefundTry(
   // a person first checks a report of a repeat, whoever sent it; it is about no refund that was requested later
   if (await context.ledger.isFlaggedSince(attempt.id, "refund_retried", last.created_at)) return undefined
   // it was left to a person
-  if (await context.ledger.wasFlagged(attempt.id, "reversal_refused", undefined, last.created_at)) return undefined
+  for (const sentence of [putOffForGood(last, operations), approvedSince(last, operations)])
+    if (await context.ledger.wasFlagged(attempt.id, "reversal_refused", sentence, last.created_at)) return undefined
   return (await mayTryAgain(context, attempt, last, operations)) ? nextAt : undefined
 }
 
@@ -58,11 +59,13 @@ async function tryAgain(
   seen: readonly Operation[],
 ): Promise<boolean> {
   const { kind, payment_transaction_id, surcharge, request_key, requested_by: by } = last
-  const amount = kind === "cancel" ? attempt.price : (last.refund_total ?? last.amount)
+  // without a key its other parts cannot be found, so only this one is sent
+  const total = request_key === undefined ? undefined : last.refund_total
+  const amount = kind === "cancel" ? attempt.price : (total ?? last.amount)
   if (surcharge === "alone")
     return (await refundSurcharge(context, { attempt, amount, by, request_key })).type === "done"
   // Medusa may record a part under another refund by now
-  const medusa_refund_id = (last.refund_total && request_key) ?? last.medusa_refund_id
+  const medusa_refund_id = (total && request_key) ?? (last.refund_total ? undefined : last.medusa_refund_id)
   if (medusa_refund_id !== undefined)
     return (await refund(context, { attempt, amount, medusa_refund_id })).type === "done"
   if (kind === "cancel") return (await refundCharge(context, attempt)) === "reversed"

@@ -255,8 +255,8 @@ export function findingLedger(database: Database, account: string) {
       const said = json(sentence && [sentence])
       // an entry of these kinds may have several sentences
       return database.has(sql`select 1 from "svc_attention" where "attempt_id" = ${attempt_id} and "kind" = ${kind}
-        and ("sentence" = coalesce(${said}::jsonb, "sentence") or "kind" in ('mismatch', 'note') and "sentence" @> ${said}::jsonb)
-        and "created_at" >= coalesce(${since ?? null}::timestamptz, "created_at") limit 1`)
+        and ("sentence" = coalesce(${said}::jsonb, "sentence") or "kind" in ('mismatch', 'note', 'reversal_refused') and "sentence" @> ${said}::jsonb)
+        and "updated_at" >= coalesce(${since ?? null}::timestamptz, "updated_at") limit 1`)
     },
 
     isFlaggedSince: (attempt_id, kind, since) =>

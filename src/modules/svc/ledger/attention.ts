@@ -77,8 +77,10 @@ const IS_OPEN = sql`"resolved_at" is null and "deleted_at" is null`
 
 const IS_ANOTHER = sql`"svc_attention"."operation_id" is distinct from excluded."operation_id"`
 
-/** Several amounts of one payment may differ, or there may be several notes; each stays in the sentence. */
-const IS_ADDED = sql`("svc_attention"."kind" in ('mismatch', 'note') and not "svc_attention"."sentence" @> excluded."sentence")`
+/** Several amounts of one payment may differ, or be left to a person, or there may be several notes; each stays in the sentence. */
+const IS_ADDED = sql`(("svc_attention"."kind" in ('mismatch', 'note')
+    or excluded."sentence" @> '[{"code": "refund.put_off_for_good"}]' or excluded."sentence" @> '[{"code": "refund.approved_since"}]')
+  and not "svc_attention"."sentence" @> excluded."sentence")`
 const SENTENCE = sql`case when ${IS_ADDED} then "svc_attention"."sentence" else '[]' end || excluded."sentence"`
 
 /** An entry stays while its operation or payout step is unknown. */

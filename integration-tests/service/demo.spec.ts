@@ -12,7 +12,7 @@ it("npm run demo refuses to start on a taken port, and names that port, its purp
     const run = new DemoRun(["--port-base", String(store), "--folder", folder])
     expect(await run.ended()).toBe(1)
     expect(run.output).toContain(`Port ${storefront}, for the storefront, is taken by another program.`)
-    expect(run.output).toMatch(/--port-base \d+ \(store \d+, storefront \d+, sandbox \d+\)/)
+    expect(run.output).toMatch(/--port-base \d+ \(the store \d+, the storefront \d+, the sandbox \d+\)/)
     expect(run.output).not.toMatch(/Port \d+, for the (store|sandbox),/)
   } finally {
     await releasePort(server)

@@ -1,3 +1,5 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
 import { judgeOwed } from "../../domain"
 import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from "../../use-cases/ports/ports"
 import { type MappingOptions, basketHash, CART_FIELDS, MappingError, readCart, toBasket } from "../../mapping"
@@ -76,9 +78,15 @@ export async function readSuperseded(query: Query, attempt: Attempt): Promise<bo
 
 /** Another session of the cart has a payment that was neither cancelled nor wholly refunded; its money may be going back. */
 export async function hasOtherPayment(
+  container: MedusaContainer,
   query: Query,
   { id, payment_collection_id }: { id: string; payment_collection_id: string },
 ): Promise<boolean> {
+  // nearly all carts have none, and the module tells so more quickly
+  const collections = await container
+    .resolve(Modules.PAYMENT)
+    .listPaymentCollections({ id: payment_collection_id }, { relations: ["payments"] })
+  if (collections.every(({ payments = [] }) => payments.length === 0)) return false
   const payments = await rows(query, "payment", PAYMENT, { payment_collection_id })
   return payments.some((payment) => payment.payment_session_id !== id && pays(payment))
 }

@@ -64,8 +64,7 @@ const MUST_WATCH = sql`(exists (select 1 from "svc_operation" where "attempt_id"
 
 function nextCheck(to: AttemptState, none?: null): Sql[] {
   const { check } = STATES[to]
-  if (check === undefined) return []
-  const at = inSeconds(check / 1000)
+  const at = check === undefined ? sql`"next_check_at"` : inSeconds(check / 1000)
   return [sql`"next_check_at" = ${none === null ? sql`case when ${MUST_WATCH} then ${at} end` : at}`]
 }
 

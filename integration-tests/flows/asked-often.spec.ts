@@ -4,7 +4,7 @@ import { checkLater } from "../../src/use-cases/refund/money-operation"
 import { readNotification, takeNotification } from "../../src/use-cases/reconcile/notification"
 import { notificationFor } from "../setup/notifications"
 import { describeFlows } from "./harness/describe-flows"
-import { CHARGE, RETRIEVE } from "./harness/service"
+import { CHARGE } from "./harness/service"
 
 /** Seconds between two runs of the job, and between two questions that reach the service (src/api/store/svc/payment-sessions/[id]/route.ts). */
 const JOB_EVERY = 60
@@ -64,32 +64,6 @@ describeFlows({}, (shop) => {
       ["somebody of the shop checks it every 30 seconds", 30, check],
     ])("has ended after five minutes when %s", async (_, every, ask) => {
       expect(await jobDecides(await lostCard(), 5 * 60, every, ask)).toMatchObject({ state: "expired" })
-    })
-  })
-
-  describe("an address of return that is loaded again and again", () => {
-    /** How often the service is asked; the minute may end in between. */
-    async function asksOf(attempt: Attempt): Promise<number> {
-      const before = await shop().called(RETRIEVE)
-      for (let times = 0; times < 30; times += 1) await shop().reconcile(attempt, "return")
-      return (await shop().called(RETRIEVE)) - before
-    }
-
-    it("asks the service four times a minute", async () => {
-      const { attempt } = await shop().atPage()
-      expect(await asksOf(attempt)).toBeLessThanOrEqual(2 * 4)
-    })
-
-    it("asks no more a day after the page has expired", async () => {
-      const { attempt } = await shop().atPage()
-      await shop().jobFor(attempt, 60 * 60)
-      expect(await shop().now(attempt)).toMatchObject({ state: "expired" })
-      expect(await asksOf(attempt)).toBeGreaterThanOrEqual(4)
-      await shop().clock.advance(25 * 60 * 60)
-      await shop().ledger.receive({ kind: "return", attempt_id: attempt.id, content: {}, verification: "verified" })
-      expect(await asksOf(attempt)).toBe(0)
-      // the buyer would read for ever that it is being processed
-      expect(await shop().ledger.isReturnUnresolved(attempt.id)).toBe(false)
     })
   })
 

@@ -128,7 +128,7 @@ describe.each([
       expect(only(shop().medusa.orders).isCanceled).toBe(false)
     })
 
-    it("stays where the cart became another unpaid order since, which has what is held; a charge is a person's", async () => {
+    it("stays where the cart became another unpaid order since, which has what is held; a charge is left to a person", async () => {
       const { checkout, attempt } = await takenBack()
       leaveUnpaidOrder(shop(), checkout)
       await shop().jobFor(attempt, DAY)

@@ -139,7 +139,7 @@ describeFlows({}, (shop) => {
     })
   })
 
-  describe("a page that nobody paid, and whose time is over", () => {
+  describe("a page without a payment, whose time is over", () => {
     it.each(["5122", "11", "99999"])("ends where the service refuses its token with %s", async (code) => {
       const { attempt } = await shop().atPage()
       await shop().fault({ endpoint: RETRIEVE, kind: "refuse", code, count: 1_000 })

@@ -220,7 +220,7 @@ const SOLD_OUT = {
 
 /** Why a charge goes back is kept with its attempt. */
 describeFlows({}, (shop) => {
-  it("because the buyer paid in an older tab first, and is told so on coming back from the second", async () => {
+  it("because the buyer paid in an older tab first, and reads that on coming back from the second", async () => {
     const { checkout, attempt: older } = await shop().atPage()
     const again = shop().replaceSession(checkout)
     await shop().move(older, "abandoned")

@@ -30,7 +30,7 @@ export function checkoutReadsTests(stage: CardStage): void {
     )
 
     it("at the hosted page", () =>
-      expectAtMost({ queries: 19, statements: 33 }, () => startHosted(medusa), payAtThePage))
+      expectAtMost({ queries: 19, statements: 32 }, () => startHosted(medusa), payAtThePage))
 
     it("when the storefront completes a cart that was paid at the hosted page", () =>
       expectAtMost({ queries: 12, statements: 12 }, startPaid, ({ cart }) => completeCart(medusa.guest(), cart.id)))

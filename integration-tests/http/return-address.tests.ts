@@ -79,4 +79,24 @@ export function returnAddressTests(stage: BuyerStage): void {
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
     expect(body).toContain("One moment, please")
   })
+
+  it("the return address looks the payment up four times a minute, however often it is loaded", async () => {
+    const { attempt } = await stage.atPage(false)
+    for (let times = 0; times < 12; times += 1) await comeBack(medusa, attempt)
+    const calls = await callsTo(stage.sandbox, RETRIEVE)
+    expect(calls.length).toBeGreaterThanOrEqual(4)
+    // a minute may end in between
+    expect(calls.length).toBeLessThanOrEqual(8)
+    await medusa.idle()
+    expect(await stage.svc.ledger.isReturnUnresolved(attempt.id)).toBe(true)
+  })
+
+  it("the return address of a page that expired more than a day ago stores nothing and looks nothing up", async () => {
+    const { attempt } = await stage.atPage(false)
+    const token_expires_at = new Date(Date.now() - 25 * 60 * 60 * 1_000)
+    await stage.svc.ledger.moveAttempt(attempt.id, "expired", "fromService", { token_expires_at })
+    expect(locationOf(await comeBack(medusa, attempt))).toContain("error=expired")
+    expect(await stage.messages(attempt)).toEqual([])
+    expect(await callsTo(stage.sandbox, RETRIEVE)).toEqual([])
+  })
 }

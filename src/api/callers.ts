@@ -60,16 +60,19 @@ export function addressKey(req: Caller, settings: Pick<SvcSettings, "clientIp">)
 
 const WINDOW_SECONDS = 60
 
-/** Undefined: at most `most` requests in a minute. Count only keys proven ours: any other would fill the table. */
-export async function secondsToWait(
-  { ledger, clock }: Pick<Ports, "clock"> & { ledger: Pick<Ports["ledger"], "countRequest"> },
-  key: string,
-  most: number,
-): Promise<number | undefined> {
-  const requests = await ledger.countRequest(key, WINDOW_SECONDS)
-  if (requests <= most) return undefined
-  return WINDOW_SECONDS - (Math.floor(clock.now().getTime() / 1_000) % WINDOW_SECONDS)
+interface Counting extends Pick<Ports, "clock"> {
+  ledger: Pick<Ports["ledger"], "countRequest">
 }
+
+/** `seconds`: to wait, after more than `most` requests in a minute. Count only keys proven ours: any other would fill the table. */
+export async function countRequest({ ledger, clock }: Counting, key: string, most: number) {
+  const requests = await ledger.countRequest(key, WINDOW_SECONDS)
+  const left = WINDOW_SECONDS - (Math.floor(clock.now().getTime() / 1_000) % WINDOW_SECONDS)
+  return { requests, seconds: requests <= most ? undefined : left }
+}
+
+export const secondsToWait = async (svc: Counting, key: string, most: number): Promise<number | undefined> =>
+  (await countRequest(svc, key, most)).seconds
 
 export function readLanguage(req: Pick<MedusaRequest, "acceptsLanguages">): Language {
   const accepted = req.acceptsLanguages([...LANGUAGES])

@@ -27,11 +27,12 @@ function sentTo(waitedMs: number): Promise<string | undefined> {
   const attempt = { id: "svcatt_1", session_id: "payses_1", state: "paid", return_url: "https://shop.example/done" }
   const svc = {
     ledger: { findAttempt: () => Promise.resolve(attempt) },
+    clock: { now: () => new Date() },
     settings: { storefrontUrls: ["https://shop.example"] },
   }
   const container = createMedusaContainer()
   container.register("svc", asValue(svc))
-  return handleReturn(container, attempt.id, { post: undefined, began: performance.now() - waitedMs })
+  return handleReturn(container, attempt.id, { post: undefined, began: performance.now() - waitedMs, requests: 1 })
 }
 
 describe("a buyer who comes back", () => {

@@ -8,7 +8,7 @@ import {
   withResult,
   type ReturnResult,
 } from "../../use-cases/start/buyer-view"
-import { isPaidAtService } from "../../domain"
+import { isPaidAtService, isPastLateChecks } from "../../domain"
 import { applyAuthentication } from "../../use-cases/start/card-payment"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
@@ -19,20 +19,34 @@ import { readView } from "../read-payment"
 import { setTimeout } from "node:timers/promises"
 import { secondsToWait } from "../callers"
 
-/** Repeated, it returns the same for a day. Undefined: the attempt is not kept any more. `began`: by `performance.now()`. */
+/** A browser can load the address for ever. After more returns the storefront's poll, or the job, looks up. */
+const MAX_LOOK_UPS_PER_MINUTE = 4
+
+interface Return {
+  post: { form: unknown } | undefined
+  /** By `performance.now()`. */
+  began: number
+  /** Of this minute. */
+  requests: number
+}
+
+/** Repeated, it returns the same for a day. Undefined: the attempt is not kept any more. */
 export async function handleReturn(
   scope: MedusaContainer,
   attempt_id: string,
-  { post, began }: { post: { form: unknown } | undefined; began: number },
+  { post, began, requests }: Return,
 ): Promise<string | undefined> {
   const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
   if (attempt === undefined) return undefined
   const svc = resolveAccount(scope, attempt.account)
   const { storefrontUrls } = svc.settings
   if (isPast(svc, attempt)) return storefrontRoot(storefrontUrls)
-  if (post) await applyPost(svc, attempt, post.form)
+  // nothing would ever look it up, and the buyer would read for ever that it is being processed
+  const isOver = isPastLateChecks(attempt, svc.clock.now())
+  if (post && !isOver) await applyPost(svc, attempt, post.form)
   const return_url = readReturnUrl(attempt.return_url, storefrontUrls) ?? storefrontRoot(storefrontUrls)
-  return withResult(return_url, await withDeadline(reconciledResult(scope, attempt_id), PROCESSING, began))
+  const mayLookUp = !isOver && requests <= MAX_LOOK_UPS_PER_MINUTE
+  return withResult(return_url, await withDeadline(readResult(scope, attempt_id, mayLookUp), PROCESSING, began))
 }
 
 async function applyPost(svc: SvcContainer, attempt: Attempt, form: unknown): Promise<void> {
@@ -43,9 +57,9 @@ async function applyPost(svc: SvcContainer, attempt: Attempt, form: unknown): Pr
 /** Also if heavy load would make the buyer wait too long; the payment is finished all the same. */
 const PROCESSING: { error: BuyerError } = { error: "processing" }
 
-async function reconciledResult(scope: MedusaContainer, attempt_id: string): Promise<ReturnResult> {
+async function readResult(scope: MedusaContainer, attempt_id: string, mayLookUp: boolean): Promise<ReturnResult> {
   try {
-    await reconcileAttempt(scope, attempt_id, "return")
+    if (mayLookUp) await reconcileAttempt(scope, attempt_id, "return")
     // another session may have taken the charge over, and is the one to read
     const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
     return attempt ? toReturnResult((await readView(scope, attempt.session_id, attempt)).view) : PROCESSING

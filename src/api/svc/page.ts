@@ -6,7 +6,7 @@ import { resolveSvc } from "../../modules/svc"
 import type { SvcStore } from "../../modules/svc/container"
 import { logFailure } from "../../modules/svc/log"
 import { say, writeIn } from "../../domain"
-import { readLanguage, secondsToWait } from "../callers"
+import { countRequest, readLanguage } from "../callers"
 import { hasReadablePath } from "../read-json"
 
 const TEXTS = {
@@ -63,7 +63,8 @@ const FRAMES = ["iframe", "frame"]
 interface Going {
   /** The key to count, such as `pay:<session id>`. It must be proven ours: any other would fill the table. */
   key: string
-  find: () => Promise<string | undefined>
+  /** `requests`: of this minute. */
+  find: (requests: number) => Promise<string | undefined>
   leavesFrame?: boolean
 }
 
@@ -75,12 +76,12 @@ export function sendNotFound(req: MedusaRequest, res: MedusaResponse<string>): v
 export async function sendOn(req: MedusaRequest, res: MedusaResponse<string>, { key, find, leavesFrame }: Going) {
   const svc = resolveSvc(req.scope)
   try {
-    const seconds = await secondsToWait(svc, key, MAX_PER_MINUTE)
+    const { requests, seconds } = await countRequest(svc, key, MAX_PER_MINUTE)
     if (seconds !== undefined) {
       sendPage(req, res.set("Retry-After", String(seconds)), { status: 429, text: "too_many" })
       return
     }
-    const address = await find()
+    const address = await find(requests)
     if (address === undefined) sendNotFound(req, res)
     else if (leavesFrame === true && FRAMES.includes(req.get("sec-fetch-dest") ?? ""))
       sendPage(req, res, { status: 200, text: "leaving", to: address })

@@ -9,7 +9,6 @@ import {
   awaitsOrder,
   decideCharge,
   isBeingCharged,
-  isPastLateChecks,
   isReadyToCharge,
   isStale,
   CART_CHANGED,
@@ -30,21 +29,10 @@ import { attachChargeToOrder, confirm, whyNoOrder } from "./attach-to-order"
 
 const AFTER_THE_END: readonly Trigger[] = ["job", "notification", "person"]
 
-/** A browser can load the return address for ever. The storefront's poll, or the job, looks up after a further return. */
-const MAX_ASKS_BY_RETURN = 4
-const WINDOW_SECONDS = 60
-
 /** Only our own call charges a card: after an end without money, a buyer's request is no reason to ask again. */
-export async function mustAsk({ ledger, clock }: PaymentContext, attempt: Attempt, by: Trigger): Promise<boolean> {
-  const { id, state, flow } = attempt
-  const isLate = isOpenToLateSuccess(state) && (isPaidAtService(flow) || AFTER_THE_END.includes(by))
-  if (!needsLookup(state) && !isLate) return false
-  if (by !== "return") return true
-  if (isPastLateChecks(attempt, clock.now())) {
-    await ledger.markHandled(id)
-    return false
-  }
-  return (await ledger.countRequest(`return-asks:${id}`, WINDOW_SECONDS)) <= MAX_ASKS_BY_RETURN
+export function mustAsk({ state, flow }: Attempt, by: Trigger): boolean {
+  if (needsLookup(state)) return true
+  return isOpenToLateSuccess(state) && (isPaidAtService(flow) || AFTER_THE_END.includes(by))
 }
 
 export interface Asked extends Pick<LookUpResult, "attempt" | "didMove"> {

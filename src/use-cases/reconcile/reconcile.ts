@@ -19,8 +19,8 @@ import { errorKind } from "../../client"
 import { judgeStanding } from "../charge/apply-verdict"
 import { ask } from "../charge/look-up"
 import { cancelReleased, isOrderGone, watchPayment } from "./medusa-payment"
-import { reconcileRefunds } from "../refund/reconcile-refunds"
-import { nextRefundTry, repairBooks, retryRefund } from "../refund/refund-retries"
+import { reconcileRefunds, repairBooks } from "../refund/reconcile-refunds"
+import { nextRefundTry, retryRefund } from "../refund/refund-retries"
 import { lookUpReturns, nextReportCheck } from "../refund/reported-returns"
 import { checkLater, whileLocked, endStaleOperations } from "../refund/money-operation"
 import { isOfMarketplace, isAllBack } from "../refund/returned"
@@ -118,7 +118,7 @@ async function reconcileCharge(context: PaymentContext, attempt: Attempt, pass: 
     return { ...advanced, gotNoAnswer: false }
   }
   const unasked: Asked = { attempt, didMove: false, gotNoAnswer: false }
-  const asked = (await mustAsk(context, attempt, by)) ? await askService(context, attempt, isStale) : unasked
+  const asked = mustAsk(attempt, by) ? await askService(context, attempt, isStale) : unasked
   const { attempt: now, didMove, ...found } = asked
   // another request moved it meanwhile, so it is being worked on after all
   const isInUse = now.version !== attempt.version && !didMove

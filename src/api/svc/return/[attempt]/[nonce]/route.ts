@@ -23,7 +23,7 @@ async function answerReturn(req: MedusaRequest, res: MedusaResponse): Promise<vo
     return
   }
   const post = req.method === "POST" ? { form: req.body } : undefined
-  const find = () => handleReturn(req.scope, attempt, { post, began })
+  const find = (requests: number) => handleReturn(req.scope, attempt, { post, began, requests })
   await sendOn(req, res, { key: `return:${attempt}`, find, leavesFrame: true })
 }
 

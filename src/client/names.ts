@@ -80,7 +80,7 @@ const DECIDING_FIELDS = [
 ]
 
 export const nameOverrides = z
-  .partialRecord(z.enum(BRAND_NAMES, "is not a brand name (contract/names.json)"), spelling)
+  .partialRecord(z.enum(BRAND_NAMES, { error: `is not a brand name: ${BRAND_NAMES.join(", ")}` }), spelling)
   .refine(
     (names) => new Set(BRAND_NAMES.map((name) => names[name] ?? name)).size === BRAND_NAMES.length,
     "two names share one spelling",

@@ -1,5 +1,5 @@
 import { defineOperation } from "../operation"
-import { answerOf, integerNote, note, text as answerText } from "../schema/answer-fields"
+import { defineAnswer, integerNote, note, text as answerText } from "../schema/answer-fields"
 import { basketIssues, buyer } from "../schema/basket"
 import { text } from "../schema/request-fields"
 import { hostedPages } from "./hosted-pages"
@@ -17,7 +17,7 @@ export const cardForms = {
       cardUserKey: text().optional(),
     }),
     issues: basketIssues,
-    answer: answerOf({
+    answer: defineAnswer({
       token: answerText(),
       tokenExpireTime: integerNote(),
       /** HTML that shows the form inside another page. */

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { defineOperation } from "../operation"
-import { answerOf, idNote, integerNote, listNote, note, secret, secretIfAny } from "../schema/answer-fields"
+import { defineAnswer, idNote, integerNote, listNote, note, secret, secretIfAny } from "../schema/answer-fields"
 import { paymentCard } from "../schema/basket"
-import { requestOf, text } from "../schema/request-fields"
+import { defineRequest, text } from "../schema/request-fields"
 
 /** Published interface description. cardUserKey names a holder, cardToken one card; both are secrets, and come back as SecretText. */
 
@@ -34,10 +34,10 @@ export const cards = {
     path: "/cardstorage/card",
     effect: "write",
     request: z.union([
-      requestOf({ email: text(), externalId: text().optional(), card }),
-      requestOf({ cardUserKey: text(), card }),
+      defineRequest({ email: text(), externalId: text().optional(), card }),
+      defineRequest({ cardUserKey: text(), card }),
     ]),
-    answer: answerOf({
+    answer: defineAnswer({
       cardUserKey: secret(),
       cardToken: secret(),
       ...cardFields,
@@ -51,8 +51,8 @@ export const cards = {
     method: "POST",
     path: "/cardstorage/cards",
     effect: "read",
-    request: requestOf({ cardUserKey: text() }),
-    answer: answerOf({
+    request: defineRequest({ cardUserKey: text() }),
+    answer: defineAnswer({
       cardUserKey: secretIfAny(),
       cardDetails: listNote(
         z.looseObject({ cardToken: secretIfAny(), ...cardFields, expireMonth: note(), expireYear: note() }),
@@ -65,7 +65,7 @@ export const cards = {
     path: "/cardstorage/card",
     effect: "write",
     sendsBody: true,
-    request: requestOf({ cardUserKey: text(), cardToken: text() }),
-    answer: answerOf({}),
+    request: defineRequest({ cardUserKey: text(), cardToken: text() }),
+    answer: defineAnswer({}),
   }),
 }

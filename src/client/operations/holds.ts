@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
 import { paymentFields, withMoney } from "../schema/payment-result"
-import { amount, requestOf, text, word, sameCurrency } from "../schema/request-fields"
+import { amount, defineRequest, text, word, sameCurrency } from "../schema/request-fields"
 import { cardForms } from "./card-forms"
 import { payments } from "./payments"
 import { threeDs } from "./three-ds"
@@ -28,7 +28,7 @@ export const holds = {
     method: "POST",
     path: "/payment/postauth",
     effect: "money",
-    request: requestOf({
+    request: defineRequest({
       paymentId: text(),
       /** The amount to take. Whether it may be less than the hold is not published. */
       paidPrice: amount(),

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
-import { answerOf, textIfAny, integerNote, note, text as answerText } from "../schema/answer-fields"
+import { defineAnswer, textIfAny, integerNote, note, text as answerText } from "../schema/answer-fields"
 import { basketFields, basketIssues, INSTALLMENTS, hostedBuyer } from "../schema/basket"
 import { lookedUpPaymentFields, withMoney } from "../schema/payment-result"
-import { requestOf, count, text } from "../schema/request-fields"
+import { defineRequest, count, text } from "../schema/request-fields"
 
 export const hostedPages = {
   /** Starts a hosted-page session: a token, its seconds to live and the page's address. POST /payment/pay-with-svc/initialize. */
@@ -12,7 +12,7 @@ export const hostedPages = {
     path: "/payment/pay-with-svc/initialize",
     effect: "write",
     startsPayment: true,
-    request: requestOf({
+    request: defineRequest({
       ...basketFields,
       basketId: text(),
       callbackUrl: text(),
@@ -20,7 +20,7 @@ export const hostedPages = {
       buyer: hostedBuyer,
     }),
     issues: basketIssues,
-    answer: answerOf({
+    answer: defineAnswer({
       token: answerText(),
       tokenExpireTime: integerNote(),
       payWithSvcPageUrl: answerText(),
@@ -34,7 +34,7 @@ export const hostedPages = {
     method: "POST",
     path: "/payment/svcpos/checkoutform/auth/ecom/detail",
     effect: "read",
-    request: requestOf({ token: text() }),
+    request: defineRequest({ token: text() }),
     answer: z
       .looseObject({
         ...lookedUpPaymentFields,

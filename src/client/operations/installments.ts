@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineOperation } from "../operation"
-import { amountNote, answerOf, idNote, integerNote, listNote, note, textIfAny } from "../schema/answer-fields"
-import { amount, requestOf, currency, onWire, sameCurrency } from "../schema/request-fields"
+import { amountNote, defineAnswer, idNote, integerNote, listNote, note, textIfAny } from "../schema/answer-fields"
+import { amount, defineRequest, currency, onWire, sameCurrency } from "../schema/request-fields"
 
 export const binNumber = () =>
   onWire("string", z.string().regex(/^(\d{6}|\d{8})$/, "must be the first 6 or 8 digits of a card"))
@@ -14,8 +14,8 @@ export const bins = {
     path: "/payment/bin/check",
     effect: "read",
     startsPayment: true,
-    request: requestOf({ binNumber: binNumber() }),
-    answer: answerOf({
+    request: defineRequest({ binNumber: binNumber() }),
+    answer: defineAnswer({
       binNumber: textIfAny(),
       cardType: note(),
       cardAssociation: note(),
@@ -62,13 +62,13 @@ export const installments = {
     effect: "read",
     startsPayment: true,
     isOptional: true,
-    request: requestOf({
+    request: defineRequest({
       binNumber: binNumber().optional(),
       price: amount(),
       /** TRY when it is left out. */
       currency: currency().optional(),
     }),
     issues: ({ price, currency: asked = "TRY" }) => sameCurrency({ price, currency: asked }),
-    answer: answerOf({ installmentDetails: listNote(installmentDetail) }),
+    answer: defineAnswer({ installmentDetails: listNote(installmentDetail) }),
   }),
 }

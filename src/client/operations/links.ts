@@ -1,12 +1,12 @@
 import { z } from "zod"
-import { onWire, amount, amountText, requestOf, flag, integer, text, word } from "../schema/request-fields"
+import { onWire, amount, amountText, defineRequest, flag, integer, text, word } from "../schema/request-fields"
 import { CURRENCIES, type Money } from "../../money"
 import type { RequestIssue } from "../error"
 import { defineOperation } from "../operation"
 import {
   text as answerText,
   decimalTextNote,
-  answerOf,
+  defineAnswer,
   flagNote,
   integerNote,
   note,
@@ -93,14 +93,14 @@ export const links = {
     path: "/v2/svclink/products",
     effect: "write",
     startsPayment: true,
-    request: requestOf({
+    request: defineRequest({
       ...linkRequest,
       encodedImageFile: encodedImage(),
       flexibleLink: flag().optional(),
       presetPriceValues: z.array(amount()).optional(),
     }),
     issues: inLinkCurrency,
-    answer: answerOf({ data: linkAddress }),
+    answer: defineAnswer({ data: linkAddress }),
   }),
 
   /** Creates a single-use link of at most 750.00 TRY. POST /v2/svclink/fast-link/products. */
@@ -109,7 +109,7 @@ export const links = {
     path: "/v2/svclink/fast-link/products",
     effect: "write",
     startsPayment: true,
-    request: requestOf({
+    request: defineRequest({
       description: text().optional(),
       price: amountText(),
       currencyCode: word(["TRY"]),
@@ -118,7 +118,7 @@ export const links = {
       request.price.currency === "TRY" && request.price.minor > FAST_LINK_LIMIT.minor
         ? [{ path: "price", message: "a fast link takes at most 750.00 TRY" }]
         : inLinkCurrency(request),
-    answer: answerOf({ data: linkAddress }),
+    answer: defineAnswer({ data: linkAddress }),
   }),
 
   retrieve: defineOperation({
@@ -126,8 +126,8 @@ export const links = {
     path: "/v2/svclink/products/{token}",
     effect: "read",
     query: ["locale", "conversationId"],
-    request: requestOf({ token }),
-    answer: answerOf({ data: paymentLink }),
+    request: defineRequest({ token }),
+    answer: defineAnswer({ data: paymentLink }),
   }),
 
   /** One page of links: `page` from 1, `count` from 1 to 100. GET /v2/svclink/products. */
@@ -136,8 +136,8 @@ export const links = {
     path: "/v2/svclink/products",
     effect: "read",
     query: ["locale", "page", "count", "conversationId"],
-    request: requestOf({ page: integer(1, 2_147_483_647).optional(), count: integer(1, 100).optional() }),
-    answer: answerOf({
+    request: defineRequest({ page: integer(1, 2_147_483_647).optional(), count: integer(1, 100).optional() }),
+    answer: defineAnswer({
       data: z.looseObject({
         listingReviewed: flagNote(),
         totalCount: integerNote(),
@@ -152,9 +152,9 @@ export const links = {
     method: "PUT",
     path: "/v2/svclink/products/{token}",
     effect: "write",
-    request: requestOf({ ...linkRequest, token, encodedImageFile: encodedImage().optional() }),
+    request: defineRequest({ ...linkRequest, token, encodedImageFile: encodedImage().optional() }),
     issues: inLinkCurrency,
-    answer: answerOf({ data: changedLink.optional() }),
+    answer: defineAnswer({ data: changedLink.optional() }),
   }),
 
   /** PATCH /v2/svclink/products/{token}/status/{status}. Setting the state it already has succeeds. */
@@ -163,8 +163,8 @@ export const links = {
     path: "/v2/svclink/products/{token}/status/{status}",
     effect: "write",
     query: ["locale", "conversationId"],
-    request: requestOf({ token, status: word(LINK_STATUSES) }),
-    answer: answerOf({}),
+    request: defineRequest({ token, status: word(LINK_STATUSES) }),
+    answer: defineAnswer({}),
   }),
 
   delete: defineOperation({
@@ -172,7 +172,7 @@ export const links = {
     path: "/v2/svclink/products/{token}",
     effect: "write",
     query: ["locale", "conversationId"],
-    request: requestOf({ token }),
-    answer: answerOf({}),
+    request: defineRequest({ token }),
+    answer: defineAnswer({}),
   }),
 }

@@ -1,13 +1,13 @@
 import { defineOperation } from "../operation"
-import { answerOf, textIfAny } from "../schema/answer-fields"
+import { defineAnswer, textIfAny } from "../schema/answer-fields"
 import { itemTransactionFields } from "../schema/payment-result"
-import { amountText, requestOf, text } from "../schema/request-fields"
+import { amountText, defineRequest, text } from "../schema/request-fields"
 
 const approval = {
   method: "POST",
   effect: "money",
-  request: requestOf({ paymentTransactionId: text() }),
-  answer: answerOf({ paymentTransactionId: textIfAny() }),
+  request: defineRequest({ paymentTransactionId: text() }),
+  answer: defineAnswer({ paymentTransactionId: textIfAny() }),
   echoes: ["paymentTransactionId"],
   isAsAsked: true,
 } as const
@@ -18,7 +18,7 @@ export const paymentItems = {
     method: "PUT",
     path: "/payment/item",
     effect: "money",
-    request: requestOf({
+    request: defineRequest({
       paymentTransactionId: text(),
       subMerchantKey: text(),
       /** The submerchant's part: above 0, not above the item's price; before approval and before any refund. */
@@ -26,7 +26,7 @@ export const paymentItems = {
       /** Tax withheld from it. Source: official clients. */
       withholdingTax: amountText().optional(),
     }),
-    answer: answerOf({ ...itemTransactionFields }),
+    answer: defineAnswer({ ...itemTransactionFields }),
     echoes: ["paymentTransactionId", "subMerchantKey", "subMerchantPrice"],
     isAsAsked: true,
   }),

@@ -12,7 +12,7 @@ import {
 } from "../schema/payment-result"
 import {
   amount,
-  requestOf,
+  defineRequest,
   currency,
   paymentReference,
   paymentReferenceIssues,
@@ -31,7 +31,7 @@ export const payments = {
     effect: "money",
     moves: "charge",
     startsPayment: true,
-    request: requestOf({
+    request: defineRequest({
       ...basketFields,
       installment: installment(),
       basketId: text().optional(),
@@ -48,7 +48,7 @@ export const payments = {
     method: "POST",
     path: "/payment/detail",
     effect: "read",
-    request: requestOf({ ...paymentReference }),
+    request: defineRequest({ ...paymentReference }),
     issues: paymentReferenceIssues,
     answer: z.looseObject(lookedUpPaymentFields).transform(withMoney),
     signed: PAYMENT_SIGNATURE,
@@ -62,7 +62,7 @@ export const payments = {
     path: "/payment/cancel",
     effect: "money",
     moves: "return",
-    request: requestOf({ paymentId: text(), ip: text().optional(), ...refundReason }),
+    request: defineRequest({ paymentId: text(), ip: text().optional(), ...refundReason }),
     issues: reasonIssues,
     answer: z.looseObject(cancelFields).transform(withReturnedMoney),
     echoes: ["paymentId"],
@@ -85,7 +85,7 @@ export const refunds = {
     path: "/payment/refund",
     effect: "money",
     moves: "return",
-    request: requestOf({ ...refundRequest, paymentTransactionId: text(), ...refundReason }),
+    request: defineRequest({ ...refundRequest, paymentTransactionId: text(), ...refundReason }),
     issues: (request) => [...sameCurrency(request), ...reasonIssues(request)],
     answer: z.looseObject({ ...refundFields, paymentTransactionId: answerText() }).transform(withRefundedMoney),
     signed: REFUND_SIGNATURE,
@@ -100,7 +100,7 @@ export const refunds = {
     path: "/v2/payment/refund",
     effect: "money",
     moves: "return",
-    request: requestOf({ ...refundRequest, paymentId: text() }),
+    request: defineRequest({ ...refundRequest, paymentId: text() }),
     issues: sameCurrency,
     answer: z.looseObject({ ...refundFields, paymentId: answerText() }).transform(withRefundedMoney),
     signed: REFUND_SIGNATURE,

@@ -3,7 +3,7 @@ import { defineOperation } from "../operation"
 import {
   amountNote,
   decimalNote,
-  answerOf,
+  defineAnswer,
   flagNote,
   idNote,
   integerNote,
@@ -11,7 +11,7 @@ import {
   note,
 } from "../schema/answer-fields"
 import { describing, itemTransactionFields } from "../schema/payment-result"
-import { requestOf, day, integer, paymentReference, paymentReferenceIssues } from "../schema/request-fields"
+import { defineRequest, day, integer, paymentReference, paymentReferenceIssues } from "../schema/request-fields"
 
 /** Published interface description. An unreadable field is left out. How soon a report is complete is not published: a missing entry proves nothing. */
 
@@ -99,9 +99,9 @@ export const reports = {
     path: "/v2/reporting/payment/details",
     effect: "read",
     query: ["locale", "conversationId", "paymentId", "paymentConversationId"],
-    request: requestOf({ ...paymentReference }),
+    request: defineRequest({ ...paymentReference }),
     issues: paymentReferenceIssues,
-    answer: answerOf({ payments: listNote(reportedPayment) }),
+    answer: defineAnswer({ payments: listNote(reportedPayment) }),
   }),
 
   // at most two years back
@@ -111,8 +111,8 @@ export const reports = {
     path: "/v2/reporting/payment/transactions",
     effect: "read",
     query: ["locale", "conversationId", "transactionDate", "page"],
-    request: requestOf({ transactionDate: day(), page: integer(1, 2_147_483_647) }),
-    answer: answerOf({
+    request: defineRequest({ transactionDate: day(), page: integer(1, 2_147_483_647) }),
+    answer: defineAnswer({
       currentPage: integerNote(),
       totalPageCount: integerNote(),
       transactions: listNote(reportedTransaction),

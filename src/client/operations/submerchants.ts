@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineOperation } from "../operation"
-import { answerOf, textIfAny, note, text as answerText } from "../schema/answer-fields"
-import { requestOf, currency, text, onWire } from "../schema/request-fields"
+import { defineAnswer, textIfAny, note, text as answerText } from "../schema/answer-fields"
+import { defineRequest, currency, text, onWire } from "../schema/request-fields"
 import type { SubMerchantType } from "../terms"
 
 const type = <Type extends SubMerchantType>(name: Type) => onWire("string", z.literal(name))
@@ -26,14 +26,14 @@ export const submerchants = {
     path: "/onboarding/submerchant",
     effect: "write",
     request: z.discriminatedUnion("subMerchantType", [
-      requestOf({ ...created, ...person, subMerchantType: type("PERSONAL") }),
-      requestOf({
+      defineRequest({ ...created, ...person, subMerchantType: type("PERSONAL") }),
+      defineRequest({
         ...created,
         ...company,
         identityNumber: text().optional(),
         subMerchantType: type("PRIVATE_COMPANY"),
       }),
-      requestOf({
+      defineRequest({
         ...created,
         ...company,
         taxNumber: text(),
@@ -41,7 +41,7 @@ export const submerchants = {
         subMerchantType: type("LIMITED_OR_JOINT_STOCK_COMPANY"),
       }),
     ]),
-    answer: answerOf({ subMerchantKey: answerText() }),
+    answer: defineAnswer({ subMerchantKey: answerText() }),
   }),
 
   /** Updates by key; the type never changes. PUT /onboarding/submerchant. */
@@ -50,11 +50,11 @@ export const submerchants = {
     path: "/onboarding/submerchant",
     effect: "write",
     request: z.union([
-      requestOf({ ...updated, ...person }),
-      requestOf({ ...updated, ...company, identityNumber: text() }),
-      requestOf({ ...updated, ...company, taxNumber: text().optional(), identityNumber: text() }),
+      defineRequest({ ...updated, ...person }),
+      defineRequest({ ...updated, ...company, identityNumber: text() }),
+      defineRequest({ ...updated, ...company, taxNumber: text().optional(), identityNumber: text() }),
     ]),
-    answer: answerOf({}),
+    answer: defineAnswer({}),
   }),
 
   /** Looks a submerchant up by the external id. POST /onboarding/submerchant/detail. */
@@ -62,8 +62,8 @@ export const submerchants = {
     method: "POST",
     path: "/onboarding/submerchant/detail",
     effect: "read",
-    request: requestOf({ subMerchantExternalId: text() }),
-    answer: answerOf({
+    request: defineRequest({ subMerchantExternalId: text() }),
+    answer: defineAnswer({
       name: note(),
       email: note(),
       gsmNumber: note(),

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { defineOperation, PAYMENT_SIGNATURE } from "../operation"
-import { answerOf, integerIfAny, note, text as answerText, textIfAny } from "../schema/answer-fields"
+import { defineAnswer, integerIfAny, note, text as answerText, textIfAny } from "../schema/answer-fields"
 import { basketFields, basketIssues, threeDsInstallment, buyer, cardToCharge } from "../schema/basket"
 import { paymentFields, withMoney } from "../schema/payment-result"
-import { amount, requestOf, currency, text, sameCurrency, onWire } from "../schema/request-fields"
+import { amount, defineRequest, currency, text, sameCurrency, onWire } from "../schema/request-fields"
 
 const finalizedFields = {
   ...paymentFields,
@@ -18,7 +18,7 @@ export const threeDs = {
     path: "/payment/3dsecure/initialize",
     effect: "write",
     startsPayment: true,
-    request: requestOf({
+    request: defineRequest({
       ...basketFields,
       installment: threeDsInstallment(),
       /** Optional in the interface; finalize v2 needs the same one again. */
@@ -28,7 +28,7 @@ export const threeDs = {
       buyer,
     }),
     issues: basketIssues,
-    answer: answerOf({
+    answer: defineAnswer({
       threeDSHtmlContent: answerText(),
       /** Finalize takes it. An older dialect leaves it out here (contract/threeds-initialize.json). */
       paymentId: textIfAny(),
@@ -44,7 +44,7 @@ export const threeDs = {
     path: "/payment/3dsecure/auth",
     effect: "money",
     moves: "charge",
-    request: requestOf({
+    request: defineRequest({
       paymentId: text(),
       /** Posted by the bank; must be sent whenever it is not empty. */
       conversationData: onWire(
@@ -63,7 +63,7 @@ export const threeDs = {
     path: "/payment/v2/3dsecure/auth",
     effect: "money",
     moves: "charge",
-    request: requestOf({
+    request: defineRequest({
       paymentId: text(),
       /** These three must equal the values that initialize was given. */
       paidPrice: amount(),

@@ -85,7 +85,7 @@ export const envelope = {
 }
 
 /** Fields that it does not name stay. */
-export const answerOf = <Shape extends z.ZodRawShape>(fields: Shape) => z.looseObject({ ...envelope, ...fields })
+export const defineAnswer = <Shape extends z.ZodRawShape>(fields: Shape) => z.looseObject({ ...envelope, ...fields })
 
 /** The type of an answer without the index signature that keeping unknown fields brings. */
 export type Known<T> = T extends readonly (infer Item)[]

@@ -54,7 +54,8 @@ const conventions = {
   conversationId: text().optional(),
 }
 
-export const requestOf = <Shape extends z.ZodRawShape>(fields: Shape) => z.strictObject({ ...conventions, ...fields })
+export const defineRequest = <Shape extends z.ZodRawShape>(fields: Shape) =>
+  z.strictObject({ ...conventions, ...fields })
 
 export const paymentReference = { paymentId: text().optional(), paymentConversationId: text().optional() }
 

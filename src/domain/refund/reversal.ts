@@ -102,7 +102,7 @@ export function isPutOff(operation: PastTry): boolean {
 }
 
 /** The store's own tries repeat these ids. No request begins a reversal, so its tries have none. */
-const requestOf = ({ medusa_refund_id, request_key }: PastTry) => medusa_refund_id ?? request_key
+const readRequestId = ({ medusa_refund_id, request_key }: PastTry) => medusa_refund_id ?? request_key
 
 interface PutOff<Try> {
   last: Try
@@ -116,7 +116,7 @@ export function findPutOff<Try extends PastTry>(operations: readonly Try[]): Put
   const putOff = tries.filter(isPutOff)
   const [last, newest] = [putOff.at(-1), tries.at(-1)]
   if (last === undefined || newest === undefined || !isEqual(newest.amount, last.amount)) return undefined
-  const first = putOff.reduce((begun, one) => (requestOf(begun) === requestOf(one) ? begun : one))
+  const first = putOff.reduce((begun, one) => (readRequestId(begun) === readRequestId(one) ? begun : one))
   const times = TRIES_AFTER_MS.map((after) => new Date(first.created_at.getTime() + after))
   return { last, nextAt: times.find((time) => time > newest.created_at) }
 }

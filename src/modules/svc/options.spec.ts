@@ -197,7 +197,7 @@ describe("the plugin's options", () => {
       "connections: must be a whole number",
       "hold.days: must be at most 60",
       "http: must be an object",
-      "names.foo: is not a brand name (contract/names.json)",
+      expect.stringMatching(/^names\.foo: is not a brand name: SVCWSv2, x-svc-rnd, /),
       "rateLimits.foo: is not an operation",
       "rateLimits.payments.cancel: must be more than 0",
       "responseSignatures: must be off or report or require",

@@ -22,7 +22,7 @@ export function orderRoutes({ store }: Shop): Hono {
       .filter(Boolean)
       .join(", ")
     const isOpen = isUnpaid(words, order)
-    const isChecked = isOpen && (await isInReview(visitor.payment, order))
+    const isChecked = isOpen && (await mayBeInReview(visitor.payment, order))
     const number = say(words.orderNumber, { number: order.display_id })
     const main = markup`<div class="columns"><div class="card">
 <h1>${words.orderThanks}</h1>
@@ -40,10 +40,16 @@ ${isOpen && markup`<p>${isChecked ? words.paymentChecked : words.paymentUnpaid}<
     return show(c, { title: number, main, width: "wide" })
   })
 
-  /** The store says so of the payment that this browser keeps. */
-  async function isInReview(payment: KeptPayment | undefined, { id }: Order): Promise<boolean> {
-    const state = payment && (await retrievePayment(store.api, payment).catch(() => undefined))
-    return state?.next === "order" && state.orderId === id && state.status === "in_review"
+  /** Also where the store does not tell: a buyer who pays again may pay twice. */
+  async function mayBeInReview(payment: KeptPayment | undefined, { id }: Order): Promise<boolean> {
+    try {
+      const state = payment && (await retrievePayment(store.api, payment))
+      return state?.next === "order" && state.orderId === id && state.status === "in_review"
+    } catch (error) {
+      if (!(error instanceof StoreApiError)) throw error
+      // the kept payment is of another session
+      return error.status !== 404
+    }
   }
 
   async function findOrder(id: string): Promise<Order | undefined> {

@@ -49,7 +49,7 @@ export async function goToPay(
   const now = await readPayment(scope, session_id)
   if (!mayPay(now)) return toStorefront(svc, now, session)
   // while an earlier payment is going back, this one would be given back as a second one
-  if (session.purchase.source === "cart" && (await hasOtherPayment(scope, query, session))) return back("processing")
+  if (session.purchase.source === "cart" && (await hasOtherPayment(scope, session))) return back("processing")
   const obstacle = await findObstacle(scope, session.purchase)
   if (obstacle !== undefined) return refuse(scope, session, obstacle)
 

@@ -50,7 +50,7 @@ describe("the session that takes over a charge whose own session is gone", () =>
 
 const order = { id: "order_1", status: "pending", canceled_at: null, created_at: new Date(), currency_code: "try" }
 
-/** What is read of a captured payment of the cart's collection, changed so. */
+/** Reads a captured payment of the cart's collection, changed so. */
 function readWith(change: object, orders: (typeof order)[]) {
   const captured = { captures: [{ id: "capt_1", amount: 120.5 }], refunds: [], captured_at: new Date() }
   const data: Record<string, unknown[]> = {

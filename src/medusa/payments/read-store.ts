@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { judgeOwed } from "../../domain"
 import type { Attempt, SuccessorSession, RecordedReading, StoreReading } from "../../use-cases/ports/ports"
 import { type MappingOptions, basketHash, CART_FIELDS, MappingError, readCart, toBasket } from "../../mapping"
-import { AMOUNT, readAmount, rows, sumExact, type Query, type Row } from "../rows"
+import { AMOUNT, readAmount, resolveQuery, rows, sumExact, type Query, type Row } from "../rows"
 import { CART_BALANCE, findOrderOf, ORDER_BALANCE, toCartBalance, toOrderBalance } from "../balance"
 import { CANCEL_COLUMNS, findOrderOfCart, isCancelled, type CancelColumns } from "../orders"
 import { compareDecimal, isEqual } from "../../money"
@@ -79,7 +79,6 @@ export async function readSuperseded(query: Query, attempt: Attempt): Promise<bo
 /** Another session of the cart has a payment that was neither cancelled nor wholly refunded; its money may be going back. */
 export async function hasOtherPayment(
   container: MedusaContainer,
-  query: Query,
   { id, payment_collection_id }: { id: string; payment_collection_id: string },
 ): Promise<boolean> {
   // nearly all carts have none, and the module tells so more quickly
@@ -87,7 +86,7 @@ export async function hasOtherPayment(
     .resolve(Modules.PAYMENT)
     .listPaymentCollections({ id: payment_collection_id }, { relations: ["payments"] })
   if (collections.every(({ payments = [] }) => payments.length === 0)) return false
-  const payments = await rows(query, "payment", PAYMENT, { payment_collection_id })
+  const payments = await rows(resolveQuery(container), "payment", PAYMENT, { payment_collection_id })
   return payments.some((payment) => payment.payment_session_id !== id && pays(payment))
 }
 

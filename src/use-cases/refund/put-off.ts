@@ -14,7 +14,7 @@ export const wasRepeatedByService = (last: Operation, all: readonly Operation[])
     (one) => one.retried !== undefined && wentThrough(one) && one.created_at < last.created_at && isSame(one, last),
   )
 
-/** Of a request of several items: all that has not gone back. */
+/** The rest of a request for several items that has not gone back. */
 function restOfRequest({ amount, refund_total, request_key }: Operation, all: readonly Operation[]): Money {
   if (refund_total === undefined || request_key === undefined) return amount
   return subtract(refund_total, sumAmounts(goneOfRequest(request_key, all), amount.currency))

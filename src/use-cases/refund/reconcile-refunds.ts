@@ -277,3 +277,10 @@ export async function refundMissed(context: PaymentContext, attempt: Attempt): P
     await reconcileRefunds(context, { attempt, mayRefund: true })
   else await compareRefunds(context, attempt)
 }
+
+/** Under the payment's lock. */
+export async function repairBooks(context: PaymentContext, attempt: Attempt): Promise<void> {
+  const { store, clock } = context
+  if (attempt.order_id !== undefined) await store.refunds.finishCredits(attempt.order_id, clock.now())
+  await compareRefunds(context, attempt)
+}

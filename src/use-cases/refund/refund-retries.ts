@@ -2,7 +2,7 @@ import { add, compare, subtract, isEqual } from "../../money"
 import { isPutOff, isRefusedTwice, say, type Sentence } from "../../domain"
 import type { Attempt, Operation, PaymentContext, Ports } from "../ports/ports"
 import { carryOut, endStaleOperations, isNamed, flagUnknown } from "./money-operation"
-import { compareRefunds, reconcileRefunds } from "./reconcile-refunds"
+import { reconcileRefunds } from "./reconcile-refunds"
 import { refund } from "./refund"
 import { refundSurcharge } from "./refund-items"
 import { refuseByState } from "./decide-refund"
@@ -104,13 +104,6 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
   // it waits again, or its end is unknown, which has its own entry
   const isGoingOn = openOperation(now) !== undefined || (await nextRefundTry(context, attempt, now)) !== undefined
   if (!isDone && !(sent.length > 0 && isGoingOn)) await leave(putOffForGood(last, now))
-}
-
-/** Under the payment's lock. */
-export async function repairBooks(context: PaymentContext, attempt: Attempt): Promise<void> {
-  const { store, clock } = context
-  if (attempt.order_id !== undefined) await store.refunds.finishCredits(attempt.order_id, clock.now())
-  await compareRefunds(context, attempt)
 }
 
 /** The service may repeat a refused refund, as a notification reports. Until its end is known it counts as returned. */

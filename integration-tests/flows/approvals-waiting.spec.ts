@@ -95,6 +95,17 @@ describeSellerOrders((orders) => {
     expect(await decided()).toEqual(["disapprove"])
   })
 
+  it("are due soon after a review that the job has met", async () => {
+    const { attempt } = await orders().ordered()
+    const become = (state: string) =>
+      orders().shop.execute(`update "svc_attempt" set "state" = ? where "id" = ?`, [state, attempt.id])
+    await become("in_review")
+    expect(await claimed(attempt)).toEqual([])
+    await become("completed")
+    await orders().shop.clock.advance(15 * 60)
+    expect(await claimed(attempt)).toEqual(["item_0", "item_1", "item_2"])
+  })
+
   it("are not looked at again by the job once all of them is back", async () => {
     const { attempt } = await orders().ordered()
     await givenBack(attempt, undefined, 392_00, "succeeded")

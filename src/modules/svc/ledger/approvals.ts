@@ -114,9 +114,10 @@ const isOf = (of: Parameters<ApprovalLedger["planApprovals"]>[0]) => {
   return sql`"attempt_id" in (select ${elements(of.attempt_ids)})`
 }
 
-/** Other payments may still get their order, so they are checked again in a day. */
+/** Other payments may still get their order, as after a review, so they are checked again after half the time that has passed. */
 const neverPaid = (ids: readonly string[]) => sql`update "svc_item_transaction" "item"
-  set "approve_at" = case when ${isState(sql`"attempt"."state"`, hasEndedCharged)} then null else now() + interval '1 day' end
+  set "approve_at" = case when ${isState(sql`"attempt"."state"`, hasEndedCharged)} then null else now()
+    + least(interval '1 day', greatest(interval '10 minutes', (now() - "item"."created_at") / 2)) end
   from "svc_attempt" "attempt" where "item"."id" in (${list(ids)}) and "attempt"."id" = "item"."attempt_id"`
 
 function page(account: string, { limit, after, keys }: Parameters<ApprovalLedger["listWaiting"]>[0]) {

@@ -1,7 +1,7 @@
 import { lira, paidItem } from "../../../integration-tests/unit/given"
 import type { WaitingItem } from "../ports/payout-ledger"
 import { judgeWaiting, type WaitingFacts } from "./approve-items"
-import { said } from "../../../integration-tests/setup/written"
+import { english, said } from "../../../integration-tests/setup/written"
 
 const now = new Date("2026-11-23T12:00:00Z")
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
@@ -22,6 +22,7 @@ const waiting = (more: Partial<WaitingItem> = {}): WaitingItem => ({
   variant_id: "variant_1",
   quantity: "1",
   since: hours(-30),
+  planned_at: now,
   isCancelled: false,
   hasOpenRefund: false,
   refund_again_at: undefined,
@@ -45,6 +46,12 @@ describe("an item that waits for its approval", () => {
     const seller = { iban: "TR33", approval: { when: "manual" as const } }
     const byHand = { isDue: false, mayApprove: true, why: said("It is approved manually.") }
     expect(judged({}, { seller })).toMatchObject(byHand)
+  })
+
+  it("is due only once the job looks at it", () => {
+    const why = (planned_at: Date) => english(judged({ planned_at }).why)
+    expect(why(hours(0.1))).toBe("It is approved within minutes.")
+    expect(why(hours(5))).toContain("next checks it at 2026-11-23 20:00 (Istanbul time)")
   })
 
   it("waits for its day, and is looked at daily until then", () => {

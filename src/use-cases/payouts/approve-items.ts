@@ -2,6 +2,7 @@ import {
   findPutOff,
   say,
   serviceDay,
+  serviceMinute,
   type Sentence,
   isOnHold,
   isTryAhead,
@@ -50,6 +51,7 @@ const APPROVED_BEFORE = say("payout.approved_before")
 const BY_HAND = say("payout.by_hand")
 const NOT_DELIVERED = say("payout.not_delivered")
 const SOON = say("payout.soon")
+const SOON_MS = 10 * MINUTE_MS
 
 /** Policies and deliveries are read again at least daily. */
 const nextTry = (since: Date, now: Date) =>
@@ -86,7 +88,11 @@ export function judgeWaiting(waiting: WaitingItem, facts: WaitingFacts, now: Dat
   if (!(time instanceof Date)) return held(time === "by_hand" ? BY_HAND : NOT_DELIVERED, true)
   if (time > now)
     return held(say("payout.approved_on", { day: serviceDay(time) }), true, time < tomorrow ? time : tomorrow)
-  return { isDue: true, why: SOON, mayApprove: true, nextAt: nextTry(time, now) }
+  const { planned_at } = waiting
+  // as after a refused approval, or another policy: the job does not look at it yet
+  const isSoon = planned_at.getTime() - now.getTime() <= SOON_MS
+  const why = isSoon ? SOON : say("payout.planned", { minute: serviceMinute(planned_at) })
+  return { isDue: true, why, mayApprove: true, nextAt: nextTry(time, now) }
 }
 
 type Wanted = Pick<ItemApproval, "attempt_id" | "payment_transaction_id"> & Omit<ApprovalHold, "at">

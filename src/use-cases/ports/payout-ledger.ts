@@ -47,6 +47,8 @@ export interface WaitingItem {
   /** Decimal text; an order edit may have lowered the order's. */
   quantity: string | undefined
   since: Date
+  /** When the job looks at it again. */
+  planned_at: Date
   isCancelled: boolean
   hasOpenRefund: boolean
   /** When the store sends a put-off refund of it again. */

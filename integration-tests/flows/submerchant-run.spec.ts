@@ -1,6 +1,7 @@
 import { SvcError } from "../../src/client"
 import { continueRun } from "../../src/use-cases/submerchants/run-all"
 import { type SyncRun, runSummary } from "../../src/use-cases/submerchants/run-records"
+import { SELLER_WITHDRAWN } from "../../src/use-cases/submerchants/records"
 import { OTHER_IBAN } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
 import { english, said } from "../setup/written"
@@ -29,7 +30,13 @@ describeMarket((market) => {
     expect(progress).toEqual([8, 24, 56, 60])
     expect(market().mostInFlight).toBe(8)
     expect(runSummary(ended)).toEqual(said(`Done: ${MANY} created.`, `Bitti: ${MANY} oluşturuldu.`))
-    expect(await market().ledger.counts()).toEqual({ pending: 0, synced: MANY, failed: 0, out_of_date: 0 })
+    expect(await market().ledger.counts()).toEqual({
+      pending: 0,
+      synced: MANY,
+      failed: 0,
+      out_of_date: 0,
+      withdrawn: 0,
+    })
     expect(await market().calls()).toMatchObject({ update: 0 })
     await market().forgetCalls()
     expect(await market().run()).toMatchObject({ done: MANY, unchanged: MANY, created: 0, updated: 0 })
@@ -74,18 +81,21 @@ describeMarket((market) => {
     expect(tries).toBe(7)
   })
 
-  it("counts changed, refused and unchanged sellers", async () => {
-    const [first = "", second = "", third = ""] = await market().keepMany(3)
+  it("counts changed, refused and unchanged sellers, and leaves out those that their own module has withdrawn", async () => {
+    const [first = "", second = "", third = "", gone = ""] = await market().keepMany(4)
     await market().run()
+    const withdrawn = { state: "failed", error_code: SELLER_WITHDRAWN } as const
+    await market().ledger.noteSeller(await market().row({ id: gone }), withdrawn)
+    expect(await market().ledger.counts()).toMatchObject({ synced: 3, failed: 1, withdrawn: 1 })
     await market().change({ id: first }, { address: "Moda Cad. 4" })
     await market().change({ id: second }, { iban: undefined })
     await market().keep({ name: "New" })
     const busy = await market().keep({ name: "Busy" })
     await market().claim(busy)
     const run = await market().run()
-    expect(run).toMatchObject({ created: 1, updated: 1, failed: 1, unchanged: 1, waiting: 1, done: 5 })
+    expect(run).toMatchObject({ created: 1, updated: 1, failed: 1, unchanged: 2, waiting: 1, done: 6 })
     expect(english(runSummary(run))).toBe(
-      "Done: 1 created, 1 updated, 1 unchanged, 1 refused (check them, correct them and save), " +
+      "Done: 1 created, 1 updated, 2 unchanged, 1 failed (the seller's page, or the log, shows why), " +
         "1 not answered (tried again automatically).",
     )
     expect(await market().row({ id: third })).toMatchObject({ state: "synced" })

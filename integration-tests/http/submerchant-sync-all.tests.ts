@@ -62,7 +62,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
     expect(logged).toMatch(/submerchants: \d+ of \S+ done, 0 refused, 10 without a response/)
     expect(logged).toMatch(/Done: 50 created, 10 not answered/)
     expect(await runs().newest()).toMatchObject({ id: begun.id, done: MANY, created: 50, failed: 0 })
-    expect(await ledger().counts()).toEqual({ pending: 10, synced: 50, failed: 0, out_of_date: 0 })
+    expect(await ledger().counts()).toEqual({ pending: 10, synced: 50, failed: 0, out_of_date: 0, withdrawn: 0 })
     expect(await calls()).toMatchObject({ create: 50 })
   })
 

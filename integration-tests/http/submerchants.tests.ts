@@ -58,7 +58,7 @@ export function submerchantsTests(stage: Stage): void {
       seller_entity: null,
       commission: { percent: "10", fixed: { TRY: "2.50" }, base: "without_tax" },
       categories: [{ category: "kahve", percent: "6", fixed: {} }],
-      counts: { pending: 0, synced: 0, failed: 0, out_of_date: 0 },
+      counts: { pending: 0, synced: 0, failed: 0, out_of_date: 0, withdrawn: 0 },
     })
   })
 

@@ -117,7 +117,8 @@ export interface SubmerchantLedger {
     filter: SubmerchantFilter,
     page: { limit: number; offset: number },
   ): Promise<{ submerchants: Submerchant[]; count: number }>
-  counts(): Promise<Record<SubmerchantState, number>>
+  /** `withdrawn`: of the failed, which only their own module restores. */
+  counts(): Promise<Record<SubmerchantState | "withdrawn", number>>
   claim(id: string, leaseSeconds: number): Promise<ClaimedSubmerchant | undefined>
   release(claimed: ClaimedSubmerchant): Promise<void>
   /** From now on the service may have it. False: it may not be sent. */

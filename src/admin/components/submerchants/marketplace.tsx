@@ -13,7 +13,8 @@ export const SellersTab = () => {
   const { t } = useLocale()
   const { data } = useMarketplace("fresh")
   if (data?.is_enabled !== true) return null
-  const count = data.counts.failed + data.counts.out_of_date
+  const { failed, withdrawn, out_of_date } = data.counts
+  const count = failed - withdrawn + out_of_date
   return <Tab to={LIST} name="common.menu.submerchants" note={count > 0 && t("marketplace.needYou", { count })} />
 }
 

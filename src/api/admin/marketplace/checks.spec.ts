@@ -31,7 +31,7 @@ describe("the settings of a marketplace", () => {
     ["products of no seller", { unknownPath: "vendor.id" }, ["product_seller"]],
     ["sellers that are not told", { unprovenPath: "vendor" }, ["product_seller_unproven"]],
     ["sellers without an IBAN", { withoutIban: ["Ali"] }, ["sellers_without_iban"]],
-    ["refused sellers", { failedCount: 2 }, ["sellers_failed"]],
+    ["failed sellers", { failedCount: 2 }, ["sellers_failed"]],
   ])("with %s say so", (_name, change, expected) => {
     const problems = check(change).filter(({ status }) => status !== "ok")
     expect(problems.map(({ code }) => code)).toEqual(expected)

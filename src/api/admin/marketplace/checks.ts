@@ -75,14 +75,14 @@ async function readWithoutIban(scope: MedusaContainer): Promise<string[]> {
 
 async function readFacts(scope: MedusaContainer, options: MarketplaceOptions): Promise<MarketplaceFacts> {
   const query = resolveQuery(scope)
-  const [missingCategories, ownProblem, unknown, withoutIban, { failed }] = await Promise.all([
+  const [missingCategories, ownProblem, unknown, withoutIban, { failed, withdrawn }] = await Promise.all([
     readMissing(query, options),
     typeof options.ownItems === "object" ? readOwnProblem(scope, options.ownItems.submerchant) : null,
     readUnknown(query, options),
     resolveSellersAccount(scope)?.capabilities.approval ? readWithoutIban(scope) : null,
     resolveMarketplace(scope).submerchants.counts(),
   ])
-  return { missingCategories, ownProblem, ...unknown, withoutIban, failedCount: failed }
+  return { missingCategories, ownProblem, ...unknown, withoutIban, failedCount: failed - withdrawn }
 }
 
 export async function findMarketplaceProblems(scope: MedusaContainer): Promise<FoundProblems | undefined> {

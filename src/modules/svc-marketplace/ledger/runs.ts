@@ -1,5 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { SELLER_WITHDRAWN } from "../../../use-cases/submerchants/records"
 import { AUTOMATIC, syncRun, type RunLedger, type SyncRun } from "../../../use-cases/submerchants/run-records"
 import { commas, identifier, insertInto, sql, type Database, type Sql, readCount } from "../../svc/ledger/sql"
 
@@ -7,8 +8,9 @@ const COUNTS = ["unchanged", "created", "updated", "failed", "waiting"] as const
 
 const idRow = z.object({ id: z.string(), is_in_line: z.boolean() })
 
-/** No run overwrites a change made at the service. */
-const IN_LINE = sql`"key" is not null and "content_hash" = "synced_hash" and "state" in ('synced', 'out_of_date')`
+/** No run overwrites a change made at the service, or sends a seller that its own module has withdrawn. */
+const IN_LINE = sql`"key" is not null and "content_hash" = "synced_hash" and "state" in ('synced', 'out_of_date')
+  or "error_code" = ${SELLER_WITHDRAWN}`
 const leaseFor = (seconds: number) => sql`"lease_until" = now() + make_interval(secs => ${seconds})`
 /** Phase and cursor prove that no other request has moved the run. */
 const isAt = ({ id, phase, cursor }: SyncRun) =>

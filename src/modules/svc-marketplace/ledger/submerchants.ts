@@ -107,7 +107,7 @@ const ofKeys = (keys: readonly string[]) => sql`
 
 const keyRow = z.object({ asked_key: z.string() })
 const sellerRow = z.object({ seller_id: z.string() })
-const stateRow = z.object({ state: z.enum(SUBMERCHANT_STATES), count: z.coerce.number() })
+const stateRow = z.object({ state: z.enum([...SUBMERCHANT_STATES, "withdrawn"]), count: z.coerce.number() })
 
 function matches({ q, state }: SubmerchantFilter): Sql {
   const conditions = [sql`"deleted_at" is null`]
@@ -165,11 +165,13 @@ export function findingLedger(database: Database) {
 
     async counts() {
       const rows = await database.all(
-        sql`select "state", count(*) from "svc_submerchant" where "deleted_at" is null group by "state"`,
+        sql`select "state", count(*) from "svc_submerchant" where "deleted_at" is null group by "state" union all
+          select 'withdrawn', count(*) from "svc_submerchant" where "error_code" = ${SELLER_WITHDRAWN} and "deleted_at" is null`,
         stateRow,
       )
       const of = (state: z.output<typeof stateRow>["state"]) => rows.find((row) => row.state === state)?.count ?? 0
-      return { pending: of("pending"), synced: of("synced"), failed: of("failed"), out_of_date: of("out_of_date") }
+      const [pending, synced, failed] = [of("pending"), of("synced"), of("failed")]
+      return { pending, synced, failed, out_of_date: of("out_of_date"), withdrawn: of("withdrawn") }
     },
   } satisfies Partial<SubmerchantLedger>
 }

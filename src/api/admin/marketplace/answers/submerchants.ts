@@ -35,7 +35,13 @@ export const marketplaceAnswer = z.object({
     .nullable()
     .describe("When items are approved whose seller has no approval setting of their own; null in standard mode."),
   seller_entity: textOrNull.describe("Sellers come from another module: its entity. They are edited there."),
-  counts: z.object({ pending: z.number(), synced: z.number(), failed: z.number(), out_of_date: z.number() }),
+  counts: z.object({
+    pending: z.number(),
+    synced: z.number(),
+    failed: z.number(),
+    out_of_date: z.number(),
+    withdrawn: z.number().describe("Of the failed: only their own module can restore them."),
+  }),
 })
 export type MarketplaceAnswer = z.output<typeof marketplaceAnswer>
 

@@ -6,7 +6,7 @@ import { resolveSvc, resolveSellersAccount } from "../../../../modules/svc"
 import { resolveMarketplace } from "../../../../medusa/marketplace/sync-sellers"
 import { pickAnswer } from "../../../../use-cases/ports/fields"
 
-const NO_SELLERS = { pending: 0, synced: 0, failed: 0, out_of_date: 0 }
+const NO_SELLERS = { pending: 0, synced: 0, failed: 0, out_of_date: 0, withdrawn: 0 }
 
 async function readMarketplace(scope: MedusaContainer): Promise<MarketplaceAnswer> {
   const svc = resolveSellersAccount(scope)

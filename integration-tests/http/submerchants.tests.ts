@@ -56,10 +56,17 @@ export function submerchantsTests(stage: Stage): void {
       shipping: "seller",
       own_items: "refuse",
       seller_entity: null,
+      products_elsewhere: false,
       commission: { percent: "10", fixed: { TRY: "2.50" }, base: "without_tax" },
       categories: [{ category: "kahve", percent: "6", fixed: {} }],
       counts: { pending: 0, synced: 0, failed: 0, out_of_date: 0, withdrawn: 0 },
     })
+    const { settings } = stage.svc
+    const { marketplace: before } = settings
+    const seller = { entity: "seller", productSeller: "seller.id" }
+    Object.assign(settings, { marketplace: { ...before, seller } })
+    const shown = await routes.marketplace().finally(() => Object.assign(settings, { marketplace: before }))
+    expect(shown).toMatchObject({ seller_entity: "seller", products_elsewhere: true })
   })
 
   it.each(Object.values(SELLERS))("a seller of type $type is created, and the service has it at once", async (body) => {

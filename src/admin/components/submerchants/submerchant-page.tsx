@@ -164,13 +164,14 @@ const Commission = ({ submerchant: { commission, approval } }: Of) => {
 
 const PRODUCTS_SHOWN = 10
 
-const Products = ({ submerchant: { id: submerchantId, seller_id } }: Of) => {
+const Products = ({ submerchant: { id: submerchantId } }: Of) => {
   const { t } = useLocale()
   const [page, turn] = useState(0)
   const path = `/admin/svc/submerchants/${submerchantId}/products` as const
   const query = { limit: PRODUCTS_SHOWN, offset: page * PRODUCTS_SHOWN }
   const products = useRead<SubmerchantProducts>("svc_submerchants", path, { query, isPaged: true })
-  const nothing = t(seller_id === null ? "marketplace.detail.noProducts" : "marketplace.detail.noProductsSeller")
+  const areElsewhere = useMarketplace().data?.products_elsewhere
+  const nothing = t(areElsewhere ? "marketplace.detail.noProductsSeller" : "marketplace.detail.noProducts")
   return (
     <Container className="divide-y p-0">
       <Heading level="h2" className="px-6 py-4">

@@ -22,7 +22,7 @@ import { Action, Crumb, Fine, LoadError, PageHeader } from "../../../components/
 import { Page } from "../../../components/ui/pages"
 import { useLocale } from "../../../lib/use-locale"
 
-function useColumns(): Column<SubmerchantSummary>[] {
+function useColumns({ products_elsewhere }: MarketplaceAnswer): Column<SubmerchantSummary>[] {
   const { t, say, date } = useLocale()
   const rate = useRateWords()
   const usual = <span className="text-ui-fg-muted">{t("marketplace.columns.usual")}</span>
@@ -52,7 +52,7 @@ function useColumns(): Column<SubmerchantSummary>[] {
     },
     {
       title: t("marketplace.columns.products"),
-      show: ({ product_count }) => product_count,
+      show: ({ product_count }) => (products_elsewhere ? "–" : product_count),
       from: "tablet",
       isAmount: true,
     },
@@ -100,7 +100,7 @@ const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsListProps) 
         address={address}
         query={submerchants}
         rows={submerchants.data?.submerchants}
-        columns={useColumns()}
+        columns={useColumns(marketplace)}
         searchLabel={t("marketplace.filters.search")}
         filters={[filterBy("state", t("marketplace.filters.state"), states)]}
         open={({ id }) => void navigate(getPage(id))}

@@ -35,6 +35,9 @@ export const marketplaceAnswer = z.object({
     .nullable()
     .describe("When items are approved whose seller has no approval setting of their own; null in standard mode."),
   seller_entity: textOrNull.describe("Sellers come from another module: its entity. They are edited there."),
+  products_elsewhere: z
+    .boolean()
+    .describe("`marketplace.seller.productSeller` names sellers' products: none is counted here."),
   counts: z.object({
     pending: z.number(),
     synced: z.number(),

@@ -20,6 +20,7 @@ async function readMarketplace(scope: MedusaContainer): Promise<MarketplaceAnswe
     categories: commission?.categories ?? [],
     own_items: typeof ownItems === "object" ? "submerchant" : ownItems,
     seller_entity: marketplace?.seller?.entity,
+    products_elsewhere: marketplace?.seller?.productSeller !== undefined,
     counts: marketplace ? await resolveMarketplace(scope).submerchants.counts() : NO_SELLERS,
   })
 }

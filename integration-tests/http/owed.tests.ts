@@ -69,6 +69,18 @@ export function owedTests(stage: CardStage): void {
     expect([medusas, repaired]).toEqual([0, 0])
   })
 
+  it("a draft order that a buyer has paid is deleted only once the money is back: a payment without an order cannot be refunded", async () => {
+    const order_id = await shop.draftOrder()
+    await owed.payAndComeBack(await owed.atPage(order_id, TWO))
+    const { id } = only(await shop.payments(order_id))
+    const remove = () => medusa.admin().send("DELETE", `/admin/draft-orders/${order_id}`)
+    for (const amount of [100, 19.98]) {
+      expect(await remove()).toMatchObject({ status: 409, body: { message: says("paid this draft order") } })
+      await medusa.admin().expectOk("POST", `/admin/payments/${id}/refund`, { amount })
+    }
+    expect((await remove()).status).toBe(200)
+  })
+
   it("an order that was edited down is refused at the pay address and at the card route, before anything is sent", async () => {
     const order_id = await shop.order()
     await shop.addToOrder(order_id)

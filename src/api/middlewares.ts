@@ -1,6 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import * as store from "./store/guards"
-import { blockFulfillment, guardCapture, guardChange, guardMedusaRefund, guardOrderCancel } from "./admin/guards"
+import * as admin from "./admin/guards"
 import { attentionMiddlewares } from "./admin/svc/attention/middlewares"
 import { storedCardMiddlewares } from "./admin/stored-cards/middlewares"
 import { linkMiddlewares } from "./admin/payment-links/middlewares"
@@ -47,18 +47,19 @@ export default defineMiddlewares({
     { methods: ["GET"], matcher: "/admin/payments/payment-providers", middlewares: [hideFromChoice] },
     { methods: ["POST"], matcher: "/admin/regions", middlewares: [refuseInRegion] },
     { methods: ["POST"], matcher: "/admin/regions/:id", middlewares: [refuseInRegion] },
-    { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [blockFulfillment] },
-    { methods: ["POST"], matcher: "/admin/fulfillments", middlewares: [blockFulfillment] },
-    { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardMedusaRefund] },
-    { methods: ["POST"], matcher: "/admin/payments/:id/capture", middlewares: [guardCapture] },
-    { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardOrderCancel] },
-    { methods: ["POST"], matcher: "/admin/order-edits/:id/confirm", middlewares: [guardChange()] },
-    { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/confirm", middlewares: [guardChange()] },
-    { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/request", middlewares: [guardChange()] },
-    { methods: ["POST"], matcher: "/admin/returns/:id/request", middlewares: [guardChange("return")] },
-    { methods: ["POST"], matcher: "/admin/returns/:id/receive/confirm", middlewares: [guardChange("return")] },
-    { methods: ["POST"], matcher: "/admin/claims/:id/request", middlewares: [guardChange("order_claim")] },
-    { methods: ["POST"], matcher: "/admin/exchanges/:id/request", middlewares: [guardChange("order_exchange")] },
+    { methods: ["POST"], matcher: "/admin/orders/:id/fulfillments", middlewares: [admin.blockFulfillment] },
+    { methods: ["POST"], matcher: "/admin/fulfillments", middlewares: [admin.blockFulfillment] },
+    { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [admin.guardMedusaRefund] },
+    { methods: ["POST"], matcher: "/admin/payments/:id/capture", middlewares: [admin.guardCapture] },
+    { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [admin.guardOrderCancel] },
+    { methods: ["DELETE"], matcher: "/admin/draft-orders/:id", middlewares: [admin.guardDraftDeletion] },
+    { methods: ["POST"], matcher: "/admin/order-edits/:id/confirm", middlewares: [admin.guardChange()] },
+    { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/confirm", middlewares: [admin.guardChange()] },
+    { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/request", middlewares: [admin.guardChange()] },
+    { methods: ["POST"], matcher: "/admin/returns/:id/request", middlewares: [admin.guardChange("return")] },
+    { methods: ["POST"], matcher: "/admin/returns/:id/receive/confirm", middlewares: [admin.guardChange("return")] },
+    { methods: ["POST"], matcher: "/admin/claims/:id/request", middlewares: [admin.guardChange("order_claim")] },
+    { methods: ["POST"], matcher: "/admin/exchanges/:id/request", middlewares: [admin.guardChange("order_exchange")] },
     { methods: ["POST"], matcher: "/svc/notifications", bodyParser: false },
     { methods: ["POST"], matcher: "/svc/notifications/:account", bodyParser: false },
     ...sellerFieldMiddlewares,

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaRequestHandler } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import { holdEndedAt, refusal, say, type Refused, type Sentence } from "../../domain"
+import { holdEndedAt, refusal, restBefore, say, type Refused, type Sentence } from "../../domain"
 import { readDecimal, toMoney } from "../../mapping"
 import { readCartOfOrder } from "../../medusa/orders"
 import { readOurPayment, readPaymentsOfOrder, readUncapturedOfOrder } from "../../medusa/payments/our-payment"
@@ -17,7 +17,7 @@ import {
 import { refusedFor } from "../../medusa/payments/refusal"
 import { resolveQuery, rows } from "../../medusa/rows"
 import { readTerms, resolveAccount, resolveSvc } from "../../modules/svc"
-import { moneyToDecimal } from "../../money"
+import { compareDecimal, moneyToDecimal } from "../../money"
 import { findOwed } from "../../use-cases/charge/owed"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { decideRefund, readRefundFacts } from "../../use-cases/refund/decide-refund"
@@ -100,6 +100,18 @@ export const guardMedusaRefund = guardAttempts({
     const waits = await refuseRefund(req.scope, booked, (one) => getRequest(req, one))
     return waits ?? (payment && (await refuseAmount(req, payment))) ?? refuseCancelled(booked)
   },
+})
+
+/** Neither cancelled nor wholly refunded. */
+const isKept = ({ medusa }: Booked): boolean =>
+  medusa !== undefined &&
+  (medusa.refunds.length === 0 || compareDecimal(restBefore(medusa.paid, medusa.refunds), "0") > 0)
+
+/** Goes before Medusa deletes a draft order: a payment without an order cannot be refunded. */
+export const guardDraftDeletion = guardAttempts({
+  find: ({ scope, params: { id = "" } }) => readPaymentsOfOrder(scope, id),
+  obstacle: async ({ scope }, payments) =>
+    (await readBooked(scope, payments)).some(isKept) ? say("order.draft_is_paid") : undefined,
 })
 
 export const guardOrderCancel = guardAttempts({

@@ -36,7 +36,7 @@ const guardLinkRefund = guard({
   },
 })
 
-/** Goes before Medusa's cancellation, which would count a sold link's money as refunded although nothing goes back. */
+/** Goes before Medusa's cancellation, which would count a sold link's money as refunded although nothing goes back, and the deletion of a draft. */
 async function guardLinkCancel(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) {
   const payments = await readLinkPayments(req.scope, req.params.id ?? "")
   if (payments.some(({ left }) => left.minor > 0n)) refuseForMedusa(req, res, refusal(409, REFUND_AT_SERVICE))
@@ -50,6 +50,7 @@ const UPDATE = "svc_payment_link:update"
 export const linkMiddlewares: MiddlewareRoute[] = [
   { methods: ["POST"], matcher: "/admin/payments/:id/refund", middlewares: [guardLinkRefund] },
   { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [guardLinkCancel] },
+  { methods: ["DELETE"], matcher: "/admin/draft-orders/:id", middlewares: [guardLinkCancel] },
   adminRoute("GET", "/links", READ, validateQuery(listLinksQuery)),
   {
     ...adminRoute("POST", "/links", CREATE, readPicture, validateBody(createLinkBody)),

@@ -1,10 +1,11 @@
 import { Modules } from "@medusajs/framework/utils"
-import { locationOf, type AtPage, type BuyerStage } from "../setup/buyer-stage"
+import { locationOf, RETURN_URL, type AtPage, type BuyerStage } from "../setup/buyer-stage"
 import { placeOrder } from "../setup/checkout"
-import { comeBack, runSql } from "../setup/hosted-checkout"
+import { BUYER, comeBack, HOSTED, runSql } from "../setup/hosted-checkout"
 import type { HttpApi } from "../setup/http-api"
 import { notifyMedusa } from "../setup/notifications"
 import { countOrders, readCollection } from "../setup/payments"
+import { says } from "../setup/refund-books"
 import { chargeOf, moneyCalls } from "../setup/service-state"
 import { until } from "../setup/until"
 import { storedText } from "../setup/written"
@@ -105,6 +106,19 @@ export function reviewTests(stage: BuyerStage): void {
       reason_en: expect.stringContaining("refused") as string,
       reason_tr: expect.stringContaining("reddetti") as string,
     })
+  })
+
+  it("a payment under review keeps its session, by which its order gets it, whoever starts a payment of the collection again", async () => {
+    const { collection } = await underReview()
+    const path = `payment-collections/${collection.id}/payment-sessions`
+    const again = { provider_id: HOSTED, data: { buyer: BUYER, return_url: RETURN_URL } }
+    const before = await readCollection(container(), collection.id)
+    for (const refused of [
+      await guest().send("POST", `/store/${path}`, again),
+      await admin().send("POST", `/admin/${path}`, again),
+    ])
+      expect(refused).toMatchObject({ status: 409, body: { message: says("in progress") } })
+    expect((await readCollection(container(), collection.id)).payment_sessions).toEqual(before.payment_sessions)
   })
 
   it("goods are not shipped while the payment is under review, nor while the order is not yet in the ledger", async () => {

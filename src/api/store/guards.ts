@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import { awaitsOrder, messageFields } from "../../domain"
+import { awaitsOrder, messageFields, say } from "../../domain"
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import type { ILockingModule } from "@medusajs/framework/types"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
@@ -44,6 +44,16 @@ export const keepTypedBuyer: MedusaRequestHandler = (req, res, next) => {
     req.body = { ...body.data, data: { ...data, [TYPED_BUYER]: key } }
   }
   next()
+}
+
+/** Medusa replaces all sessions of the collection, also the one by which an order gets its payment at the end of a fraud review. */
+export const keepReviewedSession: MedusaRequestHandler = async (req, res, next) => {
+  const underReview = { payment_collection_id: req.params.id, status: "pending_authorization" }
+  const sessions = await rows(resolveQuery(req.scope), "payment_session", { provider_id: true }, underReview)
+  const { providers } = resolveSvc(req.scope)
+  if (sessions.some(({ provider_id }) => providers.isBuyers(provider_id)))
+    res.status(409).json({ type: MedusaError.Types.CONFLICT, ...messageFields(say("buyer.under_way")) })
+  else next()
 }
 
 const LOCK_SECONDS = 60

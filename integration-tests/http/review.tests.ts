@@ -121,6 +121,18 @@ export function reviewTests(stage: BuyerStage): void {
     expect((await readCollection(container(), collection.id)).payment_sessions).toEqual(before.payment_sessions)
   })
 
+  it("a payment under review whose order is cancelled is given back within minutes, as the service takes its cancel on the day of the charge only", async () => {
+    const { attempt, order_id } = await underReview()
+    await runSql(container(), "update svc_attempt set next_check_at = now() + interval '6 hours' where id = ?", [
+      attempt.id,
+    ])
+    await admin().expectOk("POST", `/admin/orders/${order_id}/cancel`, {})
+    await medusa.idle()
+    await runSql(container(), "update svc_attempt set next_check_at = next_check_at - interval '5 minutes'")
+    await stage.job()
+    expect(await stage.now(attempt)).toMatchObject({ state: "reversed", error_code: "order_canceled" })
+  })
+
   it("goods are not shipped while the payment is under review, nor while the order is not yet in the ledger", async () => {
     const review = await underReview()
     const refused = await ship(review)

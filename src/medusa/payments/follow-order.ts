@@ -10,6 +10,8 @@ import { logFailure } from "../../modules/svc/log"
 import { announce } from "./announce"
 import { createPaymentContext } from "./payment-context"
 import { readPaymentsOfOrder } from "./our-payment"
+import { readCartOfOrder } from "../orders"
+import { resolveQuery } from "../rows"
 
 /** The request that cancelled the order keeps the payment until its response is sent. */
 const CANCELLED_WITHIN_SECONDS = 30
@@ -41,9 +43,17 @@ export async function watchOrLater(
   }
 }
 
+/** Under review the service takes a cancel on the day of the charge only: the job is not to learn of the cancelled order hours later. */
+async function checkReviews(container: MedusaContainer, order_id: string): Promise<void> {
+  const cart_id = await readCartOfOrder(resolveQuery(container), order_id)
+  for (const { id, state, account } of await resolveSvc(container).ledger.listAttemptsOfOrder(order_id, cart_id))
+    if (state === "in_review") await checkLater(createPaymentContext(container, account), id)
+}
+
 /** Flags where Medusa's refunds of a cancelled order differ from what went back. Refunds what was paid meanwhile. */
 export async function compareRefundsOfOrder(container: MedusaContainer, order_id: string): Promise<void> {
   const { ledger } = resolveSvc(container)
+  await checkReviews(container, order_id)
   for (const { attempt_id } of await readPaymentsOfOrder(container, order_id)) {
     const attempt = await findCompleted(ledger, attempt_id)
     if (attempt === undefined) continue

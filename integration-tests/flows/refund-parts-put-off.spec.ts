@@ -51,6 +51,22 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     expect(await shop().moneyCalls()).toHaveLength(5)
   })
 
+  it.each([
+    ["until a change of its order has ended, as Medusa could not count it", 12, []],
+    ["a day, if the order is still being changed then", 26, [120_00]],
+  ])("a refund waits %s", async (_, hours, meanwhile) => {
+    const { attempt, refund, held } = await ordered()
+    await putOff()
+    await expect(refund()).rejects.toThrow(PUT_OFF)
+    const order = shop().medusa.order(attempt.order_id)
+    Object.assign(order ?? {}, { isBeingChanged: true })
+    await shop().jobAfter(hours * HOUR, attempt)
+    expect(held()).toEqual(meanwhile)
+    Object.assign(order ?? {}, { isBeingChanged: false })
+    await nextTry(attempt)
+    expect(held()).toEqual([120_00])
+  })
+
   it("a refund of a part of a payment is sent again with all of its items", async () => {
     const { attempt } = await shop().completed()
     await putOff()

@@ -96,6 +96,8 @@ export interface Order extends Exact {
   isReserved: boolean
   isFulfilled?: boolean
   isShipped?: boolean
+  /** An edit, return, claim or exchange of it is open. */
+  isBeingChanged?: boolean
 }
 
 let made = 0

@@ -79,8 +79,8 @@ export class MemoryRefunds implements RefundStore {
   }
 
   /** Its workflows add the credit in one step. */
-  finishCredits(): Promise<void> {
-    return Promise.resolve()
+  finishCredits(order_id: string): Promise<boolean> {
+    return Promise.resolve(this.medusa.order(order_id)?.isBeingChanged === true)
   }
 
   drop(refundId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { refuseUnreconciled, type RequestedRefund } from "../../use-cases/refund
 import { endStaleOperations } from "../../use-cases/refund/money-operation"
 import { isOfMarketplace, openOperation } from "../../use-cases/refund/returned"
 import { HOLDS } from "../../use-cases/refund/sentences"
-import { resolveQuery, rows } from "../rows"
+import { resolveQuery } from "../rows"
 import type { OurPayment } from "./our-payment"
 import type { LockTerms } from "./payment-lock"
 import { finishCredits, readRefunds } from "./refund-store"
@@ -22,8 +22,6 @@ export interface Booked extends Known {
   medusa: MedusaRefunds | undefined
 }
 
-const ACTIVE = ["pending", "requested"]
-
 /** Under the payment's lock. */
 export async function refuseOpenChange(
   container: MedusaContainer,
@@ -31,9 +29,7 @@ export async function refuseOpenChange(
 ): Promise<Sentence | undefined> {
   const order_ids = payments.flatMap(({ order_id }) => order_id ?? [])
   if (order_ids.length === 0) return undefined
-  await finishCredits(container, order_ids, resolveSvc(container).clock.now())
-  const filters = { order_id: order_ids, status: ACTIVE }
-  const changes = await rows(resolveQuery(container), "order_change", { change_type: true }, filters)
+  const changes = await finishCredits(container, order_ids, resolveSvc(container).clock.now())
   if (changes.length === 0) return undefined
   const isTransfer = changes.every(({ change_type }) => change_type === "transfer")
   return isTransfer ? say("order.open_transfer") : say("order.open_change")

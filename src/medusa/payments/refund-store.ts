@@ -172,21 +172,20 @@ async function countOnOrder(container: MedusaContainer, query: Query, order_id: 
   }
 }
 
-const CREDIT = { id: true, created_at: true, actions: { id: true } } as const
+const CHANGE = { id: true, change_type: true, status: true, created_at: true, actions: { id: true } } as const
+const OPEN = ["pending", "requested"]
 
-/** Ends what a crash cut off: the credit of a refund, whose open change bars every other change of its order. */
-export async function finishCredits(
-  container: MedusaContainer,
-  order_ids: readonly string[],
-  now: Date,
-): Promise<void> {
+/** Ends what a crash cut off: the credit of a refund, whose open change bars every other change of its order. @returns other open changes */
+export async function finishCredits(container: MedusaContainer, order_id: readonly string[], now: Date) {
   const orders = container.resolve(Modules.ORDER)
-  const filters = { order_id: [...order_ids], change_type: "credit_line", status: "pending" }
-  for (const { actions, id, ...change } of await rows(resolveQuery(container), "order_change", CREDIT, filters)) {
-    if (!isStale(change, now)) continue
+  const open = { order_id: [...order_id], status: OPEN }
+  const changes = await rows(resolveQuery(container), "order_change", CHANGE, open)
+  const isCutOff = (one: (typeof changes)[number]) =>
+    one.change_type === "credit_line" && one.status === "pending" && isStale(one, now)
+  for (const { actions, id } of changes.filter(isCutOff))
     // without an action it says no amount
     await (actions.length > 0 ? orders.confirmOrderChange(id) : orders.deleteOrderChanges([id]))
-  }
+  return changes.filter((one) => !isCutOff(one))
 }
 
 export function refundStore(container: MedusaContainer, query: Query): RefundStore {
@@ -202,7 +201,7 @@ export function refundStore(container: MedusaContainer, query: Query): RefundSto
       await container.resolve(Modules.PAYMENT).refundPayment(await readInput(query, refund))
     },
 
-    finishCredits: (order_id, now) => finishCredits(container, [order_id], now),
+    finishCredits: async (order_id, now) => (await finishCredits(container, [order_id], now)).length > 0,
 
     count: (order_id, refund) => countOnOrder(container, query, order_id, refund),
 

@@ -64,8 +64,8 @@ export interface RefundStore {
   /** For a refund that the order already counts. */
   makeOffOrder(refund: RefundToMake): Promise<void>
   count(order_id: string, refund: MedusaRefund): Promise<void>
-  /** A crash of Medusa's refund may have left its credit open on the order. */
-  finishCredits(order_id: string, now: Date): Promise<void>
+  /** A crash of Medusa's refund may have left its credit open on the order. @returns whether the order has another open change */
+  finishCredits(order_id: string, now: Date): Promise<boolean>
   drop(refundId: string): Promise<void>
   /** Every refund and cancellation of the payment takes this lock. False: another request held it for `waitSeconds`. */
   whileLocked(attempt_id: string, work: () => Promise<void>, waitSeconds?: number): Promise<boolean>

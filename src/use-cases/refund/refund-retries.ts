@@ -82,12 +82,22 @@ export async function retryRefund(context: PaymentContext, attempt: Attempt): Pr
   await context.store.refunds.whileLocked(attempt.id, () => retryLocked(context, attempt))
 }
 
+/** A transfer of the order to another customer may never be accepted. */
+const CHANGED_WITHIN_MS = 24 * 60 * 60_000
+
+/** Medusa would make the refund, and then fail to count it on the order. */
+async function waitsForChange({ store, clock }: PaymentContext, { order_id }: Attempt, nextAt: Date): Promise<boolean> {
+  if (order_id === undefined || clock.now().getTime() - nextAt.getTime() > CHANGED_WITHIN_MS) return false
+  return store.refunds.finishCredits(order_id, clock.now())
+}
+
 async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<void> {
   const { ledger, clock } = context
   const seen = await endStaleOperations(context, attempt.id)
   const nextAt = await nextRefundTry(context, attempt, seen)
   const last = findToRetry(seen)?.last
   if (last === undefined || nextAt === undefined || nextAt > clock.now()) return
+  if (await waitsForChange(context, attempt, nextAt)) return
   if (wasRepeatedByService(last, seen)) {
     await flag(context, attempt, say("refund.repeated_before", { amount: last.amount }))
     return

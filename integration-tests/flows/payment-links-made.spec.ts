@@ -1,7 +1,9 @@
-import { createFastLink } from "../../src/use-cases/payment-links/create-link"
+import { createFastLink, makeLink } from "../../src/use-cases/payment-links/create-link"
 import { syncLinks } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
 import { callsTo } from "../setup/service-state"
+import { BEING_PAID } from "../../src/use-cases/payment-links/sentences"
+import { image } from "../unit/client/sample-requests"
 import { describeLinks, KEEPER, linkOf, PRICE } from "./harness/link-shop"
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
@@ -111,6 +113,13 @@ describeLinks({ flexibleLinks: true }, (shop) => {
       expect(made.map(({ type }) => type).sort()).toEqual(["made", "taken"])
       expect(await shop().calls()).toEqual(["links.create"])
     })
+  })
+
+  it("an order whose link was sold gets no other link before the sale is recorded", async () => {
+    const { order } = await shop().seen()
+    const terms = { name: "Balance", description: "What is left", price: "119.98", currency_code: "TRY", image }
+    const asked = { ...terms, order_id: order.id, by: KEEPER }
+    expect(await makeLink(shop().context, asked)).toEqual({ refused: BEING_PAID })
   })
 
   describe("a creation without a response", () => {

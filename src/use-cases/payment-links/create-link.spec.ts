@@ -3,7 +3,7 @@ import { money } from "../../money"
 import { readOwed } from "../../medusa/balance"
 import type { Query } from "../../medusa/rows"
 import { orderObstacle } from "./create-link"
-import type { SaleContext, SaleStore } from "./ports"
+import type { SaleContext, SaleLedger, SaleStore } from "./ports"
 import * as no from "./sentences"
 
 /** Why order #7 of 120.50 TRY, of which so much is pending, cannot have a link of 120.50 TRY. */
@@ -22,7 +22,9 @@ function obstacle(pending: string, order: object = {}, states: readonly Attempt[
     readCart: () => Promise.resolve(undefined),
   }
   const store = orders as SaleStore
-  return orderObstacle({ ledger, store } as Partial<SaleContext> as SaleContext, "order_1", money(120_50n, "TRY"))
+  const sales = { hasOpenSale: () => Promise.resolve(false) } as Partial<SaleLedger> as SaleLedger
+  const context = { ledger, sales, store } as Partial<SaleContext> as SaleContext
+  return orderObstacle(context, "order_1", money(120_50n, "TRY"))
 }
 
 describe("a payment link for an order", () => {

@@ -115,7 +115,7 @@ export interface LinkResult {
 }
 
 export async function orderObstacle(
-  { ledger, store }: SaleContext,
+  { ledger, sales, store }: SaleContext,
   order_id: string,
   price: Money,
 ): Promise<Refused | undefined> {
@@ -125,6 +125,7 @@ export async function orderObstacle(
   const { amount, number } = owed
   if (amount === undefined) return no.NOTHING_OWED
   if (await isBeingPaid(ledger, order_id, await store.readCart(order_id))) return no.BEING_PAID
+  if (await sales.hasOpenSale(order_id)) return no.BEING_PAID
   if (isSame(amount, price)) return undefined
   return wrongField(409, "price", say("link.owes_instead", { order_number: number, figure: amount }))
 }

@@ -136,6 +136,8 @@ export interface SaleLedger {
   listSalesToCompare(limit: number): Promise<{ id: string; order_id: string }[]>
   markCompared(ids: readonly string[]): Promise<void>
   wasDealtWith(id: string): Promise<boolean>
+  /** In any account: a sale of the order that is neither recorded nor left to a person. */
+  hasOpenSale(order_id: string): Promise<boolean>
   listOpenSales(limit: number): Promise<string[]>
   /** Undefined: it has ended, or it or another sale of its order is being recorded. `again`: also a flagged one. */
   claimSale(id: string, leaseSeconds: number, again?: "again"): Promise<LinkSale | undefined>

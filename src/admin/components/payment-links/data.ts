@@ -39,8 +39,9 @@ export function useListQuery() {
 /** Milliseconds until a link that is on sale is read again: it may be bought at any moment. */
 const ON_SALE_EVERY = 10_000
 
-const isAwaited = ({ is_on_sale, sales }: links.LinkAnswer) =>
-  is_on_sale || sales.some(({ state }) => state === "seen" || state === "recording")
+export const isBeingRecorded = ({ sales }: links.LinkAnswer) =>
+  sales.some(({ state }) => state === "seen" || state === "recording")
+const isAwaited = (link: links.LinkAnswer) => link.is_on_sale || isBeingRecorded(link)
 
 export const useLinkAccounts = (): readonly string[] => {
   const query = { source: "store", count: 1 }

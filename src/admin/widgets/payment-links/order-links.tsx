@@ -1,6 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import { useEffect } from "react"
-import { useLinksOf, usePrefill } from "../../components/payment-links/data"
+import { isBeingRecorded, useLinksOf, usePrefill } from "../../components/payment-links/data"
 import { useOnChange, useRefresh } from "../../lib/api"
 import { LinksWidget } from "../../components/payment-links/links-widget"
 import { makeWidget } from "../../components/ui/elements"
@@ -33,7 +33,8 @@ const OrderLinks = makeWidget(({ data: order }: { data: Order }) => {
   }, [recorded, refreshOrders])
   const prefill = data?.prefill
   const price = prefill?.price ? money(prefill.price, prefill.currency_code ?? "") : undefined
-  const canCreate = price !== undefined && !prefill?.obstacle && !prefill?.open_link_id
+  const isOwed = price !== undefined && !all.some(isBeingRecorded)
+  const canCreate = isOwed && !prefill?.obstacle && !prefill?.open_link_id
   if (all.length === 0 && !canCreate && !links.error) return null
   return (
     <LinksWidget

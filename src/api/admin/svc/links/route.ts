@@ -26,7 +26,7 @@ export async function GET(req: AdminRequest<unknown, ListLinksQuery>, res: Admin
  *
  * @response 400 A field is wrong, or the service refuses it; `issues` names each wrong field.
  * @response 404 There is no such order or product.
- * @response 409 The order owes something else or nothing, is cancelled, or has an open link.
+ * @response 409 The order owes something else or nothing, is cancelled, has an open link, or another payment of it is not decided.
  * @response 413 The body is larger than 3 MB.
  * @response 503 The service cannot be reached or refuses the keys; or it did not answer whether it made the link, and
  *   the message says so.

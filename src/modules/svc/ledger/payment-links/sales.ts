@@ -59,6 +59,10 @@ function finding(database: Database, account: string) {
         where "sale"."id" = ${id} and "sale"."state" = 'recorded' and "svc_attention"."kind" = 'link_sale'
           and "resolved_by" <> ${PLUGIN} and "resolved_at" > "sale"."updated_at" limit 1`),
 
+    hasOpenSale: (order_id) =>
+      database.has(sql`select 1 from "svc_link_sale"
+        where "order_id" = ${order_id} and "state" in ('seen', 'recording') and "deleted_at" is null limit 1`),
+
     listOpenSales: (limit) =>
       ids.all(
         sql`select "id" from "svc_link_sale" where ${isFree(["seen"])} ${ours} order by "seen_at", "sale" limit ${limit}`,

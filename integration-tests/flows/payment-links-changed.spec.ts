@@ -262,6 +262,7 @@ describeLinks({}, (shop) => {
       await shop().flows.fault(drop("links.create", when))
       const made = await shop().make({}, { order_id: order.id })
       if (made.type !== "unknown") throw new Error(`the link is ${made.type}`)
+      await shop().flows.clock.advance(151)
       return { order, link: made.link }
     }
 
@@ -278,6 +279,17 @@ describeLinks({}, (shop) => {
       expect(await remove(link)).toMatchObject({ type: "changed", link: { status: "DELETED" } })
       expect((await shop().client.links.list({})).data.items).toEqual([])
       expect(await shop().attention(link)).toEqual([])
+    })
+
+    it("but not while the request that creates it may still reach the service", async () => {
+      const create: SvcClient["links"]["create"] = async (...asked) => {
+        const [link] = await shop().context.links.listLinksOfOrder(order.id)
+        expect(link && (await remove(link))).toEqual({ type: "too_early" })
+        return shop().client.links.create(...asked)
+      }
+      const order = shop().order()
+      const made = await shop().make({}, { order_id: order.id }, shop().withLinks({ create }))
+      expect(made).toMatchObject({ type: "made", link: { status: "ACTIVE" } })
     })
 
     it("and is gone when another request has forgotten it", async () => {

@@ -1,5 +1,5 @@
 import { SvcError } from "../../client"
-import type { Refused } from "../../domain"
+import { isStale, type Refused } from "../../domain"
 import { MappingError, toMoney } from "../../mapping"
 import { moneyToDecimal } from "../../money"
 import { offerTerms, offerToSend, readForm, type LinkForm, type LinkOffer } from "./link-terms"
@@ -9,9 +9,9 @@ import type { LinkContext, LinkPorts, LinkChange, PaymentLink } from "./ports"
 import * as no from "./sentences"
 import { GONE, refusedFor } from "../service-refusal"
 
-/** `busy`: another request changed it first. `taken`: its order has another open link. `closed`: but not deleted. */
+/** `busy`: another request changed it first. `taken`: its order has another open link. `closed`: but not deleted. `too_early`: its creation may still arrive. */
 export type LinkChanged =
-  { type: "changed"; link: PaymentLink } | { type: "busy" | "taken" | "gone" | "sold" | "closed" }
+  { type: "changed"; link: PaymentLink } | { type: "busy" | "taken" | "gone" | "sold" | "closed" | "too_early" }
 
 interface Change {
   status?: "ACTIVE"
@@ -75,7 +75,9 @@ async function dropUnanswered(ports: LinkPorts, { id }: PaymentLink, by: string)
   const link = await ports.links.findLink(id)
   if (link === undefined) return { type: "gone" }
   if (link.token !== undefined) return deleteLink(ports, link, by)
-  const dropped = await ports.links.changeLink(id, { status: "DELETED" }, ports.clock.now())
+  const now = ports.clock.now()
+  if (link.made_at && !isStale({ created_at: link.made_at }, now)) return { type: "too_early" }
+  const dropped = await ports.links.changeLink(id, { status: "DELETED" }, now)
   await ports.ledger.closeAttention({ link_id: id }, "link_unknown", { by })
   return dropped ? { type: "changed", link: dropped } : { type: "gone" }
 }
@@ -121,6 +123,7 @@ const NOT_CHANGED = {
   gone: GONE,
   sold: no.SOLD_MEANWHILE,
   closed: no.CLOSED_ONLY,
+  too_early: no.TOO_EARLY,
 } as const
 
 export const refusedChange = (changed: LinkChanged): Refused | undefined =>

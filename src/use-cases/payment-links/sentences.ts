@@ -60,6 +60,7 @@ export const CANCELLED_ORDER = refusal(409, say("link.cancelled_order"))
 export const SOLD = refusal(409, say("link.sold"))
 export const SOLD_MEANWHILE = refusal(409, say("link.sold_meanwhile"))
 export const CLOSED_ONLY = refusal(503, say("link.closed_only"))
+export const TOO_EARLY = refusal(409, say("link.too_early"))
 export const NO_ANSWER = refusal(503, say("link.no_answer"))
 
 export const mappingRefusal = ({ kind }: MappingError): Refused =>

@@ -8,7 +8,7 @@ import { SaleBadge } from "../panel/order-panel"
 import { Action, Fact, Gone, LINK, Loaded, Loading, Strong, Subtle, TextLink } from "../ui/elements"
 import { useLink } from "./data"
 import { LinkShare } from "./link-share"
-import { isThere, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
+import { canChange, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
 
 const Origin = ({ link }: { link: LinkAnswer }) => {
   const { origin } = useLinkWords()
@@ -112,10 +112,14 @@ const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void
       >
         {t("links.menu.delete")}
       </Button>
-      <Action onClick={() => void change(next, link)}>{t(`links.menu.${next}`)}</Action>
-      <Button size="small" onClick={edit}>
-        {t("links.menu.edit")}
-      </Button>
+      {canChange(link) && (
+        <>
+          <Action onClick={() => void change(next, link)}>{t(`links.menu.${next}`)}</Action>
+          <Button size="small" onClick={edit}>
+            {t("links.menu.edit")}
+          </Button>
+        </>
+      )}
     </Drawer.Footer>
   )
 }
@@ -176,7 +180,7 @@ export const LinkDrawer = ({ id, email = "", edit, close }: LinkDrawerProps) => 
             </Loaded>
           )}
         </Drawer.Body>
-        {link && isThere(link) && <LinkButtons link={link} edit={edit} close={close} />}
+        {link && link.status !== "DELETED" && <LinkButtons link={link} edit={edit} close={close} />}
       </Drawer.Content>
     </Drawer>
   )

@@ -79,4 +79,5 @@ export function useLinkActions() {
   }
 }
 
-export const isThere = ({ status, token }: ActedOn): boolean => token !== null && status !== "DELETED"
+/** One that the service has not confirmed can only be deleted. */
+export const canChange = ({ status, token }: ActedOn): boolean => token !== null && status !== "DELETED"

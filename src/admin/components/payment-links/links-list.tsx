@@ -12,7 +12,7 @@ import { Empty, Menu, type MenuItem, RowMenu } from "../list/parts"
 import { useSayFailed } from "../ui/ask"
 import { Action, Fine, PageHeader, Tab } from "../ui/elements"
 import { CHOICES, useListQuery } from "./data"
-import { type ActedOn, isThere, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
+import { type ActedOn, canChange, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
 
 interface LinksListProps {
   open: (overlay: { link?: string; edit?: string; new?: "standard" | "fast" }) => void
@@ -23,17 +23,19 @@ const LinkMenu = ({ link, open, label }: LinksListProps & { link: ActedOn; label
   const { change, remove } = useLinkActions()
   const isActive = link.status === "ACTIVE"
   const next = isActive ? "deactivate" : "activate"
-  const changes: readonly MenuItem[] = [
-    { icon: <PencilSquare />, label: t("links.menu.edit"), run: () => open({ edit: link.id }) },
-    {
-      icon: isActive ? <PauseSolid /> : <PlaySolid />,
-      label: t(`links.menu.${next}`),
-      run: () => void change(next, link),
-    },
-    { icon: <Trash />, label: t("links.menu.delete"), run: () => void remove(link), isApart: true },
-  ]
+  const changes: readonly MenuItem[] = canChange(link)
+    ? [
+        { icon: <PencilSquare />, label: t("links.menu.edit"), run: () => open({ edit: link.id }) },
+        {
+          icon: isActive ? <PauseSolid /> : <PlaySolid />,
+          label: t(`links.menu.${next}`),
+          run: () => void change(next, link),
+        },
+      ]
+    : []
+  const toDelete = { icon: <Trash />, label: t("links.menu.delete"), run: () => void remove(link), isApart: true }
   const toShow = { icon: <Eye />, label: t("links.menu.show"), run: () => open({ link: link.id }) }
-  return <Menu isOpen label={label} items={[toShow, ...(isThere(link) ? changes : [])]} />
+  return <Menu isOpen label={label} items={[toShow, ...changes, link.status !== "DELETED" && toDelete]} />
 }
 
 type Row = LinksPage["links"][number]

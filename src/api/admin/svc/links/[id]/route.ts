@@ -59,7 +59,7 @@ export async function POST(req: AdminRequest<UpdateLinkBody>, res: AdminResponse
  *
  * @response 400 The service refuses it.
  * @response 404 There is no such link.
- * @response 409 The link was sold or changed just now.
+ * @response 409 The link was sold or changed just now, or the request that creates it may still reach the service.
  * @response 503 The service cannot be reached or refuses the keys; nothing was changed.
  */
 export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>) {

@@ -79,6 +79,7 @@ describe("a form of a payment link finds what its route would refuse", () => {
     ["nothing in a right fast one", createFastLinkBody, fast({ price: "750" }), undefined],
     ["too much for a fast one", createFastLinkBody, fast({ price: "750,01" }), ["price"]],
     ["nothing in a right change", updateLinkBody, changed({ image: undefined }), undefined],
+    ["no stock in a change", updateLinkBody, changed({ stock_enabled: true, stock_count: " " }), ["stock_count"]],
     ["a change to no name", updateLinkBody, changed({ name: " " }), ["name"]],
     [
       "a category that it does not know",

@@ -36,6 +36,9 @@ export function linksTests(stage: Stage): void {
     expect(link).toMatchObject({ kind: "fast", name: "Çay", price: "750.00", currency_code: "try", status: "ACTIVE" })
     await routes.buy(link.token)
     expect(await routes.one(link.id)).toMatchObject({ sold_count: 1, is_on_sale: false, kind: "fast" })
+    // as on the page: it pays no order, so nothing of it is still to be recorded
+    const file = await medusa.admin().send("GET", "/admin/svc/payments/csv?method=link")
+    expect(String(file.body)).toMatch(/,Payment link,Paid,750\.00,/)
   })
 
   it("a link for a product is prefilled from it", async () => {

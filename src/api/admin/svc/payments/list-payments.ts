@@ -13,7 +13,7 @@ import * as answers from "../answers/payment-list"
 import { getStanding } from "../orders/headline"
 import { placeText, type ListPaymentsQuery } from "./validators"
 import { resolveQuery, rows, rowsAmong, type Query } from "../../../../medusa/rows"
-import { say, type Language, writeIn } from "../../../../domain"
+import { say, type Language, type Sentence, writeIn } from "../../../../domain"
 import { describeStore } from "../../store-facts"
 import { istanbulTime, readPages, withAccount, writePages, yesOrNo, type Column } from "../csv"
 
@@ -129,14 +129,16 @@ export async function readParties(scope: MedusaContainer, payments: readonly Abo
 
 type Line = answers.ListedPaymentAnswer & { place: Place }
 
+/** As the admin's list shows it: a sale that pays no order is not recorded. */
+const getStatus = ({ headline, sale, order }: Line): Sentence =>
+  sale && sale.state !== "recorded" && (order || sale.state === "flagged")
+    ? say(`sale.${sale.state}`)
+    : say(`headline.${headline ?? "paid"}`)
+
 const COLUMNS: readonly Column<Line>[] = [
   ["csv.time_istanbul", ({ at }) => istanbulTime(at)],
   ["csv.method", ({ method }, language) => writeIn(language, say(`method.${method}`))],
-  [
-    "csv.status",
-    ({ headline, sale }, language) =>
-      headline ? writeIn(language, say(`headline.${headline}`)) : sale && writeIn(language, say(`sale.${sale.state}`)),
-  ],
+  ["csv.status", (line, language) => writeIn(language, getStatus(line))],
   ["csv.amount", ({ amount }) => amount],
   ["csv.refunded", ({ refunded }) => refunded],
   ["csv.currency", ({ currency_code }) => currency_code.toUpperCase()],

@@ -74,14 +74,16 @@ const ConfirmAction = ({ action, act, close }: ConfirmActionProps) => {
             <Prompt.Description>{action.confirm && say(action.confirm)}</Prompt.Description>
           </Prompt.Header>
           <div className="flex flex-col gap-y-2 px-6 pt-4">
-            <NoteField
-              hint={t("attention.noteHint")}
-              autoFocus
-              required={action.note === "required"}
-              isOptional={action.note !== "required"}
-              value={note}
-              change={setNote}
-            />
+            {action.note !== "none" && (
+              <NoteField
+                hint={t("attention.noteHint")}
+                autoFocus
+                required={action.note === "required"}
+                isOptional={action.note !== "required"}
+                value={note}
+                change={setNote}
+              />
+            )}
             {error !== undefined && (
               <Hint variant="error" role="alert">
                 {sentenceOf(error)}

@@ -87,7 +87,7 @@ export function useChangePayout(paymentId: string) {
 
 /** Says what became of each item, and always reads again what shows them. */
 export function useApproveItems() {
-  const { t, say } = useLocale()
+  const { t, say, sentenceOf } = useLocale()
   const refresh = useRefresh("svc_approvals", "svc_panel", "svc_attention")
   return useMutation({
     mutationFn: (body: payouts.ApproveItemsBody) => post<payouts.ApprovedItemsAnswer>("/admin/svc/approvals", body),
@@ -98,7 +98,7 @@ export function useApproveItems() {
         show(t("approvals.ended", { count: own.length }), { description: found })
       }
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(sentenceOf(error)),
     onSettled: refresh,
   })
 }

@@ -2,6 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Heading, StatusBadge, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { AccountPicker } from "../../../components/list/account"
+import { useSayFailed } from "../../../components/ui/ask"
 import { Action, Crumb, Fine, Loaded, Loading, PageHeader, Row, Section, Subtle } from "../../../components/ui/elements"
 import type * as settings from "../../../../api/admin/svc/answers/settings"
 import { post, useChange, useRead, useRefresh } from "../../../lib/api"
@@ -43,6 +44,7 @@ const Problems = ({ checks }: settings.SettingsChecks) => {
 
 const Capability = ({ name, refused, account }: settings.SettingsCapability & { account: string }) => {
   const { t, zonelessTime } = useLocale()
+  const sayFailed = useSayFailed()
   const { mutate, isPending } = useChange("svc_settings", () =>
     post<settings.SettingsCapabilities>(`/admin/svc/settings/capabilities/${name}/check`, {}, { account }),
   )
@@ -65,7 +67,7 @@ const Capability = ({ name, refused, account }: settings.SettingsCapability & { 
           <Action
             isLoading={isPending}
             aria-label={t("settings.capabilities.checkOf", { name: title })}
-            onClick={() => mutate(undefined)}
+            onClick={() => mutate(undefined, { onError: sayFailed("attention.notDone") })}
           >
             {t("settings.capabilities.check")}
           </Action>

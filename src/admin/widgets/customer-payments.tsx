@@ -27,7 +27,7 @@ const PaymentsOfCustomer = ({ email }: { email: string }) => {
                   <div className="txt-compact-small flex flex-col gap-y-1">
                     <TextLink to={getPage(payment)} className="tabular-nums">
                       {payment.amount === null
-                        ? t("links.detail.openAmount")
+                        ? t("links.detail.unknownAmount")
                         : money(payment.amount, payment.currency_code)}
                     </TextLink>
                     <OrderLink order={payment.order} />

@@ -33,7 +33,7 @@ const LinkSales = ({ sales }: { sales: readonly PanelLinkSale[] }) => {
           <div className="flex min-w-0 flex-col">
             <Text size="small" className="break-words">
               {t("panel.link.line", {
-                amount: paid === null ? t("panel.link.flexible") : money(paid, currency_code),
+                amount: paid === null ? t("panel.link.unknownAmount") : money(paid, currency_code),
                 name,
               })}
             </Text>

@@ -78,7 +78,7 @@ const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer
                 <Strong>
                   {t("links.detail.sale", { sale })}
                   {" · "}
-                  {amount === null ? t("links.detail.openAmount") : money(amount, currency_code)}
+                  {amount === null ? t("links.detail.unknownAmount") : money(amount, currency_code)}
                 </Strong>
                 <Subtle>{t("links.detail.saleSeen", { at: dateTime(seen_at) })}</Subtle>
                 {state === "flagged" && (

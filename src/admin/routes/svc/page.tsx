@@ -62,7 +62,7 @@ function useColumns(accounts: PaymentsPage["accounts"] | undefined): Column<List
         <>
           <span className="flex min-w-0 items-center gap-x-1">
             <RowLink to={getPage(payment)}>
-              {amount === null ? t("links.detail.openAmount") : money(amount, currency)}
+              {amount === null ? t("links.detail.unknownAmount") : money(amount, currency)}
             </RowLink>
             {isFlagged && (
               <span role="img" aria-label={t("payments.to.true")} title={t("payments.to.true")}>

@@ -210,7 +210,7 @@ export type PanelPayment = z.output<typeof panelPayment>
 export const panelLinkSale = answerFields(linkSale, {
   id: true,
   link_id: true,
-  amount: "Decimal text; null where the buyer chose the amount.",
+  amount: "Decimal text; null where it is not known: the buyer chose it, or the price was changed about then.",
   currency_code: true,
   state:
     "`flagged`: it could not be recorded, and is on the attention list. `resolved`: a person has marked it as done.",

@@ -20,7 +20,7 @@ export const listedPayment = z.object({
     .object({ link_id: text, link_name: textOrNull, state: panelLinkSale.shape.state })
     .nullable()
     .describe("The link that sold it; null: an attempt."),
-  amount: textOrNull.describe("Null: the buyer of a flexible link chose it."),
+  amount: textOrNull.describe("Null: of a link's sale, where the buyer chose it or the price was changed about then."),
   refunded: textOrNull,
   currency_code: text,
   service_payment_id: textOrNull,

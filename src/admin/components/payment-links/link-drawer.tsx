@@ -8,7 +8,7 @@ import { SaleBadge } from "../panel/order-panel"
 import { Action, Fact, Gone, LINK, Loaded, Loading, Strong, Subtle, TextLink } from "../ui/elements"
 import { useLink } from "./data"
 import { LinkShare } from "./link-share"
-import { canChange, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
+import { canChange, LinkStatus, nextChange, useLinkActions, useLinkWords } from "./link-words"
 
 const Origin = ({ link }: { link: LinkAnswer }) => {
   const { origin } = useLinkWords()
@@ -88,7 +88,11 @@ const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer
                 )}
               </div>
               {/* a payment is recorded only on an order */}
-              {(order !== null || state === "flagged") && <SaleBadge state={state} />}
+              {(order !== null || state === "flagged") && (
+                <span className="shrink-0">
+                  <SaleBadge state={state} />
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -100,7 +104,7 @@ const LinkSales = ({ link: { sales, currency_code, order } }: { link: LinkAnswer
 const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void; close: () => void }) => {
   const { t } = useLocale()
   const { change, remove } = useLinkActions()
-  const next = link.status === "ACTIVE" ? "deactivate" : "activate"
+  const next = nextChange(link)
   const removeAndClose = async () => (await remove(link)) && close()
   return (
     <Drawer.Footer className="flex-wrap gap-2 space-x-0">
@@ -114,7 +118,7 @@ const LinkButtons = ({ link, edit, close }: { link: LinkAnswer; edit: () => void
       </Button>
       {canChange(link) && (
         <>
-          <Action onClick={() => void change(next, link)}>{t(`links.menu.${next}`)}</Action>
+          {next && <Action onClick={() => void change(next, link)}>{t(`links.menu.${next}`)}</Action>}
           <Button size="small" onClick={edit}>
             {t("links.menu.edit")}
           </Button>

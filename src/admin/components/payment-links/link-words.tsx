@@ -46,7 +46,7 @@ export const LinkStatus = ({ link: { status, is_on_sale } }: { link: Pick<LinkAn
   }
 }
 
-export type ActedOn = Pick<LinkAnswer, "id" | "name" | "status" | "token">
+export type ActedOn = Pick<LinkAnswer, "id" | "name" | "status" | "token" | "order" | "sold_count">
 
 const CHANGES = {
   activate: { status: "ACTIVE", done: "links.done.activated" },
@@ -77,6 +77,12 @@ export function useLinkActions() {
     remove: async (link: ActedOn) =>
       (await isWanted("delete", link)) && tryTo(() => removeLink(link.id), t("links.done.deleted")),
   }
+}
+
+/** The link of an order is sold once. */
+export function nextChange({ status, order, sold_count }: ActedOn): keyof typeof CHANGES | undefined {
+  if (status === "ACTIVE") return "deactivate"
+  return order !== null && sold_count > 0 ? undefined : "activate"
 }
 
 /** One that the service has not confirmed can only be deleted. */

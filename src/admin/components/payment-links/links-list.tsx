@@ -12,7 +12,7 @@ import { Empty, Menu, type MenuItem, RowMenu } from "../list/parts"
 import { useSayFailed } from "../ui/ask"
 import { Action, Fine, PageHeader, Tab } from "../ui/elements"
 import { CHOICES, useListQuery } from "./data"
-import { type ActedOn, canChange, LinkStatus, useLinkActions, useLinkWords } from "./link-words"
+import { type ActedOn, canChange, LinkStatus, nextChange, useLinkActions, useLinkWords } from "./link-words"
 
 interface LinksListProps {
   open: (overlay: { link?: string; edit?: string; new?: "standard" | "fast" }) => void
@@ -21,13 +21,12 @@ interface LinksListProps {
 const LinkMenu = ({ link, open, label }: LinksListProps & { link: ActedOn; label: string }) => {
   const { t } = useLocale()
   const { change, remove } = useLinkActions()
-  const isActive = link.status === "ACTIVE"
-  const next = isActive ? "deactivate" : "activate"
-  const changes: readonly MenuItem[] = canChange(link)
+  const next = nextChange(link)
+  const changes: readonly (MenuItem | false)[] = canChange(link)
     ? [
         { icon: <PencilSquare />, label: t("links.menu.edit"), run: () => open({ edit: link.id }) },
-        {
-          icon: isActive ? <PauseSolid /> : <PlaySolid />,
+        next !== undefined && {
+          icon: next === "activate" ? <PlaySolid /> : <PauseSolid />,
           label: t(`links.menu.${next}`),
           run: () => void change(next, link),
         },

@@ -35,6 +35,7 @@ export async function makeLink({ world, account, links, buyer }: Scene): Promise
   const owed = order && (await links.store.readOwed(order.id))
   if (!order || owed?.isCancelled !== false || owed.amount === undefined) return "nothing is owed"
   if (await isBeingPaid(links.ledger, order.id, order.cart_id)) return "the order is being paid"
+  if (await links.sales.hasOpenSale(order.id)) return "a sale of the order is not decided"
   const id = newId("svclink")
   world.owners.give(buyer.number, id)
   world.accountOf.give(id, account)

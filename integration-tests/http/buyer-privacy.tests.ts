@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { inspect } from "node:util"
 import { z } from "zod"
 import { eraseEndedPayments } from "../../src/medusa/privacy"
 import { eraseCustomerWorkflow } from "../../src/workflows/payments"
@@ -54,6 +55,16 @@ export function buyerPrivacyTests(stage: CardStage): void {
     const { outcome } = await stage.payFor(checkout)
     return { order_id: outcome.order_id ?? "", ...checkout }
   }
+
+  it("details that the database cannot store are refused, and neither an error nor the log has them", async () => {
+    const said = recordLogs(container())
+    const buyer = { ...BUYER, first_name: "Ayşe \ud83d" }
+    await expect(startHosted(medusa, { data: { return_url: RETURN_URL, buyer } })).rejects.toThrow("cannot be read")
+    const session = { session_id: "payses_1", payment_collection_id: "pay_col_1" }
+    const failed = await stage.svc.buyers.keep({ ...session, buyer }).catch((error: unknown) => inspect(error))
+    expect(failed).toContain("invalid input syntax for type json: insert into")
+    expect([...said, failed].join()).not.toContain(BUYER.identity_number)
+  })
 
   it.each(["hosted", "threeds"])(
     "an order paid by %s exposes no buyer details and no access to its payment session",

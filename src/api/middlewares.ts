@@ -25,12 +25,18 @@ export default defineMiddlewares({
     {
       methods: ["POST"],
       matcher: "/store/payment-collections/:id/payment-sessions",
-      middlewares: [store.refuseCardData, store.chooseInTurn, store.keepReviewedSession, store.keepTypedBuyer],
+      middlewares: [
+        refuseUnreadable,
+        store.refuseCardData,
+        store.chooseInTurn,
+        store.keepReviewedSession,
+        store.keepTypedBuyer,
+      ],
     },
     {
       methods: ["POST"],
       matcher: "/admin/payment-collections/:id/payment-sessions",
-      middlewares: [store.refuseCardData, store.keepReviewedSession, store.keepTypedBuyer],
+      middlewares: [refuseUnreadable, store.refuseCardData, store.keepReviewedSession, store.keepTypedBuyer],
     },
     { methods: ["POST"], matcher: "/store/payment-collections", middlewares: [store.refuseAnyCard] },
     {

@@ -119,9 +119,24 @@ export function createDatabase(execute: Execute) {
 }
 export type Database = ReturnType<typeof createDatabase>
 
+const failure = z.object({ message: z.string(), code: z.string().optional(), table: z.string().catch("") })
+
+/** The driver's error has the values in its message and fields, and Medusa logs them. Medusa reads code, table and detail. */
+function withoutValues(error: unknown, text: string): Error {
+  const { message, ...read } = failure.parse(error)
+  return Object.assign(new Error(`${message.split(" - ").at(-1) ?? ""}: ${text}`), { ...read, detail: "" })
+}
+
 /** A statement runs on the connection itself: no transaction of Medusa's, no identity map. */
 export const openDatabase = (manager: EntityManager): Database =>
-  createDatabase((text, bindings) => manager.getConnection().execute(text, [...bindings]))
+  createDatabase((text, bindings) =>
+    manager
+      .getConnection()
+      .execute(text, [...bindings])
+      .catch((error: unknown) => {
+        throw withoutValues(error, text)
+      }),
+  )
 
 const isRow = (row: unknown): row is Readonly<Record<string, unknown>> => typeof row === "object" && row !== null
 

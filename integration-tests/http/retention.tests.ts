@@ -201,6 +201,11 @@ export function retentionTests(stage: Stage): void {
       })
       const { payments = [] } = await readCollection(container(), paid.collection.id)
       await admin().expectOk("POST", `/admin/payments/${only(payments).id}/refund`, { amount: 10 })
+      const refundRows = () => rows("svc_operation", `"attempt_id" = '${attempt.id}'`)
+      expect(await refundRows()).toContain("authCode")
+      await svc().ledger.noteAttempt(attempt.id, { next_check_at: null })
+      await eraseEndedPayments(container())
+      expect(await refundRows()).not.toContain("authCode")
     })
 
     it("leaves a session without the details needed to pay it, which Medusa can still delete", async () => {

@@ -3,8 +3,10 @@ import { ATTEMPT_STATES, hasEndedState, isSuccess } from "../../../domain"
 import { elements, identifier, json, list, sql, type Database, insertInto } from "./sql"
 import { isState } from "./attempt-row"
 
+/** A refund after the erasing has data of its own, and changes the attempt too. */
 const IS_DONE = sql`
-  "state" in (${list(ATTEMPT_STATES.filter(hasEndedState))}) and "next_check_at" is null and "erased_at" is null
+  "state" in (${list(ATTEMPT_STATES.filter(hasEndedState))}) and "next_check_at" is null
+  and ("erased_at" is null or "erased_at" < "updated_at")
   and not exists (select 1 from "svc_operation" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
   and not exists (select 1 from "svc_payout_change" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
   and not exists (select 1 from "svc_item_approval" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))

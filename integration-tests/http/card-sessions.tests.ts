@@ -1,9 +1,10 @@
 import { Modules } from "@medusajs/framework/utils"
 import { CARD_FLOWS, CHARGE, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
-import { startPaymentSession } from "../setup/checkout"
+import { startPayment, startPaymentSession } from "../setup/checkout"
 import { oweCourses } from "../setup/order-edits"
 import { BUYER, runSql } from "../setup/hosted-checkout"
 import { countOrders, readCollection } from "../setup/payments"
+import { given } from "../setup/written"
 
 export function cardSessionsTests(stage: CardStage): void {
   const { container, guest } = stage.medusa
@@ -43,6 +44,17 @@ export function cardSessionsTests(stage: CardStage): void {
   it("a card session needs a return address with 3D Secure, and none without", async () => {
     await expect(stage.start("threeds", { return_url: undefined })).rejects.toThrow("return_url")
     expect((await stage.start("direct", { return_url: undefined })).session.data).toMatchObject({ flow: "direct" })
+  })
+
+  it("a buyer whose earlier charge is left to a person is not charged, and reads that the shop must check it", async () => {
+    const { checkout, attempt } = await stage.atBank()
+    const { session } = await startPayment(guest(), checkout.cart.id, providerOf("direct"), { buyer: BUYER })
+    await runSql(container(), `update svc_attempt set state = 'unknown' where id = ?`, [attempt.id])
+    const entry = { kind: "lookup_unknown", attempt_id: attempt.id, sentence: given("Look.") } as const
+    await stage.svc.ledger.openAttention(entry)
+    await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 10 })
+    const answer = await stage.sendCard({ session, ref: String(session.data.ref) })
+    expect(answer).toMatchObject({ status: 409, body: { code: "attention" } })
   })
 
   it("a card session whose order could temporarily not be made is finished when the storefront asks for the status", async () => {

@@ -118,7 +118,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
     )
   })
 
-  it("a payment that the service does not return when Medusa takes its order back makes no other order, not even by a store's own code before the job's first look", async () => {
+  it("a payment that the service does not return when Medusa takes its order back makes no other order, not even by a store's own code before the job's first look, and a buyer who would pay again reads that the shop must check it", async () => {
     const { cart, attempt } = await stage.charged(IRREVERSIBLE)
     failAfterPaying()
     expect((await completeByOwnCode(cart)).errors).toHaveLength(1)
@@ -126,6 +126,9 @@ export function providerCompensationTests(stage: ProviderStage): void {
     expect(await stage.now(attempt)).toMatchObject({ state: "reversing" })
     expect((await completeByOwnCode(cart)).errors).toHaveLength(1)
     expect(await countOrders(container())).toBe(0)
+    const { payUrl } = await payHosted(guest(), cart)
+    const { headers } = await medusa.anonymous().send("GET", payUrl.pathname)
+    expect(headers.get("location")).toContain("error=attention")
   })
 
   it("a cart whose order Medusa took back is sent to no page while its money goes back, and can be paid again after that", async () => {

@@ -7,6 +7,7 @@ import type { PaymentSession } from "../medusa/session"
 import { LAST_LATE_CHECK_MS, mayHoldMoney, TOKEN_GRACE_MS } from "../domain"
 import { reconcileAttempt } from "../medusa/payments/reconcile-payments"
 import { resolveQuery } from "../medusa/rows"
+import { readPayment } from "./read-payment"
 
 /** An expired page may have been paid before, so an abandoned attempt is looked up for as long as the job does. */
 function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean {
@@ -55,4 +56,14 @@ export async function isStillOwed(
   const balance = await readBalance(resolveQuery(scope), { session_id, cart_id: undefined, order_id: purchase.id })
   const { type } = await findOwed(ledger, { session_id, price, order_id: purchase.id }, balance)
   return type === "cart_changed" ? "not_owed" : type
+}
+
+/** Why the buyer must not pay now: an earlier payment is being processed, or is left to a person. */
+export async function explainWait(scope: MedusaContainer, { id, purchase }: PaymentSession) {
+  const { ledger } = resolveSvc(scope)
+  const isOrder = purchase.source === "order"
+  const attempts = await (isOrder ? ledger.listAttemptsOfOrder(purchase.id) : ledger.listAttemptsOfCart(purchase.id))
+  for (const session_id of new Set(attempts.map((one) => one.session_id)))
+    if (session_id !== id && (await readPayment(scope, session_id)).view.error === "attention") return "attention"
+  return "processing"
 }

@@ -12,7 +12,7 @@ import { resolveQuery } from "../../medusa/rows"
 import { readSession, type PaymentSession } from "../../medusa/session"
 import { resolveSvc } from "../../modules/svc"
 import type { SvcContainer, SvcStore } from "../../modules/svc/container"
-import { isStillOwed, reconcileOtherCharges, reconcileOwnPages } from "../other-charges"
+import { explainWait, isStillOwed, reconcileOtherCharges, reconcileOwnPages } from "../other-charges"
 import { readPayment, readView, type Payment } from "../read-payment"
 import { amountProblem, isAboutTheBuyer, getObstacle, readOrder, getReturnUrl } from "../session-order"
 import { isPast } from "./handle-return"
@@ -42,14 +42,15 @@ export async function goToPay(
   const problem = amountProblem(session)
   if (problem !== undefined) return refuse(scope, session, problem)
   const owed = await isStillOwed(scope, session)
-  if (owed !== "owed") return owed === "not_owed" ? refuse(scope, session, owed) : back("processing")
+  const waits = async () => back(await explainWait(scope, session))
+  if (owed !== "owed") return owed === "not_owed" ? refuse(scope, session, owed) : waits()
   const order = await tryOrder(svc, query, { session, ip })
   if (typeof order === "string") return refuse(scope, session, order)
-  if ((await reconcileOtherCharges(scope, session)) === "undecided") return back("processing")
+  if ((await reconcileOtherCharges(scope, session)) === "undecided") return waits()
   const now = await readPayment(scope, session_id)
   if (!mayPay(now)) return toStorefront(svc, now, session)
   // while an earlier payment is going back, this one would be given back as a second one
-  if (session.purchase.source === "cart" && (await hasOtherPayment(scope, session))) return back("processing")
+  if (session.purchase.source === "cart" && (await hasOtherPayment(scope, session))) return waits()
   const obstacle = await findObstacle(scope, session.purchase)
   if (obstacle !== undefined) return refuse(scope, session, obstacle)
 

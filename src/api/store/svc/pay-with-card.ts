@@ -13,7 +13,7 @@ import { say, writeIn, type Language } from "../../../domain"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
 import { logFailure, logWarning, unlessFailed } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
-import { isStillOwed, reconcileOtherCharges } from "../../other-charges"
+import { explainWait, isStillOwed, reconcileOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../callers"
 import { isOfAnother, readPayment, readView } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, getObstacle, readOrder } from "../../session-order"
@@ -133,8 +133,9 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   if (chosen.type === "refused") return refusal(chosen.why, locale)
   const problem = amountProblem(session)
   if (problem !== undefined) return refusal(problem, locale)
+  const waits = async () => refusal((await explainWait(scope, session)) === "attention" ? "stuck" : "under_way", locale)
   const owed = await isStillOwed(scope, session)
-  if (owed !== "owed") return refusal(owed === "not_owed" ? "not_owed" : "under_way", locale)
+  if (owed !== "owed") return owed === "not_owed" ? refusal(owed, locale) : waits()
   if (svc.client.pauseMs() > 0) return unavailable(svc, locale)
   const { card, installment } = chosen
   const saveFor = chosen.saveFor && { ...chosen.saveFor, isDeleted: isDeleted(scope, chosen.saveFor) }
@@ -143,7 +144,7 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   if ("code" in offer) return { status: 400, body: toProblemAnswer([offer], locale) }
   const order = await tryOrder(request, ip)
   if ("status" in order) return order
-  if ((await reconcileOtherCharges(scope, session)) === "undecided") return refusal("under_way", locale)
+  if ((await reconcileOtherCharges(scope, session)) === "undecided") return waits()
   // without 3D Secure, Medusa makes the order before the card is charged, and itself says what prevents it
   const obstacle = flow === "threeds" ? await findObstacle(scope, session.purchase) : undefined
   if (obstacle !== undefined) return refusal(obstacle, locale)

@@ -1,8 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
+import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { CARD_FLOWS, CHARGE, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
 import { startPayment, startPaymentSession } from "../setup/checkout"
 import { oweCourses } from "../setup/order-edits"
-import { BUYER, runSql } from "../setup/hosted-checkout"
+import { BUYER, goToPage, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
 import { countOrders, readCollection } from "../setup/payments"
 import { given } from "../setup/written"
 
@@ -55,6 +56,21 @@ export function cardSessionsTests(stage: CardStage): void {
     await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 10 })
     const answer = await stage.sendCard({ session, ref: String(session.data.ref) })
     expect(answer).toMatchObject({ status: 409, body: { code: "attention" } })
+  })
+
+  it("a buyer whose earlier payment of the cart is still going back is sent to no bank", async () => {
+    const { cart, ...page } = await startHosted(stage.medusa)
+    await payAtPage(stage.sandbox, await goToPage(stage.medusa, page))
+    jest.spyOn(container().resolve(Modules.ORDER), "addOrderTransactions").mockImplementation(() => {
+      throw new Error("the step after the payment failed")
+    })
+    await stage.fault({ endpoint: "payments.cancel", kind: "refuse", code: "10223", count: 9 })
+    await completeCartWorkflow(container()).run({ input: { id: cart.id }, throwOnError: false })
+    jest.restoreAllMocks()
+    const data = { buyer: BUYER, return_url: RETURN_URL }
+    const { session } = await startPayment(guest(), cart.id, providerOf("threeds"), data)
+    const answer = await stage.sendCard({ session, ref: String(session.data.ref) })
+    expect(answer).toMatchObject({ status: 409, body: { code: "processing" } })
   })
 
   it("a card session whose order could temporarily not be made is finished when the storefront asks for the status", async () => {

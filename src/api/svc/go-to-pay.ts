@@ -49,8 +49,7 @@ export async function goToPay(
   if ((await reconcileOtherCharges(scope, session)) === "undecided") return waits()
   const now = await readPayment(scope, session_id)
   if (!mayPay(now)) return toStorefront(svc, now, session)
-  // while an earlier payment is going back, this one would be given back as a second one
-  if (session.purchase.source === "cart" && (await hasOtherPayment(scope, session))) return waits()
+  if (await hasOtherPayment(scope, session)) return waits()
   const obstacle = await findObstacle(scope, session.purchase)
   if (obstacle !== undefined) return refuse(scope, session, obstacle)
 

@@ -7,6 +7,7 @@ import { AMOUNT, readAmount, resolveQuery, rows, sumExact, type Query, type Row 
 import { CART_BALANCE, findOrderOf, ORDER_BALANCE, toCartBalance, toOrderBalance } from "../balance"
 import { CANCEL_COLUMNS, findOrderOfCart, isCancelled, type CancelColumns } from "../orders"
 import { compareDecimal, isEqual } from "../../money"
+import type { PaymentSession } from "../session"
 import { standsFor, STANDS_FOR_COLUMNS } from "./our-payment"
 
 const SESSION = { ...AMOUNT, status: true, currency_code: true } as const
@@ -76,11 +77,12 @@ export async function readSuperseded(query: Query, attempt: Attempt): Promise<bo
   return payments.some((payment) => !standsFor(payment, attempt) && pays(payment))
 }
 
-/** Another session of the cart has a payment that was neither cancelled nor wholly refunded; its money may be going back. */
+/** Another session of the cart has a payment that was neither cancelled nor wholly refunded: while it goes back, this one would be one too many. */
 export async function hasOtherPayment(
   container: MedusaContainer,
-  { id, payment_collection_id }: { id: string; payment_collection_id: string },
+  { id, payment_collection_id, purchase }: Pick<PaymentSession, "id" | "payment_collection_id" | "purchase">,
 ): Promise<boolean> {
+  if (purchase.source === "order") return false
   // nearly all carts have none, and the module tells so more quickly
   const collections = await container
     .resolve(Modules.PAYMENT)

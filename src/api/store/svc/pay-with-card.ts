@@ -13,6 +13,7 @@ import { say, writeIn, type Language } from "../../../domain"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
 import { logFailure, logWarning, unlessFailed } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
+import { hasOtherPayment } from "../../../medusa/payments/read-store"
 import { explainWait, isStillOwed, reconcileOtherCharges } from "../../other-charges"
 import { secondsToWait } from "../../callers"
 import { isOfAnother, readPayment, readView } from "../../read-payment"
@@ -144,7 +145,8 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   if ("code" in offer) return { status: 400, body: toProblemAnswer([offer], locale) }
   const order = await tryOrder(request, ip)
   if ("status" in order) return order
-  if ((await reconcileOtherCharges(scope, session)) === "undecided") return waits()
+  const others = await reconcileOtherCharges(scope, session)
+  if (others === "undecided" || (await hasOtherPayment(scope, session))) return waits()
   // without 3D Secure, Medusa makes the order before the card is charged, and itself says what prevents it
   const obstacle = flow === "threeds" ? await findObstacle(scope, session.purchase) : undefined
   if (obstacle !== undefined) return refusal(obstacle, locale)

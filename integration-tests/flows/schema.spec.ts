@@ -113,6 +113,7 @@ describeFlows({}, (shop) => {
     await retention.requestErasure({ cart_ids: [cart_id], order_ids: [] })
     await shop().set(attempt, { state: "completed", next_check_at: null })
     expect(await retention.eraseEnded(10)).toEqual([known.session_id])
+    await retention.noteErased([known.session_id])
     expect(await retention.eraseEnded(10, 3)).toEqual([])
     await retention.eraseUnmatchedMessages(3)
     await retention.dropRequestCounts()

@@ -123,6 +123,19 @@ export function retentionTests(stage: Stage): void {
       expect(await tracesOf(flagged)).toEqual([])
     })
 
+    it("erases the session of an ended payment although the first try failed between the two", async () => {
+      const checkout = await startHosted(medusa, { data: { return_url: RETURN_URL } })
+      const attempt = await goToPage(medusa, checkout)
+      await svc().ledger.moveAttempt(attempt.id, "expired", "fromService", { next_check_at: null })
+      await lastMovedDaysAgo(attempt, 2)
+      const payments = container().resolve(Modules.PAYMENT)
+      jest.spyOn(payments, "updatePaymentSession").mockRejectedValueOnce(new Error("no connection"))
+      await expect(eraseEnded(container(), 1)).rejects.toThrow("no connection")
+      expect((await readSession(container(), checkout.session.id)).data).toHaveProperty("return_url")
+      expect([await eraseEnded(container(), 1), await eraseEnded(container(), 1)]).toEqual([1, 0])
+      expect((await readSession(container(), checkout.session.id)).data).not.toHaveProperty("return_url")
+    })
+
     it("blanks old messages without an attempt, and deletes yesterday's request counts", async () => {
       const { ledger, retention } = svc()
       await ledger.receive({ kind: "notification", content: { token: "stray" }, verification: "unchecked" })

@@ -15,6 +15,7 @@ export async function eraseEnded(container: MedusaContainer, days?: number): Pro
   for (;;) {
     const sessionIds = await retention.eraseEnded(BATCH, days)
     await forgetBuyers(container, sessionIds)
+    await retention.noteErased(sessionIds)
     erased += sessionIds.length
     if (sessionIds.length < BATCH) return erased
   }

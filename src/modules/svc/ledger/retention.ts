@@ -3,6 +3,9 @@ import { ATTEMPT_STATES, hasEndedState, isSuccess } from "../../../domain"
 import { elements, identifier, json, list, sql, type Database, insertInto } from "./sql"
 import { isState } from "./attempt-row"
 
+/** How long before the row's last change it counts as erased, until its session is too: a later run erases both again. */
+const HALF = sql`interval '1 second'`
+
 /** A refund after the erasing has data of its own, and changes the attempt too. */
 const IS_DONE = sql`
   "state" in (${list(ATTEMPT_STATES.filter(hasEndedState))}) and "next_check_at" is null
@@ -20,7 +23,7 @@ const erase = (limit: number, days: number | undefined) => sql`
         from jsonb_array_elements("basket") "item"
       ),
       "facts" = null, "token" = null, "page_url" = null, "return_url" = null,
-      "conversation_data" = null, "order_error" = null, "released_note" = null, "resolved_note" = null, "erased_at" = now(), "updated_at" = now()
+      "conversation_data" = null, "order_error" = null, "released_note" = null, "resolved_note" = null, "erased_at" = now() - ${HALF}, "updated_at" = now()
     where "id" in (
       select "id" from "svc_attempt" "attempt" where ${IS_DONE}
         and ("erase_requested_at" is not null or "last_activity_at" < now() - make_interval(days => ${days}::integer))
@@ -61,6 +64,11 @@ export const createRetention = (database: Database) => ({
   /** Without `days`, age is no reason to erase. @returns the sessions of the attempts */
   eraseEnded: (limit: number, days?: number) =>
     database.all(erase(limit, days), (row) => erasedRow.parse(row).session_id),
+
+  async noteErased(sessionIds: readonly string[]) {
+    await database.run(sql`update "svc_attempt" set "erased_at" = "updated_at"
+      where "session_id" in (select ${elements(sessionIds)}) and "erased_at" = "updated_at" - ${HALF}`)
+  },
 
   async eraseUnmatchedMessages(days: number) {
     await database.run(sql`update "svc_inbox_message" set "content" = '{}', "updated_at" = now()

@@ -113,7 +113,7 @@ describeFlows(STORED_CARDS, (shop) => {
     }
   })
 
-  it.each(["approve", "decline"] as const)(
+  it.each(["approve", "decline", "order cancelled"] as const)(
     "a card of a charge under fraud review is kept after the decision to approve alone, and otherwise deleted (%s)",
     async (decision) => {
       const [customer_id, before] = [customer(), await atService()]
@@ -122,7 +122,8 @@ describeFlows(STORED_CARDS, (shop) => {
       expect([attempt.state, await cards().listCards(customer_id)]).toEqual(["in_review", []])
       await shop().clock.advance(600)
       expect(await work()).toMatchObject({ looked_at: 0 })
-      await decide(shop(), attempt, decision)
+      if (decision === "order cancelled") for (const order of shop().medusa.orders) order.isCanceled = true
+      else await decide(shop(), attempt, decision)
       await shop().jobAfter(900, attempt)
       const isKept = decision === "approve"
       expect(await cards().listCards(customer_id)).toHaveLength(isKept ? 1 : 0)

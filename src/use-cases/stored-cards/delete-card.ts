@@ -1,5 +1,5 @@
 import { SvcError } from "../../client"
-import { say } from "../../domain"
+import { isTaken, say } from "../../domain"
 import type { StoredCard, StoredCardLedger } from "./ports"
 import type { CardTokens, Ports } from "../ports/ports"
 import { callCapability, isPaused } from "../capabilities/may-call"
@@ -75,10 +75,10 @@ async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: Store
   if (card.attempt_id === undefined) return lookUpSaved(ports, ledger, card)
   const attempt = await ports.ledger.findAttempt(card.attempt_id)
   if (attempt === undefined) return false
-  // stored with a charge that fraud control then declined or never decided
-  if (attempt.state === "declined" || attempt.state === "in_review") await ledger.requestDeletion(card)
   try {
     const payment = await ports.client.payments.retrieve({ paymentConversationId: attempt.id })
+    // fraud control declined the charge, or had not decided when it was given back, or two weeks later
+    if (!isTaken(attempt.state) && payment.fraudStatus !== 1) await ledger.requestDeletion(card)
     return await keepCardOfCharge(ports, ledger, attempt, payment)
   } catch (error) {
     if (error instanceof SvcError) return false

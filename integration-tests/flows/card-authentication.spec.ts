@@ -230,6 +230,19 @@ describeFlows({ options: { threeDs: { finalize: "v1" } } }, (shop) => {
     expect(charged.conversation_data).toBeUndefined()
     expect(await shop().calls()).toEqual([INITIALIZE, "threeDs.finalize"])
   })
+
+  it("keeps nothing of the bank's posted data once it can charge nothing any more", async () => {
+    const { attempt: first, checkout } = await shop().atBank()
+    await shop().authenticate(first, { conversationData: "from-the-bank" })
+    await shop().sendCard(checkout, "threeds")
+    const second = await shop().newest(checkout)
+    await shop().authenticate(second, { conversationData: "from-the-bank" })
+    const ended = [await shop().now(first), await shop().jobAfter(2_400, second)]
+    expect(ended.map(({ state, conversation_data: kept }) => [state, kept])).toEqual([
+      ["abandoned", undefined],
+      ["expired", undefined],
+    ])
+  })
 })
 
 describeFlows({ options: { responseSignatures: "require" } }, (shop) => {

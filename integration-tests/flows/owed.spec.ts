@@ -227,7 +227,7 @@ describeFlows({}, (shop) => {
       const { attempt } = started
       const owed = () => Promise.resolve(shop().medusa.balanceOf(attempt.session_id))
       const send = (readBalance: () => Promise<SessionBalance> = owed) =>
-        moveWhileOwed(shop().context, attempt, { to: "sent" }, { order_id: order.id, readBalance })
+        moveWhileOwed(shop().context, attempt, "sent", { order_id: order.id, readBalance })
       return { attempt, owed, send }
     }
 

@@ -170,8 +170,8 @@ describeFlows({}, (shop) => {
     })
     const noted = { ...change, token_expires_at: at, wasReportedCharged: true, version: 1 }
     expect(await shop().now(attempt)).toMatchObject(noted)
-    await ledger.noteAttempt(attempt.id, { conversation_data: null, md_status: null })
-    expect(await shop().now(attempt)).toMatchObject({ conversation_data: undefined, md_status: undefined })
+    await ledger.noteAttempt(attempt.id, { md_status: null })
+    expect(await shop().now(attempt)).toMatchObject({ md_status: undefined })
   })
 
   it("the database runs every statement of buyer details and of health", async () => {

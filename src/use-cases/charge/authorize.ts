@@ -78,7 +78,7 @@ const notNow = ({ type }: NotNow, attempt: Attempt): Authorized => {
 
 async function capture(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
   if (!(await mayCapture(ports, attempt))) return { type: "returned", attempt }
-  const taken = await moveWhileOwed(ports, attempt, { to: "completing" }, terms)
+  const taken = await moveWhileOwed(ports, attempt, "completing", terms)
   if (taken.type === "moved") return { type: "captured", attempt: taken.attempt }
   return taken.type === "lost" ? { type: "in_progress", attempt } : notNow(taken, attempt)
 }
@@ -134,7 +134,7 @@ async function conclude(ports: Ports, first: LookUpResult, terms: OwedTerms, lef
 /** After this move nothing can be sent; the buyer starts again with the amount owed now. */
 async function giveUp({ ledger }: Ports, attempt: Attempt, why: { type: "not_owed" | "cart_changed" }) {
   const error_code = why.type === "not_owed" ? NOT_OWED : CART_CHANGED
-  return ledger.moveAttempt(attempt.id, "abandoned", "ours", { error_code, conversation_data: null }, attempt)
+  return ledger.moveAttempt(attempt.id, "abandoned", "ours", { error_code }, attempt)
 }
 
 async function chargeOrLookUp(ports: ChargePorts, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {

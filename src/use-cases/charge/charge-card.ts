@@ -38,7 +38,7 @@ function endUncharged(ports: Ports, sent: Attempt, { kind, code, group }: SvcErr
 
 /** A charge that was not sent is no decline: the attempt goes back to its state `before`. */
 async function takeBack(ports: Ports, before: Attempt, sent: Attempt, error: SvcError): Promise<LookUpResult> {
-  const { state, conversation_data = null } = before
+  const { state, conversation_data } = before
   const change = { conversation_data, error_code: keptCode(error), error_group: error.group }
   const again = await ports.ledger.moveAttempt(sent.id, state, "release", change, sent)
   return { found: { type: "not_sent", kind: error.kind }, attempt: again ?? sent, didMove: again !== undefined }
@@ -73,7 +73,7 @@ async function finalize(ports: ChargePorts, attempt: Attempt, { call, owed }: Ch
   const { client, threeDs } = ports
   const { payment_id, paid_price, locale, id, conversation_data } = attempt
   if (payment_id === undefined) return { type: "missing" }
-  const taken = await moveWhileOwed(ports, attempt, { to: "finalizing", change: { conversation_data: null } }, owed)
+  const taken = await moveWhileOwed(ports, attempt, "finalizing", owed)
   if (taken.type !== "moved") return taken.type === "lost" ? { type: "missing" } : taken
   const about = { locale, conversationId: id, paymentId: payment_id }
   const send: Send = () =>
@@ -90,7 +90,7 @@ async function createPayment(ports: ChargePorts, attempt: Attempt, { call, owed 
   const { client, cards } = ports
   const request = cards.take(attempt.session_id, attempt.id)
   if (request === undefined) return { type: "missing" }
-  const taken = await moveWhileOwed(ports, attempt, { to: "sent" }, owed)
+  const taken = await moveWhileOwed(ports, attempt, "sent", owed)
   if (taken.type !== "moved") return taken.type === "lost" ? { type: "missing" } : taken
   const { create } = attempt.hold === undefined ? client.payments : client.holds
   const send: Send = () => sendCharge(ports, attempt, request, () => create(request, call))

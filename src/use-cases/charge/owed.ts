@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import type { Attempt, AttemptChange, Lease, Ledger, Ports, SessionBalance } from "../ports/ports"
+import type { Attempt, Lease, Ledger, Ports, SessionBalance } from "../ports/ports"
 import {
   isSame,
   judgeOwed,
@@ -70,14 +70,14 @@ type MovedWhileOwed = { type: "moved"; attempt: Attempt } | { type: "lost" } | N
 export async function moveWhileOwed(
   { ledger }: Pick<Ports, "ledger">,
   attempt: Attempt,
-  step: { to: AttemptState; change?: AttemptChange },
+  to: AttemptState,
   terms: OwedTerms,
 ): Promise<MovedWhileOwed> {
   const { order_id } = terms
   const move = async (lease?: Lease, spent?: () => void): Promise<MovedWhileOwed> => {
     const owed = await readOwedNow(ledger, attempt, terms)
     if (owed.type !== "owed") return owed
-    const moved = await ledger.moveAttempt(attempt.id, step.to, "ours", step.change, attempt, lease)
+    const moved = await ledger.moveAttempt(attempt.id, to, "ours", {}, attempt, lease)
     spent?.()
     return moved ? { type: "moved", attempt: moved } : { type: "lost" }
   }

@@ -117,11 +117,11 @@ export interface Release {
 export interface AttemptChange
   extends
     Partial<Pick<Attempt, "token" | "token_expires_at" | "page_url" | "form_content" | "payment_id" | "paid_price">>,
+    Partial<Pick<Attempt, "conversation_data">>,
     Partial<Pick<Attempt, "resolution" | "error_code" | "error_group" | "order_error">> {
   order_id?: string | null
   order_placed_at?: null
   md_status?: number | null
-  conversation_data?: string | null
   facts?: Record<string, unknown>
   next_check_at?: Date | null
 }

@@ -194,8 +194,7 @@ async function giveUp(
   attempt: Attempt,
   why: Pick<AttemptChange, "error_code" | "order_error">,
 ): Promise<Attempt> {
-  const change = { conversation_data: null, ...why }
-  const abandoned = await ledger.moveAttempt(attempt.id, "abandoned", "ours", change, attempt)
+  const abandoned = await ledger.moveAttempt(attempt.id, "abandoned", "ours", why, attempt)
   return abandoned ?? (await ledger.findAttempt(attempt.id)) ?? attempt
 }
 

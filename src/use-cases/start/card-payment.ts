@@ -154,13 +154,7 @@ export async function applyAuthentication(
   }
   const { mdStatus: md_status, status, conversationData: conversation_data } = callback
   if (md_status !== 1 || (status !== "success" && status !== "")) {
-    const declined = await ledger.moveAttempt(
-      attempt.id,
-      "declined",
-      "fromService",
-      { md_status, conversation_data: null },
-      attempt,
-    )
+    const declined = await ledger.moveAttempt(attempt.id, "declined", "fromService", { md_status }, attempt)
     return declined ?? (await ledger.findAttempt(attempt.id)) ?? attempt
   }
   const kept = threeDs.finalize === "v1" && conversation_data !== "" ? { conversation_data } : {}

@@ -1,6 +1,18 @@
 import { z } from "zod"
 import type { Ledger, AttemptChange } from "../../../use-cases/ports/ports"
-import { sql, type Database, assignments, commas, insertInto, list, NOTHING, ofAccount, type Sql, json } from "./sql"
+import {
+  sql,
+  type Database,
+  assignments,
+  commas,
+  identifier,
+  insertInto,
+  list,
+  NOTHING,
+  ofAccount,
+  type Sql,
+  json,
+} from "./sql"
 import { allowedFrom, awaitsOrder, STATES, type AttemptState } from "../../../domain"
 import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
@@ -106,6 +118,9 @@ const creating = (database: Database, account: string): Pick<Ledger, "createAtte
     ),
 })
 
+/** Only of use while the buyer can pay. */
+const OF_BUYERS_STEP = ["form_content", "conversation_data"] as const
+
 function moving(database: Database, account: string, report: MoneyReport | undefined) {
   const attempts = database.rows(readAttempt)
   return {
@@ -119,8 +134,7 @@ function moving(database: Database, account: string, report: MoneyReport | undef
         sql`"state" = ${to}`,
         sql`"version" = "version" + 1, "checks" = 0, "last_activity_at" = now(), "updated_at" = now()`,
         notedMove(to),
-        // only of use while the buyer can pay
-        ...(change.form_content === undefined ? [sql`"form_content" = null`] : []),
+        ...OF_BUYERS_STEP.flatMap((one) => (change[one] === undefined ? [sql`${identifier(one)} = null`] : [])),
         ...(to === "sent" || to === "awaiting_buyer" ? [] : [sql`"cards_of" = null`]),
         ...assignChange({ ...change, next_check_at: change.next_check_at ?? undefined }),
         ...(change.next_check_at ? [] : nextCheck(to, change.next_check_at)),

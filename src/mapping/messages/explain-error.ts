@@ -53,7 +53,7 @@ const failed = (buyer: Text, why: Text): Explanation => ({ buyer, merchant: say(
 const MD_STATUS_MESSAGES: Readonly<Record<number, Explanation>> = {
   [-1]: failed(say("advice.another_try"), say("decline.md_status_minus_1")),
   0: failed(say("advice.another_try"), say("decline.md_status_0")),
-  1: { buyer: say("advice.authenticated_buyer"), merchant: say("advice.authenticated") },
+  1: { buyer: say("advice.not_made"), merchant: say("advice.authenticated") },
   2: failed(say("advice.register"), say("decline.md_status_2")),
   3: failed(say("advice.other_bank"), say("decline.md_status_3")),
   4: failed(say("advice.finish_registration"), say("decline.md_status_4")),
@@ -135,10 +135,7 @@ function findExplanation(code: string, group: string): Explanation | undefined {
 export function explainError({ code = "", group = "", md_status }: ToExplain): Explanation {
   if (md_status !== undefined && md_status !== AUTHENTICATED) return explainMdStatus(md_status)
   if (code === NOT_SENT) return WAS_NOT_SENT
-  const known = findExplanation(code, group)
-  if (known) return known
-  if (md_status !== undefined && code === "" && group === "") return explainMdStatus(md_status)
-  return unknownReason(plainCode(code) || group.trim())
+  return findExplanation(code, group) ?? unknownReason(plainCode(code) || group.trim())
 }
 
 /** For these codes, and for codes that share one of our sentences, the service's own words may name the field. */

@@ -133,6 +133,18 @@ describeFlows(STORED_CARDS, (shop) => {
     },
   )
 
+  it("a card that another payment has stored during the fraud review of its charge is not stored a second time", async () => {
+    const [customer_id, before] = [customer(), await atService()]
+    await shop().reviewNext()
+    const { attempt } = await pay("direct", saveFor(customer_id))
+    await pay("direct", saveFor(customer_id))
+    const listed = await cards().listCards(customer_id)
+    await decide(shop(), attempt, "approve")
+    expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "completed" })
+    expect(await work()).toMatchObject({ deleted: 1 })
+    expect([await atService(), await cards().listCards(customer_id)]).toEqual([before + 1, listed])
+  })
+
   it("a card of a charge whose fraud review does not end is deleted at the service after two weeks", async () => {
     const before = await atService()
     await shop().sandbox.control("POST", "reviews", { next: 1 })

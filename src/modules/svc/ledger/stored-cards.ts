@@ -17,7 +17,6 @@ import { getColumns, readCount, insertInto, list, ofAccount, sql, type Database,
 const tokens = z.tuple([z.string(), z.string()])
 const sealedRow = z.object({ id: z.string(), customer_id: z.string(), key_id: z.string(), sealed: z.string() })
 type SealedRow = z.output<typeof sealedRow>
-const idRow = z.object({ id: z.string(), customer_id: z.string() })
 
 const writeSubject = ({ id, customer_id }: Pick<StoredCard, "id" | "customer_id">) => `${customer_id} ${id}`
 
@@ -44,10 +43,12 @@ const sameCard = (account: string, { customer_id, bin, last_four, expire_month, 
 
 function storing(database: Database, account: string, cipher: TokenCipher) {
   const cards = database.rows(storedCard)
+  const findKept = (card: NewStoredCard) =>
+    cards.first(sql`select * from "svc_stored_card" where ${sameCard(account, card)}
+      and "key_id" in (${list([cipher.keyId, ...cipher.previousKeyIds])}) order by "created_at" limit 1`)
   return {
     async beginCard(card) {
-      const known = await cards.first(sql`select * from "svc_stored_card" where ${sameCard(account, card)}
-        and "key_id" in (${list([cipher.keyId, ...cipher.previousKeyIds])}) order by "created_at" limit 1`)
+      const known = await findKept(card)
       if (known) return known
       const columns = getColumns(storedCard, { ...card, account, state: "pending" })
       const added = sql`${insertInto("svc_stored_card", columns)} returning *`
@@ -58,19 +59,19 @@ function storing(database: Database, account: string, cipher: TokenCipher) {
 
     async keepCard(which, { cardUserKey, cardToken }, { association, type, family, bank }) {
       const isMeant = "id" in which ? sql`"id" = ${which.id}` : sql`"attempt_id" = ${which.attempt_id}`
-      const found = await database.first(
-        sql`select "id", "customer_id" from "svc_stored_card" where ${isMeant} and "state" = 'pending'`,
-        idRow,
-      )
+      const found = await cards.first(sql`select * from "svc_stored_card" where ${isMeant} and "state" = 'pending'`)
       if (found === undefined) return false
       const { id, customer_id } = found
+      // another payment may have stored it during the review of this one
+      const isDouble = (await findKept(found)) !== undefined
+      const isUnwanted = sql`("delete_requested_at" is not null or ${isDouble}::boolean)`
       const text = JSON.stringify([cardUserKey.reveal(), cardToken.reveal()])
       const { keyId, sealed } = cipher.seal(text, writeSubject({ id, customer_id }))
       return database.has(sql`update "svc_stored_card" set "key_id" = ${keyId}, "sealed" = ${sealed}, "association" = ${association},
           "type" = ${type}, "family" = ${family}, "bank" = ${bank}, "tries" = 0, "updated_at" = now(),
-          "state" = case when "delete_requested_at" is null then 'kept' else 'deleting' end,
-          "delete_requested_at" = case when "delete_requested_at" is null then null else now() end,
-          "next_try_at" = case when "delete_requested_at" is null then null else now() end
+          "state" = case when ${isUnwanted} then 'deleting' else 'kept' end,
+          "delete_requested_at" = case when ${isUnwanted} then now() end,
+          "next_try_at" = case when ${isUnwanted} then now() end
         where "id" = ${id} and "state" = 'pending' returning "id"`)
     },
 

@@ -8,7 +8,8 @@ import {
   type Verdict,
 } from "../../domain"
 import type { ChargedPayment, HostedPageResult, LookedUpPayment, CallOptions, FinalizedPayment } from "../../client"
-import type { Attempt, AttentionKind, Ports } from "../ports/ports"
+import type { Attempt, Ports } from "../ports/ports"
+import { flagOnce } from "../attention"
 import { reverse, type Standing } from "../refund/reverse"
 
 const DENIED = say("charge.denied")
@@ -118,13 +119,8 @@ export async function applyVerdict(
   if (found.type === "mismatch")
     return { ...result, attempt: await handleMismatch(ports, result.attempt, found, call), didMove: true }
   const isNoted = (found.type === "charged" || found.type === "in_review") && found.attention.length > 0
-  if (isNoted) await flagOnce(ports, attempt, "note", [...found.attention])
+  if (isNoted) await flagOnce(ports, attempt.id, "note", [...found.attention])
   return result
-}
-
-/** A person who has dealt with it is not asked again by the next look-up. */
-async function flagOnce({ ledger }: Ports, { id: attempt_id }: Attempt, kind: AttentionKind, sentence: Sentence) {
-  if (!(await ledger.wasFlagged(attempt_id, kind, sentence))) await ledger.openAttention({ kind, attempt_id, sentence })
 }
 
 async function handleMismatch(
@@ -133,7 +129,7 @@ async function handleMismatch(
   { reasons, charge }: Extract<Found, { type: "mismatch" }>,
   call?: CallOptions,
 ): Promise<Attempt> {
-  await flagOnce(ports, attempt, "mismatch", [NOT_AS_REQUESTED, ...reasons])
+  await flagOnce(ports, attempt.id, "mismatch", [NOT_AS_REQUESTED, ...reasons])
   const { isOurs, paymentId: payment_id } = charge ?? {}
   if (isOurs !== true || payment_id === undefined) return attempt
   return reverse(ports, attempt, {

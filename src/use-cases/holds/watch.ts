@@ -1,5 +1,6 @@
 import type { Attempt, HoldAtService, HoldReleased, MedusaHold, PaymentContext, Ports } from "../ports/ports"
 import { heldUntil, isHoldStale, isStale, say, serviceDay, warnFrom, wasTakenBack, type Sentence } from "../../domain"
+import { flagOnce } from "../attention"
 import { isNamed, soon, type ChargedAttempt } from "../refund/money-operation"
 import { refundCharge } from "../refund/reverse"
 import { askHold, daysOver, endCaptured, lookUpCapture } from "./capture"
@@ -48,13 +49,11 @@ async function captureInMedusa(context: PaymentContext, attempt: Attempt, { paym
   if (now?.hold === "captured")
     throw new Error(`Medusa does not record the capture of ${payment_id}: ${result.message}`)
   if (now?.hold !== "held") return
-  await flagOnce(context, now, say("hold.automatic_capture_failed", { why: result.message }))
+  await flag(context, now, say("hold.automatic_capture_failed", { why: result.message }))
 }
 
-async function flagOnce({ ledger }: PaymentContext, { id }: Attempt, sentence: Sentence): Promise<void> {
-  if (await ledger.wasFlagged(id, "hold_expiring", sentence)) return
-  await ledger.openAttention({ kind: "hold_expiring", attempt_id: id, sentence })
-}
+const flag = (context: PaymentContext, { id }: Attempt, sentence: Sentence): Promise<void> =>
+  flagOnce(context, id, "hold_expiring", sentence)
 
 async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtService | undefined): Promise<void> {
   const { clock, hold: terms } = context
@@ -62,13 +61,13 @@ async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtS
   const until = heldUntil(attempt, terms)
   const day = serviceDay(until)
   if (now >= until)
-    return flagOnce(
+    return flag(
       context,
       attempt,
       at?.phase === "held" ? daysOver(until) : say("hold.days_over_unclear", { until: day }),
     )
   if (now >= warnFrom(attempt, terms))
-    await flagOnce(context, attempt, say("hold.expiring", { held: attempt.paid_price, until: day }))
+    await flag(context, attempt, say("hold.expiring", { held: attempt.paid_price, until: day }))
 }
 
 /** An order edit may have lowered the amount owed. */
@@ -79,11 +78,8 @@ async function captureOwed(context: PaymentContext, attempt: Attempt, medusa: Me
   if (owed.type !== "not_owed") return flagExpiry(context, attempt, undefined)
   const held = attempt.paid_price
   const owesNothing = owed.amount.minor <= 0n
-  await flagOnce(
-    context,
-    attempt,
-    owesNothing ? say("hold.owes_nothing", { held }) : say("hold.owes_less", { owed: owed.amount, held }),
-  )
+  const sentence = owesNothing ? say("hold.owes_nothing", { held }) : say("hold.owes_less", { owed: owed.amount, held })
+  await flag(context, attempt, sentence)
 }
 
 const isCancelledInMedusa = ({ isOrderCancelled, isCancelled }: MedusaHold): boolean => isOrderCancelled || isCancelled

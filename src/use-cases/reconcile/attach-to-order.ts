@@ -1,6 +1,5 @@
 import {
   say,
-  type Sentence,
   type WhyBack,
   decideCharge,
   decideReview,
@@ -14,6 +13,7 @@ import {
 import { cleanText } from "../../mapping"
 import { max, zero } from "../../money"
 import type { StoreResult, Attempt, PaymentContext, Ledger } from "../ports/ports"
+import { flagOnce } from "../attention"
 import { readMedusaState, type MedusaState, type Pass, readPatiently } from "./medusa-state"
 import { followOrder } from "./medusa-payment"
 import { reverse } from "../refund/reverse"
@@ -90,7 +90,7 @@ async function act(context: PaymentContext, attempt: Attempt, pass: Pass): Promi
     case "flag":
       // an order in the making is not complete yet
       if (!pass.isStale) return attempt
-      await flagConflict(context, attempt, decision.sentence)
+      await flagOnce(context, attempt.id, "order_conflict", decision.sentence)
       return attempt
   }
 }
@@ -127,12 +127,6 @@ function chooseReason({ order, hasRival, payment, session, owed }: MedusaState):
 
 const WAIT_FLAGGED_MS = 60 * 60_000
 
-/** A person who has dealt with it is not asked again. */
-async function flagConflict({ ledger }: PaymentContext, { id: attempt_id }: Attempt, sentence: Sentence) {
-  if (await ledger.wasFlagged(attempt_id, "order_conflict", sentence)) return
-  await ledger.openAttention({ kind: "order_conflict", attempt_id, sentence })
-}
-
 /** Flags a charge that has been without its order for too long. The order closes the entry. */
 async function confirmInTime(
   context: PaymentContext,
@@ -143,7 +137,8 @@ async function confirmInTime(
 ): Promise<Attempt> {
   const now = await confirm(context, attempt, order_id)
   const isLong = context.clock.now().getTime() - now.last_activity_at.getTime() >= WAIT_FLAGGED_MS
-  if (isStale && isLong && now.state === "paid") await flagConflict(context, now, say(why, { charged: now.price }))
+  if (isStale && isLong && now.state === "paid")
+    await flagOnce(context, now.id, "order_conflict", say(why, { charged: now.price }))
   return now
 }
 
@@ -256,7 +251,7 @@ async function record(context: PaymentContext, attempt: Attempt, medusa: MedusaS
     // another request may have recorded it at the same time, so that nothing is owed any more
     const now = await confirm(context, attempt)
     if (now.state !== "completed")
-      await flagConflict(context, attempt, say("reconcile.not_recorded", { why: result.message }))
+      await flagOnce(context, now.id, "order_conflict", say("reconcile.not_recorded", { why: result.message }))
     return now
   }
   const mayBeUnplaced = result.ended === "order" && medusa.cart !== "none" && result.wasRecorded !== true

@@ -8,6 +8,7 @@ import {
   ORDER_OF_CART_NOT_FOUND,
   ORDER_FAILED,
 } from "../../domain"
+import { flagOnce } from "../attention"
 import { whileLocked } from "../refund/money-operation"
 import { refundCharge } from "../refund/reverse"
 
@@ -72,8 +73,8 @@ async function endWithoutOrder(context: PaymentContext, attempt: Attempt): Promi
     await store.cancelSession(attempt)
     await ledger.noteAttempt(attempt.id, { order_id: null, error_code: isSuperseded ? "paid_already" : ORDER_FAILED })
     await returnPayment(context, { ...attempt, order_id: undefined })
-  } else if (order_id !== attempt.order_id && !(await ledger.wasFlagged(attempt.id, "note", ORDER_OF_CART_NOT_FOUND))) {
-    await ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: ORDER_OF_CART_NOT_FOUND })
+  } else if (order_id !== attempt.order_id) {
+    await flagOnce(context, attempt.id, "note", ORDER_OF_CART_NOT_FOUND)
   }
 }
 

@@ -16,6 +16,7 @@ import {
 } from "../../domain"
 import type { PaymentContext, Attempt, Operation } from "../ports/ports"
 import { errorKind } from "../../client"
+import { flagOnce } from "../attention"
 import { judgeStanding } from "../charge/apply-verdict"
 import { ask } from "../charge/look-up"
 import { cancelReleased, isOrderGone, watchPayment } from "./medusa-payment"
@@ -50,10 +51,8 @@ export async function noteFailedCheck(
   attempt_id: string,
 ): Promise<void> {
   if ((await ledger.countRequest(`failed-check:${attempt_id}`, WINDOW_SECONDS)) < FAILURES) return
-  const sentence = say("reconcile.keeps_failing")
   const since = new Date(clock.now().getTime() - RESTS_MS)
-  if (await ledger.wasResolved(attempt_id, "order_conflict", since, sentence)) return
-  await ledger.openAttention({ kind: "order_conflict", attempt_id, sentence })
+  await flagOnce({ ledger }, attempt_id, "order_conflict", say("reconcile.keeps_failing"), since)
 }
 
 interface Advanced {

@@ -1,6 +1,7 @@
 import { say, type Sentence, STALE_AFTER_MS } from "../../domain"
 import { isEqual } from "../../money"
 import type { Attempt, PaymentContext, OrphanOrder } from "../ports/ports"
+import { flagOnce } from "../attention"
 import { isUndecided, type Standing } from "../refund/reverse"
 import { openOperation } from "../refund/returned"
 import { readMedusaState, type MedusaState } from "./medusa-state"
@@ -19,21 +20,15 @@ const UNCLEAR_MS = 24 * 60 * 60_000
 
 export async function watchReversal(context: PaymentContext, attempt: Attempt, standing: Standing): Promise<void> {
   const { ledger, clock } = context
-  const { id, state, last_activity_at } = attempt
+  const { id, state, created_at, last_activity_at } = attempt
   const isWaiting = state === "reversing" && isUndecided(standing)
   if (!isWaiting) await ledger.closeAttention(id, "review_overdue")
   else if (standing === "in_review") await flagOverdueReview(context, attempt)
   // an operation with an unknown end has its own entry: the store waits for a person and looks nothing up
   const isLookedUp = isWaiting && openOperation(await ledger.listOperations(id)) !== "unknown"
   if (!isLookedUp || standing === "in_review") await ledger.closeAttention(id, "lookup_unknown")
-  else if (clock.now().getTime() - last_activity_at.getTime() > UNCLEAR_MS) await flagUnclear(context, attempt)
-}
-
-/** Closed by the plugin, it may come again; closed by a person, it may not. */
-async function flagUnclear({ ledger }: PaymentContext, { id: attempt_id, created_at }: Attempt): Promise<void> {
-  const sentence = say("reconcile.reversal_unclear")
-  if (await ledger.wasResolved(attempt_id, "lookup_unknown", created_at, sentence)) return
-  await ledger.openAttention({ kind: "lookup_unknown", attempt_id, sentence })
+  else if (clock.now().getTime() - last_activity_at.getTime() > UNCLEAR_MS)
+    await flagOnce(context, id, "lookup_unknown", say("reconcile.reversal_unclear"), created_at)
 }
 
 async function flagOverdueReview(
@@ -60,10 +55,7 @@ export async function endUnpaidOrder(context: PaymentContext, attempt: Attempt, 
   const { order_id, isAwaitingReview } = medusa
   if (order_id === undefined) return
   const kind = isAwaitingReview ? "review_declined" : "order_unpaid"
-  const flag = async (sentence: Sentence) => {
-    if (!(await ledger.wasFlagged(attempt.id, kind, sentence)))
-      await ledger.openAttention({ kind, attempt_id: attempt.id, sentence })
-  }
+  const flag = (sentence: Sentence) => flagOnce(context, attempt.id, kind, sentence)
   if (isAwaitingReview && review.onDecline === "keep") return flag(say("reconcile.declined_order_stays"))
   const result = await store.cancelOrder(order_id)
   if (result.ended === "order") return ledger.closeAttention(attempt.id, kind)

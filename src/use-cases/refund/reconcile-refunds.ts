@@ -34,8 +34,10 @@ import type {
   MedusaRefund,
   RefundToMake,
 } from "../ports/ports"
+import { flagOnce } from "../attention"
 import { checkLater, endStaleOperations } from "./money-operation"
 import {
+  changedAt,
   freeGroups,
   computeWorth,
   openOperation,
@@ -79,11 +81,8 @@ export const listFreeGroups = (operations: readonly Operation[], { refunds }: Pi
     refunds.map(({ id }) => id),
   )
 
-function lastChange(operations: readonly Operation[], { refunds }: MedusaRefunds): Date {
-  const changes = [
-    ...operations.map(({ created_at, updated_at = created_at }) => updated_at),
-    ...refunds.map(({ created_at }) => created_at),
-  ]
+export function lastChange(operations: readonly Operation[], refunds: readonly MedusaRefund[]): Date {
+  const changes = [...operations.map(changedAt), ...refunds.map(({ created_at }) => created_at)]
   return new Date(Math.max(0, ...changes.map((at) => at.getTime())))
 }
 
@@ -106,8 +105,7 @@ export async function compareRefunds(
   const books = listBooks(operations, attempt, medusa)
   const sentence = getDifference(books)
   if (sentence === undefined) await ledger.closeAttention(attempt.id, "refund_differs", decision)
-  else if (!(await ledger.wasResolved(attempt.id, "refund_differs", lastChange(operations, medusa), sentence)))
-    await ledger.openAttention({ kind: "refund_differs", attempt_id: attempt.id, sentence })
+  else await flagOnce(context, attempt.id, "refund_differs", sentence, lastChange(operations, medusa.refunds))
   return books
 }
 

@@ -9,11 +9,12 @@ import {
   type Sentence,
 } from "../../domain"
 import type { Attempt, Operation, Ports, PaymentContext, Decision } from "../ports/ports"
-import { isAllBack, openOperation, wentThrough } from "./returned"
+import { flagOnce } from "../attention"
+import { changedAt, isAllBack, openOperation, wentThrough } from "./returned"
 import { SvcError, type ReportedPayment } from "../../client"
 import { callCapability, mayCall } from "../capabilities/may-call"
 import { endStaleOperations, isNamed, type ChargedAttempt, whileLocked } from "./money-operation"
-import { reconcileRefunds, compareLater, hasEnded } from "./reconcile-refunds"
+import { reconcileRefunds, compareLater, hasEnded, lastChange } from "./reconcile-refunds"
 import { COMPARE_MANUALLY } from "./sentences"
 
 const MINUTE = 60_000
@@ -26,8 +27,7 @@ const LONGEST_PAUSE_MS = DAY / 4
 const lacksParts = ({ kind, state, payment_transaction_id, parts }: Operation) =>
   kind === "refund" && state === "succeeded" && payment_transaction_id === undefined && parts === undefined
 
-const measureAge = ({ created_at, updated_at = created_at }: Operation, now: Date) =>
-  now.getTime() - updated_at.getTime()
+const measureAge = (operation: Operation, now: Date) => now.getTime() - changedAt(operation).getTime()
 
 type Terms = Pick<Ports, "capabilities" | "clock">
 
@@ -136,9 +136,7 @@ async function flagUnrecorded(
   const sentence = describeMore(compared)
   if (compared.type === "agrees") await ledger.closeAttention(attempt.id, "refund_unrecorded")
   if (sentence === undefined) return undefined
-  const lastChange = Math.max(0, ...operations.map(({ created_at, updated_at = created_at }) => updated_at.getTime()))
-  if (!(await ledger.wasResolved(attempt.id, "refund_unrecorded", new Date(lastChange), sentence)))
-    await ledger.openAttention({ kind: "refund_unrecorded", attempt_id: attempt.id, sentence })
+  await flagOnce({ ledger }, attempt.id, "refund_unrecorded", sentence, lastChange(operations, []))
   // another request may have recorded it before the entry was on the list, and closed nothing
   const now = readKnown(await ledger.listOperations(attempt.id))
   if (describeMore(compareReturns(attempt, now, reported)) === undefined)

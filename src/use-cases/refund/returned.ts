@@ -11,6 +11,8 @@ export function openOperation(operations: readonly Operation[]): "in_flight" | "
 
 export const isOpen = (operation: Operation) => openOperation([operation]) !== undefined
 
+export const changedAt = ({ created_at, updated_at = created_at }: Operation): Date => updated_at
+
 export const isLost = (operation: Operation, now: Date) => operation.state === "sent" && isStale(operation, now)
 
 export const findCancel = (operations: readonly Operation[]): Operation | undefined =>

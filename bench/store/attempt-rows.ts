@@ -2,7 +2,6 @@ import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import type { StoreDatabase } from "../../integration-tests/setup/crash/store-database"
 import { SANDBOX_KEYS } from "../../integration-tests/setup/sandbox"
 import { createSvcClient } from "../../src/client"
-import { lookUpBy } from "../../src/use-cases/charge/look-up"
 import { goToHostedPage, type HostedOrder } from "../../src/use-cases/start/hosted"
 import type { ChargePorts } from "../../src/use-cases/ports/ports"
 import { createCardSlots } from "../../src/modules/svc/in-flight"
@@ -28,7 +27,7 @@ function orderOf(session_id: string): HostedOrder {
     billingAddress,
     shippingAddress,
     buyer: { ...buyer, ip: "203.0.113.24" },
-    kept: lines.flatMap((line) => (line.price ? [{ ...line, price: line.price }] : [])),
+    basket: lines.flatMap((line) => (line.price ? [{ ...line, price: line.price }] : [])),
     callbackUrl: (attempt_id) => `http://localhost:9000/svc/return/${attempt_id}/nonce`,
   }
 }
@@ -51,7 +50,7 @@ export async function openAttempts({ sandbox, database }: Stage, many: number): 
     hold: { providers: [], days: 7, warnDays: 2 },
   }
   for (let count = 0; count < many; count += 1) {
-    const went = await goToHostedPage(ports, `open_${count}`, orderOf(`payses_${count}`), lookUpBy(ports))
+    const went = await goToHostedPage(ports, `open_${count}`, orderOf(`payses_${count}`))
     if (went.to !== "page") throw new Error(`no page was started: ${JSON.stringify(went)}`)
   }
   await client.close()

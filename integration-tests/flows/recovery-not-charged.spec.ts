@@ -25,9 +25,9 @@ describeFlows({}, (shop) => {
 
     it("expires without a call when its row sent nothing", async () => {
       const { of, sold } = shop().checkout()
-      const { kept: basket, price, ...order } = hostedOrder(of, sold)
+      const order = hostedOrder(of, sold)
       const { installments } = shop().context
-      const about = { id: newId("svcatt"), flow: "hosted" as const, price, paid_price: price, installments, basket }
+      const about = { id: newId("svcatt"), paid_price: order.price, installments }
       const created = await shop().ledger.createAttempt({ ...order, ...about })
       if (!created) throw new Error("the session has an open attempt")
       await shop().jobAfter(LATER, created)

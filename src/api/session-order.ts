@@ -57,7 +57,7 @@ export async function readOrder(
     return_url: getReturnUrl(svc, session),
     locale,
     items,
-    kept: lines.flatMap((line) => (line.price === undefined ? [] : { ...line, price: line.price })),
+    basket: lines.flatMap((line) => (line.price === undefined ? [] : { ...line, price: line.price })),
     ...toParties({ ...parties, needsShippingAddress }),
     paymentGroup: settings.paymentGroup,
     paymentChannel: readPaymentChannel(data),

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { startCardPayment, applyAuthentication, type CardOrder } from "../../../src/use-cases/start/card-payment"
-import { lookUpBy } from "../../../src/use-cases/charge/look-up"
 import { goToHostedPage } from "../../../src/use-cases/start/hosted"
 import type { Attempt, Operation } from "../../../src/use-cases/ports/ports"
 import type { Trigger } from "../../../src/use-cases/reconcile/medusa-state"
@@ -111,7 +110,7 @@ export class FlowShop {
   /** The buyer goes to the hosted page. `isBeside`: although an earlier attempt may have been paid, as two tabs at once would. */
   async goToPage({ of, sold, session }: Checkout, { isBeside = false } = {}): Promise<Attempt> {
     if (isBeside) return this.move(await this.begin({ of, sold }), "sent")
-    const went = await goToHostedPage(this.context, newId("svcatt"), hostedOrder(of, sold), lookUpBy(this.context))
+    const went = await goToHostedPage(this.context, newId("svcatt"), hostedOrder(of, sold))
     if (went.to !== "page") throw new Error(`the buyer was sent to the ${went.to}`)
     const attempts = await this.ledger.listAttempts(session.id)
     return only(attempts.filter(({ page_url }) => page_url === went.url))
@@ -119,10 +118,9 @@ export class FlowShop {
 
   /** A request of the session writes its attempt, and nothing of what follows. */
   async begin({ of, sold }: Pick<Checkout, "of" | "sold">, price = totalOf(sold)): Promise<Attempt> {
-    const { kept: basket, ...order } = hostedOrder(of, sold)
     const { installments } = this.context
     const amounts = { price, paid_price: price, installments }
-    const made = await this.ledger.createAttempt({ ...order, ...amounts, id: newId("svcatt"), basket })
+    const made = await this.ledger.createAttempt({ ...hostedOrder(of, sold), ...amounts, id: newId("svcatt") })
     if (!made) throw new Error("the session has an open attempt")
     return made
   }

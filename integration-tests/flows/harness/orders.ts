@@ -68,7 +68,7 @@ const sellerOf = ({ key, payout }: SoldBy) => ({
 export function hostedOrder(of: OrderOf, sold: Sold, flow: HostedOrder["flow"] = "hosted"): HostedOrder {
   const items = itemsOf(sold)
   const { sellers } = sold
-  const kept = items.map(({ id, name, category1, itemType, price }, at) => ({
+  const basket = items.map(({ id, name, category1, itemType, price }, at) => ({
     item_id: id,
     kind: "line" as const,
     name,
@@ -83,7 +83,7 @@ export function hostedOrder(of: OrderOf, sold: Sold, flow: HostedOrder["flow"] =
     flow,
     price: totalOf(sold),
     items,
-    kept,
+    basket,
     basket_hash: hashOf(sold),
     split_hash: sellers && JSON.stringify(sellers),
     buyer,

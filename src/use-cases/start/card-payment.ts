@@ -8,12 +8,18 @@ import {
 import { keptCode } from "../../mapping"
 import { isCardUnknown, say, type InstallmentCount } from "../../domain"
 import { sendCharge } from "../capabilities/may-call"
-import { newHold, supersedeOpenAttempts, type Obstacle, type BasketToPay } from "./hosted"
+import {
+  createAttempt,
+  describePurchase,
+  newHold,
+  supersedeOpenAttempts,
+  type Obstacle,
+  type BasketToPay,
+} from "./hosted"
 import type { Attempt, ChargePorts, NewAttempt, Ports, SaveFor } from "../ports/ports"
 
 /** The card is in memory only. */
-export interface CardOrder
-  extends Omit<NewAttempt, "id" | "flow" | "installment" | "installments" | "basket">, BasketToPay {
+export interface CardOrder extends Omit<NewAttempt, "id" | "flow" | "installment" | "installments">, BasketToPay {
   flow: "threeds" | "direct"
   installment: InstallmentCount
   card: PaymentCard | StoredCard
@@ -39,23 +45,9 @@ async function registers(ports: ChargePorts, attempt: Attempt, { card, saveFor }
 type Register = Awaited<ReturnType<typeof registers>>
 
 function buildRequest(attempt: Attempt, order: CardOrder, registerCard: Register): CreatePaymentRequest {
-  const { card, buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel, installment } = order
-  return {
-    locale: attempt.locale,
-    conversationId: attempt.id,
-    basketId: attempt.id,
-    price: attempt.price,
-    paidPrice: attempt.paid_price,
-    currency: attempt.price.currency,
-    installment,
-    paymentGroup,
-    paymentChannel,
-    paymentCard: "cardToken" in card ? card : { ...card, registerCard },
-    buyer,
-    billingAddress,
-    shippingAddress,
-    basketItems: [...items],
-  }
+  const { card, installment } = order
+  const paymentCard = "cardToken" in card ? card : { ...card, registerCard }
+  return { ...describePurchase(attempt, order), installment, paymentCard }
 }
 
 /** An older version of the interface leaves out the paymentId, which is then looked up. */
@@ -106,18 +98,13 @@ async function startThreeDs(ports: ChargePorts, created: Attempt, order: CardOrd
 /** Abandons the attempt at the bank's page, so that its late callback charges nothing. The new row comes first. */
 export async function startCardPayment(ports: ChargePorts, id: string, order: CardOrder): Promise<CardStarted> {
   const { ledger, cards } = ports
-  const start = newHold(ports, { flow: order.flow, currency: order.price.currency })
-  if (start.to === "shop") return start
+  const hold = newHold(ports, order)
+  if (hold instanceof SvcError) return { to: "shop", error: hold }
   const stop = await supersedeOpenAttempts(ports, await ledger.listAttempts(order.session_id))
   if (stop) return stop
-  const { installments } = ports
-  const { hold } = start
-  const created = await ledger.createAttempt({ ...order, id, installments, basket: order.kept, hold })
-  if (created === undefined) {
-    const [winner] = await ledger.listAttempts(order.session_id)
-    if (!winner) throw new Error(`The session ${order.session_id} has an open attempt that cannot be found.`)
-    return { to: "wait", attempt: winner }
-  }
+  const begun = await createAttempt(ports, { ...order, id, hold })
+  if ("winner" in begun) return { to: "wait", attempt: begun.winner }
+  const { created } = begun
   if (order.flow === "threeds") return startThreeDs(ports, created, order)
   const registerCard = await registers(ports, created, order)
   cards.put(order.session_id, { attempt_id: id, request: buildRequest(created, order, registerCard) })

@@ -1,12 +1,4 @@
-import {
-  hasCharge,
-  isTaken,
-  maySupersede,
-  mayStartBeside,
-  TOKEN_GRACE_MS,
-  type Flow,
-  enabledCounts,
-} from "../../domain"
+import { hasCharge, isTaken, maySupersede, mayStartBeside, TOKEN_GRACE_MS, enabledCounts } from "../../domain"
 import type { Attempt, ChargePorts, Ports, NewAttempt } from "../ports/ports"
 import {
   SvcError,
@@ -18,6 +10,7 @@ import {
   type SecretText,
 } from "../../client"
 import { keptCode } from "../../mapping"
+import { lookUpAndApply } from "../charge/look-up"
 import { callCapability, holdRequest } from "../capabilities/may-call"
 
 export type Obstacle = { to: "result"; attempt: Attempt } | { to: "wait"; attempt: Attempt }
@@ -42,20 +35,22 @@ export async function supersedeOpenAttempts(ports: Ports, attempts: readonly Att
   return undefined
 }
 
-/** `shop`: the session began before the option was on, and its currency cannot hold. */
+const notPossible = (operation: string, why: string) =>
+  new SvcError(why, { kind: "unavailable", outcome: "not_sent", operation })
+
+/** An error: the session began before the option was on, and its currency cannot hold. */
 export function newHold(
   ports: Ports,
-  about: { flow: Flow; currency: string },
-): { to: "start"; hold: "held" | undefined } | { to: "shop"; error: SvcError } {
-  const start = ports.holds?.atStart(ports, about)
-  if (start !== "not_possible") return { to: "start", hold: start === "held" ? start : undefined }
-  const facts = { kind: "unavailable", outcome: "not_sent", operation: "holds.create" } as const
-  return { to: "shop", error: new SvcError(`A payment in ${about.currency} cannot be held and captured later.`, facts) }
+  { flow, price: { currency } }: Pick<NewAttempt, "flow" | "price">,
+): "held" | undefined | SvcError {
+  const start = ports.holds?.atStart(ports, { flow, currency })
+  if (start === "not_possible")
+    return notPossible("holds.create", `A payment in ${currency} cannot be held and captured later.`)
+  return start === "held" ? start : undefined
 }
 
 export interface BasketToPay {
   items: readonly BasketItem[]
-  kept: NewAttempt["basket"]
   buyer: Buyer & { ip: string }
   billingAddress: Address
   shippingAddress?: Address | undefined
@@ -64,7 +59,37 @@ export interface BasketToPay {
   callbackUrl: (attempt_id: string) => string
 }
 
-type FromPage = "id" | "flow" | "paid_price" | "installment" | "installments" | "basket" | "cards_of"
+type FromPage = "id" | "flow" | "paid_price" | "installment" | "installments" | "cards_of"
+
+export const describePurchase = (
+  attempt: Attempt,
+  { items, buyer, billingAddress, shippingAddress, paymentGroup, paymentChannel }: BasketToPay,
+) => ({
+  locale: attempt.locale,
+  conversationId: attempt.id,
+  basketId: attempt.id,
+  price: attempt.price,
+  paidPrice: attempt.paid_price,
+  currency: attempt.price.currency,
+  paymentGroup,
+  paymentChannel,
+  buyer,
+  billingAddress,
+  shippingAddress,
+  basketItems: [...items],
+})
+
+/** `winner`: the open attempt of another request, whose row came first. */
+export async function createAttempt(
+  { ledger, installments }: ChargePorts,
+  attempt: Omit<NewAttempt, "installments">,
+): Promise<{ created: Attempt } | { winner: Attempt }> {
+  const created = await ledger.createAttempt({ ...attempt, installments })
+  if (created) return { created }
+  const [winner] = await ledger.listAttempts(attempt.session_id)
+  if (winner) return { winner }
+  throw new Error(`The session ${attempt.session_id} has an open attempt that cannot be found.`)
+}
 
 export interface HostedOrder extends Omit<NewAttempt, FromPage>, BasketToPay {
   flow: "hosted" | "form"
@@ -85,10 +110,8 @@ export type GoToHostedPage = OpenPage | Obstacle | { to: "shop"; error: SvcError
 const readPage = ({ page_url: url, form_content: content, token_expires_at: expires_at }: Attempt) =>
   url === undefined ? undefined : ({ to: "page", url, content, expires_at } as const)
 
-const noForm = () => {
-  const facts = { kind: "unavailable", outcome: "not_sent", operation: "cardForms.initialize" } as const
-  return new SvcError("This store does not use the card form: capabilities.cardForm is off.", facts)
-}
+const noForm = () =>
+  notPossible("cardForms.initialize", "This store does not use the card form: capabilities.cardForm is off.")
 
 const hasForms = ({ capabilities, cardForms }: ChargePorts) =>
   cardForms !== undefined && capabilities?.cardForm === true
@@ -112,22 +135,10 @@ function isReusable(attempt: Attempt, order: HostedOrder, { now, hold, holder }:
 
 async function initialize(ports: ChargePorts, attempt: Attempt, order: HostedOrder, holder?: CardHolder) {
   const { client, installments } = ports
-  const { buyer, billingAddress, shippingAddress, items, paymentGroup, paymentChannel } = order
   const request = {
-    locale: attempt.locale,
-    conversationId: attempt.id,
-    basketId: attempt.id,
-    price: attempt.price,
-    paidPrice: attempt.paid_price,
-    currency: attempt.price.currency,
-    paymentGroup,
-    paymentChannel,
+    ...describePurchase(attempt, order),
     callbackUrl: order.callbackUrl(attempt.id),
     enabledInstallments: enabledCounts(installments, attempt.price),
-    buyer,
-    billingAddress,
-    shippingAddress,
-    basketItems: [...items],
   }
   if (attempt.hold === undefined && attempt.flow === "hosted") {
     const { payWithSvcPageUrl: page_url, ...page } = await client.hostedPages.initialize(request)
@@ -203,19 +214,18 @@ async function readHolder(ports: ChargePorts, { flow, customer_id }: HostedOrder
   return cardUserKey && { customer_id, cardUserKey }
 }
 
-type LookUpPage = (attempt: Attempt) => Promise<{ found: { type: string }; attempt: Attempt }>
-
 /** A superseded page can still be paid until its token ends. */
 const isSupersededPage = ({ state, token, token_expires_at: end }: Attempt, now: Date): boolean =>
   state === "abandoned" && token !== undefined && end !== undefined && now.getTime() <= end.getTime() + TOKEN_GRACE_MS
 
 /** The buyer may have paid at one page and lost the way back, and would pay again at another. */
-async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[], at: Date): Promise<Attempt[] | Obstacle> {
+async function lookUpPages(ports: Ports, attempts: readonly Attempt[]): Promise<Attempt[] | Obstacle> {
+  const at = ports.clock.now()
   const now: Attempt[] = []
   for (const before of attempts) {
     const isOpen = before.state === "awaiting_buyer" && before.token !== undefined
     const mayBePaid = isOpen || isSupersededPage(before, at)
-    const { found, attempt } = mayBePaid ? await lookUp(before) : { found: undefined, attempt: before }
+    const { found, attempt } = mayBePaid ? await lookUpAndApply(ports, before) : { found: undefined, attempt: before }
     if (found?.type === "unknown" || found?.type === "not_sent") return { to: "wait", attempt }
     if (mayBePaid && hasCharge(attempt.state)) return { to: "result", attempt }
     now.push(attempt)
@@ -224,18 +234,12 @@ async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[], at:
 }
 
 /** Reuses a valid page of the same basket; otherwise the service must report it unpaid. The row comes first. */
-export async function goToHostedPage(
-  ports: ChargePorts,
-  id: string,
-  order: HostedOrder,
-  lookUp: LookUpPage,
-): Promise<GoToHostedPage> {
+export async function goToHostedPage(ports: ChargePorts, id: string, order: HostedOrder): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
   const attempts = await ledger.listAttempts(order.session_id)
   if (order.flow === "form" && !hasForms(ports)) return { to: "shop", error: noForm() }
-  const start = newHold(ports, { flow: order.flow, currency: order.price.currency })
-  if (start.to === "shop") return start
-  const { hold } = start
+  const hold = newHold(ports, order)
+  if (hold instanceof SvcError) return { to: "shop", error: hold }
   const holder = await readHolder(ports, order)
   const findOpen = (some: readonly Attempt[]) => {
     const open = some.find((attempt) => isReusable(attempt, order, { now: clock.now(), hold, holder }))
@@ -245,24 +249,14 @@ export async function goToHostedPage(
   const isSure = order.flow === "hosted" && !attempts.some((attempt) => isSupersededPage(attempt, clock.now()))
   const known = isSure ? findOpen(attempts) : undefined
   if (known) return known
-  const lookedUp = await lookUpPages(lookUp, attempts, clock.now())
+  const lookedUp = await lookUpPages(ports, attempts)
   const open = Array.isArray(lookedUp) ? findOpen(lookedUp) : undefined
   if (open) return open
   const stop = Array.isArray(lookedUp) ? await supersedeOpenAttempts(ports, lookedUp) : lookedUp
   if (stop) return stop
 
-  const created = await ledger.createAttempt({
-    ...order,
-    id,
-    paid_price: order.price,
-    installments: ports.installments,
-    basket: order.kept,
-    hold,
-    cards_of: holder?.customer_id,
-  })
-  if (created) return startPage(ports, created, order, holder)
-  const [winner] = await ledger.listAttempts(order.session_id)
-  if (!winner) throw new Error(`The session ${order.session_id} has an open attempt that cannot be found.`)
-  const page = isReusable(winner, order, { now: clock.now(), hold, holder }) ? readPage(winner) : undefined
-  return page ?? { to: "wait", attempt: winner }
+  const attempt = { ...order, id, paid_price: order.price, hold, cards_of: holder?.customer_id }
+  const begun = await createAttempt(ports, attempt)
+  if ("created" in begun) return startPage(ports, begun.created, order, holder)
+  return findOpen([begun.winner]) ?? { to: "wait", attempt: begun.winner }
 }

@@ -25,6 +25,7 @@ export const contentRow = z.object({
 type Content = z.output<typeof contentRow>
 export type SubmerchantContent = { type: SubMerchantType } & { [Field in keyof Required<Content>]: Content[Field] }
 
+export const CONTENT_FIELDS = contentRow.keyof().options
 export const TEXT_FIELDS = contentRow.omit({ currency: true }).keyof().options
 export type TextField = (typeof TEXT_FIELDS)[number]
 

@@ -13,6 +13,7 @@ const BATCH_MS = { fast: 1_000, slow: 3_000 }
 
 export type RunPorts = SubmerchantPorts & { runs: RunLedger }
 
+/** The first entries, of which so many are to be sent. */
 function takeBatch<Entry extends { is_in_line: boolean }>(page: readonly Entry[], most: number): Entry[] {
   let toSend = 0
   const end = page.findIndex(({ is_in_line }) => !is_in_line && ++toSend > most)
@@ -43,12 +44,6 @@ function renewer({ runs, clock }: RunPorts, { id }: SyncRun): () => Promise<void
   }
 }
 
-function countDone(batch: readonly { id: string; is_in_line: boolean }[], begun: number): number {
-  let sent = 0
-  const end = batch.findIndex(({ is_in_line }) => !is_in_line && ++sent > begun)
-  return end === -1 ? batch.length : end
-}
-
 /** Stops at `until`, or if the service stops answering. Undefined: another process has continued the run. */
 export async function runSubmerchants(
   ports: RunPorts,
@@ -67,7 +62,7 @@ export async function runSubmerchants(
     const toSend = batch.flatMap(({ id, is_in_line }) => (is_in_line ? [] : id))
     const onEach = renewer(ports, run)
     const { outcomes, isOutage } = await syncMany(ports, toSend, { retries: true, until, onEach })
-    const done = batch.slice(0, countDone(batch, outcomes.length))
+    const done = takeBatch(batch, outcomes.length)
     const cursor = done.at(-1)?.id
     if (cursor === undefined) return run
     const counts = countOutcomes(outcomes)

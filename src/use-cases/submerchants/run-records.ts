@@ -54,22 +54,12 @@ export interface RunLedger {
   listAfter(cursor: string | undefined, limit: number): Promise<{ id: string; is_in_line: boolean }[]>
 }
 
-const COUNTS = {
-  created: (count: number) => say("submerchant.count_created", { count }),
-  updated: (count: number) => say("submerchant.count_updated", { count }),
-  unchanged: (count: number) => say("submerchant.count_unchanged", { count }),
-  failed: (count: number) => say("submerchant.count_failed", { count }),
-  waiting: (count: number) => say("submerchant.count_waiting", { count }),
-}
-
 const ORDER = ["created", "updated", "unchanged", "failed", "waiting"] as const
-
-const NONE = say("submerchant.none")
 
 export function runSummary(run: SyncRun): Sentence | undefined {
   if (run.finished_at === undefined) return undefined
-  const counts = ORDER.filter((kind) => run[kind] > 0).map((kind) => COUNTS[kind](run[kind]))
-  if (counts.length === 0) return NONE
-  const list = chain("submerchant.and", counts)
-  return say("submerchant.run_summary", { list })
+  const counts = ORDER.filter((kind) => run[kind] > 0)
+  if (counts.length === 0) return say("submerchant.none")
+  const parts = counts.map((kind) => say(`submerchant.count_${kind}`, { count: run[kind] }))
+  return say("submerchant.run_summary", { list: chain("submerchant.and", parts) })
 }

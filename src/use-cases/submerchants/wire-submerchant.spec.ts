@@ -4,7 +4,7 @@ import { prepare } from "../../client/prepare"
 import { createNames } from "../../client/names"
 import type { SubmerchantContent } from "../../mapping/marketplace"
 import { explainReason } from "./when-to-sync"
-import { toUpdateRequest } from "./wire-submerchant"
+import { contentHash, toUpdateRequest } from "./wire-submerchant"
 import { english, turkish } from "../../../integration-tests/setup/written"
 
 const none = { contact_name: undefined, contact_surname: undefined, identity_number: undefined, tax_number: undefined }
@@ -49,4 +49,8 @@ describe("a change of a limited company", () => {
     expect(english(explainReason(thrown))).toContain("identityNumber")
     expect(turkish(explainReason(thrown))).toContain("identityNumber")
   })
+})
+
+test("the hash of unchanged content stays the same, because the ledger stores it", () => {
+  expect(contentHash(COMPANY)).toBe("bdf27ee12eb05313f89b9d0a32bed5359e7995ff05bf08677237c36e3f568552")
 })

@@ -1,6 +1,6 @@
 import { type CreateSubmerchantRequest, type UpdateSubmerchantRequest, type SvcClient, SvcError } from "../../client"
 import { type Submerchant, type DriftedField, isUsable, type SubmerchantPorts } from "./records"
-import type { SubmerchantContent } from "../../mapping/marketplace"
+import { CONTENT_FIELDS, type SubmerchantContent } from "../../mapping/marketplace"
 import { createHash } from "node:crypto"
 import { say, type Sentence } from "../../domain"
 import { SEND_LIMIT_MS } from "./when-to-sync"
@@ -72,23 +72,9 @@ export function toUpdateRequest(submerchant: Sent, subMerchantKey: string): Upda
   }
 }
 
-/** Only of the fields that are sent: not of the commission, for example. */
+/** Only of the fields that are sent: not of the commission, for example. It is stored, so their order must stay. */
 export function contentHash(content: SubmerchantContent): string {
-  const sent = [
-    content.type,
-    content.name,
-    content.email,
-    content.gsm_number,
-    content.address,
-    content.iban,
-    content.currency,
-    content.contact_name,
-    content.contact_surname,
-    content.identity_number,
-    content.tax_office,
-    content.tax_number,
-    content.legal_company_title,
-  ]
+  const sent = [content.type, ...CONTENT_FIELDS.map((field) => content[field])]
   return createHash("sha256").update(JSON.stringify(sent)).digest("hex")
 }
 

@@ -20,12 +20,7 @@ export interface MedusaFacts {
 
 /** The whole table: docs/recovery.md. */
 export type ChargeDecision =
-  | { do: "complete_cart" }
-  | { do: "record_payment" }
-  | { do: "restore_collection" }
-  | { do: "transfer" }
-  | { do: "reverse" }
-  | { do: "wait" }
+  | { do: "complete_cart" | "record_payment" | "restore_collection" | "transfer" | "reverse" | "wait" }
   | { do: "flag"; sentence: Sentence }
 
 const reverse: ChargeDecision = { do: "reverse" }

@@ -44,7 +44,6 @@ describe("an error of a charge", () => {
 describe("an error of a look-up", () => {
   it.each([
     ["by_token", "5124", "ask_by_conversation"],
-    ["by_payment", "5124", "ask_by_conversation"],
     ["by_conversation", "5087", "not_found"],
   ] as const)(
     "%s that finds nothing (%s) is %s: only our own conversation proves 'not charged'",
@@ -56,7 +55,6 @@ describe("an error of a look-up", () => {
   const OF_THE_CALL: ErrorKind[] = ["rate_limited", "authentication", "unavailable"]
   it.each([
     ["by_token", KINDS.filter((kind) => !OF_THE_CALL.includes(kind))],
-    ["by_payment", KINDS.filter((kind) => !OF_THE_CALL.includes(kind))],
     ["by_conversation", ["not_found"]],
   ] as const)("%s says something only if it is refused, and not for the call's own sake", (asked, telling) => {
     const known = KINDS.flatMap((kind) =>

@@ -1,6 +1,6 @@
 import type { ErrorKind, SvcError } from "../../client"
 
-export type Asked = "charge" | "finalize" | "by_token" | "by_payment" | "by_conversation"
+export type Asked = "charge" | "finalize" | "by_token" | "by_conversation"
 
 export type ErrorVerdict =
   | { type: "not_sent"; kind: ErrorKind }
@@ -47,7 +47,6 @@ export function judgeError(error: SvcError, asked: Asked): ErrorVerdict {
     case "finalize":
       return judgeChargeError(error, FINALIZE_REFUSALS)
     case "by_token":
-    case "by_payment":
       return judgeLookupError(error, false)
     case "by_conversation":
       return judgeLookupError(error, true)

@@ -9,19 +9,21 @@ type AskPorts = Pick<Ports, "client" | "clock">
 const isFinalizeUnanswered = ({ flow, state }: Attempt) =>
   flow === "threeds" && (state === "finalizing" || state === "unknown")
 
-function judge({ clock }: AskPorts, attempt: Attempt, answer: HostedPageResult | LookedUpPayment): Found {
-  return judgeLookup(getExpectation(attempt), answer, {
-    now: clock.now(),
-    expiresAt: attempt.token_expires_at,
-    graceMs: TOKEN_GRACE_MS,
-    isFinalizeUnanswered: isFinalizeUnanswered(attempt),
-    isSettled: isStale({ created_at: attempt.last_activity_at }, clock.now()),
-  })
-}
-
-async function judged(ask: () => Promise<Found>, by: "by_token" | "by_conversation"): Promise<Found> {
+async function judge(
+  { clock }: AskPorts,
+  attempt: Attempt,
+  by: "by_token" | "by_conversation",
+  retrieve: () => Promise<HostedPageResult | LookedUpPayment>,
+): Promise<Found> {
   try {
-    return await ask()
+    const answer = await retrieve()
+    return judgeLookup(getExpectation(attempt), answer, {
+      now: clock.now(),
+      expiresAt: attempt.token_expires_at,
+      graceMs: TOKEN_GRACE_MS,
+      isFinalizeUnanswered: isFinalizeUnanswered(attempt),
+      isSettled: isStale({ created_at: attempt.last_activity_at }, clock.now()),
+    })
   } catch (error) {
     if (error instanceof SvcError) return judgeError(error, by)
     throw error
@@ -32,25 +34,14 @@ export async function ask(ports: AskPorts, attempt: Attempt, call: CallOptions =
   const { client } = ports
   const { token, id } = attempt
   const byConversation = () =>
-    judged(
-      async () => judge(ports, attempt, await client.payments.retrieve({ paymentConversationId: id }, call)),
-      "by_conversation",
-    )
+    judge(ports, attempt, "by_conversation", () => client.payments.retrieve({ paymentConversationId: id }, call))
   if (token === undefined) return byConversation()
-  const found = await judged(
-    async () => judge(ports, attempt, await client.hostedPages.retrieve({ token }, call)),
-    "by_token",
-  )
+  const found = await judge(ports, attempt, "by_token", () => client.hostedPages.retrieve({ token }, call))
   return found.type === "ask_by_conversation" ? byConversation() : found
 }
 
-export function askByPayment(ports: AskPorts, attempt: ChargedAttempt, call: CallOptions = {}): Promise<Found> {
-  const { payment_id } = attempt
-  return judged(
-    async () => judge(ports, attempt, await ports.client.payments.retrieve({ paymentId: payment_id }, call)),
-    "by_conversation",
-  )
-}
+export const askByPayment = (ports: AskPorts, attempt: ChargedAttempt): Promise<Found> =>
+  judge(ports, attempt, "by_conversation", () => ports.client.payments.retrieve({ paymentId: attempt.payment_id }))
 
 /** Leaves an attempt that is being charged to the request that charges it. */
 export async function lookUpAndApply(ports: Ports, attempt: Attempt, call?: CallOptions): Promise<LookUpResult> {

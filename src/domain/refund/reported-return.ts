@@ -43,8 +43,6 @@ export interface ReportedReturns extends Partial<Pick<ReportedPayment, "paymentR
     readonly (Partial<Pick<Item, "paymentTransactionId">> & { refunds?: readonly Refund[] | undefined })[] | undefined
 }
 
-type Entry = ReportedReturn & { of: string | undefined }
-
 const isText = (text: string | undefined): text is string => text !== undefined && text !== ""
 
 /** Failed tries may be listed beside those that went through. */
@@ -56,20 +54,31 @@ const isAuthorized = ({
   refundStatus = 1,
 }: ReportedReturn) => isText(authCode) && ![error_code, error_group, errorMessage].some(isText) && refundStatus > 0
 
-function listEntries({ id, kind, payment_transaction_id }: SentReturn, reported: ReportedReturns): Entry[] {
-  if (kind === "cancel") {
-    const cancels = reported.cancels?.filter(({ cancelConversationId }) => cancelConversationId === id) ?? []
-    return cancels.map((cancel) => ({ ...cancel, of: undefined }))
-  }
-  const items = reported.itemTransactions ?? []
-  const own =
-    payment_transaction_id === undefined
-      ? items
-      : items.filter((item) => item.paymentTransactionId === payment_transaction_id)
-  return own.flatMap(({ paymentTransactionId: of, refunds = [] }) =>
-    refunds.filter(({ refundConversationId }) => refundConversationId === id).map((refund) => ({ ...refund, of })),
+/** `call`: the conversationId of the call that made it. */
+type Entry = ReportedReturn &
+  Pick<SentReturn, "kind" | "payment_transaction_id"> & { id: string | undefined; call: string | undefined }
+
+function listReturns({ cancels = [], itemTransactions = [] }: ReportedReturns): Entry[] {
+  const refunds = itemTransactions.flatMap(({ paymentTransactionId: payment_transaction_id, refunds: some = [] }) =>
+    some.map((one): Entry => {
+      // a refund of the payment as a whole has one id for all items
+      const id = one.refundTxId && payment_transaction_id && `${one.refundTxId}_${payment_transaction_id}`
+      return { ...one, kind: "refund", payment_transaction_id, id, call: one.refundConversationId }
+    }),
   )
+  const all = cancels.map((one): Entry => ({
+    ...one,
+    kind: "cancel",
+    id: one.refundId,
+    call: one.cancelConversationId,
+  }))
+  return [...all, ...refunds].filter(isAuthorized)
 }
+
+const isOf = ({ id, kind, payment_transaction_id }: SentReturn, entry: Entry): boolean =>
+  entry.kind === kind &&
+  entry.call === id &&
+  (payment_transaction_id === undefined || entry.payment_transaction_id === payment_transaction_id)
 
 function readAmount(
   { refundPrice, currencyCode: currency_code }: ReportedReturn,
@@ -86,14 +95,14 @@ function fitsStatus({ kind }: Pick<SentReturn, "kind">, status: string | undefin
 
 /** Undefined proves nothing. Published interface description, reporting; we take a refundStatus of 0 for a failure. */
 export function findReturnProof(sent: SentReturn, reported: ReportedReturns): ReturnProof | undefined {
-  const entries = listEntries(sent, reported).filter(isAuthorized)
+  const entries = listReturns(reported).filter((entry) => isOf(sent, entry))
   const [first] = entries
   if (!isText(first?.authCode) || !fitsStatus(sent, reported.paymentRefundStatus)) return undefined
   const parts: { of: string | undefined; amount: Money }[] = []
   for (const entry of entries) {
     const amount = readAmount(entry, sent.amount.currency)
     if (amount === undefined) return undefined
-    parts.push({ of: entry.of, amount })
+    parts.push({ of: entry.payment_transaction_id, amount })
   }
   if (!isEqual(sumAmounts(parts, sent.amount.currency), sent.amount)) return undefined
   const named = parts.flatMap(({ of, amount }) => (isText(of) ? [{ payment_transaction_id: of, amount }] : []))
@@ -110,30 +119,10 @@ export interface ForeignReturn extends SentReturn {
   proof: ReturnProof
 }
 
-type ForeignEntry = ReportedReturn &
-  Pick<SentReturn, "kind" | "payment_transaction_id"> & { id: string | undefined; call: string | undefined }
-
-function listReturns({ cancels = [], itemTransactions = [] }: ReportedReturns): ForeignEntry[] {
-  const refunds = itemTransactions.flatMap(({ paymentTransactionId: payment_transaction_id, refunds: some = [] }) =>
-    some.map((one): ForeignEntry => {
-      // a refund of the payment as a whole has one id for all items
-      const id = one.refundTxId && payment_transaction_id && `${one.refundTxId}_${payment_transaction_id}`
-      return { ...one, kind: "refund", payment_transaction_id, id, call: one.refundConversationId }
-    }),
-  )
-  const all = cancels.map((one): ForeignEntry => ({
-    ...one,
-    kind: "cancel",
-    id: one.refundId,
-    call: one.cancelConversationId,
-  }))
-  return [...all, ...refunds].filter(isAuthorized)
-}
-
 const PREFIX = "svcret_"
 const SURCHARGE = "_surcharge"
 
-function readEntry(entry: ForeignEntry, { price, paid_price }: Charged) {
+function readEntry(entry: Entry, { price, paid_price }: Charged) {
   const { id, kind, payment_transaction_id, authCode, hostReference } = entry
   const amount = readAmount(entry, price.currency)
   if (!isText(id) || !isText(authCode) || amount === undefined || amount.minor <= 0n) return undefined
@@ -160,7 +149,7 @@ interface KnownReturns {
   ids: readonly string[]
 }
 
-const isKnown = ({ call = "", id = "" }: ForeignEntry, { ids }: Pick<KnownReturns, "ids">) =>
+const isKnown = ({ call = "", id = "" }: Entry, { ids }: Pick<KnownReturns, "ids">) =>
   [call, PREFIX + id, PREFIX + id + SURCHARGE].some((one) => ids.includes(one))
 
 /** Our operations whose ids the report does not show: its entries without a known id may be theirs. */
@@ -183,7 +172,7 @@ export function compareReturns({ price }: Charged, known: KnownReturns, reported
   const foreign = addUp(entries.filter((entry) => !isKnown(entry, known)))
   const unproven = addUp(listUnproven(known.gone, reported))
   if (compare(foreign, unproven) > 0) return { type: "more", amount: subtract(foreign, unproven) }
-  const isGone = ({ call = "" }: ForeignEntry) => known.gone.some(({ id }) => id === call)
+  const isGone = ({ call = "" }: Entry) => known.gone.some(({ id }) => id === call)
   const contradicted = addUp(entries.filter((entry) => known.ids.includes(entry.call ?? "") && !isGone(entry)))
   if (contradicted.minor > 0n) return { type: "contradicted", amount: contradicted }
   const isAllShown = entries.length > 0 && isEqual(addUp(entries), addUp(known.gone)) && unproven.minor === 0n

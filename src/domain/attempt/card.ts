@@ -45,45 +45,33 @@ const HOLDER = /^(?=.*\p{L}.*\p{L})[\p{L}\p{M} .'-]{2,100}$/u
 
 type Read = { value: string } | { code: CardIssueCode }
 
-function readText(given: unknown, missing: CardIssueCode, invalid: CardIssueCode, read: (text: string) => Read): Read {
-  if (given === undefined || given === null || given === "") return { code: missing }
-  if (typeof given !== "string") return { code: invalid }
-  return given.trim() === "" ? { code: missing } : read(given)
+function readText(
+  given: unknown,
+  name: "holder" | "number" | "month" | "year" | "cvc",
+  tidy: (text: string) => string,
+  valid: RegExp,
+  invalid: CardIssueCode = `${name}_invalid`,
+): Read {
+  const text = given ?? ""
+  if (typeof text !== "string") return { code: invalid }
+  if (text.trim() === "") return { code: `${name}_missing` }
+  const value = tidy(text)
+  return valid.test(value) ? { value } : { code: invalid }
 }
 
-const readHolder = (given: unknown) =>
-  readText(given, "holder_missing", "holder_invalid", (text) => {
-    const value = text.normalize("NFC").replace(/[‘’]/g, "'").replace(/\s+/g, " ").trim()
-    return HOLDER.test(value) ? { value } : { code: "holder_invalid" }
-  })
+const plain = (text: string) => text.normalize("NFKC").trim()
+const tidyHolder = (text: string) => text.normalize("NFC").replace(/[‘’]/g, "'").replace(/\s+/g, " ").trim()
+const withCentury = (year: string) => (/^\d{2}$/.test(year) ? `20${year}` : year)
 
-const readNumber = (given: unknown) =>
-  readText(given, "number_missing", "number_invalid", (text) => {
-    const value = bare(text)
-    return /^\d{12,19}$/.test(value) && passesLuhn(value) ? { value } : { code: "number_invalid" }
-  })
-
-const readMonth = (given: unknown) =>
-  readText(given, "month_missing", "month_invalid", (text) => {
-    const value = text.normalize("NFKC").trim().padStart(2, "0")
-    return /^(0[1-9]|1[0-2])$/.test(value) ? { value } : { code: "month_invalid" }
-  })
-
-const readYear = (given: unknown) =>
-  readText(given, "year_missing", "year_invalid", (text) => {
-    const plain = text.normalize("NFKC").trim()
-    const value = /^\d{2}$/.test(plain) ? `20${plain}` : plain
-    return /^20\d{2}$/.test(value) ? { value } : { code: "year_invalid" }
-  })
+function readNumber(given: unknown): Read {
+  const read = readText(given, "number", bare, /^\d{12,19}$/)
+  return "value" in read && !passesLuhn(read.value) ? { code: "number_invalid" } : read
+}
 
 function readCvc(given: unknown, number: string | undefined): Read {
   const isFour = number !== undefined && isAmericanExpress(number)
-  const invalid = isFour ? "cvc_invalid_amex" : "cvc_invalid"
-  return readText(given, "cvc_missing", invalid, (text) => {
-    const value = text.normalize("NFKC").trim()
-    const length = number === undefined ? "3,4" : isFour ? "4" : "3"
-    return new RegExp(`^\\d{${length}}$`).test(value) ? { value } : { code: invalid }
-  })
+  const length = number === undefined ? "3,4" : isFour ? "4" : "3"
+  return readText(given, "cvc", plain, new RegExp(`^\\d{${length}}$`), isFour ? "cvc_invalid_amex" : "cvc_invalid")
 }
 
 /** First 8 digits of 16 or more, first 6 of 14 or 15, and the last 4 (PCI DSS); fewer would leave too few unknown. */
@@ -108,10 +96,10 @@ export type TypedCard = Partial<Record<CardField, unknown>>
 export function readCard(typed: TypedCard, now: Date, { hasCvc = true } = {}): ReadCard {
   const number = readNumber(typed.number)
   const read = {
-    holder_name: readHolder(typed.holder_name),
+    holder_name: readText(typed.holder_name, "holder", tidyHolder, HOLDER),
     number,
-    expire_month: readMonth(typed.expire_month),
-    expire_year: readYear(typed.expire_year),
+    expire_month: readText(typed.expire_month, "month", (text) => plain(text).padStart(2, "0"), /^(0[1-9]|1[0-2])$/),
+    expire_year: readText(typed.expire_year, "year", (text) => withCentury(plain(text)), /^20\d{2}$/),
     cvc: hasCvc ? readCvc(typed.cvc, "value" in number ? number.value : undefined) : { value: "" },
   } satisfies Record<CardField, Read>
   const issues: CardIssue[] = CARD_FIELDS.flatMap((field) => {

@@ -13,7 +13,7 @@ type Path = readonly (string | number)[]
 
 const price = moneyFromDecimal("100", "TRY")
 const expected = (flow: Expectation["flow"]): Expectation => ({ price, paid_price: price, basketId: "att_1", flow })
-const moment = { now: new Date(), expiresAt: undefined, graceMs: 0, isSettled: true }
+const moment = { now: new Date(), expiresAt: undefined, isSettled: true }
 const lookedUp = (flow: Expectation["flow"]) => (answer: HostedPageResult | LookedUpPayment) =>
   judgeLookup(expected(flow), answer, moment)
 

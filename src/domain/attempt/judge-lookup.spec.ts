@@ -20,8 +20,8 @@ const hosted: Expectation = {
 const threeds: Expectation = { ...hosted, flow: "threeds", installments: undefined, installment: 1 }
 const direct: Expectation = { ...threeds, flow: "direct" }
 
-const expiresAt = new Date("2026-01-01T10:30:00Z")
-const early: LookupMoment = { now: new Date("2026-01-01T10:10:00Z"), expiresAt, graceMs: 60_000, isSettled: false }
+const expiresAt = new Date("2026-01-01T10:26:00Z")
+const early: LookupMoment = { now: new Date("2026-01-01T10:10:00Z"), expiresAt, isSettled: false }
 const justBefore: LookupMoment = { ...early, now: new Date("2026-01-01T10:31:00.000Z") }
 const late: LookupMoment = { ...early, now: new Date("2026-01-01T10:31:00.001Z") }
 const finalizeSent: LookupMoment = { ...early, isFinalizeUnanswered: true }

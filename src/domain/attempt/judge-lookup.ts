@@ -1,13 +1,13 @@
 import { say } from "../sentence"
 import { errorKind, groupOfCode, type ErrorKind, type LookedUpPayment } from "../../client"
 import type { ClaimedPayment } from "./answer-checks"
+import { TOKEN_GRACE_MS } from "./schedule"
 import { isPaidAtService, type Expectation, type Verdict } from "./verdict"
 import { judgeSuccess } from "./judge-success"
 
 export interface LookupMoment {
   now: Date
   expiresAt?: Date | undefined
-  graceMs: number
   /** A finalize got no answer, so an open bank page proves nothing. */
   isFinalizeUnanswered?: boolean | undefined
   /** Any call about the payment is so long ago that it has arrived. */
@@ -15,9 +15,8 @@ export interface LookupMoment {
 }
 
 /** A token without a known expiry can still be paid. */
-export function isOverdue({ now, expiresAt, graceMs }: LookupMoment): boolean {
-  return expiresAt !== undefined && now.getTime() > expiresAt.getTime() + graceMs
-}
+const isOverdue = ({ now, expiresAt }: LookupMoment): boolean =>
+  expiresAt !== undefined && now.getTime() > expiresAt.getTime() + TOKEN_GRACE_MS
 
 export type LookupAnswer = ClaimedPayment &
   Pick<LookedUpPayment, "paymentStatus"> &

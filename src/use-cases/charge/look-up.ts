@@ -1,6 +1,6 @@
 import type { Attempt, Ports } from "../ports/ports"
 import { SvcError, type CallOptions, type HostedPageResult, type LookedUpPayment } from "../../client"
-import { isBeingCharged, isStale, judgeError, judgeLookup, TOKEN_GRACE_MS } from "../../domain"
+import { isBeingCharged, isStale, judgeError, judgeLookup } from "../../domain"
 import type { ChargedAttempt } from "../refund/money-operation"
 import { getExpectation, applyVerdict, type Found, type LookUpResult } from "./apply-verdict"
 
@@ -20,7 +20,6 @@ async function judge(
     return judgeLookup(getExpectation(attempt), answer, {
       now: clock.now(),
       expiresAt: attempt.token_expires_at,
-      graceMs: TOKEN_GRACE_MS,
       isFinalizeUnanswered: isFinalizeUnanswered(attempt),
       isSettled: isStale({ created_at: attempt.last_activity_at }, clock.now()),
     })

@@ -124,7 +124,7 @@ export function pickPaymentFacts(
   }
 }
 
-function pick<T extends object>(from: T, fields: readonly (keyof T & string)[]): Record<string, unknown> {
+export function pick<T extends object>(from: T, fields: readonly (keyof T & string)[]): Record<string, unknown> {
   return Object.fromEntries(fields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])))
 }
 

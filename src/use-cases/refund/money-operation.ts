@@ -11,7 +11,7 @@ import type {
 import { SvcError, type CallOptions, type CancelPaymentRequest, type ErrorKind } from "../../client"
 import { refundReasonFields } from "../../mapping"
 import { compareDecimal, moneyToDecimal, type Money } from "../../money"
-import { STALE_AFTER_MS, decideSurcharge } from "../../domain"
+import { STALE_AFTER_MS, decideSurcharge, pick } from "../../domain"
 import { inSpan, safely } from "../../telemetry"
 import { mayCall, type CapabilityPorts } from "../capabilities/may-call"
 import { isOfMarketplace, isLost, getAmountRefunded } from "./returned"
@@ -70,11 +70,7 @@ const TURNED_AWAY: readonly ErrorKind[] = ["authentication", "rate_limited", "no
 export const isTurnedAway = ({ outcome, kind }: SvcError): boolean =>
   outcome === "refused" && TURNED_AWAY.includes(kind)
 
-function pickFacts(response: Partial<Record<(typeof STORED)[number], unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    STORED.flatMap((field) => (response[field] === undefined ? [] : [[field, response[field]]])),
-  )
-}
+const pickFacts = (response: Partial<Record<(typeof STORED)[number], unknown>>) => pick(response, STORED)
 
 /** If this process dies now, the job checks soon after the operation counts as lost. */
 const whenLost = ({ clock }: Pick<Ports, "clock">) => new Date(clock.now().getTime() + STALE_AFTER_MS + 10_000)

@@ -1,5 +1,5 @@
 import type { CallOptions } from "../../client"
-import { min, subtract, type Money } from "../../money"
+import { min, subtract } from "../../money"
 import {
   chooseCap,
   findPutOff,
@@ -10,7 +10,6 @@ import {
   nextCheckTime,
   nextHoldCheck,
   nextReversalStep,
-  type RefundableItem,
   type ReversalStep,
   ORDER_OBSTACLES,
   say,
@@ -65,12 +64,6 @@ function nextStep(ports: Ports, attempt: Attempt, history: readonly Operation[],
   })
 }
 
-function nextItem({ refunds }: Ports, items: readonly RefundableItem[], rest: Money) {
-  const item = items.find((one) => leftOfItem(one, refunds.cap).minor > 0n)
-  if (item === undefined) return undefined
-  return { payment_transaction_id: item.payment_transaction_id, amount: min(leftOfItem(item, refunds.cap), rest) }
-}
-
 async function readCall(
   ports: Ports,
   attempt: ChargedAttempt,
@@ -78,8 +71,11 @@ async function readCall(
 ): Promise<WantedOperation | undefined> {
   if (step.do === "cancel") return { kind: "cancel", amount: attempt.paid_price }
   if (!mustRefundByItem(ports, attempt)) return { kind: "refund", amount: step.amount }
-  const item = nextItem(ports, await ports.ledger.listItems(attempt.id), step.amount)
-  return item && { kind: "refund", ...item }
+  const { cap } = ports.refunds
+  const item = (await ports.ledger.listItems(attempt.id)).find((one) => leftOfItem(one, cap).minor > 0n)
+  if (item === undefined) return undefined
+  const { payment_transaction_id } = item
+  return { kind: "refund", payment_transaction_id, amount: min(leftOfItem(item, cap), step.amount) }
 }
 
 function endOfUnsent(history: readonly Operation[]): "not_sent" | "put_off" | "refused" {
@@ -100,11 +96,6 @@ async function refundBySteps(ports: Ports, attempt: ChargedAttempt, terms: Terms
     if (operation === undefined) return "in_flight"
     if (operation.state === "not_sent") return endOfUnsent([...history, operation])
   }
-}
-
-/** A charge whose items were never stored was never checked: it is undone as a whole or not at all. */
-async function isChecked({ ledger }: Ports, { id }: Attempt): Promise<boolean> {
-  return (await ledger.listItems(id)).length > 0
 }
 
 async function refusedReturn({ ledger }: Ports, attempt: Attempt): Promise<Sentence> {
@@ -202,7 +193,8 @@ async function readTerms(
   { phase }: ReverseOptions,
 ): Promise<Terms> {
   const isTaken = !isUncaptured(attempt) || phase === "captured"
-  const mayRefund = standing === "decided" && isTaken && (await isChecked(ports, attempt))
+  // a charge whose items were never stored was never checked: it is undone as a whole or not at all
+  const mayRefund = standing === "decided" && isTaken && (await ports.ledger.listItems(attempt.id)).length > 0
   return { mayRefund, isHeld: standing === "declined" || (isUndecided(standing) && !isCancelDay(ports, attempt)) }
 }
 

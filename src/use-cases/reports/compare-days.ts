@@ -144,19 +144,9 @@ async function flagDay(ports: ReportPorts, day: string, isLast: boolean): Promis
   else await flag(ports, { kind: "report_differs", day, sentence })
 }
 
-/** No money moves, and the ledger stays unchanged. */
-async function compareDay(ports: ReportPorts, day: string, isLast: boolean): Promise<void> {
-  await flagForeign(ports, day)
-  await flagAttempts(ports, day)
-  await flagDay(ports, day, isLast)
-}
-
-export interface ComparedDays {
-  compared: string[]
-}
-
 const RETRY_MS = 60 * 60_000
 
+/** No money moves, and the ledger stays unchanged. */
 async function readAndCompare(ports: ReportPorts, claimed: ClaimedDay): Promise<boolean> {
   const { days, clock } = ports
   const read = await readDay(ports, claimed)
@@ -166,13 +156,15 @@ async function readAndCompare(ports: ReportPorts, claimed: ClaimedDay): Promise<
   }
   await days.dropOlderLines(read)
   const next = nextReading(read.day, clock.now())
-  await compareDay(ports, read.day, next === undefined)
+  await flagForeign(ports, read.day)
+  await flagAttempts(ports, read.day)
+  await flagDay(ports, read.day, next === undefined)
   await days.endReading(read, next)
   return true
 }
 
 /** Continues an interrupted run; instances share the days. @throws the first error, after the other days */
-export async function compareDays(ports: ReportPorts): Promise<ComparedDays> {
+export async function compareDays(ports: ReportPorts): Promise<{ compared: string[] }> {
   const { days, clock, mayGoOn } = ports
   await days.addDays(daysToRead(await days.newestDay(), clock.now()))
   const compared: string[] = []
@@ -210,13 +202,11 @@ function counted(list: readonly Counted[]): Sentence {
     const totals = figures(some)
     return [is_return ? say("report.returns", { count, totals }) : say("report.payments", { count, totals })]
   }
-  const parts = [...part(false), ...part(true)]
-  return chain("report.and", parts)
+  return chain("report.and", [...part(false), ...part(true)])
 }
 
 export function foreignListed(day: string, foreign: readonly Counted[]): Sentence {
-  const payments = counted(foreign)
-  return say("report.foreign_listed", { day, payments })
+  return say("report.foreign_listed", { day, payments: counted(foreign) })
 }
 
 const DIFFERENCES: readonly [
@@ -233,11 +223,9 @@ const DIFFERENCES: readonly [
 
 export function paymentDiffers(one: AttemptDifference): Sentence {
   const text = (amount = "0") => figure({ amount, currency: one.currency })
-  return [
-    ...DIFFERENCES.flatMap(([name, sentence]) =>
-      one[name] === undefined ? [] : [sentence(text(one[name]), one, text)],
-    ),
-  ]
+  return DIFFERENCES.flatMap(([name, sentence]) =>
+    one[name] === undefined ? [] : [sentence(text(one[name]), one, text)],
+  )
 }
 
 export function dayDiffers(
@@ -249,9 +237,6 @@ export function dayDiffers(
     const [now, then] = [figure({ amount: reported, currency }), figure({ amount: expected, currency })]
     return say("report.commission_differs", { day, now, count, then })
   })
-  if (missing.length > 0) {
-    const payments = counted(missing)
-    parts.push(say("report.not_listed_yet", { payments, day }))
-  }
+  if (missing.length > 0) parts.push(say("report.not_listed_yet", { payments: counted(missing), day }))
   return parts.length === 0 ? undefined : parts
 }

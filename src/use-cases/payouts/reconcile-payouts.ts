@@ -98,9 +98,7 @@ const measureAge = ({ created_at }: PayoutStep, now: Date): number => now.getTim
 
 /** A look-up without the step proves only after a while that it was not made. */
 async function end(ports: Ports, step: AnyStep, items: readonly ItemTransaction[]): Promise<void> {
-  const item = items.find(
-    ({ paymentTransactionId: payment_transaction_id }) => payment_transaction_id === step.payment_transaction_id,
-  )
+  const item = items.find(({ paymentTransactionId }) => paymentTransactionId === step.payment_transaction_id)
   const verdict = judge(step, item)
   const shownAfter = isApproval(step) ? ASKED_MS : STALE_AFTER_MS
   if (verdict === "not_reported" || (verdict === "not_made" && measureAge(step, ports.clock.now()) <= shownAfter))
@@ -122,12 +120,8 @@ async function flagOldestOpen({ ledger, clock }: Ports, { id }: Attempt, open: r
   await ledger.closeAttention(id, "payout_unknown")
   const old = open.find((step) => measureAge(step, clock.now()) > ASKED_MS)
   if (old === undefined) return
-  await ledger.openAttention({
-    kind: "payout_unknown",
-    attempt_id: id,
-    operation_id: old.id,
-    sentence: describeUnknown(old),
-  })
+  const sentence = describeUnknown(old)
+  await ledger.openAttention({ kind: "payout_unknown", attempt_id: id, operation_id: old.id, sentence })
 }
 
 const openPayoutSteps = async (ports: Ports, { id }: Attempt): Promise<AnyStep[]> =>
@@ -154,11 +148,9 @@ export async function nextPayoutCheck(ports: Ports, attempt: Attempt): Promise<D
   return new Date(clock.now().getTime() + Math.max(STALE_AFTER_MS, Math.min(age, 6 * ASKED_MS)))
 }
 
-interface PayoutResolution {
+interface PayoutResolution extends Decision {
   change: AnyStep
   wasMade: boolean
-  by: string
-  note?: string | undefined
 }
 
 /** `not_open`: the service shows its end, or another person was faster. `too_early`: the call may still arrive. */

@@ -1,7 +1,7 @@
 import { needsLookup, isStale, isUncaptured } from "../../domain"
 import { reconcileRefunds, type Misaligned, compareRefunds } from "../refund/reconcile-refunds"
 import { checkLater, endStaleOperations } from "../refund/money-operation"
-import type { Attempt, AttentionKind, Operation, PaymentContext, Resolution } from "../ports/ports"
+import type { Attempt, AttentionKind, Decision, Operation, PaymentContext } from "../ports/ports"
 import { isOpen } from "../refund/returned"
 import { markNextRefused } from "../refund/refund-retries"
 import { isPageOpen } from "./end-charge"
@@ -45,11 +45,9 @@ export function isForAPerson({ kind, attempt, operation }: AttentionFacts): bool
   }
 }
 
-interface RefundResolution {
+interface RefundResolution extends Decision {
   operation: Operation
   wentThrough: boolean
-  by: string
-  note?: string | undefined
 }
 
 /** `not_open`: not unknown, or another person was faster. `too_early`: the call may still reach the service. */
@@ -110,18 +108,13 @@ export async function resolveUnknownRefund(
   return { type: "resolved", operation: resolved, misaligned }
 }
 
-interface ChargeResolution extends Omit<Resolution, "at"> {
-  attempt: Attempt
-}
-
 const CHECK_AFTER_MS = 160_000
 
 /** A late success still counts. "too_early": the charge may still arrive, and the buyer would pay twice. */
 export async function resolveUnknownCharge(
   { ledger, clock }: PaymentContext,
-  decision: ChargeResolution,
+  { attempt, by, note }: Decision & { attempt: Attempt },
 ): Promise<Attempt | "too_early" | undefined> {
-  const { attempt, by, note } = decision
   if (attempt.state !== "unknown" && attempt.state !== "awaiting_buyer") return undefined
   const now = clock.now()
   const mayBePaid = attempt.state === "awaiting_buyer" && isPageOpen(attempt, now)

@@ -91,11 +91,6 @@ export async function flagUnpaidOrder(
 const FIRST_CHECK_MS = STALE_AFTER_MS + 10_000
 const LAST_CHECK_MS = 6 * 60 * 60_000
 
-interface EndedPass {
-  isNew: boolean
-  isStale: boolean
-}
-
 /** A later order is somebody else's, unless a simultaneous checkout left it beside a completed attempt. */
 const mayBeLeft = ({ state, last_activity_at }: Attempt, { created_at }: OrphanOrder): boolean =>
   state === "completed" || created_at <= last_activity_at
@@ -104,7 +99,7 @@ const mayBeLeft = ({ state, last_activity_at }: Attempt, { created_at }: OrphanO
 export async function watchOrphanOrder(
   context: PaymentContext,
   attempt: Attempt,
-  { isNew, isStale }: EndedPass,
+  { isNew, isStale }: { isNew: boolean; isStale: boolean },
 ): Promise<void> {
   const { ledger, store, clock } = context
   const mayHaveLeftOrder = attempt.state === "completed" || attempt.state === "reversed"

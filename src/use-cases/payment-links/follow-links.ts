@@ -53,12 +53,8 @@ export async function followDueLinks(context: LinkContext, attend: Attend): Prom
 }
 
 export async function followLinksOfOrder(context: LinkContext, order_id: string, attend: Attend): Promise<void> {
-  const open = (await context.links.listLinksOfOrder(order_id)).filter(maySell)
-  await follow(
-    context,
-    open.map(({ id }) => id),
-    attend,
-  )
+  const open = (await context.links.listLinksOfOrder(order_id)).filter(maySell).map(({ id }) => id)
+  await follow(context, open, attend)
 }
 
 /** @throws SvcError when the service does not answer */
@@ -130,13 +126,9 @@ export async function flagUnreturned({ ledger, sales, store }: SaleContext, orde
   for (const { id, link_id, payment_id = "" } of recorded) {
     const left = await store.readLeft(payment_id)
     if (left === undefined || (await sales.wasDealtWith(id))) continue
-    const about = { kind: "link_sale", link_id, operation_id: id } as const
+    const sentence = say("link.unreturned", { order_number: order.number, left })
     if (left.minor <= 0n) await ledger.closeAttention({ link_id, sale_id: id }, "link_sale")
-    else
-      await ledger.openAttention({
-        ...about,
-        sentence: say("link.unreturned", { order_number: order.number, left }),
-      })
+    else await ledger.openAttention({ kind: "link_sale", link_id, operation_id: id, sentence })
   }
 }
 

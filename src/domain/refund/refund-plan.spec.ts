@@ -10,9 +10,9 @@ import {
   leftOfPayment,
   nameItems,
   planByAmount,
-  planItemRefund,
   planRefund,
   refuseByItem,
+  refuseItemRefund,
   type RefundableItem,
 } from "./refund-plan"
 import { english, said } from "../../../integration-tests/setup/written"
@@ -96,14 +96,14 @@ describe("a refund over the items", () => {
   })
 
   it("of a picked item stays within that item", () => {
-    expect(planItemRefund(items, "t-c", lira(9_99))).toEqual({ type: "plan", steps: [step("c", 9_99)] })
-    expect(planItemRefund(items, "t-c", lira(10_00))).toMatchObject({
+    const picked = item("c", "10", "9.999")
+    expect(refuseItemRefund(picked, lira(9_99))).toBeUndefined()
+    expect(refuseItemRefund(picked, lira(10_00))).toMatchObject({
       reason: "above_left",
       sentence: said("10.00 TRY cannot be refunded: 9.99 TRY is left on this item."),
     })
-    expect(planItemRefund(items, "t-c", lira(10_00), "price")).toMatchObject({ type: "plan" })
-    expect(planItemRefund(items, "t-b", lira(1))).toMatchObject({ reason: "nothing_left" })
-    expect(planItemRefund(items, "t-z", lira(1))).toMatchObject({ reason: "unknown_item" })
+    expect(refuseItemRefund(picked, lira(10_00), "price")).toBeUndefined()
+    expect(refuseItemRefund(item("b", "30", "30", 30_00), lira(1))).toMatchObject({ reason: "nothing_left" })
   })
 
   it("by item is over after a refund by payment", () => {

@@ -139,17 +139,8 @@ export function planByAmount(
   return plan.type === "plan" && plan.steps.length <= MAX_STEPS ? plan.steps : undefined
 }
 
-export function planItemRefund(
-  items: readonly RefundableItem[],
-  payment_transaction_id: string,
-  amount: Money,
-  cap: RefundCap = "lower",
-): RefundPlan {
-  const item = items.find((one) => one.payment_transaction_id === payment_transaction_id)
-  if (!item) return refuse("unknown_item", say("payout.no_item"))
-  const refusal = refuseAmount(amount, leftOfItem(item, cap), say("refund.of_item"))
-  return refusal ?? { type: "plan", steps: [{ payment_transaction_id, item_id: item.item_id, amount }] }
-}
+export const refuseItemRefund = (item: RefundableItem, amount: Money, cap: RefundCap = "lower") =>
+  refuseAmount(amount, leftOfItem(item, cap), say("refund.of_item"))
 
 export function refuseByItem(refundedByPayment: Money, left: Money): RefundRefusal | undefined {
   if (refundedByPayment.minor <= 0n) return undefined

@@ -3,9 +3,9 @@ import {
   say,
   capOfPrice,
   OF_PAYMENT,
-  planItemRefund,
   refuse,
   refuseAmount,
+  refuseItemRefund,
   surchargeSentence,
   type PaidItem,
   type RefundableItem,
@@ -79,16 +79,17 @@ type Wanted = Pick<ItemRefunds, "attempt" | "items" | "medusaRefundIds">
 /** Checks every item before the first is sent: an error in the last must not leave only the first refunded. */
 function planAll(ports: Ports, known: readonly RefundableItem[], operations: readonly Operation[], request: Wanted) {
   const steps: Step[] = []
-  for (const [at, { item_id, payment_transaction_id, amount }] of request.items.entries()) {
-    const item = known.find((one) => isNamedBy(one, { item_id, payment_transaction_id }))
-    if (item && findUnrecorded(operations, request, { ...item, amount })) {
-      // it is already subtracted from the rest
-      steps.push({ item_id: item.item_id, payment_transaction_id: item.payment_transaction_id, amount })
-      continue
-    }
-    const plan = planItemRefund(known, item?.payment_transaction_id ?? "", amount, capOfPrice(ports.refunds.cap))
-    if (plan.type === "refused") return { ...plan, field: `items.${at}.amount` }
-    steps.push(...plan.steps)
+  for (const [at, { amount, ...named }] of request.items.entries()) {
+    const field = `items.${at}.amount`
+    const item = known.find((one) => isNamedBy(one, named))
+    if (item === undefined) return { ...refuse("unknown_item", say("payout.no_item")), field }
+    const { item_id, payment_transaction_id } = item
+    const step = { item_id, payment_transaction_id, amount }
+    // one that Medusa has not recorded is already subtracted from the rest
+    const isGone = findUnrecorded(operations, request, step) !== undefined
+    const refusal = isGone ? undefined : refuseItemRefund(item, amount, capOfPrice(ports.refunds.cap))
+    if (refusal) return { ...refusal, field }
+    steps.push(step)
   }
   return steps
 }

@@ -18,14 +18,10 @@ const common = ({ id: conversationId, name, email, gsm_number: gsmNumber, addres
   currency,
   name,
 })
-const person = ({
-  contact_name: contactName,
-  contact_surname: contactSurname,
-  identity_number: identityNumber,
-}: Sent) => ({
-  contactName: needed(contactName),
-  contactSurname: needed(contactSurname),
-  identityNumber: needed(identityNumber),
+const person = ({ contact_name, contact_surname, identity_number }: Sent) => ({
+  contactName: needed(contact_name),
+  contactSurname: needed(contact_surname),
+  identityNumber: needed(identity_number),
 })
 const company = ({ tax_office: taxOffice, legal_company_title: legalCompanyTitle }: Sent) => ({
   taxOffice: needed(taxOffice),
@@ -34,26 +30,16 @@ const company = ({ tax_office: taxOffice, legal_company_title: legalCompanyTitle
 
 /** Specification: POST /onboarding/submerchant. The IBAN may wait. */
 export function toCreateRequest(submerchant: Sent): CreateSubmerchantRequest {
-  const {
-    type: subMerchantType,
-    external_id: subMerchantExternalId,
-    iban,
-    identity_number: identityNumber,
-  } = submerchant
-  const all = { ...common(submerchant), subMerchantExternalId, iban }
+  const { type: subMerchantType, external_id, iban, identity_number: identityNumber } = submerchant
+  const all = { ...common(submerchant), subMerchantExternalId: external_id, iban }
+  const taxNumber = needed(submerchant.tax_number)
   switch (subMerchantType) {
     case "PERSONAL":
       return { ...all, ...person(submerchant), subMerchantType }
     case "PRIVATE_COMPANY":
       return { ...all, ...company(submerchant), identityNumber, subMerchantType }
     case "LIMITED_OR_JOINT_STOCK_COMPANY":
-      return {
-        ...all,
-        ...company(submerchant),
-        identityNumber,
-        taxNumber: needed(submerchant.tax_number),
-        subMerchantType,
-      }
+      return { ...all, ...company(submerchant), identityNumber, taxNumber, subMerchantType }
   }
 }
 

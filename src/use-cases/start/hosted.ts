@@ -141,15 +141,12 @@ async function initialize(ports: ChargePorts, attempt: Attempt, order: HostedOrd
     enabledInstallments: enabledCounts(installments, attempt.price),
   }
   if (attempt.hold === undefined && attempt.flow === "hosted") {
-    const { payWithSvcPageUrl: page_url, ...page } = await client.hostedPages.initialize(request)
-    return { ...page, page_url, form_content: undefined }
+    const page = await client.hostedPages.initialize(request)
+    return { ...page, page_url: page.payWithSvcPageUrl, form_content: undefined }
   }
-  const {
-    paymentPageUrl: page_url,
-    checkoutFormContent,
-    ...page
-  } = await initializeForm(ports, attempt, request, holder)
-  return { ...page, page_url, form_content: attempt.flow === "form" ? checkoutFormContent : undefined }
+  const form = await initializeForm(ports, attempt, request, holder)
+  const form_content = attempt.flow === "form" ? form.checkoutFormContent : undefined
+  return { ...form, page_url: form.paymentPageUrl, form_content }
 }
 
 /** A hold at the hosted page is also a form, because the service has no other page that holds. */
@@ -191,14 +188,11 @@ async function startPage(
   const attempt = await ledger.moveAttempt(created.id, "sent", "ours")
   if (!attempt) return { to: "wait", attempt: created }
   try {
-    const page = await initialize(ports, attempt, order, holder)
-    const token_expires_at = new Date(clock.now().getTime() + (page.tokenExpireTime ?? TOKEN_SECONDS) * 1000)
-    const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours", {
-      token: page.token,
-      token_expires_at,
-      page_url: page.page_url,
-      form_content: page.form_content,
-    })
+    const begun = await initialize(ports, attempt, order, holder)
+    const { token, tokenExpireTime = TOKEN_SECONDS, page_url, form_content } = begun
+    const token_expires_at = new Date(clock.now().getTime() + tokenExpireTime * 1000)
+    const page = { token, token_expires_at, page_url, form_content }
+    const waiting = await ledger.moveAttempt(attempt.id, "awaiting_buyer", "ours", page)
     // abandoned meanwhile, its token is not stored, and a payment at that page could not be looked up
     return (waiting && readPage(waiting)) ?? { to: "wait", attempt }
   } catch (error) {

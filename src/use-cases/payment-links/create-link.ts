@@ -88,13 +88,10 @@ interface LinkPurpose {
   order_id?: string | undefined
   product_id?: string | undefined
   by: string
-}
-
-interface OfAccount {
   account?: string | undefined
 }
 
-export interface CreateLinkInput extends LinkForm, LinkPurpose, OfAccount {
+export interface CreateLinkInput extends LinkForm, LinkPurpose {
   /** Raw Base64 of a JPEG or PNG. */
   image: string
   flexible_link?: boolean | undefined
@@ -102,7 +99,7 @@ export interface CreateLinkInput extends LinkForm, LinkPurpose, OfAccount {
   preset_price_values?: string[] | undefined
 }
 
-export interface CreateFastLinkInput extends LinkPurpose, OfAccount {
+export interface CreateFastLinkInput extends LinkPurpose {
   description?: string | undefined
   /** Decimal text; at most 750.00 TRY. */
   price: string

@@ -53,14 +53,7 @@ const LARGEST_PAGE = 100
 const MAX_PAGES = 1_000
 const UNANSWERED_MS = 5 * 60_000
 
-interface ListedLinks {
-  links: PaymentLink[]
-  totalCount: number | undefined
-  pageCount: number | undefined
-  listingReviewed: boolean | undefined
-}
-
-export async function listLinks(ports: LinkPorts, page: number, count: number): Promise<ListedLinks> {
+export async function listLinks(ports: LinkPorts, page: number, count: number) {
   const askedAt = ports.clock.now()
   const { data } = await ports.client.links.list({ page, count })
   const links: PaymentLink[] = []

@@ -50,7 +50,7 @@ export interface Movement {
   service_payment_id: string | undefined
 }
 
-type About = Pick<Movement, "attempt_id" | "order_id" | "service_payment_id">
+type About = Pick<Movement, "order_id"> & Partial<Pick<Movement, "attempt_id" | "service_payment_id">>
 
 /** An amount beyond the price is surcharge. */
 function allotWorth({ price }: BookedCharge, gone: readonly BookedOperation[]): Money[] {
@@ -65,6 +65,8 @@ function allotWorth({ price }: BookedCharge, gone: readonly BookedOperation[]): 
 const onDay = (about: About, kind: Movement["kind"], at: Date, books: Partial<Movement>): Movement => ({
   at_service: undefined,
   in_medusa: undefined,
+  attempt_id: undefined,
+  service_payment_id: undefined,
   ...about,
   kind,
   day: serviceDay(at),
@@ -144,19 +146,17 @@ function ofCharge(charge: BookedCharge, held: RecordedPayment | undefined): Move
 
 /** A person reports the sale, and Medusa's refund counts as the service's. */
 function ofSale({ order_id, sold_at, amount }: BookedSale, held: RecordedPayment | undefined): Movement[] {
-  const about = { attempt_id: undefined, order_id, service_payment_id: undefined }
   const refunds = (held?.refunds ?? []).map(({ amount: back, created_at }) =>
-    onDay(about, "refund", created_at, { at_service: back, in_medusa: back }),
+    onDay({ order_id }, "refund", created_at, { at_service: back, in_medusa: back }),
   )
-  const sold = onDay(about, "payment", sold_at, { at_service: amount, in_medusa: held?.captured })
+  const sold = onDay({ order_id }, "payment", sold_at, { at_service: amount, in_medusa: held?.captured })
   return order_id === undefined ? refunds : [sold, ...refunds]
 }
 
 function ofMedusaOnly({ captured, captured_at, order_id, refunds }: RecordedPayment): Movement[] {
-  const about = { attempt_id: undefined, order_id, service_payment_id: undefined }
   return [
-    ...(captured ? [onDay(about, "payment", captured_at, { in_medusa: captured })] : []),
-    ...refunds.map(({ amount, created_at }) => onDay(about, "refund", created_at, { in_medusa: amount })),
+    ...(captured ? [onDay({ order_id }, "payment", captured_at, { in_medusa: captured })] : []),
+    ...refunds.map(({ amount, created_at }) => onDay({ order_id }, "refund", created_at, { in_medusa: amount })),
   ]
 }
 

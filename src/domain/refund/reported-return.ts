@@ -46,13 +46,8 @@ export interface ReportedReturns extends Partial<Pick<ReportedPayment, "paymentR
 const isText = (text: string | undefined): text is string => text !== undefined && text !== ""
 
 /** Failed tries may be listed beside those that went through. */
-const isAuthorized = ({
-  authCode,
-  errorCode: error_code,
-  errorGroup: error_group,
-  errorMessage,
-  refundStatus = 1,
-}: ReportedReturn) => isText(authCode) && ![error_code, error_group, errorMessage].some(isText) && refundStatus > 0
+const isAuthorized = ({ authCode, errorCode, errorGroup, errorMessage, refundStatus = 1 }: ReportedReturn) =>
+  isText(authCode) && ![errorCode, errorGroup, errorMessage].some(isText) && refundStatus > 0
 
 /** `call`: the conversationId of the call that made it. */
 type Entry = ReportedReturn &
@@ -80,11 +75,8 @@ const isOf = ({ id, kind, payment_transaction_id }: SentReturn, entry: Entry): b
   entry.call === id &&
   (payment_transaction_id === undefined || entry.payment_transaction_id === payment_transaction_id)
 
-function readAmount(
-  { refundPrice, currencyCode: currency_code }: ReportedReturn,
-  currency: Currency,
-): Money | undefined {
-  if (refundPrice === undefined || currency_code !== currency) return undefined
+function readAmount({ refundPrice, currencyCode }: ReportedReturn, currency: Currency): Money | undefined {
+  if (refundPrice === undefined || currencyCode !== currency) return undefined
   const amount = floorToMinor(refundPrice, currency)
   return compareDecimal(moneyToDecimal(amount), refundPrice) === 0 ? amount : undefined
 }

@@ -248,15 +248,9 @@ export type Announcement =
   | { of: "attempt"; attempt: Attempt }
   | { of: "refund"; operation: Operation }
   | { of: "approval"; approval: ItemApproval }
-  | {
-      of: "attention"
-      id: string
-      kind: AttentionKind
-      attempt_id?: string
-      link_id?: string
-      day?: string
-      card_id?: string
-    }
+  | ({ of: "attention"; id: string; kind: AttentionKind } & {
+      [About in "attempt_id" | "link_id" | "day" | "card_id"]?: string
+    })
 
 export interface SuccessorSession {
   session_id: string

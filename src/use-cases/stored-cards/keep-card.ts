@@ -15,14 +15,10 @@ export const getStoredCards = ({ capabilities, storedCards }: WithLedger) =>
 
 function newStoredCard(
   about: Pick<NewStoredCard, "id" | "customer_id" | "attempt_id">,
-  {
-    cardNumber,
-    expireMonth: expire_month,
-    expireYear: expire_year,
-  }: Pick<PaymentCard, "cardNumber" | "expireMonth" | "expireYear">,
+  { cardNumber, expireMonth, expireYear }: Pick<PaymentCard, "cardNumber" | "expireMonth" | "expireYear">,
 ): NewStoredCard | undefined {
   const digits = storableDigits(cardNumber)
-  return digits && { ...about, ...digits, expire_month, expire_year }
+  return digits && { ...about, ...digits, expire_month: expireMonth, expire_year: expireYear }
 }
 
 /** The row comes before the customer's look-up: a later deletion marks it. Undefined: the customer was deleted. */
@@ -91,15 +87,12 @@ export async function listAtService(
   }
 }
 
-const isListedAs = (
-  card: StoredCard,
-  { binNumber, lastFourDigits, expireMonth: expire_month, expireYear: expire_year }: CardDetail,
-) =>
+const isListedAs = (card: StoredCard, { binNumber, lastFourDigits, expireMonth, expireYear }: CardDetail) =>
   binNumber !== undefined &&
   card.bin.slice(0, 6) === binNumber.slice(0, 6) &&
   card.last_four === lastFourDigits &&
-  card.expire_month === expire_month?.padStart(2, "0") &&
-  card.expire_year.slice(-2) === expire_year?.slice(-2)
+  card.expire_month === expireMonth?.padStart(2, "0") &&
+  card.expire_year.slice(-2) === expireYear?.slice(-2)
 
 export async function lookUpSaved(ports: CardPorts, ledger: StoredCardLedger, card: StoredCard): Promise<boolean> {
   const known = await ledger.listTokens(card.customer_id)

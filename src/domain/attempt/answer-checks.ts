@@ -1,8 +1,8 @@
 import { figure, isSame } from "../amounts"
 import { say, type Sentence } from "../sentence"
 import type { ItemTransaction, LookedUpPayment } from "../../client"
-import { type Money, compareDecimal, isDecimal, type Currency } from "../../money"
-import { isPaidAtService, type Expectation, type ChargedItem, type VerifiedPayment, type SellersPart } from "./verdict"
+import { type Money, compareDecimal, isDecimal } from "../../money"
+import { isPaidAtService, type Expectation, type ChargedItem, type VerifiedPayment } from "./verdict"
 import { INSTALLMENT_COUNTS, isCountAllowed, isPaidPriceAllowed } from "./installment-policy"
 
 export type ClaimedPayment = Pick<LookedUpPayment, "status"> &
@@ -81,22 +81,15 @@ export function sellerNotes(
   items: readonly ItemTransaction[],
 ): Sentence[] {
   if (sellers === undefined) return []
-  const requested = new Map(sellers.map((seller) => [seller.item_id, seller]))
-  return items.flatMap((item) =>
-    item.itemId === undefined ? [] : sellerNote(item.itemId, item, currency, requested.get(item.itemId)),
-  )
-}
-
-function sellerNote(
-  item_id: string,
-  { subMerchantKey: key, subMerchantPrice: price }: ItemTransaction,
-  currency: Currency,
-  requested?: SellersPart,
-): Sentence[] {
-  if (key !== undefined && key !== requested?.key) return [say("payment.other_seller", { item_id })]
-  if (requested === undefined || !isOther(price, requested.payout)) return []
+  const ofItem = new Map(sellers.map((seller) => [seller.item_id, seller]))
   const shown = (amount: string) => `${figure(amount, currency)} ${currency}`
-  return [say("payment.other_payout", { item_id, price: shown(price), requested: shown(requested.payout) })]
+  return items.flatMap(({ itemId: item_id, subMerchantKey: key, subMerchantPrice: price }): Sentence[] => {
+    if (item_id === undefined) return []
+    const requested = ofItem.get(item_id)
+    if (key !== undefined && key !== requested?.key) return [say("payment.other_seller", { item_id })]
+    if (requested === undefined || !isOther(price, requested.payout)) return []
+    return [say("payment.other_payout", { item_id, price: shown(price), requested: shown(requested.payout) })]
+  })
 }
 
 const isOther = (reported: string | undefined, requested: string): reported is string =>

@@ -29,15 +29,10 @@ describe("an error of a charge", () => {
     expect(KINDS.filter((kind) => judge(asked, kind, "unknown").type !== "unknown")).toEqual([])
   })
 
-  it("comes with its kind, code and group", () => {
-    const reason = { kind: "declined", code: "10051", group: "NOT_SUFFICIENT_FUNDS" }
+  it("comes with its code and group", () => {
+    const reason = { code: "10051", group: "NOT_SUFFICIENT_FUNDS" }
     expect(judge("charge", "declined", "refused", reason.code, reason.group)).toEqual({ type: "declined", ...reason })
-    expect(judge("finalize", "network", "not_sent")).toEqual({ type: "not_sent", kind: "network" })
-    const unknown = [judge("charge", "wrong_state", "refused", "5115"), judge("charge", "timeout", "unknown")]
-    expect(unknown).toEqual([
-      { type: "unknown", reasons: ["The call ended as wrong_state, code 5115."] },
-      { type: "unknown", reasons: ["The call ended as timeout."] },
-    ])
+    expect(judge("finalize", "network", "not_sent")).toEqual({ type: "not_sent" })
   })
 })
 

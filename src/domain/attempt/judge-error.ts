@@ -3,9 +3,8 @@ import type { ErrorKind, SvcError } from "../../client"
 export type Asked = "charge" | "finalize" | "by_token" | "by_conversation"
 
 export type ErrorVerdict =
-  | { type: "not_sent"; kind: ErrorKind }
-  | { type: "declined"; kind: ErrorKind; code?: string | undefined; group?: string | undefined }
-  | { type: "unknown"; reasons: string[] }
+  | { type: "not_sent" | "unknown" }
+  | { type: "declined"; code?: string | undefined; group?: string | undefined }
   /** The service answers nothing about the token, which proves nothing: look up by paymentConversationId. */
   | { type: "ask_by_conversation" }
   /** The service has no payment with our conversationId: not charged, once a call in flight can no longer arrive. */
@@ -16,18 +15,11 @@ const STATE_REFUSALS: readonly ErrorKind[] = ["wrong_state", "not_found", "in_pr
 /** An unpublished code of a finalize may be about the state, too. */
 const FINALIZE_REFUSALS: readonly ErrorKind[] = [...STATE_REFUSALS, "refused"]
 
-function unknown({ kind, code }: SvcError): ErrorVerdict {
-  return {
-    type: "unknown",
-    reasons: [code === undefined ? `The call ended as ${kind}.` : `The call ended as ${kind}, code ${code}.`],
-  }
-}
-
 function judgeChargeError(error: SvcError, stateRefusals: readonly ErrorKind[]): ErrorVerdict {
-  const { kind, code, group } = error
-  if (error.outcome === "not_sent") return { type: "not_sent", kind }
-  if (error.outcome === "unknown" || stateRefusals.includes(kind)) return unknown(error)
-  return { type: "declined", kind, code, group }
+  const { outcome, kind, code, group } = error
+  if (outcome === "not_sent") return { type: "not_sent" }
+  if (outcome === "unknown" || stateRefusals.includes(kind)) return { type: "unknown" }
+  return { type: "declined", code, group }
 }
 
 /** Any look-up would be refused like this one. */
@@ -35,9 +27,9 @@ const OF_EVERY_LOOKUP: readonly ErrorKind[] = ["rate_limited", "authentication",
 
 /** The code for a token that has ended is not certain (assumed: unpaid-page), so most refusals lead to the last look-up. */
 function judgeLookupError(error: SvcError, isLastResort: boolean): ErrorVerdict {
-  if (error.outcome !== "refused" || OF_EVERY_LOOKUP.includes(error.kind)) return unknown(error)
+  if (error.outcome !== "refused" || OF_EVERY_LOOKUP.includes(error.kind)) return { type: "unknown" }
   if (!isLastResort) return { type: "ask_by_conversation" }
-  return error.kind === "not_found" ? { type: "not_found" } : unknown(error)
+  return { type: error.kind === "not_found" ? "not_found" : "unknown" }
 }
 
 export function judgeError(error: SvcError, asked: Asked): ErrorVerdict {

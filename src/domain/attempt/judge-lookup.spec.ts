@@ -56,7 +56,7 @@ const failed = (change: object = {}) => ({ status: "failure", paymentStatus: "FA
 describe("a look-up that says SUCCESS", () => {
   it.each<[string, object, object]>([
     ["lacks a field that decides", { paymentId: undefined }, { type: "unknown" }],
-    ["names another basket", { basketId: "att_2" }, { type: "mismatch", charge: { isOurs: false } }],
+    ["names another basket", { basketId: "att_2" }, { type: "mismatch", payment_id: undefined }],
     ["is under review", { fraudStatus: "0" }, { type: "in_review", attention: [] }],
     ["is a failure in its status", { status: "failure" }, { type: "unknown" }],
     ["has a status in capital letters", { status: "SUCCESS" }, { type: "unknown" }],
@@ -143,15 +143,12 @@ it.each(["INIT_THREEDS", "CALLBACK_THREEDS"])(
   },
 )
 
-it.each([
-  ["PENDING", "The paymentStatus PENDING is not one we know."],
-  // only a plain word is repeated: anything else may be personal
-  ["Success", "The paymentStatus is not one we know."],
-  ["SUCCESS ", "The paymentStatus is not one we know."],
-  ["4111111111111129", "The paymentStatus is not one we know."],
-])("a look-up that says %p is unknown", (paymentStatus, reason) => {
-  expect(judgePage({ paymentStatus })).toEqual({ type: "unknown", reasons: [reason] })
-})
+it.each(["PENDING", "Success", "SUCCESS ", "4111111111111129"])(
+  "a look-up that says %p is unknown",
+  (paymentStatus) => {
+    expect(judgePage({ paymentStatus })).toEqual({ type: "unknown" })
+  },
+)
 
 it("a look-up of a bank transfer or credit waits for it", () => {
   for (const paymentStatus of ["INIT_BANK_TRANSFER", "INIT_CREDIT", "PENDING_CREDIT"])

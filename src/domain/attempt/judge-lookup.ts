@@ -39,13 +39,12 @@ const mayChange = ({ errorCode, errorGroup }: LookupAnswer, { isSettled }: Looku
   errorCode !== undefined && !isSettled && !FINAL.includes(errorKind(errorCode, errorGroup))
 
 function judgeFailure({ flow }: Expectation, answer: LookupAnswer, moment: LookupMoment): Verdict<never> {
-  if (isApprovedBefore(answer))
-    return { type: "unknown", reasons: ["The answer is a failure whose code says that the bank approved the payment."] }
+  if (isApprovedBefore(answer)) return { type: "unknown" }
   // fraud control declined it after the charge: the token is used, and no further try can follow
   const byFraudControl = answer.fraudStatus === -1
   if (isPaidAtService(flow) && !byFraudControl && !isOverdue(moment))
     return { type: "still_open", declined: getDeclinedTry(answer) }
-  if (mayChange(answer, moment)) return { type: "unknown", reasons: ["The bank's answer may still change."] }
+  if (mayChange(answer, moment)) return { type: "unknown" }
   return {
     type: "declined",
     code: answer.errorCode,
@@ -55,20 +54,11 @@ function judgeFailure({ flow }: Expectation, answer: LookupAnswer, moment: Looku
 }
 
 function judgeUnfinished({ flow }: Expectation, { isFinalizeUnanswered }: LookupMoment): Verdict<never> {
-  if (flow === "direct") return { type: "unknown", reasons: ["A direct charge is reported to be in 3D Secure."] }
-  if (isFinalizeUnanswered === true)
-    return { type: "unknown", reasons: ["A finalize was sent, and the service has not decided on it."] }
-  return { type: "still_open" }
+  return { type: flow === "direct" || isFinalizeUnanswered === true ? "unknown" : "still_open" }
 }
 
 /** The buyer chose a bank transfer or a credit, which may take days (assumed: late-success). */
 const PENDING: readonly string[] = ["INIT_BANK_TRANSFER", "INIT_CREDIT", "PENDING_CREDIT"]
-
-/** Only a plain status word is repeated: anything else may contain personal data. */
-function unknownStatus(paymentStatus: string): string {
-  const shown = /^[A-Z_]{1,40}$/.test(paymentStatus) ? ` ${paymentStatus}` : ""
-  return `The paymentStatus${shown} is not one we know.`
-}
 
 /** FAILURE ends a card attempt, but not a hosted page before it expires. Specification: States and transitions. */
 export function judgeLookup<A extends LookupAnswer>(
@@ -80,21 +70,14 @@ export function judgeLookup<A extends LookupAnswer>(
   if (paymentStatus === "SUCCESS" && status === "success") return judgeSuccess(expected, answer)
   if (basketId !== undefined && basketId !== expected.basketId)
     return { type: "mismatch", reasons: [say("payment.other_basket")] }
-  if (status !== "success" && status !== "failure")
-    return { type: "unknown", reasons: ["The answer has a status other than success and failure."] }
+  if (status !== "success" && status !== "failure") return { type: "unknown" }
   switch (paymentStatus) {
-    case "SUCCESS":
-      return { type: "unknown", reasons: ["The answer is a failure that says SUCCESS."] }
     case "FAILURE":
       return judgeFailure(expected, answer, moment)
     case "INIT_THREEDS":
     case "CALLBACK_THREEDS":
       return judgeUnfinished(expected, moment)
     default:
-      return {
-        type: "unknown",
-        reasons: [unknownStatus(paymentStatus)],
-        ...(PENDING.includes(paymentStatus) && { isPending: true }),
-      }
+      return { type: "unknown", ...(PENDING.includes(paymentStatus) && { isPending: true }) }
   }
 }

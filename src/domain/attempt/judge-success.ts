@@ -7,9 +7,8 @@ import {
   type ClaimedPayment,
   sellerNotes,
 } from "./answer-checks"
-import type { Expectation, ChargedItem, MismatchedCharge, Verdict } from "./verdict"
+import type { Expectation, ChargedItem, Verdict } from "./verdict"
 import { say, type Sentence } from "../sentence"
-import { writeIn } from "../write"
 
 /** Specification: ItemTransaction. 1 and 2 differ only in the marketplace's approval, which pays sellers out. */
 const APPROVED_ITEM = [1, 2]
@@ -29,12 +28,9 @@ function reviewNotes(fraudStatus: number, items: readonly ChargedItem[]): Senten
   return notes.length > 0 ? notes : undefined
 }
 
-/** Undefined when fraud control declined, because no money was taken then. */
-function findCharge({ basketId }: Expectation, answer: ClaimedPayment): MismatchedCharge | undefined {
-  if (answer.fraudStatus === -1) return undefined
-  const { paymentId, price, paidPrice } = answer
-  return { paymentId, price, paidPrice, isOurs: answer.basketId === basketId && paymentId !== undefined }
-}
+/** Undefined when fraud control declined, because no money was taken then, or when the charge may be another buyer's. */
+const findOwnCharge = (expected: Expectation, { fraudStatus, basketId, paymentId }: ClaimedPayment) =>
+  fraudStatus === -1 || basketId !== expected.basketId ? undefined : paymentId
 
 interface Findings {
   different?: readonly Sentence[]
@@ -50,11 +46,10 @@ export function judgeSuccess<A extends ClaimedPayment>(
   if (answer.fraudStatus === -1 && answer.basketId === expected.basketId)
     return { type: "declined", byFraudControl: true }
   const reasons = [...(found.different ?? []), ...differences(expected, answer)]
-  if (reasons.length > 0) return { type: "mismatch", reasons, charge: findCharge(expected, answer) }
+  if (reasons.length > 0) return { type: "mismatch", reasons, payment_id: findOwnCharge(expected, answer) }
   const payment = withAllFields(answer)
   const missing = [...(found.missing ?? []), ...gaps(expected, answer)]
-  if (payment === undefined || missing.length > 0)
-    return { type: "unknown", reasons: missing.map((one) => writeIn("en", one)), missing }
+  if (payment === undefined || missing.length > 0) return { type: "unknown", missing }
   const notes = [...installmentNotes(expected, answer), ...sellerNotes(expected, payment.itemTransactions)]
   const inReview = reviewNotes(payment.fraudStatus, payment.itemTransactions)
   if (inReview !== undefined) return { type: "in_review", payment, attention: [...inReview, ...notes] }
@@ -74,7 +69,6 @@ function checkMdStatus({ flow }: Expectation, mdStatus: number | undefined): Fin
 
 /** A wrong mdStatus is a mismatch: a look-up has none and would report a charge. Specification: Payment result. */
 export function judgeCharge<A extends ClaimedCharge>(expected: Expectation, answer: A): Verdict<A> {
-  if (answer.status !== "success")
-    return { type: "unknown", reasons: ["The answer to a charge has a status other than success."] }
+  if (answer.status !== "success") return { type: "unknown" }
   return judgeSuccess(expected, answer, checkMdStatus(expected, answer.mdStatus))
 }

@@ -12,12 +12,12 @@ const payment: VerifiedPayment = {
 it.each<[ReturnType<typeof reportedState>, Parameters<typeof reportedState>[0]]>([
   ["paid", { type: "charged", payment, attention: [] }],
   ["in_review", { type: "in_review", payment, attention: [] }],
-  ["declined", { type: "declined", kind: "fraud" }],
-  ["unknown", { type: "unknown", reasons: [] }],
+  ["declined", { type: "declined" }],
+  ["unknown", { type: "unknown" }],
   // the buyer is not done, nothing was sent, or the charge is not what was requested
   [undefined, { type: "still_open" }],
   [undefined, { type: "mismatch", reasons: [] }],
-  [undefined, { type: "not_sent", kind: "network" }],
+  [undefined, { type: "not_sent" }],
   [undefined, { type: "ask_by_conversation" }],
   [undefined, { type: "not_found" }],
 ])("reports the state %s, one that the table lets a report lead to: verdict %#", (state, verdict) => {

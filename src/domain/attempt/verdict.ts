@@ -46,14 +46,6 @@ export interface VerifiedPayment {
   itemTransactions: readonly ChargedItem[]
 }
 
-export interface MismatchedCharge {
-  paymentId: string | undefined
-  price: Money | undefined
-  paidPrice: Money | undefined
-  /** Needs our basketId and a paymentId: another buyer's charge must not be reversed. */
-  isOurs: boolean
-}
-
 export interface DeclinedTry {
   payment_id: string
   code?: string | undefined
@@ -67,10 +59,10 @@ export type Verdict<A = object> =
   | { type: "declined"; code?: string | undefined; group?: string | undefined; byFraudControl?: true }
   /** `declined`: the bank declined a card at the service's page, where the buyer may try another one. */
   | { type: "still_open"; declined?: DeclinedTry | undefined }
-  /** With `charge`, money moved: reverse or flag it. */
-  | { type: "mismatch"; reasons: Sentence[]; charge?: MismatchedCharge | undefined }
+  /** `payment_id`: of a charge that is surely ours, and is reversed. Any other is flagged: it may be another buyer's. */
+  | { type: "mismatch"; reasons: Sentence[]; payment_id?: string | undefined }
   /** With `missing`, money moved: the answer reports a charge without these fields. `isPending`: a transfer or credit. */
-  | { type: "unknown"; reasons: string[]; missing?: Sentence[]; isPending?: boolean }
+  | { type: "unknown"; missing?: Sentence[]; isPending?: boolean }
 
 /** For `allowedFrom(state, "fromService")`. A mismatch moves nothing: our own step reverses or flags it. */
 export function reportedState(verdict: Verdict | ErrorVerdict): AttemptState | undefined {

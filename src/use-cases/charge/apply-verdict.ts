@@ -60,7 +60,7 @@ export function judgeStanding(found: Found): Standing {
 function withReported({ wasReportedCharged }: Attempt, found: Found): Found {
   const isDenied = found.type === "not_found" || found.type === "still_open" || found.type === "declined"
   if (wasReportedCharged !== true || !isDenied || isDeclinedByReview(found)) return found
-  return { type: "unknown", reasons: ["The service reported this charge before."], missing: [DENIED] }
+  return { type: "unknown", missing: [DENIED] }
 }
 
 export const UNKNOWN_FLAGGED_MS = 60 * 60_000
@@ -126,18 +126,12 @@ export async function applyVerdict(
 async function handleMismatch(
   ports: Ports,
   attempt: Attempt,
-  { reasons, charge }: Extract<Found, { type: "mismatch" }>,
+  { reasons, payment_id }: Extract<Found, { type: "mismatch" }>,
   call?: CallOptions,
 ): Promise<Attempt> {
   await flagOnce(ports, attempt.id, "mismatch", [NOT_AS_REQUESTED, ...reasons])
-  const { isOurs, paymentId: payment_id } = charge ?? {}
-  if (isOurs !== true || payment_id === undefined) return attempt
-  return reverse(ports, attempt, {
-    cancelOnly: true,
-    charge: { payment_id },
-    why: { error_code: "mismatch" },
-    call,
-  })
+  if (payment_id === undefined) return attempt
+  return reverse(ports, attempt, { cancelOnly: true, charge: { payment_id }, why: { error_code: "mismatch" }, call })
 }
 
 function toChange(found: Found, ports: Ports) {

@@ -33,7 +33,7 @@ async function isUncharged(ports: Ports, before: Attempt, error: SvcError, call:
 /** A finalize in the wrong state came before the buyer's 3D Secure, as after a forged post of the bank's page. */
 function endUncharged(ports: Ports, sent: Attempt, { kind, code, group }: SvcError, call: CallOptions) {
   if (kind === "wrong_state") return awaitBuyer(ports, sent)
-  return applyVerdict(ports, sent, { type: "declined", kind, code, group }, call)
+  return applyVerdict(ports, sent, { type: "declined", code, group }, call)
 }
 
 /** A charge that was not sent is no decline: the attempt goes back to its state `before`. */
@@ -41,7 +41,7 @@ async function takeBack(ports: Ports, before: Attempt, sent: Attempt, error: Svc
   const { state, conversation_data } = before
   const change = { conversation_data, error_code: keptCode(error), error_group: error.group }
   const again = await ports.ledger.moveAttempt(sent.id, state, "release", change, sent)
-  return { found: { type: "not_sent", kind: error.kind }, attempt: again ?? sent, didMove: again !== undefined }
+  return { found: { type: "not_sent" }, attempt: again ?? sent, didMove: again !== undefined }
 }
 
 async function sendOnce(ports: Ports, before: Attempt, sent: Attempt, send: Send, call: CallOptions) {

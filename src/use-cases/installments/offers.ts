@@ -80,9 +80,6 @@ export interface BinFacts extends CardFacts {
   bin: string
 }
 
-const readBin = (ports: OfferPorts, bin: string): Promise<BinFacts | undefined> =>
-  getBins(ports).read(bin, ports.clock.now(), () => askBin(ports, bin))
-
 async function askBin({ client }: OfferPorts, bin: string): Promise<BinFacts | undefined> {
   try {
     const answer = await client.bins.check({ binNumber: bin })
@@ -214,7 +211,8 @@ export async function readOffers(ports: OfferPorts, price: Money, asking: Asking
         service: found,
       }
   }
-  const facts = bin === undefined ? undefined : await readBin(ports, bin)
+  const read = (known: string) => getBins(ports).read(known, ports.clock.now(), () => askBin(ports, known))
+  const facts = bin === undefined ? undefined : await read(bin)
   const offers = capabilities?.installmentInfo ? atOnce(ports, price) : offersFor(installments, price, facts)
   return { facts, offers }
 }

@@ -21,7 +21,7 @@ const item = (id: string, price: string, paid_price = price, refunded = 0): Refu
   ...{ payment_transaction_id: `t-${id}`, item_id: id },
   ...{ price, paid_price, refunded: lira(refunded) },
 })
-const step = (id: string, minor: number) => ({ payment_transaction_id: `t-${id}`, item_id: id, amount: lira(minor) })
+const step = (id: string, minor: number) => ({ payment_transaction_id: `t-${id}`, amount: lira(minor) })
 
 describe("what is left", () => {
   it.each<[RefundableItem, Parameters<typeof leftOfItem>[1], number]>([
@@ -121,7 +121,7 @@ function carryOut(items: RefundableItem[], amount: Money): RefundableItem[] {
   const amounts = plan.steps.map((one) => one.amount)
   expect(sum(amounts, "TRY")).toEqual(amount)
   return items.map((one) => {
-    const back = plan.steps.find(({ item_id }) => item_id === one.item_id)?.amount.minor
+    const back = plan.steps.find((step) => step.payment_transaction_id === one.payment_transaction_id)?.amount.minor
     if (back === undefined) return one
     expect(back > 0n && back <= leftOfItem(one).minor).toBe(true)
     return { ...one, refunded: lira(one.refunded.minor + back) }

@@ -68,13 +68,12 @@ export function nameItems(items: readonly ChargedItem[], basketIds: readonly str
 /** The amount of an item that limits its refunds (assumed: refund-cap). */
 export type RefundCap = "lower" | "price" | "paidPrice"
 
-export interface RefundStep {
+export interface RefundPart {
   payment_transaction_id: string
-  item_id: string
   amount: Money
 }
 
-type RefundPlan = { type: "plan"; steps: RefundStep[] } | RefundRefusal
+type RefundPlan = { type: "plan"; steps: RefundPart[] } | RefundRefusal
 
 export interface Charged {
   price: Money
@@ -114,12 +113,12 @@ export function planRefund(items: readonly RefundableItem[], amount: Money, cap:
   )
   const refusal = refuseAmount(amount, whole, say("refund.of_items"))
   if (refusal) return refusal
-  const steps: RefundStep[] = []
+  const steps: RefundPart[] = []
   let rest = amount
   for (const { item, left } of lefts) {
     const part = min(rest, left)
     if (part.minor === 0n) continue
-    steps.push({ payment_transaction_id: item.payment_transaction_id, item_id: item.item_id, amount: part })
+    steps.push({ payment_transaction_id: item.payment_transaction_id, amount: part })
     rest = subtract(rest, part)
   }
   return { type: "plan", steps }
@@ -133,7 +132,7 @@ export function planByAmount(
   amount: Money,
   all: Money,
   cap: RefundCap = "lower",
-): RefundStep[] | undefined {
+): RefundPart[] | undefined {
   if (isEqual(amount, all)) return undefined
   const plan = planRefund(items, amount, cap)
   return plan.type === "plan" && plan.steps.length <= MAX_STEPS ? plan.steps : undefined
@@ -211,7 +210,7 @@ const joined = (one: SellerShare, other: SellerShare): SellerShare => ({
 /** Our own calculation. The losses add up to the refund. */
 export function previewRefund(
   items: readonly PaidItem[],
-  steps: readonly RefundStep[],
+  steps: readonly RefundPart[],
   currency: Currency,
 ): RefundPreview {
   const bySeller = new Map<string, SellerShare>()

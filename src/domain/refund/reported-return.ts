@@ -11,7 +11,7 @@ import {
 } from "../../money"
 import type { ReportedPayment } from "../../client"
 import { sumAmounts } from "../amounts"
-import { floorToMinor, type Charged } from "./refund-plan"
+import { floorToMinor, type Charged, type RefundPart } from "./refund-plan"
 import { decideSurcharge, type Surcharge } from "./surcharge"
 
 export interface SentReturn {
@@ -21,15 +21,10 @@ export interface SentReturn {
   payment_transaction_id?: string | undefined
 }
 
-export interface ReturnedPart {
-  payment_transaction_id: string
-  amount: Money
-}
-
 export interface ReturnProof {
   authCode: string
   hostReference: string | undefined
-  parts: readonly ReturnedPart[]
+  parts: readonly RefundPart[]
 }
 
 type Item = NonNullable<ReportedPayment["itemTransactions"]>[number]

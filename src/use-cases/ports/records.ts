@@ -10,7 +10,7 @@ import {
   INSTALLMENT_COUNTS,
   installmentPolicy,
   SURCHARGES,
-  type ReturnedPart,
+  type RefundPart,
   type SellersPart,
   type Sentence,
 } from "../../domain"
@@ -179,7 +179,7 @@ export interface Operation extends Omit<z.output<typeof operationRow>, UnreadOfO
   refund_total?: Money | undefined
   retryable?: boolean | undefined
   retried?: "succeeded" | "failed" | undefined
-  parts?: readonly ReturnedPart[] | undefined
+  parts?: readonly RefundPart[] | undefined
   resolution?: Resolution | undefined
   updated_at?: Date
 }

@@ -20,7 +20,7 @@ import {
   roundedBothWays,
   surchargeNote,
   type PaidItem,
-  type RefundStep,
+  type RefundPart,
 } from "../../domain"
 import { compare, isEqual, compareDecimal, min, subtract, sum, type Money } from "../../money"
 import type { Attempt, Ledger, MedusaRefunds, Operation, Ports } from "../ports/ports"
@@ -188,7 +188,7 @@ export const readRefundFacts = async (
   operations: readonly Operation[],
 ): Promise<RefundFacts> => ({ clock, refunds, operations, items: await ledger.listItems(id) })
 
-type Way = { type: "cancel" } | { type: "items"; steps: RefundStep[] } | { type: "whole" }
+type Way = { type: "cancel" } | { type: "items"; steps: RefundPart[] } | { type: "whole" }
 
 /** `done`: nothing is left to send. `match`: the refund stands for money that is back already. */
 export type RefundDecision = Way | { type: "done" } | { type: "match"; groups: RefundGroup[] } | RefundRefusal

@@ -1,4 +1,4 @@
-import { isSame, say, sumAmounts, type Sentence, type RefundStep } from "../../domain"
+import { isSame, say, sumAmounts, type Sentence, type RefundPart } from "../../domain"
 import { type Money, isEqual, subtract } from "../../money"
 import type { Ports, Operation } from "../ports/ports"
 import { carryOut, endStaleOperations, type ChargedAttempt, type WantedOperation, isNamed } from "./money-operation"
@@ -90,7 +90,7 @@ async function sendToItems(
   ports: Ports,
   attempt: ChargedAttempt,
   request: RefundRequest,
-  steps: readonly RefundStep[],
+  steps: readonly RefundPart[],
   seen: readonly Operation[],
 ): Promise<Refunded> {
   const { amount: whole, medusa_refund_id, reason, description } = request

@@ -66,11 +66,6 @@ async function readReport(ports: Ports, { id, payment_id }: ChargedAttempt): Pro
   }
 }
 
-interface Proven {
-  operation: Operation
-  proof: ReturnProof
-}
-
 /** A reversal that waited for the proof continues. */
 async function followUp(context: PaymentContext, attempt: Attempt): Promise<void> {
   if (attempt.state === "completed" && !isUncaptured(attempt))
@@ -78,7 +73,7 @@ async function followUp(context: PaymentContext, attempt: Attempt): Promise<void
   else await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() })
 }
 
-async function confirm(context: PaymentContext, attempt: Attempt, { operation, proof }: Proven): Promise<void> {
+async function confirm(context: PaymentContext, attempt: Attempt, operation: Operation, proof: ReturnProof) {
   const { ledger } = context
   if (operation.state === "succeeded") {
     if (proof.parts.length > 0) await ledger.noteParts(operation.id, proof.parts)
@@ -102,7 +97,7 @@ async function confirmProven(
   })
   if (proven.length === 0) return
   await whileLocked(context, attempt, async (now) => {
-    for (const one of proven) await confirm(context, now, one)
+    for (const { operation, proof } of proven) await confirm(context, now, operation, proof)
   })
 }
 

@@ -65,12 +65,6 @@ const NOT_CONFIRMED = say("card.not_confirmed")
 
 const NOT_READABLE = say("card.not_readable")
 
-export interface ProcessedCards {
-  looked_at: number
-  deleted: number
-  kept: number
-}
-
 async function lookUpPending(ports: Ports, ledger: StoredCardLedger, card: StoredCard): Promise<boolean> {
   if (card.attempt_id === undefined) return lookUpSaved(ports, ledger, card)
   const attempt = await ports.ledger.findAttempt(card.attempt_id)
@@ -91,7 +85,7 @@ export async function processDueCards(
   ledger: StoredCardLedger,
   limit: number,
   mayGoOn: () => boolean = () => true,
-): Promise<ProcessedCards> {
+) {
   const worked = { looked_at: 0, deleted: 0, kept: 0 }
   while (worked.looked_at < limit && mayGoOn() && !(await isPaused(ports, "storedCards"))) {
     const card = await ledger.claimCard()

@@ -2,6 +2,7 @@ import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import type { StoreDatabase } from "../../integration-tests/setup/crash/store-database"
 import { SANDBOX_KEYS } from "../../integration-tests/setup/sandbox"
 import { createSvcClient } from "../../src/client"
+import { lookUpBy } from "../../src/use-cases/charge/look-up"
 import { goToHostedPage, type HostedOrder } from "../../src/use-cases/start/hosted"
 import type { ChargePorts } from "../../src/use-cases/ports/ports"
 import { createCardSlots } from "../../src/modules/svc/in-flight"
@@ -50,7 +51,7 @@ export async function openAttempts({ sandbox, database }: Stage, many: number): 
     hold: { providers: [], days: 7, warnDays: 2 },
   }
   for (let count = 0; count < many; count += 1) {
-    const went = await goToHostedPage(ports, `open_${count}`, orderOf(`payses_${count}`))
+    const went = await goToHostedPage(ports, `open_${count}`, orderOf(`payses_${count}`), lookUpBy(ports))
     if (went.to !== "page") throw new Error(`no page was started: ${JSON.stringify(went)}`)
   }
   await client.close()

@@ -1,3 +1,4 @@
+import { lookUpBy } from "../../src/use-cases/charge/look-up"
 import { cardForms } from "../../src/use-cases/card-forms/join"
 import { holds } from "../../src/use-cases/holds/join"
 import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../src/use-cases/start/hosted"
@@ -12,7 +13,7 @@ import { DECLINED, RETRIEVE } from "./harness/service"
 const INITIALIZE = "cardForms.initialize"
 
 const go = ({ context }: FlowShop, { of, sold }: Checkout, change: Partial<HostedOrder> = {}) =>
-  goToHostedPage(context, newId("svcatt"), { ...hostedOrder(of, sold, "form"), ...change })
+  goToHostedPage(context, newId("svcatt"), { ...hostedOrder(of, sold, "form"), ...change }, lookUpBy(context))
 
 const contentOf = (went: GoToHostedPage) => (went.to === "page" ? went.content : undefined)
 

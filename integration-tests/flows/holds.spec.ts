@@ -1,6 +1,7 @@
 import { refund } from "../../src/use-cases/refund/refund"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { toStatus } from "../../src/providers/svc/answer"
+import { lookUpBy } from "../../src/use-cases/charge/look-up"
 import { goToHostedPage } from "../../src/use-cases/start/hosted"
 import { money } from "../../src/money"
 import { GOOD_CARD } from "../setup/cards"
@@ -44,7 +45,7 @@ describeFlows(HOLDS, (shop) => {
       const inPounds = { price: money(277_20n, "GBP"), paid_price: money(277_20n, "GBP") }
       expect(await shop().sendCard(checkout, flow, GOOD_CARD, inPounds)).toMatchObject({ to: "shop" })
       const order = { ...hostedOrder(checkout.of, checkout.sold), ...inPounds }
-      expect(await goToHostedPage(shop().context, newId("svcatt"), order)).toMatchObject({
+      expect(await goToHostedPage(shop().context, newId("svcatt"), order, lookUpBy(shop().context))).toMatchObject({
         to: "shop",
       })
       expect(await shop().ledger.listAttempts(checkout.session.id)).toEqual([])

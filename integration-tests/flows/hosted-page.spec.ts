@@ -1,6 +1,5 @@
-import { SvcError } from "../../src/client"
 import { moveByVerdict } from "../../src/use-cases/charge/apply-verdict"
-import { ask } from "../../src/use-cases/charge/look-up"
+import { ask, lookUpBy } from "../../src/use-cases/charge/look-up"
 import type { Attempt, PaymentContext } from "../../src/use-cases/ports/ports"
 import { goToHostedPage, type HostedOrder } from "../../src/use-cases/start/hosted"
 import { money } from "../../src/money"
@@ -17,7 +16,7 @@ const lookUp = async (context: PaymentContext, attempt: Attempt) =>
 
 describeFlows({}, (shop) => {
   const go = ({ of, sold }: Checkout, change: Partial<HostedOrder> = {}) =>
-    goToHostedPage(shop().context, newId("svcatt"), { ...hostedOrder(of, sold), ...change })
+    goToHostedPage(shop().context, newId("svcatt"), { ...hostedOrder(of, sold), ...change }, lookUpBy(shop().context))
 
   const pages = () => shop().called(INITIALIZE)
   const statesOf = async ({ session }: Checkout) =>
@@ -121,15 +120,8 @@ describeFlows({}, (shop) => {
     it("waits while the service cannot even be asked", async () => {
       const { checkout } = await shop().paidAtPage()
       const order = { ...hostedOrder(checkout.of, checkout.sold), basket_hash: "another" }
-      const unsent = new SvcError("not sent", {
-        kind: "network",
-        outcome: "not_sent",
-        operation: "hostedPages.retrieve",
-      })
-      const { client } = shop().context
-      const hostedPages = { ...client.hostedPages, retrieve: () => Promise.reject(unsent) }
-      const context = { ...shop().context, client: { ...client, hostedPages } }
-      const went = await goToHostedPage(context, newId("svcatt"), order)
+      const lookUpUnsent = (attempt: Attempt) => Promise.resolve({ found: { type: "not_sent" }, attempt })
+      const went = await goToHostedPage(shop().context, newId("svcatt"), order, lookUpUnsent)
       expect(went).toMatchObject({ to: "wait" })
       expect(await pages()).toBe(1)
     })

@@ -1,3 +1,4 @@
+import { lookUpBy } from "../../src/use-cases/charge/look-up"
 import { goToHostedPage } from "../../src/use-cases/start/hosted"
 import { describeFlows } from "./harness/describe-flows"
 import type { Checkout } from "./harness/flow-shop"
@@ -11,7 +12,8 @@ const BANK = "threeDs.initialize"
 describeFlows({}, (shop) => {
   afterEach(() => jest.restoreAllMocks())
 
-  const go = ({ of, sold }: Checkout) => goToHostedPage(shop().context, newId("svcatt"), hostedOrder(of, sold))
+  const go = ({ of, sold }: Checkout) =>
+    goToHostedPage(shop().context, newId("svcatt"), hostedOrder(of, sold), lookUpBy(shop().context))
   const send = (checkout: Checkout) => shop().sendCard(checkout, "threeds")
   /** The request begins before another one has stored its attempt. */
   const seesNone = () => jest.spyOn(shop().ledger, "listAttempts").mockResolvedValueOnce([])

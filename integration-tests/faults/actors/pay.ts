@@ -1,5 +1,6 @@
 import { reconcilePayment } from "../../../src/use-cases/reconcile/reconcile"
 import { findOwed } from "../../../src/use-cases/charge/owed"
+import { lookUpBy } from "../../../src/use-cases/charge/look-up"
 import { goToHostedPage } from "../../../src/use-cases/start/hosted"
 import { startCardPayment } from "../../../src/use-cases/start/card-payment"
 import { giveUpSession } from "../../../src/providers/svc/cancel"
@@ -129,7 +130,7 @@ export const goToPage = (before: Scene): Promise<string> =>
   startAttempt(before, async (id, scene) => {
     const { account, buyer, tab, context } = scene
     const { of, sold, session } = tab.checkout
-    const went = await goToHostedPage(context, id, hostedOrder(of, sold))
+    const went = await goToHostedPage(context, id, hostedOrder(of, sold), lookUpBy(context))
     if (went.to !== "page") return `sent to the ${went.to}`
     const attempt = (await context.ledger.listAttempts(session.id)).find(({ page_url }) => page_url === went.url)
     if (!attempt?.token) return "the page is not known"

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { startCardPayment, applyAuthentication, type CardOrder } from "../../../src/use-cases/start/card-payment"
+import { lookUpBy } from "../../../src/use-cases/charge/look-up"
 import { goToHostedPage } from "../../../src/use-cases/start/hosted"
 import type { Attempt, Operation } from "../../../src/use-cases/ports/ports"
 import type { Trigger } from "../../../src/use-cases/reconcile/medusa-state"
@@ -110,7 +111,7 @@ export class FlowShop {
   /** The buyer goes to the hosted page. `isBeside`: although an earlier attempt may have been paid, as two tabs at once would. */
   async goToPage({ of, sold, session }: Checkout, { isBeside = false } = {}): Promise<Attempt> {
     if (isBeside) return this.move(await this.begin({ of, sold }), "sent")
-    const went = await goToHostedPage(this.context, newId("svcatt"), hostedOrder(of, sold))
+    const went = await goToHostedPage(this.context, newId("svcatt"), hostedOrder(of, sold), lookUpBy(this.context))
     if (went.to !== "page") throw new Error(`the buyer was sent to the ${went.to}`)
     const attempts = await this.ledger.listAttempts(session.id)
     return only(attempts.filter(({ page_url }) => page_url === went.url))

@@ -48,3 +48,5 @@ export async function lookUpAndApply(ports: Ports, attempt: Attempt, call?: Call
   const found = await ask(ports, attempt, call)
   return applyVerdict(ports, attempt, found, call)
 }
+
+export const lookUpBy = (ports: Ports) => (attempt: Attempt) => lookUpAndApply(ports, attempt)

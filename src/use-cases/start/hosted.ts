@@ -10,7 +10,6 @@ import {
   type SecretText,
 } from "../../client"
 import { keptCode } from "../../mapping"
-import { lookUpAndApply } from "../charge/look-up"
 import { callCapability, holdRequest } from "../capabilities/may-call"
 
 export type Obstacle = { to: "result"; attempt: Attempt } | { to: "wait"; attempt: Attempt }
@@ -208,18 +207,19 @@ async function readHolder(ports: ChargePorts, { flow, customer_id }: HostedOrder
   return cardUserKey && { customer_id, cardUserKey }
 }
 
+type LookUpPage = (attempt: Attempt) => Promise<{ found: { type: string }; attempt: Attempt }>
+
 /** A superseded page can still be paid until its token ends. */
 const isSupersededPage = ({ state, token, token_expires_at: end }: Attempt, now: Date): boolean =>
   state === "abandoned" && token !== undefined && end !== undefined && now.getTime() <= end.getTime() + TOKEN_GRACE_MS
 
 /** The buyer may have paid at one page and lost the way back, and would pay again at another. */
-async function lookUpPages(ports: Ports, attempts: readonly Attempt[]): Promise<Attempt[] | Obstacle> {
-  const at = ports.clock.now()
+async function lookUpPages(lookUp: LookUpPage, attempts: readonly Attempt[], at: Date): Promise<Attempt[] | Obstacle> {
   const now: Attempt[] = []
   for (const before of attempts) {
     const isOpen = before.state === "awaiting_buyer" && before.token !== undefined
     const mayBePaid = isOpen || isSupersededPage(before, at)
-    const { found, attempt } = mayBePaid ? await lookUpAndApply(ports, before) : { found: undefined, attempt: before }
+    const { found, attempt } = mayBePaid ? await lookUp(before) : { found: undefined, attempt: before }
     if (found?.type === "unknown" || found?.type === "not_sent") return { to: "wait", attempt }
     if (mayBePaid && hasCharge(attempt.state)) return { to: "result", attempt }
     now.push(attempt)
@@ -228,7 +228,12 @@ async function lookUpPages(ports: Ports, attempts: readonly Attempt[]): Promise<
 }
 
 /** Reuses a valid page of the same basket; otherwise the service must report it unpaid. The row comes first. */
-export async function goToHostedPage(ports: ChargePorts, id: string, order: HostedOrder): Promise<GoToHostedPage> {
+export async function goToHostedPage(
+  ports: ChargePorts,
+  id: string,
+  order: HostedOrder,
+  lookUp: LookUpPage,
+): Promise<GoToHostedPage> {
   const { ledger, clock } = ports
   const attempts = await ledger.listAttempts(order.session_id)
   if (order.flow === "form" && !hasForms(ports)) return { to: "shop", error: noForm() }
@@ -243,7 +248,7 @@ export async function goToHostedPage(ports: ChargePorts, id: string, order: Host
   const isSure = order.flow === "hosted" && !attempts.some((attempt) => isSupersededPage(attempt, clock.now()))
   const known = isSure ? findOpen(attempts) : undefined
   if (known) return known
-  const lookedUp = await lookUpPages(ports, attempts)
+  const lookedUp = await lookUpPages(lookUp, attempts, clock.now())
   const open = Array.isArray(lookedUp) ? findOpen(lookedUp) : undefined
   if (open) return open
   const stop = Array.isArray(lookedUp) ? await supersedeOpenAttempts(ports, lookedUp) : lookedUp

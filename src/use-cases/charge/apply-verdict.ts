@@ -135,8 +135,20 @@ async function handleMismatch(
 }
 
 function toChange(found: Found, ports: Ports) {
-  if (found.type === "declined") return { error_code: found.code, error_group: found.group }
-  if (found.type !== "charged" && found.type !== "in_review") return {}
-  const { paymentId: payment_id, paidPrice: paid_price } = found.payment
-  return { payment_id, paid_price, facts: pickPaymentFacts(found.payment, ports) }
+  switch (found.type) {
+    case "charged":
+    case "in_review": {
+      const { paymentId: payment_id, paidPrice: paid_price } = found.payment
+      return { payment_id, paid_price, facts: pickPaymentFacts(found.payment, ports) }
+    }
+    case "declined":
+      return { error_code: found.code, error_group: found.group }
+    case "still_open":
+    case "mismatch":
+    case "unknown":
+    case "not_sent":
+    case "ask_by_conversation":
+    case "not_found":
+      return {}
+  }
 }

@@ -27,9 +27,7 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "bin-"))
 })
-afterEach(() => {
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => rmSync(folder, { recursive: true }))
 
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", TSX, BIN, ...args], {
@@ -109,9 +107,7 @@ describe("the command line", () => {
 
   it.each(["18.20.8", "20.18.9", "20.19.0", "21.7.3", "22.11.0", "22.12.0", "23.0.0", "24.1.0"])(
     "runs in Node.js %s where the package does",
-    (version) => {
-      expect(refuseNode(version) === undefined).toBe(isInRange(version, manifest.engines.node))
-    },
+    (version) => expect(refuseNode(version) === undefined).toBe(isInRange(version, manifest.engines.node)),
   )
 
   it("does not edit a store that has not installed the package, nor one where nobody can be asked", () => {

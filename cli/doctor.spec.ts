@@ -18,9 +18,7 @@ beforeEach(() => {
   write(".env", "SVC_SECRET_KEY=top-secret-value\n")
   write("node_modules/medusa-payment-svc/package.json", "{}")
 })
-afterEach(() => {
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => rmSync(folder, { recursive: true }))
 
 const both = (text: string) => ({ en: text, tr: text })
 const OK: Check = { code: "authentication", status: "ok", title: both("Keys"), what: null, fix: null }
@@ -61,9 +59,7 @@ describe("doctor", () => {
     )
   })
 
-  it("ends with 1 on an error", async () => {
-    expect(await examine([OK, { ...WARNING, status: "error" }])).toBe(1)
-  })
+  it("ends with 1 on an error", async () => expect(await examine([OK, { ...WARNING, status: "error" }])).toBe(1))
 
   it("prints JSON and nothing else when it is asked to", async () => {
     expect(await examine([OK, WARNING], true)).toBe(0)

@@ -69,9 +69,7 @@ beforeEach(() => {
   symlinkSync(path.dirname(require.resolve("typescript/package.json")), at("node_modules/typescript"))
   medusa()
 })
-afterEach(() => {
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => rmSync(folder, { recursive: true }))
 
 describe("init", () => {
   it("shows what it would write, asks, keeps a back-up, then migrates and enables the payment method", async () => {

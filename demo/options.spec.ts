@@ -30,9 +30,7 @@ describe("the demo's options", () => {
       ["--port-base", "9500", "--fresh", "--folder", "/tmp/shop"],
       { ...OFF, ports: { store: 9500, storefront: 9501, sandbox: 9502 }, isFresh: true, folder: "/tmp/shop" },
     ],
-  ])("are with %j all of %j", (args, options) => {
-    expect(readOptions(args)).toEqual(options)
-  })
+  ])("are with %j all of %j", (args, options) => expect(readOptions(args)).toEqual(options))
 
   it.each<[string[], object]>([
     [["--marketplace"], { isMarketplace: true, folder: path.join(repository, ".demo-marketplace") }],
@@ -44,9 +42,7 @@ describe("the demo's options", () => {
       { hasAccounts: true, ports: { euSandbox: 8485 }, folder: path.join(repository, ".demo-accounts") },
     ],
     [["--reports", "--hold"], { hasReports: true, isHolding: true }],
-  ])("are with %j also %j", (args, options) => {
-    expect(readOptions(args)).toMatchObject(options)
-  })
+  ])("are with %j also %j", (args, options) => expect(readOptions(args)).toMatchObject(options))
 
   it.each(["--hold", "--accounts"])("do not have %s in a marketplace", (option) => {
     expect(() => readOptions([option, "--marketplace"])).toThrow(DemoError)
@@ -65,41 +61,33 @@ describe("the demo's options", () => {
 
   it.each([["--prot-base", "9000"], ["fresh"], ["--fresh=yes"], ["--port-base"]])(
     "refuse %s, and tell what there is",
-    (...args) => {
-      expect(() => readOptions(args)).toThrow(USAGE)
-    },
+    (...args) => expect(() => readOptions(args)).toThrow(USAGE),
   )
 
-  it.each(["--help", "-h"])("are listed by %s", (flag) => {
-    expect(readOptions([flag])).toBe("help")
-  })
+  it.each(["--help", "-h"])("are listed by %s", (flag) => expect(readOptions([flag])).toBe("help"))
 })
 
-describe("the demo's ports", () => {
-  it("that are taken are named with others that are free, in the same command otherwise", async () => {
-    const other = createServer().listen(0, "127.0.0.1")
-    await once(other, "listening")
-    const { port } = other.address() as AddressInfo
-    const args = ["--accounts", "--port-base", String(port), "--folder", "/tmp/shop"]
-    const refused = refuseTakenPorts(portsAbove(port, true), args)
-    refused.catch(() => undefined).finally(() => other.close())
-    await expect(refused).rejects.toThrow(`Port ${port}, for the store, is taken by another program.`)
-    await expect(refused).rejects.toThrow(
-      /npm run demo -- --accounts --folder \/tmp\/shop --port-base \d+ \(.*, the sandbox of the account eu \d+\)$/,
-    )
-  })
+it("the demo's ports that are taken are named with others that are free, in the same command otherwise", async () => {
+  const other = createServer().listen(0, "127.0.0.1")
+  await once(other, "listening")
+  const { port } = other.address() as AddressInfo
+  const args = ["--accounts", "--port-base", String(port), "--folder", "/tmp/shop"]
+  const refused = refuseTakenPorts(portsAbove(port, true), args)
+  refused.catch(() => undefined).finally(() => other.close())
+  await expect(refused).rejects.toThrow(`Port ${port}, for the store, is taken by another program.`)
+  await expect(refused).rejects.toThrow(
+    /npm run demo -- --accounts --folder \/tmp\/shop --port-base \d+ \(.*, the sandbox of the account eu \d+\)$/,
+  )
 })
 
-describe("the demo's database", () => {
-  it("that cannot be reached is refused with a sentence", async () => {
-    const { DATABASE_URL } = process.env
-    jest.spyOn(process.stdout, "write").mockReturnValue(true)
-    process.env.DATABASE_URL = "postgres://u:pa#ss@localhost:5432/x"
-    await expect(openDatabase(readOptions([]) as DemoOptions, new Parts())).rejects.toThrow(DemoError)
-    process.env.DATABASE_URL = DATABASE_URL
-    if (DATABASE_URL === undefined) delete process.env.DATABASE_URL
-    jest.restoreAllMocks()
-  })
+it("the demo's database that cannot be reached is refused with a sentence", async () => {
+  const { DATABASE_URL } = process.env
+  jest.spyOn(process.stdout, "write").mockReturnValue(true)
+  process.env.DATABASE_URL = "postgres://u:pa#ss@localhost:5432/x"
+  await expect(openDatabase(readOptions([]) as DemoOptions, new Parts())).rejects.toThrow(DemoError)
+  process.env.DATABASE_URL = DATABASE_URL
+  if (DATABASE_URL === undefined) delete process.env.DATABASE_URL
+  jest.restoreAllMocks()
 })
 
 describe("the demo's folder", () => {
@@ -127,14 +115,11 @@ describe("the demo's folder", () => {
   it.each([
     [false, "keeps a demo of a shop: leave out --marketplace"],
     [true, "keeps a demo of a marketplace: add --marketplace"],
-  ])(
-    "goes on with a demo of its kind, and mixes no other into it (marketplace: %s)",
-    async (isMarketplace, refusal) => {
-      await open(isMarketplace)
-      await open(isMarketplace)
-      await expect(open(!isMarketplace)).rejects.toThrow(refusal)
-    },
-  )
+  ])("goes on with a demo of its kind, and mixes no other in (marketplace: %s)", async (isMarketplace, refusal) => {
+    await open(isMarketplace)
+    await open(isMarketplace)
+    await expect(open(!isMarketplace)).rejects.toThrow(refusal)
+  })
 
   it("becomes the other kind's when it starts from scratch", async () => {
     await open(false)

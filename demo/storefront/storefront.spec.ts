@@ -194,14 +194,11 @@ describe("a buyer in another country", () => {
     expect(await read("/")).toContain("Türkiye · TRY</button>")
   })
 
-  it.each(["us", "TR", "../de", "de; Path=/x"])(
-    "cannot choose %p, to which the shop does not sell",
-    async (country) => {
-      expect((await choose(country)).status).toBe(400)
-      buyer.cookies.set("storefront_country", encodeURIComponent(country))
-      expect(await read("/")).toContain("Türkiye · TRY</button>")
-    },
-  )
+  it.each(["us", "TR", "../de", "de; Path=/x"])("cannot choose %p, where the shop does not sell", async (country) => {
+    expect((await choose(country)).status).toBe(400)
+    buyer.cookies.set("storefront_country", encodeURIComponent(country))
+    expect(await read("/")).toContain("Türkiye · TRY</button>")
+  })
 })
 
 describe("the shop of a marketplace", () => {

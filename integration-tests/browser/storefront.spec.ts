@@ -58,80 +58,77 @@ const RESULTS = {
 test.each([
   ["en", "light"],
   ["tr", "dark"],
-] as const)(
-  "on a phone, in %s, on a %s ground, every page of the shop is usable for everyone",
-  async (language, colorScheme) => {
-    const locale = language === "tr" ? "tr-TR" : "en-GB"
-    const page = await shop.stage.openPage({ viewport: { width: 360, height: 740 }, colorScheme, locale })
-    const problems: Record<string, string[]> = {}
-    const check = async (name: string) => {
-      const found = await findProblems(page, language)
-      if (!(await page.getByRole("note").isVisible())) found.push("does not say that this is a demo")
-      if (found.length > 0) problems[name] = found
-    }
-    const checkAt = async (name: string, path: string) => {
-      await page.goto(`${shop.url}${path}`)
-      await check(name)
-    }
+] as const)("on a phone, in %s, on a %s ground, every shop page is usable by all", async (language, colorScheme) => {
+  const locale = language === "tr" ? "tr-TR" : "en-GB"
+  const page = await shop.stage.openPage({ viewport: { width: 360, height: 740 }, colorScheme, locale })
+  const problems: Record<string, string[]> = {}
+  const check = async (name: string) => {
+    const found = await findProblems(page, language)
+    if (!(await page.getByRole("note").isVisible())) found.push("does not say that this is a demo")
+    if (found.length > 0) problems[name] = found
+  }
+  const checkAt = async (name: string, path: string) => {
+    await page.goto(`${shop.url}${path}`)
+    await check(name)
+  }
 
-    await checkAt("the products", "/")
-    await page.getByRole("button", { name: / · TRY$/ }).click()
-    await page.locator("#countries").getByRole("heading").waitFor()
-    await check("the choice of the country")
-    await page.goto(`${shop.url}/sign-in`)
-    await page.locator("#email").fill("ayse@shop.example")
-    await page.locator("#password").fill("wrong")
-    await shop.press(page)
-    await page.getByRole("alert").waitFor()
-    await check("a sign-in that is refused")
-    await checkAt("a product", "/products/cay-bardagi")
-    await page.locator(".offers summary").click()
-    await check("a product's installments")
-    await checkAt("the empty cart", "/cart")
-    await checkAt("a page that is not there", "/nowhere")
+  await checkAt("the products", "/")
+  await page.getByRole("button", { name: / · TRY$/ }).click()
+  await page.locator("#countries").getByRole("heading").waitFor()
+  await check("the choice of the country")
+  await page.goto(`${shop.url}/sign-in`)
+  await page.locator("#email").fill("ayse@shop.example")
+  await page.locator("#password").fill("wrong")
+  await shop.press(page)
+  await page.getByRole("alert").waitFor()
+  await check("a sign-in that is refused")
+  await checkAt("a product", "/products/cay-bardagi")
+  await page.locator(".offers summary").click()
+  await check("a product's installments")
+  await checkAt("the empty cart", "/cart")
+  await checkAt("a page that is not there", "/nowhere")
 
-    await shop.toCart(page)
-    await check("the cart")
-    await shop.toAddress(page)
-    await shop.press(page)
-    await page.getByRole("alert").waitFor()
-    await check("the address with problems")
-    await shop.toDelivery(page)
-    await check("the delivery")
-    await shop.toMethods(page)
-    await check("the ways to pay")
-    shop.store.sessionRefusal = MISSING_IDENTITY
-    await shop.press(page)
-    await page.getByRole("alert").waitFor()
-    await check("the ways to pay, with a detail that is missing")
-    shop.store.sessionRefusal = undefined
-    await page.goto(`${shop.url}/checkout/payment`)
-    await shop.press(page)
-    await page.waitForURL(`${shop.url}/checkout/return?*`)
-    for (const [error, state] of Object.entries(RESULTS)) {
-      shop.store.states = [state]
-      await checkAt(`the result ${error}`, `/checkout/return?error=${error}`)
-    }
+  await shop.toCart(page)
+  await check("the cart")
+  await shop.toAddress(page)
+  await shop.press(page)
+  await page.getByRole("alert").waitFor()
+  await check("the address with problems")
+  await shop.toDelivery(page)
+  await check("the delivery")
+  await shop.toMethods(page)
+  await check("the ways to pay")
+  shop.store.sessionRefusal = MISSING_IDENTITY
+  await shop.press(page)
+  await page.getByRole("alert").waitFor()
+  await check("the ways to pay, with a detail that is missing")
+  shop.store.sessionRefusal = undefined
+  await page.goto(`${shop.url}/checkout/payment`)
+  await shop.press(page)
+  await page.waitForURL(`${shop.url}/checkout/return?*`)
+  for (const [error, state] of Object.entries(RESULTS)) {
+    shop.store.states = [state]
+    await checkAt(`the result ${error}`, `/checkout/return?error=${error}`)
+  }
 
-    shop.store.states = [{ status: "not_started", next: "pay" }]
-    await page.goto(`${shop.url}/checkout/payment`)
-    await shop.toCardForm(page)
-    await check("the card form")
-    await sendCard(page)
-    await page.locator("#number[aria-invalid]").waitFor()
-    await check("the card form with problems")
-    await typeShopCard(page, CARDS.good)
-    await page.locator("[data-offered]").getByText("Bonus").waitFor()
-    await page.locator("input[name=installment][value='6']").check()
-    await check("the card form with a card")
-    const reason = { code: "10051", message: "The card does not have enough money." }
-    const declined = { status: "declined", next: "pay", error: "declined", reason }
-    shop.store.cards.answers(declined)
-    shop.store.states = [declined]
-    await sendCard(page)
-    await page.getByRole("alert").getByText(reason.message).waitFor()
-    await check("the card form after a decline")
-    await checkAt("the order", `/orders/${shop.completeOrder(await shop.readCart(page))}`)
-    expect(problems).toEqual({})
-  },
-)
+  shop.store.states = [{ status: "not_started", next: "pay" }]
+  await page.goto(`${shop.url}/checkout/payment`)
+  await shop.toCardForm(page)
+  await check("the card form")
+  await sendCard(page)
+  await page.locator("#number[aria-invalid]").waitFor()
+  await check("the card form with problems")
+  await typeShopCard(page, CARDS.good)
+  await page.locator("[data-offered]").getByText("Bonus").waitFor()
+  await page.locator("input[name=installment][value='6']").check()
+  await check("the card form with a card")
+  const reason = { code: "10051", message: "The card does not have enough money." }
+  const declined = { status: "declined", next: "pay", error: "declined", reason }
+  shop.store.cards.answers(declined)
+  shop.store.states = [declined]
+  await sendCard(page)
+  await page.getByRole("alert").getByText(reason.message).waitFor()
+  await check("the card form after a decline")
+  await checkAt("the order", `/orders/${shop.completeOrder(await shop.readCart(page))}`)
+  expect(problems).toEqual({})
+})

@@ -40,9 +40,7 @@ describe("contract/assumptions.json", () => {
     expect(wrong.map(({ id }) => id)).toEqual([])
   })
 
-  it(`is what ${PAGE} says: \`npm run docs:assumptions\` writes it`, () => {
-    expect(read(PAGE)).toBe(assumptionsPage())
-  })
+  it(`is what ${PAGE} says: \`npm run docs:assumptions\` writes it`, () => expect(read(PAGE)).toBe(assumptionsPage()))
 
   it("has every id that a comment cites", () => {
     const cited = sources.flatMap((file) => citedIn(read(file)).map((id) => ({ file, id })))

@@ -42,9 +42,7 @@ describe("the README", () => {
     expect(read(".github/ISSUE_TEMPLATE/config.yml")).toContain(` ${address}/`)
   })
 
-  it("is short", () => {
-    expect(read("README.md").split("\n").length).toBeLessThanOrEqual(100)
-  })
+  it("is short", () => expect(read("README.md").split("\n").length).toBeLessThanOrEqual(100))
 })
 
 describe("what names scripts of package.json", () => {
@@ -72,14 +70,11 @@ describe("the guide for merchants", () => {
   }
   const titles = ATTENTION_KINDS.map((kind) => write(describeKind(kind).title))
 
-  it.each(["en", "tr"] as const)(
-    "calls the entries of the attention list what the admin calls them, in %s",
-    (language) => {
-      const entries = entriesOf(language).flat()
-      expect(entries.length).toBeGreaterThan(7)
-      expect(entries.filter((entry) => !titles.some((title) => title[language] === entry))).toEqual([])
-    },
-  )
+  it.each(["en", "tr"] as const)("calls the attention list's entries what the admin calls them, in %s", (language) => {
+    const entries = entriesOf(language).flat()
+    expect(entries.length).toBeGreaterThan(7)
+    expect(entries.filter((entry) => !titles.some((title) => title[language] === entry))).toEqual([])
+  })
 
   it("has the same entries in the same order, and as many sections, points and rows, in both languages", () => {
     const translated = entriesOf("en").map((names) => names.map((name) => titles.find(({ en }) => en === name)?.tr))

@@ -31,17 +31,14 @@ const unsigned = ({ payment_id = "", id }: Attempt): Fields => ({
 
 /** The bank's 3D Secure step. */
 describeFlows({}, (shop) => {
-  it.each([0, 2, 3, 4, 5, 6, 7, 8, -1, 9])(
-    "that ends with mdStatus %d declines and never charges",
-    async (md_status) => {
-      const { attempt } = await shop().atBank()
-      // what is no mdStatus is kept as -1
-      const declined = { state: "declined", md_status: md_status === 9 ? -1 : md_status }
-      expect(await shop().authenticate(attempt, { mdStatus: md_status })).toMatchObject(declined)
-      expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "declined" })
-      expect(await shop().calls()).toEqual([INITIALIZE])
-    },
-  )
+  it.each([0, 2, 3, 4, 5, 6, 7, 8, -1, 9])("ending with mdStatus %d declines and never charges", async (md_status) => {
+    const { attempt } = await shop().atBank()
+    // what is no mdStatus is kept as -1
+    const declined = { state: "declined", md_status: md_status === 9 ? -1 : md_status }
+    expect(await shop().authenticate(attempt, { mdStatus: md_status })).toMatchObject(declined)
+    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "declined" })
+    expect(await shop().calls()).toEqual([INITIALIZE])
+  })
 
   it.each([
     { mdStatus: 4, status: "success" },

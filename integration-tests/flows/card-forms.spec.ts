@@ -146,19 +146,16 @@ describeFlows(
       expect(await go(shop(), checkout)).toEqual(first)
     })
 
-    it.each(["3001", "11"])(
-      "is begun without cards where the service refuses the customer with %s, and is not paused",
-      async (code) => {
-        const customer_id = customer()
-        await kept(customer_id)
-        const checkout = shop().checkout()
-        await shop().sandbox.control("POST", "faults", { endpoint: INITIALIZE, kind: "refuse", code })
-        expect(await draw(await go(shop(), checkout, { customer_id }))).not.toContain("•••• 0008")
-        expect(await shop().called(INITIALIZE)).toBe(2)
-        expect(await shop().context.pauses?.isPaused("cardForm")).toBe(false)
-        expect((await shop().newest(checkout)).state).toBe("awaiting_buyer")
-      },
-    )
+    it.each(["3001", "11"])("is begun without cards when the customer is refused with %s: no pause", async (code) => {
+      const customer_id = customer()
+      await kept(customer_id)
+      const checkout = shop().checkout()
+      await shop().sandbox.control("POST", "faults", { endpoint: INITIALIZE, kind: "refuse", code })
+      expect(await draw(await go(shop(), checkout, { customer_id }))).not.toContain("•••• 0008")
+      expect(await shop().called(INITIALIZE)).toBe(2)
+      expect(await shop().context.pauses?.isPaused("cardForm")).toBe(false)
+      expect((await shop().newest(checkout)).state).toBe("awaiting_buyer")
+    })
   },
 )
 

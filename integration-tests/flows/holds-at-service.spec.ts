@@ -30,23 +30,20 @@ describeFlows(HOLDS, (shop) => {
   }
 
   describe("a hold that was captured in the service's panel, and whose order is cancelled", () => {
-    it.each(UNCLEAR)(
-      "is not taken for released where a look-up has %s, and is refunded once it is found",
-      async (_, fault) => {
-        const attempt = await refused()
-        await unclear(fault)
-        expect(await watch(attempt)).toMatchObject({ hold: "releasing" })
-        await shop().clock.advance(8 * DAY)
-        expect(await watch(attempt)).toMatchObject({ hold: "releasing" })
-        expect(payment()).toMatchObject({ isCanceled: false })
-        expect((await sentences(attempt)).join()).not.toContain("Nothing was captured")
-        await shop().noFaults()
-        expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
-        expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
-        expect(payment()).toMatchObject({ isCanceled: true })
-        expect(await shop().attention(attempt)).toEqual([])
-      },
-    )
+    it.each(UNCLEAR)("is not called released where a look-up has %s, and is refunded once found", async (_, fault) => {
+      const attempt = await refused()
+      await unclear(fault)
+      expect(await watch(attempt)).toMatchObject({ hold: "releasing" })
+      await shop().clock.advance(8 * DAY)
+      expect(await watch(attempt)).toMatchObject({ hold: "releasing" })
+      expect(payment()).toMatchObject({ isCanceled: false })
+      expect((await sentences(attempt)).join()).not.toContain("Nothing was captured")
+      await shop().noFaults()
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
+      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
+      expect(payment()).toMatchObject({ isCanceled: true })
+      expect(await shop().attention(attempt)).toEqual([])
+    })
 
     it("is refunded at once where the look-up shows it", async () => {
       const attempt = await refused()

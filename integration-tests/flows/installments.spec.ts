@@ -33,19 +33,16 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     expect(await paidInThree()).toMatchObject(paid)
   })
 
-  it.each(["direct", "threeds"] as const)(
-    "a card in three installments is charged with the surcharge (%s)",
-    async (flow) => {
-      const checkout = shop().checkout()
-      await shop().sendCard(checkout, flow, GOOD_CARD, { installment: 3, paid_price: lira(304_92) })
-      const attempt = await shop().newest(checkout)
-      if (flow === "threeds") await shop().authenticate(attempt)
-      const paid = await shop().reconcile(attempt, flow === "direct" ? "card" : "return")
-      expect(paid).toMatchObject({ state: "completed", price: lira(277_20), paid_price: lira(304_92), installment: 3 })
-      const charged = (await readServiceBooks(shop().sandbox)).filter(({ basketId }) => basketId === attempt.id)
-      expect(charged).toMatchObject([{ status: "SUCCESS", price: lira(277_20), paidPrice: lira(304_92) }])
-    },
-  )
+  it.each(["direct", "threeds"] as const)("a card in installments is charged with the surcharge (%s)", async (flow) => {
+    const checkout = shop().checkout()
+    await shop().sendCard(checkout, flow, GOOD_CARD, { installment: 3, paid_price: lira(304_92) })
+    const attempt = await shop().newest(checkout)
+    if (flow === "threeds") await shop().authenticate(attempt)
+    const paid = await shop().reconcile(attempt, flow === "direct" ? "card" : "return")
+    expect(paid).toMatchObject({ state: "completed", price: lira(277_20), paid_price: lira(304_92), installment: 3 })
+    const charged = (await readServiceBooks(shop().sandbox)).filter(({ basketId }) => basketId === attempt.id)
+    expect(charged).toMatchObject([{ status: "SUCCESS", price: lira(277_20), paidPrice: lira(304_92) }])
+  })
 
   it("a surcharge is refunded in full when the charge is reversed", async () => {
     const attempt = await paidInThree()
@@ -182,9 +179,7 @@ describeFlows({ options: { capabilities: { installmentInfo: true } } }, (shop) =
     expect(all.map(({ card }) => card.bank)).toContain("Akbank")
   })
 
-  it("is nothing of a bin that the service does not know", async () => {
-    expect(await ask("00000000")).toEqual([])
-  })
+  it("is nothing of a bin that the service does not know", async () => expect(await ask("00000000")).toEqual([]))
 
   it("does not say whether a card needs 3D Secure where that is left out", async () => {
     await leaveOut("installmentDetails.*.force3ds")

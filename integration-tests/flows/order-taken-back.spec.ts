@@ -179,24 +179,21 @@ describe.each([
       expect(await shop().charges(attempt)).toEqual(["cancelled"])
     })
 
-    it.each([false, true])(
-      "waits while a request completes the cart once more (decided before: %s)",
-      async (isDecided) => {
-        const { attempt } = await takenBack()
-        if (isDecided) await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "10223", count: 1 })
-        if (isDecided) await shop().jobFor(attempt, 60 * 60)
-        const before = await shop().moneyCalls()
-        const { cart_id = "" } = attempt
-        const ended: { complete?: () => void } = {}
-        const completing = shop().store.whileCartLocked(cart_id, () => new Promise((done) => (ended.complete = done)))
-        const job = shop().jobFor(attempt, DAY)
-        await new Promise((done) => setTimeout(done, 300))
-        expect(await shop().moneyCalls()).toEqual(before)
-        ended.complete?.()
-        await Promise.all([completing, job])
-        expect(await shop().charges(attempt)).toEqual(["cancelled"])
-      },
-    )
+    it.each([false, true])("waits while a request completes the cart again (decided before: %s)", async (isDecided) => {
+      const { attempt } = await takenBack()
+      if (isDecided) await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "10223", count: 1 })
+      if (isDecided) await shop().jobFor(attempt, 60 * 60)
+      const before = await shop().moneyCalls()
+      const { cart_id = "" } = attempt
+      const ended: { complete?: () => void } = {}
+      const completing = shop().store.whileCartLocked(cart_id, () => new Promise((done) => (ended.complete = done)))
+      const job = shop().jobFor(attempt, DAY)
+      await new Promise((done) => setTimeout(done, 300))
+      expect(await shop().moneyCalls()).toEqual(before)
+      ended.complete?.()
+      await Promise.all([completing, job])
+      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+    })
 
     it("goes back also where the service does not take the first request on", async () => {
       const { attempt } = await takenBack()

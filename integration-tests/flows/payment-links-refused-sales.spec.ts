@@ -80,22 +80,20 @@ describeLinks({}, (shop) => {
     })
   })
 
-  describe("two links of one order", () => {
-    it("that are both sold are not both recorded, however many passes run", async () => {
-      const { order, link: first } = await shop().sold()
-      // closed here while a buyer was paying at the service, so that another could be made
-      await shop().flows.execute(`update "svc_link" set "status" = 'PASSIVE'`, [])
-      const second = await shop().linkFor(order)
-      await shop().buy(second)
-      await shop().pass()
-      await shop().pass()
-      await refreshLink(shop().context, first)
-      await Promise.all([shop().pass(), shop().pass()])
-      await shop().expectPaidOnce(order)
-      expect((await shop().saleStates(order)).sort()).toEqual(["1 flagged", "1 recorded"])
-      const entries = [...(await shop().attention(first)), ...(await shop().attention(second))]
-      expect(entries).toEqual(isFlagged("nothing is due on the order"))
-    })
+  it("two links of one order that are both sold are not both recorded, however many passes run", async () => {
+    const { order, link: first } = await shop().sold()
+    // closed here while a buyer was paying at the service, so that another could be made
+    await shop().flows.execute(`update "svc_link" set "status" = 'PASSIVE'`, [])
+    const second = await shop().linkFor(order)
+    await shop().buy(second)
+    await shop().pass()
+    await shop().pass()
+    await refreshLink(shop().context, first)
+    await Promise.all([shop().pass(), shop().pass()])
+    await shop().expectPaidOnce(order)
+    expect((await shop().saleStates(order)).sort()).toEqual(["1 flagged", "1 recorded"])
+    const entries = [...(await shop().attention(first)), ...(await shop().attention(second))]
+    expect(entries).toEqual(isFlagged("nothing is due on the order"))
   })
 
   describe("an order that is cancelled after its link was sold", () => {

@@ -173,23 +173,20 @@ describeSellerOrders((orders) => {
   it.each([
     ["subMerchantPrice", "40"],
     ["subMerchantKey", "another"],
-  ])(
-    "is not believed when the response names another value than was sent (%s): the look-up decides",
-    async (field, value) => {
-      const { attempt, ali, bora } = await orders().ordered()
-      const odd = { endpoint: UPDATE, field, kind: "unknown-value", value }
-      await orders().shop.fault(odd)
-      expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(done)
-      await orders().shop.fault(odd)
-      await goDown()
-      expect(await change(attempt, bora, { price: lira(50_00) })).toEqual({ type: "unknown" })
-      expect(await states(attempt)).toEqual(["succeeded", "unknown"])
-      const { seller } = (await orders().items(attempt)).bora
-      expect([seller?.key, Number(seller?.price)]).toEqual([orders().keys.bora, 54])
-      await job(attempt, HOUR_SECONDS + 1)
-      expect(await orders().shop.attention(attempt)).toEqual(["payout_unknown"])
-    },
-  )
+  ])("is not believed when the response names another %s than was sent: the look-up decides", async (field, value) => {
+    const { attempt, ali, bora } = await orders().ordered()
+    const odd = { endpoint: UPDATE, field, kind: "unknown-value", value }
+    await orders().shop.fault(odd)
+    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(done)
+    await orders().shop.fault(odd)
+    await goDown()
+    expect(await change(attempt, bora, { price: lira(50_00) })).toEqual({ type: "unknown" })
+    expect(await states(attempt)).toEqual(["succeeded", "unknown"])
+    const { seller } = (await orders().items(attempt)).bora
+    expect([seller?.key, Number(seller?.price)]).toEqual([orders().keys.bora, 54])
+    await job(attempt, HOUR_SECONDS + 1)
+    expect(await orders().shop.attention(attempt)).toEqual(["payout_unknown"])
+  })
 
   it("is confirmed by the look-up, with its recipient, when the service shows only the amount", async () => {
     const { attempt, bora } = await orders().ordered()

@@ -262,18 +262,15 @@ describeFlows({}, (shop) => {
     await expectGivenBack(attempt)
   })
 
-  it.each(["before", "after"])(
-    "a cancel whose response was lost %s it was done is flagged and never sent again",
-    async (when) => {
-      const { checkout, attempt } = await shop().paidAtPage()
-      shop().removeSession(checkout)
-      await shop().fault({ endpoint: CANCEL, kind: "drop", when })
-      for (let pass = 0; pass < 3; pass += 1) await shop().jobAfter(LATER, attempt)
-      expect((await shop().now(attempt)).state).toBe("reversing")
-      expect(await shop().moneyCalls()).toEqual([CANCEL])
-      expect(await shop().operationsOf(attempt)).toEqual(["cancel unknown"])
-      expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
-      expect(await shop().nextCheck(attempt)).toBeNull()
-    },
-  )
+  it.each(["before", "after"])("a cancel lost %s it was done is flagged and never sent again", async (when) => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    shop().removeSession(checkout)
+    await shop().fault({ endpoint: CANCEL, kind: "drop", when })
+    for (let pass = 0; pass < 3; pass += 1) await shop().jobAfter(LATER, attempt)
+    expect((await shop().now(attempt)).state).toBe("reversing")
+    expect(await shop().moneyCalls()).toEqual([CANCEL])
+    expect(await shop().operationsOf(attempt)).toEqual(["cancel unknown"])
+    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+    expect(await shop().nextCheck(attempt)).toBeNull()
+  })
 })

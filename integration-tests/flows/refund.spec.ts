@@ -101,32 +101,30 @@ describeFlows({}, (shop) => {
     })
   })
 
-  describe("a refund whose response is successful, and about something else", () => {
-    it.each([
-      [REFUND_ITEM, "price", "1.00", "refund unknown"],
-      [REFUND_ITEM, "currency", "USD", "refund unknown"],
-      [REFUND_ITEM, "paymentTransactionId", "777", "refund unknown"],
-      [REFUND, "price", "1.00", "refund unknown"],
-      [REFUND, "paymentId", "777", "refund unknown"],
-      [CANCEL, "price", "1.00", "cancel unknown"],
-      [CANCEL, "currency", "USD", "cancel unknown"],
-      [CANCEL, "paymentId", "777", "cancel unknown"],
-    ])(
-      "is flagged, and neither recorded nor sent again: %s with another %s",
-      async (endpoint, field, value, operation) => {
-        const paid = await paidOrder(shop())
-        if (endpoint === REFUND) await shop().clock.advance(DAY)
-        await shop().misreport(endpoint, field, value)
-        const minor = endpoint === REFUND_ITEM ? 10_00 : undefined
-        await paid.refused("know yet whether", minor)
-        expect(await shop().operationsOf(paid.attempt)).toEqual([operation])
-        expect(await shop().attention(paid.attempt)).toEqual(["refund_unknown"])
-        expect(paid.held()).toEqual([])
-        await paid.refused("attention list", minor)
-        expect(await shop().moneyCalls()).toEqual([endpoint])
-      },
-    )
-  })
+  it.each([
+    [REFUND_ITEM, "price", "1.00", "refund unknown"],
+    [REFUND_ITEM, "currency", "USD", "refund unknown"],
+    [REFUND_ITEM, "paymentTransactionId", "777", "refund unknown"],
+    [REFUND, "price", "1.00", "refund unknown"],
+    [REFUND, "paymentId", "777", "refund unknown"],
+    [CANCEL, "price", "1.00", "cancel unknown"],
+    [CANCEL, "currency", "USD", "cancel unknown"],
+    [CANCEL, "paymentId", "777", "cancel unknown"],
+  ])(
+    "a refund whose response is successful, and about something else, is flagged, and neither recorded nor sent again: %s with another %s",
+    async (endpoint, field, value, operation) => {
+      const paid = await paidOrder(shop())
+      if (endpoint === REFUND) await shop().clock.advance(DAY)
+      await shop().misreport(endpoint, field, value)
+      const minor = endpoint === REFUND_ITEM ? 10_00 : undefined
+      await paid.refused("know yet whether", minor)
+      expect(await shop().operationsOf(paid.attempt)).toEqual([operation])
+      expect(await shop().attention(paid.attempt)).toEqual(["refund_unknown"])
+      expect(paid.held()).toEqual([])
+      await paid.refused("attention list", minor)
+      expect(await shop().moneyCalls()).toEqual([endpoint])
+    },
+  )
 
   it("a cancellation has an unknown outcome where its response names another price and no currency", async () => {
     const { attempt } = await paidOrder(shop())

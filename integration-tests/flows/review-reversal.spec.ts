@@ -108,19 +108,16 @@ describeFlows({}, (shop) => {
     it.each([
       ["approve", "refunded 277.2", [CANCEL, REFUND]],
       ["decline", "FAILURE", [CANCEL]],
-    ] as const)(
-      "asks nobody to refund it, and follows fraud control when it decides to %s",
-      async (decision, charge, calls) => {
-        const attempt = await refused()
-        expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversing" })
-        expect(await shop().attention(attempt)).toEqual([])
-        await decide(shop(), attempt, decision)
-        expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-        expect(await shop().charges(attempt)).toEqual([charge])
-        expect(await shop().attention(attempt)).toEqual([])
-        expect(await shop().moneyCalls()).toEqual(calls)
-      },
-    )
+    ] as const)("has nobody refund it, and follows fraud control's decision to %s", async (decision, charge, calls) => {
+      const attempt = await refused()
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversing" })
+      expect(await shop().attention(attempt)).toEqual([])
+      await decide(shop(), attempt, decision)
+      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
+      expect(await shop().charges(attempt)).toEqual([charge])
+      expect(await shop().attention(attempt)).toEqual([])
+      expect(await shop().moneyCalls()).toEqual(calls)
+    })
 
     it("is on the attention list when fraud control does not decide for a week, and refunded once it approves it", async () => {
       const attempt = await refused()

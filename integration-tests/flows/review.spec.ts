@@ -57,15 +57,12 @@ describeFlows({}, (shop) => {
       },
     )
 
-    it.each(["2", "7", "-5"])(
-      "stays under review and is flagged when its fraudStatus is the unknown %s",
-      async (value) => {
-        const { attempt } = await underReview(shop())
-        await shop().misreport(RETRIEVE, "fraudStatus", value)
-        expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review" })
-        expect(await shop().attention(attempt)).toEqual(["note"])
-      },
-    )
+    it.each(["2", "7", "-5"])("stays under review and is flagged when fraudStatus is the unknown %s", async (value) => {
+      const { attempt } = await underReview(shop())
+      await shop().misreport(RETRIEVE, "fraudStatus", value)
+      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review" })
+      expect(await shop().attention(attempt)).toEqual(["note"])
+    })
 
     it("has its charge given back when the order became cheaper, which is flagged once; no attempt of the cart cancels it", async () => {
       const declined = await shop().payDirect(undefined, DECLINED.card.cardNumber)

@@ -114,26 +114,23 @@ describeFlows(STORED_CARDS, (shop) => {
     it.each([
       ["with a payment", kept],
       ["without a payment", saved],
-    ])(
-      "of one stored %s, which is not confirmed, is on the attention list after three days until it is",
-      async (_, make) => {
-        const card = await make()
-        await cards().requestDeletion(card)
-        await confirmsNothing()
-        await daysWithout(2)
-        expect(await entries(card)).toEqual([])
-        await daysWithout(2)
-        const entry = {
-          kind: "card_not_deleted",
-          is_open: true,
-          sentence: expect.stringContaining("tried again") as string,
-        }
-        expect(await entries(card)).toEqual([entry])
-        await shop().noFaults()
-        expect(await daysWithout(1)).toMatchObject({ deleted: 1 })
-        expect(await entries(card)).toEqual([{ ...entry, is_open: false }])
-      },
-    )
+    ])("of one stored %s, unconfirmed, is on the attention list after three days until confirmed", async (_, make) => {
+      const card = await make()
+      await cards().requestDeletion(card)
+      await confirmsNothing()
+      await daysWithout(2)
+      expect(await entries(card)).toEqual([])
+      await daysWithout(2)
+      const entry = {
+        kind: "card_not_deleted",
+        is_open: true,
+        sentence: expect.stringContaining("tried again") as string,
+      }
+      expect(await entries(card)).toEqual([entry])
+      await shop().noFaults()
+      expect(await daysWithout(1)).toMatchObject({ deleted: 1 })
+      expect(await entries(card)).toEqual([{ ...entry, is_open: false }])
+    })
 
     it("that cannot be tried because stored cards are paused is on the attention list too", async () => {
       const card = await marked()

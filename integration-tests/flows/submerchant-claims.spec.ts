@@ -14,17 +14,15 @@ describeMarket((market) => {
 
   const made = async () => (await market().keep()).id
 
-  describe("a submerchant that is claimed", () => {
-    it("is claimed by one of ten requests, and by no other until its lease expires", async () => {
-      const ledger = ledgerOf()
-      const id = await made()
-      // of ten processes
-      const claims = await Promise.all(Array.from({ length: 10 }, () => ledgerOf().claim(id, LEASE_SECONDS)))
-      expect(claims.filter((one) => one !== undefined)).toHaveLength(1)
-      expect(await ledger.claim(id, LEASE_SECONDS)).toBeUndefined()
-      await shop().clock.advance(LEASE_SECONDS + 1)
-      expect(await ledger.claim(id, LEASE_SECONDS)).toMatchObject({ id })
-    })
+  it("a submerchant that is claimed is claimed by one of ten requests, and by no other until its lease expires", async () => {
+    const ledger = ledgerOf()
+    const id = await made()
+    // of ten processes
+    const claims = await Promise.all(Array.from({ length: 10 }, () => ledgerOf().claim(id, LEASE_SECONDS)))
+    expect(claims.filter((one) => one !== undefined)).toHaveLength(1)
+    expect(await ledger.claim(id, LEASE_SECONDS)).toBeUndefined()
+    await shop().clock.advance(LEASE_SECONDS + 1)
+    expect(await ledger.claim(id, LEASE_SECONDS)).toMatchObject({ id })
   })
 
   describe("two requests at once", () => {
@@ -85,18 +83,15 @@ describeMarket((market) => {
     expect(await market().calls()).toMatchObject({ create: 1 })
   })
 
-  it.each(["creation", "change"])(
-    "a %s is not sent by a request whose claim was taken over before it",
-    async (what) => {
-      const kept = what === "creation" ? await market().keep() : await market().synced()
-      await market().set(what === "creation" ? { create_sent_at: market().shop.clock.now() } : { key: "gone" })
-      // both look it up first
-      market().during("retrieve", async () => {
-        await market().shop.clock.advance(301)
-        await market().claim(kept)
-      })
-      expect(await market().sync(kept, true)).toBe("busy")
-      expect(await market().calls()).toMatchObject({ create: 0, update: what === "creation" ? 0 : 1, retrieve: 1 })
-    },
-  )
+  it.each(["creation", "change"])("a %s is not sent by a request whose claim was taken over", async (what) => {
+    const kept = what === "creation" ? await market().keep() : await market().synced()
+    await market().set(what === "creation" ? { create_sent_at: market().shop.clock.now() } : { key: "gone" })
+    // both look it up first
+    market().during("retrieve", async () => {
+      await market().shop.clock.advance(301)
+      await market().claim(kept)
+    })
+    expect(await market().sync(kept, true)).toBe("busy")
+    expect(await market().calls()).toMatchObject({ create: 0, update: what === "creation" ? 0 : 1, retrieve: 1 })
+  })
 })

@@ -162,23 +162,21 @@ describeMarket((market) => {
     expect(english(runSummary(await market().run()))).toContain("There was no seller")
   })
 
-  describe("of a store whose sellers are another module's", () => {
-    it("goes on with the submerchants once its sellers are read, and not where it began automatically", async () => {
-      await market().keep()
-      let asked = 0
-      const ports = {
-        ...market().ports,
-        runSellers: (run: SyncRun) => {
-          asked += 1
-          return market().runs.nextPhase(run)
-        },
-      }
-      await market().runs.startDaily()
-      expect((await continueRun(ports))?.finished_at).toBeDefined()
-      expect(await market().calls()).toMatchObject({ create: 0 })
-      await market().runs.start("sellers", "user_1")
-      expect(await continueRun(ports)).toMatchObject({ phase: "submerchants", created: 1 })
-      expect(asked).toBe(2)
-    })
+  it("of a store whose sellers are another module's goes on with the submerchants once its sellers are read, and not where it began automatically", async () => {
+    await market().keep()
+    let asked = 0
+    const ports = {
+      ...market().ports,
+      runSellers: (run: SyncRun) => {
+        asked += 1
+        return market().runs.nextPhase(run)
+      },
+    }
+    await market().runs.startDaily()
+    expect((await continueRun(ports))?.finished_at).toBeDefined()
+    expect(await market().calls()).toMatchObject({ create: 0 })
+    await market().runs.start("sellers", "user_1")
+    expect(await continueRun(ports)).toMatchObject({ phase: "submerchants", created: 1 })
+    expect(asked).toBe(2)
   })
 })

@@ -10,9 +10,7 @@ import { given } from "../setup/written"
 export function cardSessionsTests(stage: CardStage): void {
   const { container, guest } = stage.medusa
 
-  afterEach(() => {
-    jest.restoreAllMocks()
-  })
+  afterEach(() => jest.restoreAllMocks())
 
   describe.each(CARD_FLOWS)("a session by %s", (flow) => {
     it("is created without a call, with its flow, its ref and no pay address, for a storefront's return address alone", async () => {

@@ -30,60 +30,56 @@ export function linkSalesRefusedTests(stage: Stage): void {
     expect(refused).toMatchObject({ status: 409, body: { message, message_tr } })
   }
 
-  describe("a sale that does not fit what the order owes", () => {
-    it("is recorded at a person's request as soon as the order owes exactly its amount", async () => {
-      const { order_id, link, sale } = await shop.seen()
-      const brought = (amount: string) =>
-        runSql(medusa.container(), `update svc_link_sale set amount = ? where id = ?`, [amount, sale.id])
-      await brought("60.00")
-      await follow()
-      await expectFlagged({ order_id, link }, "119.98 TRY is due on the order")
-      const { path } = await actionOf(link, "record_sale")
-      expect(path).toBe(`/admin/svc/link-sales/${sale.id}/record`)
-      expect((await medusa.admin().send("POST", "/admin/svc/link-sales/svcsale_none/record")).status).toBe(404)
-      await expectRefused(path, says("119.98 TRY is due on the order"), says("siparişin ödenecek tutarı 119.98 TRY"))
-      await expectFlagged({ order_id, link }, "119.98 TRY is due on the order")
-      await brought("119.98")
-      const [first, second] = await Promise.all([medusa.admin().send("POST", path), medusa.admin().send("POST", path)])
-      expect([first.status, second.status].sort()).not.toContain(500)
-      await expectRecordedOnce(order_id, PRICE)
-      expect(await shop.attention(link)).toEqual([])
-    })
+  it("a sale that does not fit what the order owes is recorded at a person's request as soon as the order owes exactly its amount", async () => {
+    const { order_id, link, sale } = await shop.seen()
+    const brought = (amount: string) =>
+      runSql(medusa.container(), `update svc_link_sale set amount = ? where id = ?`, [amount, sale.id])
+    await brought("60.00")
+    await follow()
+    await expectFlagged({ order_id, link }, "119.98 TRY is due on the order")
+    const { path } = await actionOf(link, "record_sale")
+    expect(path).toBe(`/admin/svc/link-sales/${sale.id}/record`)
+    expect((await medusa.admin().send("POST", "/admin/svc/link-sales/svcsale_none/record")).status).toBe(404)
+    await expectRefused(path, says("119.98 TRY is due on the order"), says("siparişin ödenecek tutarı 119.98 TRY"))
+    await expectFlagged({ order_id, link }, "119.98 TRY is due on the order")
+    await brought("119.98")
+    const [first, second] = await Promise.all([medusa.admin().send("POST", path), medusa.admin().send("POST", path)])
+    expect([first.status, second.status].sort()).not.toContain(500)
+    await expectRecordedOnce(order_id, PRICE)
+    expect(await shop.attention(link)).toEqual([])
   })
 
-  describe("money of a recorded sale", () => {
-    it("is refunded once, after a person reports that it was refunded at the service, and then its order is cancelled", async () => {
-      const { order_id } = await shop.sold()
-      await follow()
-      const { id } = await expectRecordedOnce(order_id, PRICE)
-      const path = `/admin/payments/${id}/refund`
-      await expectRefused(path, says("own panel"), says("panelinden"), { amount: PRICE })
-      const refundPayment = medusa.container().resolve(Modules.PAYMENT).refundPayment({ payment_id: id, amount: PRICE })
-      await expect(refundPayment).rejects.toThrow("own panel")
-      const cancel = () => medusa.admin().send("POST", `/admin/orders/${order_id}/cancel`)
-      expect(await cancel()).toMatchObject({ status: 409, body: { message: says("own panel") } })
-      expect((await shop.adminOrder(order_id)).status).not.toBe("canceled")
+  it("money of a recorded sale is refunded once, after a person reports that it was refunded at the service, and then its order is cancelled", async () => {
+    const { order_id } = await shop.sold()
+    await follow()
+    const { id } = await expectRecordedOnce(order_id, PRICE)
+    const path = `/admin/payments/${id}/refund`
+    await expectRefused(path, says("own panel"), says("panelinden"), { amount: PRICE })
+    const refundPayment = medusa.container().resolve(Modules.PAYMENT).refundPayment({ payment_id: id, amount: PRICE })
+    await expect(refundPayment).rejects.toThrow("own panel")
+    const cancel = () => medusa.admin().send("POST", `/admin/orders/${order_id}/cancel`)
+    expect(await cancel()).toMatchObject({ status: 409, body: { message: says("own panel") } })
+    expect((await shop.adminOrder(order_id)).status).not.toBe("canceled")
 
-      const refund = (note: string) => medusa.admin().send("POST", path, { amount: PRICE, note })
-      await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id })
-      expect(await refund(english(REFUNDED_NOTE))).toMatchObject({
-        status: 409,
-        body: { message: says("The order is being changed") },
-      })
-      await medusa.admin().expectOk("DELETE", `/admin/order-edits/${order_id}`)
-      const notes = [`${english(REFUNDED_NOTE)}, 21 November`, turkish(REFUNDED_NOTE).toLocaleUpperCase("tr")]
-      const statuses = (await Promise.all(notes.map(refund))).map(({ status }) => status)
-      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-      const counted = (await shop.transactions(order_id)).map(({ amount, reference }) => [reference, Number(amount)])
-      expect(counted).toEqual([
-        ["capture", PRICE],
-        ["refund", -PRICE],
-      ])
-      expect(await cancel()).toMatchObject({ status: 200 })
-      // an order that Medusa deleted is not cancelled
-      const { store } = createLinkContext(medusa.container(), ONLY_ACCOUNT)
-      expect(await store.listCancelled([order_id, "order_gone"])).toEqual([order_id])
+    const refund = (note: string) => medusa.admin().send("POST", path, { amount: PRICE, note })
+    await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id })
+    expect(await refund(english(REFUNDED_NOTE))).toMatchObject({
+      status: 409,
+      body: { message: says("The order is being changed") },
     })
+    await medusa.admin().expectOk("DELETE", `/admin/order-edits/${order_id}`)
+    const notes = [`${english(REFUNDED_NOTE)}, 21 November`, turkish(REFUNDED_NOTE).toLocaleUpperCase("tr")]
+    const statuses = (await Promise.all(notes.map(refund))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    const counted = (await shop.transactions(order_id)).map(({ amount, reference }) => [reference, Number(amount)])
+    expect(counted).toEqual([
+      ["capture", PRICE],
+      ["refund", -PRICE],
+    ])
+    expect(await cancel()).toMatchObject({ status: 200 })
+    // an order that Medusa deleted is not cancelled
+    const { store } = createLinkContext(medusa.container(), ONLY_ACCOUNT)
+    expect(await store.listCancelled([order_id, "order_gone"])).toEqual([order_id])
   })
 
   it("pp_link_svc makes a payment only of the session named on the sale, and takes none from a buyer", async () => {

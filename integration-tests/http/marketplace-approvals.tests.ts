@@ -109,24 +109,21 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     [1, 1, "owes the buyer money"],
     [1, 9, "Not the whole item"],
     [0, 9, "Not the whole item"],
-  ])(
-    "items are left to a person where an order edit left %i of two units, and %i of another",
-    async (left, more, why) => {
-      const paid = await stage.ordered()
-      const { listed } = await aliOf(paid)
-      await policy({ when: "delivered" })
-      const quantities = { [shirt().variantId]: left, [stage.medusa.shop().products.course.variantId]: more }
-      const lines = (paid.order.items ?? []).map((one) => ({ ...one, quantity: quantities[one.variant_id ?? ""] ?? 1 }))
-      await admin().expectOk("POST", "/admin/order-edits", { order_id: paid.order.id })
-      const edit = `/admin/order-edits/${paid.order.id}`
-      for (const { id, quantity } of lines) await admin().expectOk("POST", `${edit}/items/item/${id}`, { quantity })
-      await admin().expectOk("POST", `${edit}/confirm`)
-      for (const line of lines.filter(({ quantity }) => quantity > 0)) await deliver(paid, [line])
-      await job(paid)
-      expect(await approveCalls()).toBe(0)
-      expect(await listed()).toMatchObject({ why: { en: says(why) }, can_approve: true })
-    },
-  )
+  ])("items are left to a person where an edit left %i of two units, and %i of another", async (left, more, why) => {
+    const paid = await stage.ordered()
+    const { listed } = await aliOf(paid)
+    await policy({ when: "delivered" })
+    const quantities = { [shirt().variantId]: left, [stage.medusa.shop().products.course.variantId]: more }
+    const lines = (paid.order.items ?? []).map((one) => ({ ...one, quantity: quantities[one.variant_id ?? ""] ?? 1 }))
+    await admin().expectOk("POST", "/admin/order-edits", { order_id: paid.order.id })
+    const edit = `/admin/order-edits/${paid.order.id}`
+    for (const { id, quantity } of lines) await admin().expectOk("POST", `${edit}/items/item/${id}`, { quantity })
+    await admin().expectOk("POST", `${edit}/confirm`)
+    for (const line of lines.filter(({ quantity }) => quantity > 0)) await deliver(paid, [line])
+    await job(paid)
+    expect(await approveCalls()).toBe(0)
+    expect(await listed()).toMatchObject({ why: { en: says(why) }, can_approve: true })
+  })
 
   it("items that came back are left to a person until the buyer has the money", async () => {
     const paid = await stage.ordered()

@@ -151,58 +151,56 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
     })
   })
 
-  describe("the shipping amount", () => {
-    it("goes to the seller whose goods have the method's profile, where several sellers' goods are shipped", async () => {
-      const { container, guest, shop } = medusa
-      const moveTo = (shipping_profile_id: string) =>
-        updateProductsWorkflow(container()).run({
-          input: { selector: { id: poster.product_id }, update: { shipping_profile_id } },
-        })
-      const shippedBy = async (...moreOptions: string[]) => {
-        const cart = await createCart(guest(), shop(), { lines: lines() })
-        for (const option_id of moreOptions)
-          await guest().expectOk("POST", `/store/carts/${cart.id}/shipping-methods`, { option_id })
-        await withOption({ shipping: "seller" }, async () =>
-          goToPage(medusa, await payHosted(guest(), cart, { return_url: RETURN_URL })),
-        )
-        const names = goods().map(({ name }) => name)
-        return (await sent()).flatMap(({ name, price, key }) => (names.includes(name) ? [] : [[price, key]]))
-      }
-      const { result: profiles } = await createShippingProfilesWorkflow(container()).run({
-        input: { data: [{ name: "Freight", type: "freight" }] },
+  it("the shipping amount goes to the seller whose goods have the method's profile, where several sellers' goods are shipped", async () => {
+    const { container, guest, shop } = medusa
+    const moveTo = (shipping_profile_id: string) =>
+      updateProductsWorkflow(container()).run({
+        input: { selector: { id: poster.product_id }, update: { shipping_profile_id } },
       })
-      const freight = only(profiles).id
-      const { shipping_option_id, shipping_profile_id } = shop().shipping
-      const { service_zone_id } = await container()
-        .resolve(Modules.FULFILLMENT)
-        .retrieveShippingOption(shipping_option_id)
-      const { result: options } = await createShippingOptionsWorkflow(container()).run({
-        input: [
-          {
-            name: "Nakliye",
-            price_type: "flat",
-            service_zone_id,
-            shipping_profile_id: freight,
-            provider_id: "manual_manual",
-            type: { label: "Nakliye", description: "3-5 gün", code: "freight" },
-            prices: [{ currency_code: "try", amount: 5 }],
-            rules: [
-              { attribute: "enabled_in_store", operator: "eq", value: "true" },
-              { attribute: "is_return", operator: "eq", value: "false" },
-            ],
-          },
-        ],
-      })
-      await moveTo(freight)
-      expect(await shippedBy(only(options).id)).toEqual([
-        [36, ali.key],
-        // with the tax of 20 %
-        [6, cem.key],
-      ])
-      await moveTo(shipping_profile_id)
-      const shared = await shippedBy()
-      expect(shared.map(([, key]) => key).sort()).toEqual([ali.key, cem.key].sort())
+    const shippedBy = async (...moreOptions: string[]) => {
+      const cart = await createCart(guest(), shop(), { lines: lines() })
+      for (const option_id of moreOptions)
+        await guest().expectOk("POST", `/store/carts/${cart.id}/shipping-methods`, { option_id })
+      await withOption({ shipping: "seller" }, async () =>
+        goToPage(medusa, await payHosted(guest(), cart, { return_url: RETURN_URL })),
+      )
+      const names = goods().map(({ name }) => name)
+      return (await sent()).flatMap(({ name, price, key }) => (names.includes(name) ? [] : [[price, key]]))
+    }
+    const { result: profiles } = await createShippingProfilesWorkflow(container()).run({
+      input: { data: [{ name: "Freight", type: "freight" }] },
     })
+    const freight = only(profiles).id
+    const { shipping_option_id, shipping_profile_id } = shop().shipping
+    const { service_zone_id } = await container()
+      .resolve(Modules.FULFILLMENT)
+      .retrieveShippingOption(shipping_option_id)
+    const { result: options } = await createShippingOptionsWorkflow(container()).run({
+      input: [
+        {
+          name: "Nakliye",
+          price_type: "flat",
+          service_zone_id,
+          shipping_profile_id: freight,
+          provider_id: "manual_manual",
+          type: { label: "Nakliye", description: "3-5 gün", code: "freight" },
+          prices: [{ currency_code: "try", amount: 5 }],
+          rules: [
+            { attribute: "enabled_in_store", operator: "eq", value: "true" },
+            { attribute: "is_return", operator: "eq", value: "false" },
+          ],
+        },
+      ],
+    })
+    await moveTo(freight)
+    expect(await shippedBy(only(options).id)).toEqual([
+      [36, ali.key],
+      // with the tax of 20 %
+      [6, cem.key],
+    ])
+    await moveTo(shipping_profile_id)
+    const shared = await shippedBy()
+    expect(shared.map(([, key]) => key).sort()).toEqual([ali.key, cem.key].sort())
   })
 
   it("erases the sellers' names with the purchase details, and keeps whom it paid and how much", async () => {

@@ -34,9 +34,7 @@ export function marketplaceStandardTests(stage: CardStage): void {
   const { medusa } = stage
   const { addSeller } = marketplaceStage(stage)
 
-  beforeAll(async () => {
-    await addSeller("ali", [medusa.shop().products.shirt.product_id])
-  })
+  beforeAll(() => addSeller("ali", [medusa.shop().products.shirt.product_id]))
 
   it("a store that is no marketplace sends and stores no seller data in a payment, and reads none from Medusa while the buyer pays", async () => {
     const read = jest.spyOn(medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY), "graph")

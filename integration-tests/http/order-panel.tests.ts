@@ -150,51 +150,49 @@ export function orderPanelTests(stage: ProviderStage): void {
     })
   })
 
-  describe("a refund in the panel", () => {
-    it("is shown at the items, the payment and the timeline; without a response, until a person resolves it", async () => {
-      const paid = await stage.ordered()
-      const { goods } = await itemsOf(paid)
-      expect(await refundItem(paid, goods, "999.00")).toMatchObject({
-        status: 400,
-        body: { message_tr: expect.stringContaining("iade edilemez") as string },
-      })
-      expect((await refundItem(paid, goods, "100.50")).status).toBe(200)
-      await admin().expectOk("POST", `/admin/payments/${paid.payment_id}/refund`, { amount: 10 })
-      const { payment, headline } = await shown(paid)
-      expect(headline).toBe("partly_refunded")
-      expect(payment).toMatchObject({
-        refunded: "110.50",
-        left: "166.70",
-        can_refund_items: true,
-        refund_obstacle: null,
-      })
-      expect(payment.items.map((item) => item.refunded).sort()).toEqual(["0.00", "110.50"])
-      const operation = { kind: "refund", state: "succeeded", title: goods.title }
-      expect(payment.operations).toMatchObject([operation, operation])
-      const refund = { kind: "refund", tone: "good", item: goods.title }
-      expect(payment.timeline.slice(-2)).toMatchObject([
-        { ...refund, amount: "100.50" },
-        { ...refund, amount: "10.00" },
-      ])
+  it("a refund in the panel is shown at the items, the payment and the timeline; without a response, until a person resolves it", async () => {
+    const paid = await stage.ordered()
+    const { goods } = await itemsOf(paid)
+    expect(await refundItem(paid, goods, "999.00")).toMatchObject({
+      status: 400,
+      body: { message_tr: expect.stringContaining("iade edilemez") as string },
+    })
+    expect((await refundItem(paid, goods, "100.50")).status).toBe(200)
+    await admin().expectOk("POST", `/admin/payments/${paid.payment_id}/refund`, { amount: 10 })
+    const { payment, headline } = await shown(paid)
+    expect(headline).toBe("partly_refunded")
+    expect(payment).toMatchObject({
+      refunded: "110.50",
+      left: "166.70",
+      can_refund_items: true,
+      refund_obstacle: null,
+    })
+    expect(payment.items.map((item) => item.refunded).sort()).toEqual(["0.00", "110.50"])
+    const operation = { kind: "refund", state: "succeeded", title: goods.title }
+    expect(payment.operations).toMatchObject([operation, operation])
+    const refund = { kind: "refund", tone: "good", item: goods.title }
+    expect(payment.timeline.slice(-2)).toMatchObject([
+      { ...refund, amount: "100.50" },
+      { ...refund, amount: "10.00" },
+    ])
 
-      await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
-      await admin().send("POST", `/admin/payments/${paid.payment_id}/refund`, { amount: 20 })
-      const { payment: unanswered, headline: unknown } = await shown(paid)
-      expect(unknown).toBe("refund_unknown")
-      const entry = only(unanswered.attention)
-      expect(entry.kind).toBe("refund_unknown")
-      expect(unanswered.operations.filter(({ state }) => state === "unknown")).toHaveLength(1)
-      const [wentThrough] = entry.actions
-      const note = "Seen at the service"
-      await admin().expectOk("POST", wentThrough?.path ?? "", { note, ...wentThrough?.body })
-      const after = await shown(paid)
-      expect(after.headline).toBe("partly_refunded")
-      expect(after.payment.timeline.at(-1)).toMatchObject({
-        kind: "operation_resolved",
-        note,
-        operation_state: "succeeded",
-        by: { id: medusa.shop().people.admin.userId, name: expect.stringContaining("@") as string },
-      })
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "drop", when: "after" })
+    await admin().send("POST", `/admin/payments/${paid.payment_id}/refund`, { amount: 20 })
+    const { payment: unanswered, headline: unknown } = await shown(paid)
+    expect(unknown).toBe("refund_unknown")
+    const entry = only(unanswered.attention)
+    expect(entry.kind).toBe("refund_unknown")
+    expect(unanswered.operations.filter(({ state }) => state === "unknown")).toHaveLength(1)
+    const [wentThrough] = entry.actions
+    const note = "Seen at the service"
+    await admin().expectOk("POST", wentThrough?.path ?? "", { note, ...wentThrough?.body })
+    const after = await shown(paid)
+    expect(after.headline).toBe("partly_refunded")
+    expect(after.payment.timeline.at(-1)).toMatchObject({
+      kind: "operation_resolved",
+      note,
+      operation_state: "succeeded",
+      by: { id: medusa.shop().people.admin.userId, name: expect.stringContaining("@") as string },
     })
   })
 

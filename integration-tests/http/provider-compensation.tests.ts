@@ -25,33 +25,31 @@ export function providerCompensationTests(stage: ProviderStage): void {
   const completeByOwnCode = ({ id }: { id: string }) =>
     completeCartWorkflow(container()).run({ input: { id }, throwOnError: false })
 
-  describe("a captured payment whose order fails", () => {
-    it("is reversed at the service exactly once, with one refund in Medusa, and a new session can be paid", async () => {
-      const { cart, attempt, collection, session } = await stage.charged()
-      failAfterPaying()
-      expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
-      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
-      expect(await moneyCalls(stage.sandbox)).toBe(1)
-      expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
-      const { payments: made = [], payment_sessions: sessions = [] } = await readCollection(container(), collection.id)
-      const refund = only(only(made).refunds ?? [])
-      expect(await stage.operations(attempt)).toMatchObject([
-        { kind: "cancel", state: "succeeded", medusa_refund_id: refund.id },
-      ])
-      expect(await countOrders(container())).toBe(0)
-      // core started a new session with the old data: it contains nothing of the old charge
-      expect(only(sessions).id).not.toBe(session.id)
-      expect(only(sessions).data).not.toHaveProperty("attempt_id")
-      expect(await stage.svc.ledger.listAttempts(only(sessions).id)).toEqual([])
-      jest.restoreAllMocks()
-      const again = await goToPage(medusa, {
-        payUrl: new URL(String(only(sessions).data.pay_url)),
-        session: only(sessions),
-      })
-      await payAtPage(stage.sandbox, again)
-      expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "order" })
-      expect(await stage.charge(again)).toMatchObject(UNTOUCHED)
+  it("a captured payment whose order fails is reversed at the service exactly once, with one refund in Medusa, and a new session can be paid", async () => {
+    const { cart, attempt, collection, session } = await stage.charged()
+    failAfterPaying()
+    expect(await completeCart(guest(), cart.id)).not.toMatchObject({ type: "order" })
+    expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
+    expect(await moneyCalls(stage.sandbox)).toBe(1)
+    expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
+    const { payments: made = [], payment_sessions: sessions = [] } = await readCollection(container(), collection.id)
+    const refund = only(only(made).refunds ?? [])
+    expect(await stage.operations(attempt)).toMatchObject([
+      { kind: "cancel", state: "succeeded", medusa_refund_id: refund.id },
+    ])
+    expect(await countOrders(container())).toBe(0)
+    // core started a new session with the old data: it contains nothing of the old charge
+    expect(only(sessions).id).not.toBe(session.id)
+    expect(only(sessions).data).not.toHaveProperty("attempt_id")
+    expect(await stage.svc.ledger.listAttempts(only(sessions).id)).toEqual([])
+    jest.restoreAllMocks()
+    const again = await goToPage(medusa, {
+      payUrl: new URL(String(only(sessions).data.pay_url)),
+      session: only(sessions),
     })
+    await payAtPage(stage.sandbox, again)
+    expect(await completeCart(guest(), cart.id)).toMatchObject({ type: "order" })
+    expect(await stage.charge(again)).toMatchObject(UNTOUCHED)
   })
 
   describe("an order that Medusa fails to take back", () => {
@@ -88,34 +86,31 @@ export function providerCompensationTests(stage: ProviderStage): void {
     it.each([
       { isDeleted: true, flagged: [] },
       { isDeleted: false, flagged: ["order_conflict"] },
-    ])(
-      "whose payment session the job cancels: not even a store's own code completes the cart with it: %o",
-      async (given) => {
-        const { cart, attempt, collection, session } = await stage.charged()
-        const { id: order_id } = await placeOrder(guest(), cart.id)
-        await medusa.idle()
-        // Medusa took the order back, opened the cart, and could not return the payment
-        for (const sql of [
-          `delete from order_cart where cart_id = '${cart.id}'`,
-          `delete from order_payment_collection where payment_collection_id = '${collection.id}'`,
-          `update cart set completed_at = null where id = '${cart.id}'`,
-          `update svc_attempt set order_placed_at = null where id = '${attempt.id}'`,
-        ])
-          await runSql(container(), sql)
-        if (given.isDeleted) await container().resolve(Modules.ORDER).deleteOrders([order_id])
-        await age()
-        await stage.jobAfter({ attempt })
-        await stage.jobAfter({ attempt })
-        expect(await stage.attention(attempt)).toEqual(given.flagged)
-        expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
-        expect(await readSession(container(), session.id)).toMatchObject({ status: "canceled" })
-        const { errors } = await completeByOwnCode(cart)
-        expect(errors).toMatchObject([
-          { error: { message: expect.stringContaining("Payment sessions are required") as string } },
-        ])
-        expect(await countOrders(container())).toBe(given.isDeleted ? 0 : 1)
-      },
-    )
+    ])("whose session the job cancels: not even a store's own code completes its cart: %o", async (given) => {
+      const { cart, attempt, collection, session } = await stage.charged()
+      const { id: order_id } = await placeOrder(guest(), cart.id)
+      await medusa.idle()
+      // Medusa took the order back, opened the cart, and could not return the payment
+      for (const sql of [
+        `delete from order_cart where cart_id = '${cart.id}'`,
+        `delete from order_payment_collection where payment_collection_id = '${collection.id}'`,
+        `update cart set completed_at = null where id = '${cart.id}'`,
+        `update svc_attempt set order_placed_at = null where id = '${attempt.id}'`,
+      ])
+        await runSql(container(), sql)
+      if (given.isDeleted) await container().resolve(Modules.ORDER).deleteOrders([order_id])
+      await age()
+      await stage.jobAfter({ attempt })
+      await stage.jobAfter({ attempt })
+      expect(await stage.attention(attempt)).toEqual(given.flagged)
+      expect(await stage.charge(attempt)).toMatchObject(CANCELLED)
+      expect(await readSession(container(), session.id)).toMatchObject({ status: "canceled" })
+      const { errors } = await completeByOwnCode(cart)
+      expect(errors).toMatchObject([
+        { error: { message: expect.stringContaining("Payment sessions are required") as string } },
+      ])
+      expect(await countOrders(container())).toBe(given.isDeleted ? 0 : 1)
+    })
   })
 
   it("a payment that the service does not return when Medusa takes its order back makes no other order, not even by a store's own code before the job's first look, and a buyer who would pay again reads that the shop must check it", async () => {

@@ -109,16 +109,13 @@ export function settingsTests(stage: ProviderStage): void {
       body: { type: "invalid_data", message: says("does not accept JPY"), message_tr: says("JPY") },
     }
 
-    it.each(["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"])(
-      "is refused in a region with %s",
-      async (provider) => {
-        expect(await send("", { ...japan, payment_providers: [provider] })).toMatchObject(refused)
-        const id = await made({ ...japan, payment_providers: ["pp_system_default"] })
-        expect(await send(`/${id}`, { payment_providers: ["pp_system_default", provider] })).toMatchObject(refused)
-        expect(await send(`/${id}`, { name: "日本" })).toMatchObject({ status: 200 })
-        expect(await send(`/${id}`, { payment_providers: ["pp_system_default"] })).toMatchObject({ status: 200 })
-      },
-    )
+    it.each(["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"])("is refused in regions with %s", async (provider) => {
+      expect(await send("", { ...japan, payment_providers: [provider] })).toMatchObject(refused)
+      const id = await made({ ...japan, payment_providers: ["pp_system_default"] })
+      expect(await send(`/${id}`, { payment_providers: ["pp_system_default", provider] })).toMatchObject(refused)
+      expect(await send(`/${id}`, { name: "日本" })).toMatchObject({ status: 200 })
+      expect(await send(`/${id}`, { payment_providers: ["pp_system_default"] })).toMatchObject({ status: 200 })
+    })
 
     it("is refused for a region that has the hosted page, and another that it takes is not", async () => {
       const { regionId } = medusa.shop()

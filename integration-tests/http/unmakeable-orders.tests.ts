@@ -144,18 +144,16 @@ export function unmakeableOrdersTests(stage: BuyerStage): void {
     })
   })
 
-  describe("a buyer who opened the page before the cart became such, and comes to the pay address again", () => {
-    it("having paid is shown that it is not known yet while the service does not say so, then that the charge goes back", async () => {
-      const started = await stage.start()
-      const attempt = await goToPage(medusa, started)
-      await payAtPage(stage.sandbox, attempt)
-      await stock(0)
-      await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
-      expect(await go(started)).toBe(backWith("processing"))
-      await stage.sandbox.control("DELETE", "faults")
-      expect(await go(started)).toBe(backWith("reversed&payment_reason=out_of_stock"))
-      expect(await stage.now(attempt)).toMatchObject({ state: "reversed", error_code: "out_of_stock" })
-    })
+  it("a buyer who opened the page before the cart became such, and comes to the pay address again having paid, is shown that it is not known yet while the service does not say so, then that the charge goes back", async () => {
+    const started = await stage.start()
+    const attempt = await goToPage(medusa, started)
+    await payAtPage(stage.sandbox, attempt)
+    await stock(0)
+    await stage.fault({ endpoint: RETRIEVE, kind: "drop", count: 10 })
+    expect(await go(started)).toBe(backWith("processing"))
+    await stage.sandbox.control("DELETE", "faults")
+    expect(await go(started)).toBe(backWith("reversed&payment_reason=out_of_stock"))
+    expect(await stage.now(attempt)).toMatchObject({ state: "reversed", error_code: "out_of_stock" })
   })
 
   it("a charge that goes back because no order could be made says why: to the buyer, and to the merchant in Medusa's words", async () => {

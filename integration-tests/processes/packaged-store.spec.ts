@@ -114,24 +114,22 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe("the package", () => {
-  it("can be imported and required, with types, by everything it exports", async () => {
-    const entries = Object.entries(ENTRIES)
-    const imports = entries.map(([entry, name]) => `import { ${name} } from "medusa-payment-svc/${entry}"`)
-    const names = entries.map(([, name]) => name).join(", ")
-    const module = `${imports.join("\n")}\nimport provider from "medusa-payment-svc/providers/svc"\n`
-    writeFileSync(path.join(store.folder, "uses-package.ts"), `${module}export default [${names}, provider]\n`)
-    writeFileSync(
-      path.join(store.folder, "uses-package.mjs"),
-      `${module}console.log(typeof [${names}], provider.services.length)\n`,
-    )
-    const requires = entries.map(([entry, name]) => `require("medusa-payment-svc/${entry}").${name}.length`)
-    writeFileSync(path.join(store.folder, "uses-package.cjs"), `console.log(typeof [${requires.join(", ")}])\n`)
-    // add-seller.ts too
-    wentWell(await store.node(["node_modules/typescript/bin/tsc", "-p", "tsconfig.json"]))
-    expect(wentWell(await store.node(["uses-package.mjs"]))).toContain("object 3")
-    expect(wentWell(await store.node(["uses-package.cjs"]))).toContain("object")
-  })
+it("the package can be imported and required, with types, by everything it exports", async () => {
+  const entries = Object.entries(ENTRIES)
+  const imports = entries.map(([entry, name]) => `import { ${name} } from "medusa-payment-svc/${entry}"`)
+  const names = entries.map(([, name]) => name).join(", ")
+  const module = `${imports.join("\n")}\nimport provider from "medusa-payment-svc/providers/svc"\n`
+  writeFileSync(path.join(store.folder, "uses-package.ts"), `${module}export default [${names}, provider]\n`)
+  writeFileSync(
+    path.join(store.folder, "uses-package.mjs"),
+    `${module}console.log(typeof [${names}], provider.services.length)\n`,
+  )
+  const requires = entries.map(([entry, name]) => `require("medusa-payment-svc/${entry}").${name}.length`)
+  writeFileSync(path.join(store.folder, "uses-package.cjs"), `console.log(typeof [${requires.join(", ")}])\n`)
+  // add-seller.ts too
+  wentWell(await store.node(["node_modules/typescript/bin/tsc", "-p", "tsconfig.json"]))
+  expect(wentWell(await store.node(["uses-package.mjs"]))).toContain("object 3")
+  expect(wentWell(await store.node(["uses-package.cjs"]))).toContain("object")
 })
 
 describe("a store that has installed it", () => {

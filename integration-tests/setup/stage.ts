@@ -132,9 +132,7 @@ export function describeStore(
           // the faults of one test are not to stop payments in the next
           renewClient(medusa.container())
         })
-        afterEach(() => {
-          jest.restoreAllMocks()
-        })
+        afterEach(() => jest.restoreAllMocks())
         describeTests(stage)
       })
     })

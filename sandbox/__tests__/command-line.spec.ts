@@ -96,9 +96,7 @@ describe("the command line", () => {
     ["a capability that does not exist", ["sandbox", ...KEYS, "--without", "reports,wings"], "--without"],
     ["a port that is out of range", ["sandbox", ...KEYS, "--port", "99999"], "--port"],
     ["a names file that is not there", ["sandbox", ...KEYS, "--names", "/nowhere/names.json"], "/nowhere/names.json"],
-  ])("refuses %s with one line that names it", async (_, args, named) => {
-    await expectRefusal(args, UsageError, named)
-  })
+  ])("refuses %s with one line that names it", async (_, args, named) => await expectRefusal(args, UsageError, named))
 
   it.each([
     ["a webhook address that is not an address", ["--webhook-url", "shop"], "webhookUrl", OptionError],

@@ -132,7 +132,5 @@ describe("the installments of the service", () => {
     [{ price: 0 }, refused("5005", 400)],
     [{ price: undefined }, refused("5004", 400)],
     [{ currency: "IRR" }, INVALID],
-  ])("are refused for %j", async (more, refusal) => {
-    expect(said(await ask(more))).toEqual(refusal)
-  })
+  ])("are refused for %j", async (more, refusal) => expect(said(await ask(more))).toEqual(refusal))
 })

@@ -63,9 +63,7 @@ describe("a session of the hosted page", () => {
     ["no shipping address for a PHYSICAL item", { shippingAddress: undefined }, "11"],
     ["no billing address", { billingAddress: undefined }, "11"],
     ["no items", { basketItems: undefined }, "11"],
-  ])("is refused with %s", async (_, wrong, code) => {
-    expect(said(await initialize(wrong))).toEqual(refused(code, 400))
-  })
+  ])("is refused with %s", async (_, wrong, code) => expect(said(await initialize(wrong))).toEqual(refused(code, 400)))
 
   it("is not retrieved without a token (5132) or with an unknown one (5124)", async () => {
     expect(said(await retrieve(undefined))).toEqual(refused("5132", 400))

@@ -42,9 +42,7 @@ describe("a stored card", () => {
     [{ card: { ...FACE, cardNumber: "5528790000000009" } }, refused("12", 400)],
     [{ card: { ...FACE, expireYear: "2020" } }, refused("17", 400)],
     [{ cardUserKey: "unknown" }, NOT_FOUND],
-  ])("is not stored with %j", async (more, refusal) => {
-    expect(said(await store(more))).toEqual(refusal)
-  })
+  ])("is not stored with %j", async (more, refusal) => expect(said(await store(more))).toEqual(refusal))
 
   it("of an unknown holder is neither listed nor deleted", async () => {
     expect(said(await list("unknown"))).toEqual(NOT_FOUND)
@@ -52,16 +50,14 @@ describe("a stored card", () => {
   })
 })
 
-describe("registerCard", () => {
-  it("is ignored where it is 0, and on an account without stored cards, which takes no token either", async () => {
-    expect((await pay({ ...CARD, registerCard: 0 })).body).not.toHaveProperty("cardToken")
-    const names = getNames(await store())
-    await shop.control("POST", "account", { capabilities: { storedCards: false } })
-    const paid = await pay({ ...CARD, registerCard: 1 })
-    expect([said(paid), "cardToken" in paid.body]).toEqual([DONE, false])
-    expect(said(await pay(names))).toEqual(refused("11", 400))
-    expect(said(await store())).toEqual(refused("11", 400))
-  })
+it("registerCard is ignored where it is 0, and on an account without stored cards, which takes no token either", async () => {
+  expect((await pay({ ...CARD, registerCard: 0 })).body).not.toHaveProperty("cardToken")
+  const names = getNames(await store())
+  await shop.control("POST", "account", { capabilities: { storedCards: false } })
+  const paid = await pay({ ...CARD, registerCard: 1 })
+  expect([said(paid), "cardToken" in paid.body]).toEqual([DONE, false])
+  expect(said(await pay(names))).toEqual(refused("11", 400))
+  expect(said(await store())).toEqual(refused("11", 400))
 })
 
 test("state and requests have neither number nor names of a stored card", async () => {

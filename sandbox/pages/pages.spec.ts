@@ -152,14 +152,11 @@ it("every field has a label", () => {
   for (const id of ids) expect(HOSTED).toContain(`<label for="${id}">`)
 })
 
-it.each(["passive", "sold_out", "deleted", "used"] as const)(
-  "a link that is %s sells nothing, and says so",
-  (reason) => {
-    const html = linkWith({ state: { kind: "not_on_sale", reason } })
-    expect(html).toContain("Not for sale")
-    expect(fieldNames(html)).toEqual([])
-  },
-)
+it.each(["passive", "sold_out", "deleted", "used"] as const)("a %s link sells nothing, and says so", (reason) => {
+  const html = linkWith({ state: { kind: "not_on_sale", reason } })
+  expect(html).toContain("Not for sale")
+  expect(fieldNames(html)).toEqual([])
+})
 
 it("the policy header allows only scripts with the nonce, and lets a post-back be redirected anywhere", () => {
   expect(pagePolicy("abc")).toContain("script-src 'nonce-abc'")

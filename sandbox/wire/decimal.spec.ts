@@ -14,15 +14,11 @@ describe("decimals", () => {
     ["-0.00000001", -1n],
     ["12345678901234567.89", 1_234_567_890_123_456_789_000_000n],
     ["1.000000000", 100_000_000n],
-  ])("are read exactly from %s", (text, value) => {
-    expect(parseDecimal(text)).toBe(value)
-  })
+  ])("are read exactly from %s", (text, value) => expect(parseDecimal(text)).toBe(value))
 
   it.each(["", "1,5", ".5", "5.", "1e", "0x1", "NaN", "1 ", "--1", "0.000000001", "1e30", "9".repeat(40), "1e999"])(
     "are not read from %p",
-    (text) => {
-      expect(parseDecimal(text)).toBeUndefined()
-    },
+    (text) => expect(parseDecimal(text)).toBeUndefined(),
   )
 
   it("are written and read back without a change, long and short", () => {

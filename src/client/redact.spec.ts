@@ -20,16 +20,14 @@ describe("text made safe to show", () => {
   it("is bounded", () => expect(redactText("x".repeat(100_000), []).length).toBe(500))
 })
 
-describe("the secrets of a request", () => {
-  it("are found at any depth, and nothing else is taken for one", () => {
-    const request = {
-      a: [{ paymentCard: { cardNumber: "1", cvc: "2", cardHolderName: "3" } }],
-      cardToken: "4",
-      b: { cardUserKey: "5" },
-    }
-    expect(secretsIn(request).sort()).toEqual(["1", "2", "4", "5"])
-    expect([undefined, null, "text", 5, 5n].flatMap(secretsIn)).toEqual([])
-  })
+it("the secrets of a request are found at any depth, and nothing else is taken for one", () => {
+  const request = {
+    a: [{ paymentCard: { cardNumber: "1", cvc: "2", cardHolderName: "3" } }],
+    cardToken: "4",
+    b: { cardUserKey: "5" },
+  }
+  expect(secretsIn(request).sort()).toEqual(["1", "2", "4", "5"])
+  expect([undefined, null, "text", 5, 5n].flatMap(secretsIn)).toEqual([])
 })
 
 describe("a secret text", () => {

@@ -48,9 +48,7 @@ it.each([
   ["POST_AUTH_REFUNDED", undefined],
   ["", undefined],
   [undefined, undefined],
-])("the phase %s of a payment says %s", (phase, expected) => {
-  expect(readPhase(phase)).toBe(expected)
-})
+])("the phase %s of a payment says %s", (phase, expected) => expect(readPhase(phase)).toBe(expected))
 
 describe("what is held", () => {
   it("ends after the days of the option, and is flagged before", () => {

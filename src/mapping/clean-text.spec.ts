@@ -43,7 +43,5 @@ describe("a space or hyphen of another kind", () => {
     expect(cleanText(`Anne${hyphen}Marie`, 120)).toBe("Anne-Marie")
   })
 
-  it("does not make a dash between words a hyphen", () => {
-    expect(cleanText("Çay – siyah", 120)).toBe("Çay – siyah")
-  })
+  it("does not make a dash between words a hyphen", () => expect(cleanText("Çay – siyah", 120)).toBe("Çay – siyah"))
 })

@@ -15,27 +15,25 @@ const cart = {
   metadata: { identity_number: "10000000146" },
 }
 
-describe("a whole request made of a cart", () => {
-  it("is one the client sends: strict fields, prices that add up, addresses where they are needed", () => {
-    const purchase = readCart(cart)
-    const amount = toMoney(cart.total, cart.currency_code)
-    const basket = toBasket({ amount, purchase })
-    if (basket.kind !== "basket") throw new Error(basket.message)
-    const { needsShippingAddress } = basket
-    const parties = toParties({ purchase, needsShippingAddress, ip: "::ffff:85.34.78.112", isIpNeeded: true })
-    const request = {
-      price: amount,
-      paidPrice: amount,
-      currency: amount.currency,
-      basketId: "attempt_1",
-      ...{ callbackUrl: "https://shop.example/svc/return", basketItems: basket.items, ...parties },
-    }
-    expect(hostedPages.initialize.request.safeParse(request).error).toBeUndefined()
-    expect(hostedPages.initialize.issues?.(request)).toEqual([])
-    expect(basket.items.map((item) => [item.id, item.name, moneyToDecimal(item.price)])).toEqual([
-      ["cali_1", "Kettle", "95.99"],
-      ["cali_2", "Cup", "0.01"],
-      ["casm_1", "Cargo", "23.89"],
-    ])
-  })
+it("a whole request made of a cart is one the client sends: strict fields, prices that add up, addresses where they are needed", () => {
+  const purchase = readCart(cart)
+  const amount = toMoney(cart.total, cart.currency_code)
+  const basket = toBasket({ amount, purchase })
+  if (basket.kind !== "basket") throw new Error(basket.message)
+  const { needsShippingAddress } = basket
+  const parties = toParties({ purchase, needsShippingAddress, ip: "::ffff:85.34.78.112", isIpNeeded: true })
+  const request = {
+    price: amount,
+    paidPrice: amount,
+    currency: amount.currency,
+    basketId: "attempt_1",
+    ...{ callbackUrl: "https://shop.example/svc/return", basketItems: basket.items, ...parties },
+  }
+  expect(hostedPages.initialize.request.safeParse(request).error).toBeUndefined()
+  expect(hostedPages.initialize.issues?.(request)).toEqual([])
+  expect(basket.items.map((item) => [item.id, item.name, moneyToDecimal(item.price)])).toEqual([
+    ["cali_1", "Kettle", "95.99"],
+    ["cali_2", "Cup", "0.01"],
+    ["casm_1", "Cargo", "23.89"],
+  ])
 })

@@ -78,9 +78,7 @@ describe("shipping", () => {
     ],
     ["a second profile of what is not shipped", { items: [line(shirt), download] }, undefined],
     ["a product and a method without a profile", { items: [plain], shipping_methods: [method(null)] }, undefined],
-  ])("%s is an obstacle or none: %j, %p", (_, change, obstacle) => {
-    expect(judge(change)).toBe(obstacle)
-  })
+  ])("%s is an obstacle or none: %j, %p", (_, change, obstacle) => expect(judge(change)).toBe(obstacle))
 })
 
 describe("stock", () => {
@@ -97,9 +95,7 @@ describe("stock", () => {
     ["no location, though it may be ordered without stock", stocked([], { allow_backorder: true })],
     ["a variant that is shipped and was deleted", { items: [line(null)] }],
     ["a variant without inventory items beside one that has some", { items: [line(shirt), line(bare)] }],
-  ])("%s is refused", (_, change) => {
-    expect(judge(change)).toBe("out_of_stock")
-  })
+  ])("%s is refused", (_, change) => expect(judge(change)).toBe("out_of_stock"))
 
   it.each<[string, object]>([
     ["not managed", stocked([{ stocked: 0 }], { manage_inventory: false })],
@@ -110,9 +106,7 @@ describe("stock", () => {
     ["no sales channel: Medusa decides", { ...stocked([{ stocked: 0 }]), sales_channel_id: null }],
     ["no inventory items at all, and no stock needed", { items: [line({ ...bare, allow_backorder: true })] }],
     ["a deleted variant that is not shipped", { items: [line(null, { requires_shipping: false }), line(shirt)] }],
-  ])("%s is not", (_, change) => {
-    expect(judge(change)).toBeUndefined()
-  })
+  ])("%s is not", (_, change) => expect(judge(change)).toBeUndefined())
 })
 
 describe("promotions", () => {
@@ -136,9 +130,7 @@ describe("promotions", () => {
     ["a budget of uses that is reached", budget(usage)],
     ["a budget of money that the discount exceeds", budget({ type: "spend", limit: 15, used: 6 })],
     ["a budget for each buyer, and this one has used it", forEach("customer_email", "a@shop.example")],
-  ])("%s is refused", (_, promotion) => {
-    expect(judge(discounted("ONCE"), [promotion])).toBe("promotion_used_up")
-  })
+  ])("%s is refused", (_, promotion) => expect(judge(discounted("ONCE"), [promotion])).toBe("promotion_used_up"))
 
   it("a budget of money is refused where the discounts exceed it together", () => {
     const spend = budget({ type: "spend", limit: 15, used: 0 })
@@ -161,9 +153,7 @@ describe("promotions", () => {
     ["a budget that is just enough", budget({ type: "spend", limit: 16, used: 6 })],
     ["a budget for each buyer, and another has used it", forEach("customer_id", "cus_2")],
     ["a kind of budget that is not known", budget({ type: "other", limit: 1, used: 1 })],
-  ])("%s is not refused", (_, promotion) => {
-    expect(judge(discounted("ONCE"), [promotion])).toBeUndefined()
-  })
+  ])("%s is not refused", (_, promotion) => expect(judge(discounted("ONCE"), [promotion])).toBeUndefined())
 
   it("a discount without a code, or of a promotion that is not active any more, is not refused", () => {
     expect(judge(discounted(null, "GONE"), [{ ...code, limit: 1, used: 1 }])).toBeUndefined()

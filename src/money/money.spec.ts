@@ -89,9 +89,7 @@ describe("splitting an amount by weights", () => {
     [5n, [1n, 1n, 1n], [2n, 2n, 1n]],
     [-5n, [1n, 1n, 1n], [-2n, -2n, -1n]],
     [7n, [0n, 3n, 0n], [0n, 7n, 0n]],
-  ])("splits %p by %p into %p", (total, list, parts) => {
-    expect(minors(total, list)).toEqual(parts)
-  })
+  ])("splits %p by %p into %p", (total, list, parts) => expect(minors(total, list)).toEqual(parts))
 
   it("keeps every part within one minor unit of its exact share, adds back to the whole, and mirrors a negative amount", () => {
     forAll(minor, currency, weights, (total, code, list) => {
@@ -133,13 +131,10 @@ describe("an amount from decimal text", () => {
     ["12345678901234567.89", 1234567890123456789n],
   ])("%s is %d minor units", (text, amount) => expect(moneyFromDecimal(text, "TRY")).toEqual(money(amount, "TRY")))
 
-  it.each(["0.005", "10.001", "0.0118125", "1e-3", "12345678901234567.891"])(
-    "refuses %s rather than round it",
-    (text) => {
-      expect(() => moneyFromDecimal(text, "EUR")).toThrow(MoneyError)
-      expect(() => moneyFromDecimal(text, "EUR")).toThrow(/EUR has at most 2 decimals/)
-    },
-  )
+  it.each(["0.005", "10.001", "0.0118125", "1e-3", "12345678901234567.891"])("refuses to round %s", (text) => {
+    expect(() => moneyFromDecimal(text, "EUR")).toThrow(MoneyError)
+    expect(() => moneyFromDecimal(text, "EUR")).toThrow(/EUR has at most 2 decimals/)
+  })
 
   it("is refused exactly when it is finer than a minor unit", () => {
     const digits = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })

@@ -129,9 +129,7 @@ describe("the state of a payment", () => {
     { status: "replaced", next: "choose_payment", error: "session_gone" },
     { status: "reversed", next: "contact_shop", error: "reversed" },
     { status: "reversing", next: "wait" },
-  ])("is given as the store reports it: $status, $next", async (fields) => {
-    expect(await look(fields)).toEqual(fields)
-  })
+  ])("is given as the store reports it: $status, $next", async (fields) => expect(await look(fields)).toEqual(fields))
 
   it.each([
     ["an order without an id", { status: "completed", next: "order" }],
@@ -142,9 +140,7 @@ describe("the state of a payment", () => {
     ["paying again at an unknown status", { status: "final", next: "pay" }],
     ["an unknown step", { status: "declined", next: "celebrate" }],
     ["nothing", {}],
-  ])("with %s leads to waiting", async (_, fields) => {
-    expect(await look(fields)).toMatchObject({ next: "wait" })
-  })
+  ])("with %s leads to waiting", async (_, fields) => expect(await look(fields)).toMatchObject({ next: "wait" }))
 
   it("does not pass on an unknown status or an unknown error", async () => {
     expect(await look({ status: "final", next: "contact_shop", error: "odd" })).toEqual({

@@ -118,9 +118,7 @@ describe("goToPayment", () => {
 
 it.each(["not json", "null", "[]", `{"sessionId":"payses_1"}`, JSON.stringify({ ...payment, payUrl: "javascript:1" })])(
   "the stored text %s is not read as a payment",
-  (kept) => {
-    expect(rememberedPayment(makeStorage(new Map([["medusa-payment-svc", kept]])))).toBeUndefined()
-  },
+  (kept) => expect(rememberedPayment(makeStorage(new Map([["medusa-payment-svc", kept]])))).toBeUndefined(),
 )
 
 it.each([
@@ -130,9 +128,7 @@ it.each([
   ["5528 790", "552879"],
   ["5528 7900", "55287900"],
   ["5528 7900 0000 0008", "55287900"],
-])("the bin of the card number %p is %p", (typed, bin) => {
-  expect(getBin(typed)).toBe(bin)
-})
+])("the bin of the card number %p is %p", (typed, bin) => expect(getBin(typed)).toBe(bin))
 
 describe("the sentences for a buyer", () => {
   it.each(["processing", "attention", "unknown"] as const)("say not to pay again for the code %s", (code) => {

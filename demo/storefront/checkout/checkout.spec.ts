@@ -33,9 +33,7 @@ describe("the address of a checkout", () => {
 
   it.each(["444 0 123", "0850 222 00 00 dahili 12", "+44\u201107911\u2011123456", "\u202a+90 532 123 45 67\u202c"])(
     "takes the phone number %j, which the store reads",
-    async (phone) => {
-      expect(await send({ phone })).toMatchObject({ status: 303 })
-    },
+    async (phone) => expect(await send({ phone })).toMatchObject({ status: 303 }),
   )
 
   it("asks for a name that has nothing but marks that are not seen", async () => {
@@ -150,18 +148,15 @@ describe("the checkout", () => {
     expect(await readPolicy("/checkout/address")).toContain("form-action 'self'")
   })
 
-  it.each(["processing", "completed", "reversing"])(
-    "starts no second payment while the first is %s",
-    async (status) => {
-      await goToPayment(buyer)
-      await pay()
-      const before = shop.store.sessions.length
-      shop.store.states = [{ status, next: status === "completed" ? "order" : "wait", order_id: "order_1" }]
-      expect((await buyer.get("/checkout/payment")).location).toBe("/checkout/return")
-      expect((await pay()).location).toBe("/checkout/return")
-      expect(shop.store.sessions).toHaveLength(before)
-    },
-  )
+  it.each(["processing", "completed", "reversing"])("starts no second payment while one is %s", async (status) => {
+    await goToPayment(buyer)
+    await pay()
+    const before = shop.store.sessions.length
+    shop.store.states = [{ status, next: status === "completed" ? "order" : "wait", order_id: "order_1" }]
+    expect((await buyer.get("/checkout/payment")).location).toBe("/checkout/return")
+    expect((await pay()).location).toBe("/checkout/return")
+    expect(shop.store.sessions).toHaveLength(before)
+  })
 
   it("starts another payment when the first one was declined", async () => {
     await goToPayment(buyer)

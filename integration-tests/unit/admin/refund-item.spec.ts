@@ -38,19 +38,16 @@ describe("an item in the refund dialog", () => {
   it.each([
     ["pieces", { wrongPieces: { 1: "7" } }, 'value="7"'],
     ["amount", { amounts: { 1: "95" } }, 'value="95"'],
-  ])(
-    "keeps more than is left as it is typed, and marks that field with a sentence: %s",
-    async (field, typed, value) => {
-      const findProblem = () => ({ field, sentence: "No more is left." })
-      const english = await drawn("en", { refunded: "0.00", left: "90.00" }, { ...typed, findProblem })
-      const marked = (english.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? []).filter((input) =>
-        input.includes(value),
-      )
-      expect(marked).toHaveLength(1)
-      expect(english.match(/aria-invalid="true"/g)).toHaveLength(1)
-      expect(english).toMatch(/role="alert"[^>]*>.*No more is left\./)
-    },
-  )
+  ])("keeps more than is left as typed, and marks that field with a sentence: %s", async (field, typed, value) => {
+    const findProblem = () => ({ field, sentence: "No more is left." })
+    const english = await drawn("en", { refunded: "0.00", left: "90.00" }, { ...typed, findProblem })
+    const marked = (english.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? []).filter((input) =>
+      input.includes(value),
+    )
+    expect(marked).toHaveLength(1)
+    expect(english.match(/aria-invalid="true"/g)).toHaveLength(1)
+    expect(english).toMatch(/role="alert"[^>]*>.*No more is left\./)
+  })
 
   it("of which nothing is left has no fields", async () => {
     const english = await drawn("en", { refunded: "90.00", left: "0.00" })

@@ -105,9 +105,7 @@ describe("the refund dialog finds what its route would refuse", () => {
     ["nothing", refund("0", "0.00"), ["items.0.amount", "items.1.amount"]],
     ["what is no amount", refund("1", "x", "1.005", "-1"), ["items.1.amount", "items.2.amount", "items.3.amount"]],
     ["an item without a name", { items: [{ amount: "1" }] }, ["items.0"]],
-  ])("%s", (_, body, fields) => {
-    expect(getFields(checkFields(refundPreviewBody, body).problems)).toEqual(fields)
-  })
+  ])("%s", (_, body, fields) => expect(getFields(checkFields(refundPreviewBody, body).problems)).toEqual(fields))
 })
 
 describe("a form of a seller finds what its route would refuse", () => {
@@ -126,9 +124,7 @@ describe("a form of a seller finds what its route would refuse", () => {
     ["an id with a space", seller({ external_id: "a b" }), ["external_id"]],
     ["a name of 300 letters", seller({ name: "a".repeat(300) }), ["name"]],
   ]
-  it.each(cases)("%s", (_, body, fields) => {
-    expect(getFields(readSubmerchant(body, "create").issues)).toEqual(fields)
-  })
+  it.each(cases)("%s", (_, body, fields) => expect(getFields(readSubmerchant(body, "create").issues)).toEqual(fields))
 
   it("of a change, with what the service needs once it has the seller", () => {
     const known = { type: "PERSONAL", external_id: "ayse", currency: "TRY", commission: undefined } as const

@@ -58,9 +58,7 @@ describe("the import graph", () => {
     ["src/jobs/x.ts", `import type { P } from "medusa-payment-svc"`, "src may not import medusa-payment-svc"],
     ["sandbox/x.ts", `await import("medusa-payment-svc/money")`, "sandbox may not import medusa-payment-svc/money"],
     ["sandbox/engine/x.ts", `const money = require("../../src/money")`, "sandbox may import only itself"],
-  ])("finds the wrong arrow in %s: %s", (file, text, expected) => {
-    expect(wrong(file, text)).toEqual([expected])
-  })
+  ])("finds the wrong arrow in %s: %s", (file, text, expected) => expect(wrong(file, text)).toEqual([expected]))
 
   it.each([
     ["src/client/call.ts", `import { money } from "../money"`],
@@ -83,7 +81,5 @@ describe("the import graph", () => {
     ["src/api/admin/svc/overview/route.ts", `import { readOverview } from "../../reports/read-overview"`],
     ["src/api/middlewares.ts", `import { reportMiddlewares } from "./admin/reports/middlewares"`],
     ["sandbox/index.ts", `import { engine } from "./engine/engine"`],
-  ])("allows %s: %s", (file, text) => {
-    expect(wrong(file, text)).toEqual([])
-  })
+  ])("allows %s: %s", (file, text) => expect(wrong(file, text)).toEqual([]))
 })

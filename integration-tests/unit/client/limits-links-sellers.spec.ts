@@ -94,9 +94,7 @@ describe("other amounts and numbers", () => {
 
   it.each([{ reason: "OTHER" }, { reason: "OTHER", description: "note" }])(
     "a refund by payment does not take %j",
-    async (more) => {
-      expect(await wrongWith("refunds.createForPayment", more)).toHaveLength(1)
-    },
+    async (more) => expect(await wrongWith("refunds.createForPayment", more)).toHaveLength(1),
   )
 
   it("a payout is above zero, and may name the tax withheld, as decimal text", async () => {

@@ -45,13 +45,10 @@ describe("a request", () => {
     },
   )
 
-  it.each(["2026-8-1", "01.08.2026", "today", ""])(
-    "for a day's transactions does not take the day '%s'",
-    async (day) => {
-      const request = { ...sampleRequests["reports.listTransactions"], transactionDate: day }
-      expect(await wrongFields("reports.listTransactions", request)).toEqual(["transactionDate"])
-    },
-  )
+  it.each(["2026-8-1", "01.08.2026", "today", ""])("for a day's transactions takes no day '%s'", async (day) => {
+    const request = { ...sampleRequests["reports.listTransactions"], transactionDate: day }
+    expect(await wrongFields("reports.listTransactions", request)).toEqual(["transactionDate"])
+  })
 })
 
 describe.each(starts)("the basket of %s", (name) => {

@@ -16,13 +16,10 @@ describe("the form the bank's page posts", () => {
     expect(read(form)).toEqual({ ...form, mdStatus: 1, verification: "verified" })
   })
 
-  it.each(Object.keys(form).filter((field) => field !== "signature"))(
-    "is mismatched when its %s was changed",
-    (field) => {
-      const changed = field === "mdStatus" ? "0" : "changed"
-      expect(read({ ...form, [field]: changed }).verification).toBe("mismatched")
-    },
-  )
+  it.each(Object.keys(form).filter((field) => field !== "signature"))("is mismatched where %s was changed", (field) => {
+    const changed = field === "mdStatus" ? "0" : "changed"
+    expect(read({ ...form, [field]: changed }).verification).toBe("mismatched")
+  })
 
   it.each(["", undefined])("with %j for a signature is reported as having none", (signature) => {
     expect(read({ ...form, signature }).verification).toBe("absent")
@@ -97,14 +94,11 @@ describe.each([
     expect(read({}, { [header]: "" })?.verification).toBe("absent")
   })
 
-  it.each(["paymentConversationId", "status"])(
-    "without %s, or with null for it, still names a payment to look up",
-    (field) => {
-      const left = read({ [field]: undefined })
-      expect(left).toMatchObject({ svcPaymentId: String(body.svcPaymentId), verification: "absent" })
-      expect(read({ [field]: null })).toEqual(left)
-    },
-  )
+  it.each(["paymentConversationId", "status"])("without %s, or with null, names a payment to look up", (field) => {
+    const left = read({ [field]: undefined })
+    expect(left).toMatchObject({ svcPaymentId: String(body.svcPaymentId), verification: "absent" })
+    expect(read({ [field]: null })).toEqual(left)
+  })
 
   it("is read in another spelling of the brand's names, header and fields", () => {
     const brand = (name: string) => name.replace(/svc/g, "acme").replace(/SVC/g, "ACME")

@@ -78,9 +78,7 @@ describe("the client's options", () => {
     ["no axios", { http: { axios: { request: () => undefined } } }, ["http.axios"]],
     ["axios and interceptors", { http: { axios: axios.create(), interceptors: {} } }, ["http"]],
     ["no function", { http: { interceptors: { request: "log" } } }, ["http.interceptors.request"]],
-  ])("are taken or refused with %s", (_, more, names) => {
-    expect(complaintsWith(more)).toEqual(names)
-  })
+  ])("are taken or refused with %s", (_, more, names) => expect(complaintsWith(more)).toEqual(names))
 
   it.each([undefined, null, "text", []])("are refused when they are %p and not an object", (options) => {
     expect(complaints(options)).toEqual(["options"])
@@ -100,9 +98,7 @@ describe("the proxy of an axios", () => {
     [{ protocol: "https:", host: "egress.internal", port: "8443" }, "https://egress.internal:8443"],
     [{ host: "::1", port: 3128 }, "http://[::1]:3128"],
     [{ host: "[::1]", port: 3128 }, "http://[::1]:3128"],
-  ])("%j is at %s", (given, uri) => {
-    expect(proxyOf(given)).toEqual({ uri })
-  })
+  ])("%j is at %s", (given, uri) => expect(proxyOf(given)).toEqual({ uri }))
 
   it.each([
     [undefined, "shop:"],

@@ -40,9 +40,7 @@ describe("what looks like card data", () => {
     ...["*5528790000000008*", "5528*7900*0000*0008", "pan=5528+7900+0000+0008", "+5528790000000008"],
     ...["5528\u200b\u2060\u200d\u200c7900\u03010000\ufe0f\u20e30008", "٥٥٢٨٧٩٠٠٠٠٠٠٠٠٠٨", "५५२८ ७९०० ०००० ०००८"],
     ...["۵۵۲۸-۷۹۰۰-۰۰۰۰-۰۰۰۸", "⑤⑤②⑧⑦⑨⓪⓪⓪⓪⓪⓪⓪⓪⓪⑧"],
-  ])("is a number written as %j", (text) => {
-    expect(holdsCardData({ value: text })).toBe(true)
-  })
+  ])("is a number written as %j", (text) => expect(holdsCardData({ value: text })).toBe(true))
 
   it.each([...NAMES, "gu\u0308venlik-kodu", "\uff43\uff56\uff43"])("is a field named %s, whatever it holds", (key) => {
     expect(holdsCardData({ [key]: "" })).toBe(true)
@@ -82,9 +80,7 @@ describe("what does not", () => {
       { company: "x", expires_at: "x", postcard: "x", discard: "x", panel: "x", cardinality: 3 },
     ],
     ["words that hold them", { kartal: "x", karton: "x", acid: "x", client_id: "x", security: "x", cv_code: "x" }],
-  ])("is %s", (_what, value) => {
-    expect(holdsCardData(value)).toBe(false)
-  })
+  ])("is %s", (_what, value) => expect(holdsCardData(value)).toBe(false))
 
   it("is a phone number of any country, with its plus sign or without", () => {
     const codes = fc.constantFrom(..."90 44 49 43 1 33 39 36 62 91 58 63 52 55 351".split(" "))
@@ -191,9 +187,7 @@ describe("hostile data", () => {
     ["as text", "x".repeat(MAX_SEARCHED), "too_long"],
     ["as a name", { ["x".repeat(MAX_SEARCHED - 2)]: 1 }, undefined],
     ["as a name", { ["x".repeat(MAX_SEARCHED - 1)]: 1 }, "too_long"],
-  ])("is searched up to the bound: %s", (_what, value, expected) => {
-    expect(findCardData(value)).toBe(expected)
-  })
+  ])("is searched up to the bound: %s", (_what, value, expected) => expect(findCardData(value)).toBe(expected))
 
   it("costs little up to the bound", () => {
     const began = process.cpuUsage().user

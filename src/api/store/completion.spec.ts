@@ -57,9 +57,7 @@ describe("a cart is not completed", () => {
     ["completed", /was returned to the buyer/],
     ["unknown", /not known yet/],
     ["reversed", /was returned to the buyer/],
-  ] as const)("while its attempt is %s", (state, sentence) => {
-    expect(obstacle([attempt(state)])).toMatch(sentence)
-  })
+  ] as const)("while its attempt is %s", (state, sentence) => expect(obstacle([attempt(state)])).toMatch(sentence))
 
   it("while the payment of an order that Medusa took back is being returned", () => {
     expect(obstacle([attempt("completed")], { ...OPEN_CART, hasPayment: true })).toMatch(/being returned to the buyer/)
@@ -90,9 +88,7 @@ describe("a cart is not completed", () => {
 
   it.each(["sent", "awaiting_buyer", "paid", "completing", "declined", "expired", "abandoned"] as const)(
     "when a crash left its order without the payment and its attempt is %s",
-    (state) => {
-      expect(obstacle([attempt(state)], LEFT_UNPAID)).toMatch(/has no payment yet/)
-    },
+    (state) => expect(obstacle([attempt(state)], LEFT_UNPAID)).toMatch(/has no payment yet/),
   )
 })
 

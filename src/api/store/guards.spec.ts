@@ -38,9 +38,7 @@ async function completed(...states: Attempt["state"][]): Promise<string[]> {
 describe("a cart that Medusa is about to complete", () => {
   it.each(["declined", "expired", "abandoned"] as const)(
     "has its newest payment, which is %s, checked again, should the process die before Medusa asks for it",
-    async (state) => {
-      expect(await completed(state, "declined")).toEqual(["svcatt_0 in 150 s", "completed by Medusa"])
-    },
+    async (state) => expect(await completed(state, "declined")).toEqual(["svcatt_0 in 150 s", "completed by Medusa"]),
   )
 
   it("has nothing checked again where nothing was paid, or its payment has not ended", async () => {

@@ -57,9 +57,7 @@ describe("a card", () => {
     "  Ayşe   Yılmaz ",
     "a".repeat(100),
   ]
-  it.each(HOLDERS)("may be %s's", (holder_name) => {
-    expect(issues({ ...CARD, holder_name })).toEqual([])
-  })
+  it.each(HOLDERS)("may be %s's", (holder_name) => expect(issues({ ...CARD, holder_name })).toEqual([]))
 
   it.each([
     ["holder_name", "", "holder_missing"],

@@ -47,9 +47,7 @@ describe("money that was taken and checked", () => {
     ["goes back when its collection was deleted and its order owes less", { ...lost, owed: "less" }, "reverse"],
     ["waits while its collection is deleted and the debt not known", { ...lost, owed: "undecided" }, "wait"],
     ["goes back when the order it was owed on is gone", { ...owed, order: "none" }, "reverse"],
-  ])("%s", (_, medusa, expected) => {
-    expect(decideCharge(medusa).do).toBe(expected)
-  })
+  ])("%s", (_, medusa, expected) => expect(decideCharge(medusa).do).toBe(expected))
 
   it("never makes or pays an order beside another charge, whatever else Medusa holds", () => {
     for (const session of ["gone", "other_amount", "same_amount"] as const)
@@ -62,19 +60,15 @@ describe("money that was taken and checked", () => {
   })
 })
 
-describe("money under fraud review", () => {
-  it.each<[string, MedusaFacts, string]>([
-    ["makes the order of its open cart", openCart, "complete_cart"],
-    ["waits with the order that waits for it", waitingOrder, "wait"],
-    ["is recorded on an order a crash left without saying that it waits", unpaidOrder, "record_payment"],
-    ["is given up when the order is cancelled", { ...waitingOrder, order: "canceled" }, "reverse"],
-    ["waits with its order although that was paid meanwhile", { ...waitingOrder, owed: "nothing" }, "wait"],
-    ["is given up when its order owes less before it has it", { ...owed, owed: "less" }, "reverse"],
-    ["does not change hands", { ...openCart, session: "gone", hasSuccessor: true }, "reverse"],
-  ])("%s", (_, medusa, expected) => {
-    expect(decideReview(medusa).do).toBe(expected)
-  })
-})
+it.each<[string, MedusaFacts, string]>([
+  ["makes the order of its open cart", openCart, "complete_cart"],
+  ["waits with the order that waits for it", waitingOrder, "wait"],
+  ["is recorded on an order a crash left without saying that it waits", unpaidOrder, "record_payment"],
+  ["is given up when the order is cancelled", { ...waitingOrder, order: "canceled" }, "reverse"],
+  ["waits with its order although that was paid meanwhile", { ...waitingOrder, owed: "nothing" }, "wait"],
+  ["is given up when its order owes less before it has it", { ...owed, owed: "less" }, "reverse"],
+  ["does not change hands", { ...openCart, session: "gone", hasSuccessor: true }, "reverse"],
+])("money under fraud review %s", (_, medusa, expected) => expect(decideReview(medusa).do).toBe(expected))
 
 describe("an order whose payment was certainly not taken", () => {
   it("is cancelled when a crash left it and nothing else pays for it", () => {
@@ -93,7 +87,5 @@ describe("an order whose payment was certainly not taken", () => {
     ["the money was owed on an order of its own", owed],
     ["it is cancelled already", { ...unpaidOrder, order: "canceled" }],
     ["there is none", openCart],
-  ])("is left alone when %s", (_, medusa) => {
-    expect(mustCancelOrder(medusa)).toBe(false)
-  })
+  ])("is left alone when %s", (_, medusa) => expect(mustCancelOrder(medusa)).toBe(false))
 })

@@ -20,9 +20,7 @@ describe("the installments option", () => {
     expect(installmentPolicy.parse({})).toEqual({ counts: [1], surchargeBasisPoints: {}, rules: [] })
   })
 
-  it("knows the counts of the client, no more and no less", () => {
-    expect(INSTALLMENT_COUNTS).toEqual(INSTALLMENTS)
-  })
+  it("knows the counts of the client, no more and no less", () => expect(INSTALLMENT_COUNTS).toEqual(INSTALLMENTS))
 
   const when = (condition: object) => ({ rules: [{ when: condition, counts: [1] }] })
   const surcharge = (surchargeBasisPoints: object) => ({ counts: [1, 2], surchargeBasisPoints })
@@ -46,18 +44,14 @@ describe("the installments option", () => {
       'rules.0.when.minimumAmount.TRY must be an amount as text, such as "500.00"',
     ]),
     [when({ minimumAmount: {} }), "rules.0.when.minimumAmount must name at least one currency"],
-  ])("refuses %j and says where", (options, complaint) => {
-    expect(complaints(options)).toEqual([complaint])
-  })
+  ])("refuses %j and says where", (options, complaint) => expect(complaints(options)).toEqual([complaint]))
 
   it.each([
     when({ minimumAmount: { JPY: "1" } }),
     surcharge({ 1: 100 }),
     { count: [1] },
     when({ cardFamily: "Bonus" }),
-  ])("refuses what it does not know: %j", (options) => {
-    expect(complaints(options)).not.toEqual([])
-  })
+  ])("refuses what it does not know: %j", (options) => expect(complaints(options)).not.toEqual([]))
 })
 
 it("the installments option is plain data that survives being stored", () => {
@@ -94,12 +88,9 @@ describe("what a buyer paid in installments", () => {
     [1109_90, 12, {}, true],
     [1109_90, 12, { family: "Axess", type: "CREDIT_CARD" }, false],
     [1109_90, 12, { family: "Bonus", type: "DEBIT_CARD" }, false],
-  ])(
-    "is allowed at the price plus the surcharge of its count: %d in %p by %j: %p",
-    (paid, installment, card, expected) => {
-      expect(isPaidPriceAllowed(policy, price, { paid_price: lira(paid), installment, card })).toBe(expected)
-    },
-  )
+  ])("is allowed at the price plus its count's surcharge: %d in %p by %j: %p", (paid, installment, card, expected) => {
+    expect(isPaidPriceAllowed(policy, price, { paid_price: lira(paid), installment, card })).toBe(expected)
+  })
 
   it("may be rounded either way where the surcharge is not a whole minor unit, by no more", () => {
     const isAllowed = (paid: number) =>

@@ -120,9 +120,7 @@ describe("a charge", () => {
       { type: "charged", attention: [said("The number of installments is 6 instead of 3.")] },
     ],
     ["of an unknown number of installments", { installment: undefined }, { type: "charged", attention: [] }],
-  ])("%s is judged so: %j, %j", (_, change, verdict) => {
-    expect(judge(change)).toMatchObject(verdict)
-  })
+  ])("%s is judged so: %j, %j", (_, change, verdict) => expect(judge(change)).toMatchObject(verdict))
 
   it.each(["2", "-2", "7", "100"])("with the unknown fraudStatus %s stays in review and is flagged", (fraudStatus) => {
     const sentence = `The payment service reports an unknown result of its fraud review (${fraudStatus}).`

@@ -40,11 +40,8 @@ describe("an error of a look-up", () => {
   it.each([
     ["by_token", "5124", "ask_by_conversation"],
     ["by_conversation", "5087", "not_found"],
-  ] as const)(
-    "%s that finds nothing (%s) is %s: only our own conversation proves 'not charged'",
-    (asked, code, type) => {
-      expect(judge(asked, "not_found", "refused", code)).toEqual({ type })
-    },
+  ] as const)("%s that finds nothing (%s) is %s: only our own conversation proves 'not charged'", (asked, code, type) =>
+    expect(judge(asked, "not_found", "refused", code)).toEqual({ type }),
   )
 
   const OF_THE_CALL: ErrorKind[] = ["rate_limited", "authentication", "unavailable"]

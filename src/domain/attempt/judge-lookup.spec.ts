@@ -77,9 +77,7 @@ describe("a look-up that says SUCCESS", () => {
         attention: [said("The number of installments is 9. The option installments does not allow it for this card.")],
       },
     ],
-  ])("and %s is judged by that: %j, %j", (_, change, verdict) => {
-    expect(judgePage(change)).toMatchObject(verdict)
-  })
+  ])("and %s is judged by that: %j, %j", (_, change, verdict) => expect(judgePage(change)).toMatchObject(verdict))
 })
 
 describe("a look-up that says FAILURE", () => {

@@ -36,9 +36,7 @@ describe("an order", () => {
     [money(100_00n, "EUR"), "not_owed"],
     // its figures cannot be read
     [undefined, "undecided"],
-  ])("that has %p to be paid owes 100: %s", (pending, expected) => {
-    expect(judge(order({ pending }))).toBe(expected)
-  })
+  ])("that has %p to be paid owes 100: %s", (pending, expected) => expect(judge(order({ pending }))).toBe(expected))
 
   it("that is cancelled owes nothing any more; what was charged already is recorded on it, and refunded from there", () => {
     const cancelled = order({ isCancelled: true })
@@ -108,9 +106,7 @@ describe("a cart", () => {
     [101, "cart_changed"],
     [99, "cart_changed"],
     [undefined, "undecided"],
-  ])("of %p costs 100: %s", (total, expected) => {
-    expect(judge(cart(total), [], CLAIM)).toBe(expected)
-  })
+  ])("of %p costs 100: %s", (total, expected) => expect(judge(cart(total), [], CLAIM)).toBe(expected))
 
   it("has to cost it itself, or its order in the making has to", () => {
     expect(judge(cart(125, order({ total: lira(125), pending: lira(125) })), [], CLAIM)).toBe("cart_changed")

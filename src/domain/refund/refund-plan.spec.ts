@@ -38,11 +38,8 @@ describe("what is left", () => {
     [item("a", "60", "66"), capOfPrice("paidPrice"), 60_00],
     [item("a", "60", "54"), capOfPrice("paidPrice"), 54_00],
     [item("a", "60", "54"), capOfPrice("price"), 60_00],
-  ])(
-    "of an item is the lower of price and paidPrice, or what the cap says, less what went back: %#",
-    (of, cap, left) => {
-      expect(leftOfItem(of, cap)).toEqual(lira(left))
-    },
+  ])("of an item is the lower of price and paidPrice, or what the cap says, less what went back: %#", (of, cap, left) =>
+    expect(leftOfItem(of, cap)).toEqual(lira(left)),
   )
 
   it("of a payment is the same with the payment's figures", () => {

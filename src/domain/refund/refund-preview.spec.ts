@@ -89,9 +89,7 @@ describe("what a seller loses by a refund", () => {
     [sold(3_33, 1_00, 3_33), 0],
     [sold(3_33, 1_00, 4_00), 0],
     [sold(0, 0, 10), 0],
-  ])("leaves of the payout never less than nothing: %#", (of, payout) => {
-    expect(payoutAfter(of)).toEqual(lira(payout))
-  })
+  ])("leaves of the payout never less than nothing: %#", (of, payout) => expect(payoutAfter(of)).toEqual(lira(payout)))
 })
 
 describe("a part of a payment that names no item", () => {
@@ -103,9 +101,7 @@ describe("a part of a payment that names no item", () => {
     ["of one seller and of the marketplace", [of("a"), of(undefined)]],
     ["of no seller", [of(undefined)]],
     ["of two sellers, all of one back", [of("a", 100_00), of("b", 10_00)]],
-  ])("goes on: %s", (_, items) => {
-    expect(refuseUnnamedPart(items)).toBeUndefined()
-  })
+  ])("goes on: %s", (_, items) => expect(refuseUnnamedPart(items)).toBeUndefined())
 
   it("is refused while something is left of the items of two sellers, and leads to the items", () => {
     const refusal = refuseUnnamedPart([of("a", 99_99), of("b")])

@@ -50,8 +50,6 @@ describe("a refund", () => {
     [lira(6), 5, "above_left"],
   ])(
     "in another currency, of nothing, of a payment used up, or above what is left says so: %#",
-    (amount, left, reason) => {
-      expect(refuseAmount(amount, lira(left), OF_PAYMENT)?.reason).toBe(reason)
-    },
+    (amount, left, reason) => expect(refuseAmount(amount, lira(left), OF_PAYMENT)?.reason).toBe(reason),
   )
 })

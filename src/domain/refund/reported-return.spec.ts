@@ -57,9 +57,7 @@ describe("a refund or cancellation in the service's report", () => {
     ["a cancellation is listed as a refund", CANCEL, refunds({})],
     ["a refund is listed as a cancellation", OF_ITEM, cancel()],
     ["a part of a refund of the payment is missing", OF_ALL, refunds({})],
-  ])("is not proven: %s", (_, sent, report) => {
-    expect(findReturnProof(sent, report)).toBeUndefined()
-  })
+  ])("is not proven: %s", (_, sent, report) => expect(findReturnProof(sent, report)).toBeUndefined())
 
   it("of the payment as a whole is proven with each item's part, and with none where an item has no id", () => {
     const rest = item("tx_2", { refundPrice: "15" })
@@ -106,9 +104,7 @@ describe("what went back without this store", () => {
     ["it was recorded as the surcharge's", refunds([{}]), { ids: ["svcret_7_tx_1_surcharge"] }],
     ["it failed", refunds([{ errorCode: "10012" }, { authCode: undefined }]), undefined],
     ["nothing is reported", {}, undefined],
-  ])("is nothing where %s", (_, report, known) => {
-    expect(find(report, known)).toEqual([])
-  })
+  ])("is nothing where %s", (_, report, known) => expect(find(report, known)).toEqual([]))
 
   it("beyond the price is the surcharge's", () => {
     const known = { gone: [{ ...OF_ITEM, amount: lira(95_00) }], ids: [OF_ITEM.id] }
@@ -128,9 +124,7 @@ describe("what went back without this store", () => {
     ["it is more than was paid", refunds([{ refundPrice: "110.01" }]), undefined],
     ["a cancellation is of a part", cancel("10"), undefined],
     ["a cancelled payment was refunded too", { ...refunds([{}]), ...cancel() }, undefined],
-  ])("is unclear where %s", (_, report, known) => {
-    expect(find(report, known)).toBe("unclear")
-  })
+  ])("is unclear where %s", (_, report, known) => expect(find(report, known)).toBe("unclear"))
 
   const NOT_SENT = { ids: [OF_ITEM.id] }
   const RECORDED = { gone: [{ ...OF_ITEM, id: "svcret_7_tx_1" }], ids: ["svcret_7_tx_1"] }

@@ -49,9 +49,7 @@ describe("a reversal", () => {
       [refund("succeeded", 60_00), refund("refused", 60_00)],
       refundOf(40_00),
     ],
-  ])("%s", (_, history, step) => {
-    expect(next(history)).toEqual(step)
-  })
+  ])("%s", (_, history, step) => expect(next(history)).toEqual(step))
 
   it("does nothing while an earlier step is in flight or unknown, whatever else happened", () => {
     for (const kind of [cancel, refund])
@@ -94,9 +92,7 @@ describe("a reversal", () => {
     ["after that day cancels what has nothing to refund", { ...late, ...used }, [], CANCEL],
     ["with nothing to refund still tries to cancel", used, [], CANCEL],
     ["with nothing to refund then asks a person", used, [cancel("refused")], nothing("refused")],
-  ])("of a charge, %s", (_, more, history, step) => {
-    expect(next(history, more)).toEqual(step)
-  })
+  ])("of a charge, %s", (_, more, history, step) => expect(next(history, more)).toEqual(step))
 })
 
 const START = Date.parse("2026-11-22T12:00:00Z")
@@ -146,9 +142,7 @@ describe("a refund that the service does not take for the moment", () => {
     ["was turned away, and none was put off", [tried(2, "50000")]],
     ["was resolved by a person", [RESOLVED]],
     ["was ever tried", []],
-  ])("is none where one %s", (_, history) => {
-    expect(findPutOff(history)).toBeUndefined()
-  })
+  ])("is none where one %s", (_, history) => expect(findPutOff(history)).toBeUndefined())
 
   it.each([
     ["one", { refund_total: undefined }, [at(1), undefined]],

@@ -29,7 +29,5 @@ describe("when the service's list of a day is read", () => {
     expect(nextReading("2026-11-22", at("2026-11-25T23:00"))).toBeUndefined()
   })
 
-  it("what is no day is read never", () => {
-    expect(nextReading("2026-11-31", at("2026-11-22T12:00"))).toBeUndefined()
-  })
+  it("what is no day is read never", () => expect(nextReading("2026-11-31", at("2026-11-22T12:00"))).toBeUndefined())
 })

@@ -101,9 +101,7 @@ const sources: Record<string, [source: string, given: Given, expected: unknown][
 const rows = Object.entries(sources).flatMap(([field, cases]) => cases.map((one) => [field, ...one] as const))
 
 describe("a basket item", () => {
-  it.each(rows)("has %s from %s", (field, _, given, expected) => {
-    expect(getField(field, given)).toEqual(expected)
-  })
+  it.each(rows)("has %s from %s", (field, _, given, expected) => expect(getField(field, given)).toEqual(expected))
 
   it("has a test and a row in docs/reference/mapping.md for each field of the interface", () => {
     const fields = Object.keys(basketItem.shape).map((name) => `basketItem.${name}`)

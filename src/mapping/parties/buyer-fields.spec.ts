@@ -22,18 +22,14 @@ describe("a phone number", () => {
     ["37120123456", "LV", "+37120123456"],
     ["35679123456", "MT", "+35679123456"],
     ["+44 (0)20 7946 0018", "TR", "+442079460018"],
-  ])("%p in %s is %s", (text, country, expected) => {
-    expect(toGsmNumber(text, country)).toBe(expected)
-  })
+  ])("%p in %s is %s", (text, country, expected) => expect(toGsmNumber(text, country)).toBe(expected))
 
   it.each([
     ["12345", "TR"],
     ["+9053212345678", undefined],
     ["012 555 0100", "CA"],
     ["+", "TR"],
-  ])("cannot be determined from %p in %s", (text, country) => {
-    expect(toGsmNumber(text, country)).toBeUndefined()
-  })
+  ])("cannot be determined from %p in %s", (text, country) => expect(toGsmNumber(text, country)).toBeUndefined())
 
   it.each([
     ...["x22", "ext 4", "ext. 4", "#12", ";ext=5", "dahili 12", "Dahili: 12", "DAHİLİ 12", "(dahili 12)", "dâhilî 12"],
@@ -112,9 +108,7 @@ describe("the buyer's network address", () => {
     ["[2001:db8::1]", "2001:db8::1"],
     ["fe80::1%eth0", "fe80::1"],
     ["::1", "::1"],
-  ])("%p is %s", (given, expected) => {
-    expect(toBuyerIp(given)).toBe(expected)
-  })
+  ])("%p is %s", (given, expected) => expect(toBuyerIp(given)).toBe(expected))
 
   it.each([
     ...["", "localhost", "85.34.78", "85.34.78.999", "::ffff:999.1.1.1", "10.0.0.1, 10.0.0.2", "2001:db8::1::2"],
@@ -142,20 +136,16 @@ describe("a moment in the service's words", () => {
     ["2024-01-15T21:00:00Z", "Europe/Istanbul", "2024-01-16 00:00:00"],
     ["2024-07-15T12:00:00Z", "Europe/Berlin", "2024-07-15 14:00:00"],
     ["2024-12-31T23:59:59Z", "UTC", "2024-12-31 23:59:59"],
-  ])("%s in %s is %s", (moment, zone, expected) => {
-    expect(toTimestamp(new Date(moment), zone)).toBe(expected)
-  })
+  ])("%s in %s is %s", (moment, zone, expected) => expect(toTimestamp(new Date(moment), zone)).toBe(expected))
 })
 
-describe("the service's language", () => {
-  it.each([
-    ["tr", "tr"],
-    ["tr-TR", "tr"],
-    ["TR_tr", "tr"],
-    ["en-US", "en"],
-    ["de", "en"],
-    ["trv-TW", "en"],
-    ["", undefined],
-    [null, undefined],
-  ])("for %p is %p", (locale, expected) => expect(toLocale(locale)).toBe(expected))
-})
+it.each([
+  ["tr", "tr"],
+  ["tr-TR", "tr"],
+  ["TR_tr", "tr"],
+  ["en-US", "en"],
+  ["de", "en"],
+  ["trv-TW", "en"],
+  ["", undefined],
+  [null, undefined],
+])("the service's language for %p is %p", (locale, expected) => expect(toLocale(locale)).toBe(expected))

@@ -105,9 +105,7 @@ describe("what is given and cannot be used", () => {
 
   it.each([undefined, null, "text", 5, [], { buyer: null }, { buyer: {} }])(
     "in session data %p is nothing",
-    (sessionData) => {
-      expect(listFields(refusal({ sessionData }))).toContain("buyer.name")
-    },
+    (sessionData) => expect(listFields(refusal({ sessionData }))).toContain("buyer.name"),
   )
 
   it.each(["text", 5, []])("as data.buyer %p is an issue", (buyer) => {

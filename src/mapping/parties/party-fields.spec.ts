@@ -255,9 +255,7 @@ const sources: Record<string, [source: string, given: Given, expected: unknown][
 const rows = Object.entries(sources).flatMap(([field, cases]) => cases.map((one) => [field, ...one] as const))
 
 describe("a party of a payment", () => {
-  it.each(rows)("has %s from %s", (field, _, given, expected) => {
-    expect(getField(field, given)).toEqual(expected)
-  })
+  it.each(rows)("has %s from %s", (field, _, given, expected) => expect(getField(field, given)).toEqual(expected))
 
   it("has a test and a row in docs/reference/mapping.md for each field of the interface", () => {
     const shapes = { buyer: buyer.shape, billingAddress: address.shape, shippingAddress: address.shape }

@@ -42,21 +42,17 @@ describe("reading a cart", () => {
   })
 })
 
-describe("reading an order", () => {
-  it("keeps its number as people see it", () => {
-    expect(readOrder({ ...cart, display_id: 12 }).number).toBe("12")
-    expect(readOrder({ ...cart, display_id: 12, custom_display_id: "A-12" }).number).toBe("A-12")
-  })
+it("reading an order keeps its number as people see it", () => {
+  expect(readOrder({ ...cart, display_id: 12 }).number).toBe("12")
+  expect(readOrder({ ...cart, display_id: 12, custom_display_id: "A-12" }).number).toBe("A-12")
 })
 
-describe("the payment channel", () => {
-  it.each([
-    [{ payment_channel: "MOBILE_IOS" }, "MOBILE_IOS"],
-    [{ payment_channel: "mobile" }, "WEB"],
-    [{}, "WEB"],
-    [undefined, "WEB"],
-  ])("of %p is %s", (data, expected) => expect(readPaymentChannel(data)).toBe(expected))
-})
+it.each([
+  [{ payment_channel: "MOBILE_IOS" }, "MOBILE_IOS"],
+  [{ payment_channel: "mobile" }, "WEB"],
+  [{}, "WEB"],
+  [undefined, "WEB"],
+])("the payment channel of %p is %s", (data, expected) => expect(readPaymentChannel(data)).toBe(expected))
 
 describe("the options", () => {
   it("all have a default", () => {

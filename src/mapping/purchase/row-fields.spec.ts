@@ -21,9 +21,7 @@ describe("an amount as Medusa holds it", () => {
     ],
     ["a result of Medusa's arithmetic", MathBN.div(100, 3), "33.33333333333333333333"],
     ["a negative BigNumber", new BigNumber(-0.5), "-0.5"],
-  ])("is read exactly: %s", (_, value, expected) => {
-    expect(readDecimal(value)).toBe(expected)
-  })
+  ])("is read exactly: %s", (_, value, expected) => expect(readDecimal(value)).toBe(expected))
 
   it.each([undefined, null, "", "ten", "1,5", NaN, Infinity, true, [], {}, { value: null }, { value: { value: "1" } }])(
     "is not %p",

@@ -11,11 +11,8 @@ describe("whether a payment of Medusa's stands for an attempt", () => {
     [{ attempt_id: 1 }, "payses_1", false],
     [{ attempt_id: null }, "payses_1", false],
     [{ attempt_id: "svcatt_1" }, "payses_2", false],
-  ])(
-    "follows from the attempt that its data name, and its session: %j of %s, %p",
-    (data, payment_session_id, expected) => {
-      const payments = parseRows("payment", STANDS_FOR_COLUMNS, [{ payment_session_id, data }])
-      expect(payments.map((one) => standsFor(one, attempt))).toEqual([expected])
-    },
-  )
+  ])("follows from the attempt its data name, and its session: %j of %s, %p", (data, payment_session_id, expected) => {
+    const payments = parseRows("payment", STANDS_FOR_COLUMNS, [{ payment_session_id, data }])
+    expect(payments.map((one) => standsFor(one, attempt))).toEqual([expected])
+  })
 })

@@ -42,9 +42,7 @@ describe("the session that takes over a charge whose own session is gone", () =>
 
   it.each(["pp_other_svc", "pp_link_svc", "pp_system_default"])(
     "is none of %s, which no buyer of the plugin's pays through",
-    async (providerId) => {
-      expect(await findSuccessor(providerId)).toBeUndefined()
-    },
+    async (providerId) => expect(await findSuccessor(providerId)).toBeUndefined(),
   )
 })
 

@@ -30,12 +30,10 @@ function mistakes(options: unknown, modules?: Parameters<typeof readAccounts>[1]
   return []
 }
 
-describe("a store with one account", () => {
-  it("names none, and has the account svc", () => {
-    expect(readAccounts({ ...STORE, ...KEYS }, providers("svc"))).toEqual([
-      { account: "svc", settings: expect.objectContaining(KEYS) as object },
-    ])
-  })
+it("a store with one account names none, and has the account svc", () => {
+  expect(readAccounts({ ...STORE, ...KEYS }, providers("svc"))).toEqual([
+    { account: "svc", settings: expect.objectContaining(KEYS) as object },
+  ])
 })
 
 describe("a store with several accounts", () => {

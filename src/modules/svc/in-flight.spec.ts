@@ -145,9 +145,7 @@ describe("the slot a card waits in", () => {
     slots = createCardSlots()
     slots.put("payses_1", held)
   })
-  afterEach(() => {
-    jest.useRealTimers()
-  })
+  afterEach(() => jest.useRealTimers())
 
   it("gives it once, to nothing but the attempt it was sent for", () => {
     expect(slots.take("payses_1", "att_2")).toBeUndefined()

@@ -46,9 +46,7 @@ describe("after the secret has changed", () => {
 describe("a ref", () => {
   const keys = createKeys(NEW)
 
-  it("leads to its session", () => {
-    expect(readRef(keys, writeRef(keys, SESSION))).toBe(SESSION)
-  })
+  it("leads to its session", () => expect(readRef(keys, writeRef(keys, SESSION))).toBe(SESSION))
 
   it.each([
     undefined,

@@ -10,9 +10,7 @@ describe("what is logged of an error", () => {
   it.each([
     ["text", "string"],
     [undefined, "undefined"],
-  ])("is only its kind when %p was thrown", (thrown, kind) => {
-    expect(describeFailure(thrown)).toBe(kind)
-  })
+  ])("is only its kind when %p was thrown", (thrown, kind) => expect(describeFailure(thrown)).toBe(kind))
 
   it.each([
     [{ name: "MedusaError", type: "not_found", message: "ayse@shop.example" }, "MedusaError not_found"],
@@ -23,7 +21,5 @@ describe("what is logged of an error", () => {
     [{ error: { code: "ECONNREFUSED" } }, "ECONNREFUSED"],
     [{ name: "Ayşe Yılmaz", email: "ayse@shop.example" }, "an error without a name"],
     [{ error: { error: { name: "TooDeep" } } }, "an error without a name"],
-  ])("is its name when it is no Error: %j", (thrown, described) => {
-    expect(describeFailure(thrown)).toBe(described)
-  })
+  ])("is its name when it is no Error: %j", (thrown, described) => expect(describeFailure(thrown)).toBe(described))
 })

@@ -114,16 +114,14 @@ describe("a store that starts", () => {
   })
 })
 
-describe("Query, and the module's own methods,", () => {
-  it("read these tables alone: no card tokens, nothing that buyers typed", () => {
-    const isOfCore = (name: string) => !/svcLink/i.test(name)
-    expect(Object.keys(svcModule.linkable).filter(isOfCore).sort()).toEqual([
-      ...["svcAttempt", "svcAttention", "svcInboxMessage", "svcItemTransaction", "svcOperation", "svcOrderAttempt"],
-    ])
-    const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(SvcModuleService.prototype))
-    expect(methods.filter((name) => /^list(?!And)/.test(name) && isOfCore(name)).sort()).toEqual([
-      ...["listAttempts", "listAttentions", "listInboxMessages", "listItemTransactions", "listOperations"],
-      "listSvcOrderAttempts",
-    ])
-  })
+it("Query, and the module's own methods, read these tables alone: no card tokens, nothing that buyers typed", () => {
+  const isOfCore = (name: string) => !/svcLink/i.test(name)
+  expect(Object.keys(svcModule.linkable).filter(isOfCore).sort()).toEqual([
+    ...["svcAttempt", "svcAttention", "svcInboxMessage", "svcItemTransaction", "svcOperation", "svcOrderAttempt"],
+  ])
+  const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(SvcModuleService.prototype))
+  expect(methods.filter((name) => /^list(?!And)/.test(name) && isOfCore(name)).sort()).toEqual([
+    ...["listAttempts", "listAttentions", "listInboxMessages", "listItemTransactions", "listOperations"],
+    "listSvcOrderAttempts",
+  ])
 })

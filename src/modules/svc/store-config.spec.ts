@@ -25,9 +25,7 @@ describe("locks are kept in one process's memory", () => {
       "where none of several is the default",
       { locking: { resolve: "@medusajs/medusa/locking", options: { providers: [redis, { ...redis, id: "other" }] } } },
     ],
-  ])("%s", (_, modules) => {
-    expect(locksInMemory(modules)).toBe(true)
-  })
+  ])("%s", (_, modules) => expect(locksInMemory(modules)).toBe(true))
 
   it.each([
     ["with a single provider", [redis]],
@@ -43,11 +41,9 @@ describe("locks are kept in one process's memory", () => {
   })
 })
 
-describe("a store that lists a payment provider and not the plugin", () => {
-  it("is shown the line to add", () => {
-    expect(pluginMistake({})).toContain('plugins: add the line  { resolve: "medusa-payment-svc", options: { … } },')
-    expect(pluginMistake({ svc: { resolve: "medusa-payment-svc/modules/svc" } })).toBeUndefined()
-  })
+it("a store that lists a payment provider and not the plugin is shown the line to add", () => {
+  expect(pluginMistake({})).toContain('plugins: add the line  { resolve: "medusa-payment-svc", options: { … } },')
+  expect(pluginMistake({ svc: { resolve: "medusa-payment-svc/modules/svc" } })).toBeUndefined()
 })
 
 describe("the plugin's payment providers", () => {
@@ -101,14 +97,10 @@ describe("a base address", () => {
   it.each([
     ...["http://localhost:4010", "http://127.0.0.1:4010/path", "http://[::1]:4010", "https://service.localhost"],
     ...["https://sandbox-api.service.example", "https://api.Sandbox.service.example/v2"],
-  ])("%s is a sandbox", (address) => {
-    expect(isSandboxAddress(address)).toBe(true)
-  })
+  ])("%s is a sandbox", (address) => expect(isSandboxAddress(address)).toBe(true))
 
   it.each(["https://api.service.example", "https://api.service.example/sandbox", "https://notlocalhost.example"])(
     "%s is none",
-    (address) => {
-      expect(isSandboxAddress(address)).toBe(false)
-    },
+    (address) => expect(isSandboxAddress(address)).toBe(false),
   )
 })

@@ -13,17 +13,11 @@ describe("a version", () => {
     ["2.22.0", "~2.21.2", false],
     ["3.21.2", "~2.21.2", false],
     ["of an unknown version", "~2.21.2", false],
-  ])("%s is or is not in %s", (version, range, expected) => {
-    expect(isInRange(version, range)).toBe(expected)
-  })
+  ])("%s is or is not in %s", (version, range, expected) => expect(isInRange(version, range)).toBe(expected))
 
   it("is not compared with a range that cannot be read", () => {
     expect(() => isInRange("2.21.2", "2.x")).toThrow('"2.x" is not a range')
   })
 })
 
-describe("the versions of this repository", () => {
-  it("are tested ones", () => {
-    expect(unfitVersions()).toBeUndefined()
-  })
-})
+it("the versions of this repository are tested ones", () => expect(unfitVersions()).toBeUndefined())

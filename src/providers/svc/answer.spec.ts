@@ -22,21 +22,19 @@ it.each([
   await expect(refused).rejects.toMatchObject({ type: "invalid_data", message: "Why.", code })
 })
 
-describe("what stays of a paid session and of its payment", () => {
-  it.each(["captured", "in_review"] as const)(
-    "is the attempt, and what the buyer paid on top of the price (%s); every other key is taken away",
-    (type) => {
-      const data = {
-        ref: "payses_1.mac",
-        pay_url: "https://shop.example/svc/pay",
-        buyer: {},
-        return_url: "/",
-        note: "mine",
-      }
-      const answer = answerAuthorized({ type, attempt }, data, WORDS)
-      expect(JSON.parse(JSON.stringify(answer.data))).toEqual({ flow: "threeds", attempt_id: "att_1", ...surcharge })
-      // Medusa merges what it stores: a key that is left out would stay
-      expect(Object.keys(answer.data ?? {})).toEqual(expect.arrayContaining(Object.keys(data)))
-    },
-  )
-})
+it.each(["captured", "in_review"] as const)(
+  "what stays of a paid session and of its payment is the attempt, and what the buyer paid on top of the price (%s); every other key is taken away",
+  (type) => {
+    const data = {
+      ref: "payses_1.mac",
+      pay_url: "https://shop.example/svc/pay",
+      buyer: {},
+      return_url: "/",
+      note: "mine",
+    }
+    const answer = answerAuthorized({ type, attempt }, data, WORDS)
+    expect(JSON.parse(JSON.stringify(answer.data))).toEqual({ flow: "threeds", attempt_id: "att_1", ...surcharge })
+    // Medusa merges what it stores: a key that is left out would stay
+    expect(Object.keys(answer.data ?? {})).toEqual(expect.arrayContaining(Object.keys(data)))
+  },
+)

@@ -55,9 +55,7 @@ describe("a link sells", () => {
     ["whatever its count where stock is not limited", { stock_count: 0 }, true],
     ["once, where it is a fast link", { kind: "fast" }, true],
     ["no more once a fast link was sold", { kind: "fast", sold_count: 1 }, false],
-  ])("%s", (_, change, expected) => {
-    expect(isOnSale({ ...LINK, ...change } as PaymentLink)).toBe(expected)
-  })
+  ])("%s", (_, change, expected) => expect(isOnSale({ ...LINK, ...change } as PaymentLink)).toBe(expected))
 })
 
 describe("the next look at an order's link", () => {

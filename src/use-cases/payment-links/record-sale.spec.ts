@@ -38,9 +38,7 @@ describe("a sale of an order's link", () => {
 
   it.each([{ amount: undefined }, { amount: "149.905" }, { currency_code: "XXX" }])(
     "is for a person when its amount is not known, finer than the currency, or in a currency that is none of ours: %j",
-    (sale) => {
-      expect(judge({ sale: { ...SALE, ...sale } })).toMatchObject(differs("is not known"))
-    },
+    (sale) => expect(judge({ sale: { ...SALE, ...sale } })).toMatchObject(differs("is not known")),
   )
 
   it("is for a person when the link was sold before, until that person wants it recorded", () => {

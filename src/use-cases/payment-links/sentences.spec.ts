@@ -17,9 +17,7 @@ describe("the note of a refund of a link's payment", () => {
     ["refunded", false],
     ["NOT yet refunded at the service", false],
     ["henüz hizmette iade edildi diyemem", false],
-  ])("%p says that the money went back: %p", (note, expected) => {
-    expect(isRefundedAtService(note)).toBe(expected)
-  })
+  ])("%p says that the money went back: %p", (note, expected) => expect(isRefundedAtService(note)).toBe(expected))
 
   it("is named in the refusal, word for word", () => {
     expect(english(REFUND_AT_SERVICE)).toContain(`"${english(REFUNDED_NOTE)}"`)

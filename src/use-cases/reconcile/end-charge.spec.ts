@@ -33,17 +33,15 @@ describe("a card attempt is charged", () => {
   })
 })
 
-describe("a charge on its way", () => {
-  it("is left alone for as long as its request may be charging, and looked up afterwards", () => {
-    const later = new Date(NOW.getTime() + CHARGE_DEADLINE_MS)
-    for (const one of [attempt({ state: "finalizing" }), attempt({ flow: "direct", state: "sent" })]) {
-      expect(isBeingCharged(one, NOW)).toBe(true)
-      expect(isBeingCharged(one, later)).toBe(false)
-    }
-    // what starts a page or a bank's step charges nothing
-    expect(isBeingCharged(attempt({ state: "sent" }), NOW)).toBe(false)
-    expect(isBeingCharged(attempt({ flow: "hosted", state: "sent" }), NOW)).toBe(false)
-  })
+it("a charge on its way is left alone for as long as its request may be charging, and looked up afterwards", () => {
+  const later = new Date(NOW.getTime() + CHARGE_DEADLINE_MS)
+  for (const one of [attempt({ state: "finalizing" }), attempt({ flow: "direct", state: "sent" })]) {
+    expect(isBeingCharged(one, NOW)).toBe(true)
+    expect(isBeingCharged(one, later)).toBe(false)
+  }
+  // what starts a page or a bank's step charges nothing
+  expect(isBeingCharged(attempt({ state: "sent" }), NOW)).toBe(false)
+  expect(isBeingCharged(attempt({ flow: "hosted", state: "sent" }), NOW)).toBe(false)
 })
 
 const NONE = { attempt: undefined, operation: undefined }

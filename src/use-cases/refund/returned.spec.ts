@@ -54,9 +54,7 @@ describe("a refund of all of a charge", () => {
     ["is no cancel once a part went back", false, [part], ["lower"]],
     ["is no cancel once one was refused", false, [operation("cancel", "refused")], ["lower"]],
     ["is no cancel where the store refunds", false, [], ["lower", "refund"]],
-  ])("%s", (_, may, operations, terms) => {
-    expect(mayCancel(getPorts(...terms), charge, operations)).toBe(may)
-  })
+  ])("%s", (_, may, operations, terms) => expect(mayCancel(getPorts(...terms), charge, operations)).toBe(may))
 })
 
 describe("an operation without a response", () => {

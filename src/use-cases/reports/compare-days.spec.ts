@@ -82,9 +82,7 @@ describe("what is said of a day", () => {
     expect(tr).toContain("3 ödeme (120.00 TRY, 7.00 USD) ve 2 iade veya iptal (30.50 TRY, 0.125 XYZ) var")
   })
 
-  it("is nothing where nothing differs", () => {
-    expect(dayDiffers("2026-11-22", [], [])).toBeUndefined()
-  })
+  it("is nothing where nothing differs", () => expect(dayDiffers("2026-11-22", [], [])).toBeUndefined())
 
   it("says of what is missing that this proves nothing", () => {
     const commission = { currency: "TRY", count: 1, reported: "3", expected: "2.5" }

@@ -52,9 +52,7 @@ describe.each([
 })
 
 describe("the status of a payment for the buyer", () => {
-  it("is not started while there is no attempt", () => {
-    expect(view()).toEqual(NOT_STARTED)
-  })
+  it("is not started while there is no attempt", () => expect(view()).toEqual(NOT_STARTED))
 
   it.each<[AttemptState, object]>([
     ["created", NOT_STARTED],
@@ -92,15 +90,12 @@ describe("the status of a payment for the buyer", () => {
     expect(view({ attempt: withOrder, session: "gone", attention: ATTENTION_KINDS })).toEqual(good)
   })
 
-  it.each(ATTEMPT_STATES)(
-    "never has the buyer pay on a session that is gone or closed, nor an order too early: %s",
-    (state) => {
-      for (const session of ["gone", "canceled", "closed"] as const)
-        expect(view({ attempt: attempt(state), session }).next).not.toBe("pay")
-      const hasOrder = "order_id" in view({ attempt: attempt(state, { order_id: "order_1" }) })
-      expect(hasOrder).toBe(state === "completed" || state === "in_review")
-    },
-  )
+  it.each(ATTEMPT_STATES)("has nobody pay on a session that is gone or closed, nor an order too early: %s", (state) => {
+    for (const session of ["gone", "canceled", "closed"] as const)
+      expect(view({ attempt: attempt(state), session }).next).not.toBe("pay")
+    const hasOrder = "order_id" in view({ attempt: attempt(state, { order_id: "order_1" }) })
+    expect(hasOrder).toBe(state === "completed" || state === "in_review")
+  })
 
   it("says that the page's time is over only once a look-up has shown that nothing was charged", () => {
     expect(view({ attempt: attempt("awaiting_buyer", { token_expires_at: NOW }) }).status).toBe("awaiting_buyer")
@@ -189,20 +184,18 @@ describe("the status of a payment for the buyer", () => {
   })
 })
 
-describe("the attempt that decides", () => {
-  it.each<[AttemptState | undefined, AttemptState[]]>([
-    ["completed", ["awaiting_buyer", "reversed", "completed", "paid"]],
-    ["paid", ["awaiting_buyer", "reversing", "paid"]],
-    ["reversing", ["declined", "unknown", "reversing"]],
-    ["unknown", ["awaiting_buyer", "abandoned", "unknown"]],
-    ["awaiting_buyer", ["awaiting_buyer", "declined"]],
-    ["created", ["created", "reversed"]],
-    ["declined", ["declined", "expired", "abandoned"]],
-    ["abandoned", ["abandoned", "declined"]],
-    [undefined, []],
-  ])("is the %s one of %p, newest first", (state, states) => {
-    expect(decidingAttempt(states.map((one) => attempt(one)))?.state).toBe(state)
-  })
+it.each<[AttemptState | undefined, AttemptState[]]>([
+  ["completed", ["awaiting_buyer", "reversed", "completed", "paid"]],
+  ["paid", ["awaiting_buyer", "reversing", "paid"]],
+  ["reversing", ["declined", "unknown", "reversing"]],
+  ["unknown", ["awaiting_buyer", "abandoned", "unknown"]],
+  ["awaiting_buyer", ["awaiting_buyer", "declined"]],
+  ["created", ["created", "reversed"]],
+  ["declined", ["declined", "expired", "abandoned"]],
+  ["abandoned", ["abandoned", "declined"]],
+  [undefined, []],
+])("the attempt that decides is the %s one of %p, newest first", (state, states) => {
+  expect(decidingAttempt(states.map((one) => attempt(one)))?.state).toBe(state)
 })
 
 describe("what the return address gets", () => {
@@ -224,9 +217,7 @@ describe("what the return address gets", () => {
     [view({ attempt: attempt("declined") }), "error=declined"],
     [view({ attempt: attempt("abandoned"), session: "gone" }), "error=session_gone"],
     [view({ attempt: attempt("paid"), attention: ["order_conflict"] }), "error=attention"],
-  ])("of %p is %s", (shown, query) => {
-    expect(new URLSearchParams(toReturnResult(shown)).toString()).toBe(query)
-  })
+  ])("of %p is %s", (shown, query) => expect(new URLSearchParams(toReturnResult(shown)).toString()).toBe(query))
 })
 
 const SHOPS = ["https://shop.example", "https://tr.shop.example:8443", "http://localhost:8000"]
@@ -241,9 +232,7 @@ describe("the address a buyer is sent back to", () => {
     ["https://SHOP.example:443/a?cart=1#top", "https://shop.example/a?cart=1#top"],
     ["https://tr.shop.example:8443/ödeme", "https://tr.shop.example:8443/%C3%B6deme"],
     ["http://localhost:8000/tr/order?x=a%20b&y", "http://localhost:8000/tr/order?x=a%20b&y"],
-  ])("may be %s", (given, taken) => {
-    expect(readReturnUrl(given, SHOPS)).toBe(taken)
-  })
+  ])("may be %s", (given, taken) => expect(readReturnUrl(given, SHOPS)).toBe(taken))
 
   it.each([
     ["another host", "https://evil.example/"],
@@ -284,9 +273,7 @@ describe("the address a buyer is sent back to", () => {
     ["no host", "https://"],
     ["nothing", ""],
     ["more than 2,000 characters", `https://shop.example/${"a".repeat(2_000)}`],
-  ])("is refused when it has %s", (_what, given) => {
-    expect(readReturnUrl(given, SHOPS)).toBeUndefined()
-  })
+  ])("is refused when it has %s", (_what, given) => expect(readReturnUrl(given, SHOPS)).toBeUndefined())
 
   it.each([42, true, {}, [SHOPS[0]], { href: SHOPS[0] }])("is refused when it is no text but %p", (given) => {
     expect(readReturnUrl(given, SHOPS)).toBeUndefined()
@@ -312,9 +299,7 @@ describe("the address a buyer is sent back to", () => {
     )
   })
 
-  it("cannot be found without any storefront", () => {
-    expect(() => storefrontRoot([])).toThrow("There is no storefront")
-  })
+  it("cannot be found without any storefront", () => expect(() => storefrontRoot([])).toThrow("There is no storefront"))
 })
 
 describe("the result in a return address", () => {
@@ -326,9 +311,7 @@ describe("the result in a return address", () => {
       "https://shop.example/a?x=a%20b&flag&order_id=order_1&payment_status=completed#top",
     ],
     ["https://shop.example/?", { error: "a&b" }, "https://shop.example/?error=a%26b"],
-  ])("is added to %s", (return_url, result, shown) => {
-    expect(withResult(return_url, result)).toBe(shown)
-  })
+  ])("is added to %s", (return_url, result, shown) => expect(withResult(return_url, result)).toBe(shown))
 
   it("replaces what the address says of a result by itself", () => {
     const forged = "https://shop.example/?a=1&order_id=order_9&error=x&order_id=order_8&payment_status=completed"

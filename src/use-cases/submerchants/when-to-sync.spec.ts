@@ -37,12 +37,10 @@ it.each<[Partial<Of>, automatic: unknown, ofRun: unknown, forced: unknown]>([
   expect(ends).toEqual([automatic, ofRun, forced])
 })
 
-describe("the next try of a sync without an answer", () => {
-  it("is after a minute, then twice as long each time, at most six hours, and spread", () => {
-    const waits = [1, 2, 3, 9, 10, 40].map((tries) => (nextTry(tries, NOW, () => 1).getTime() - NOW.getTime()) / 60_000)
-    expect(waits).toEqual([1, 2, 4, 256, 360, 360])
-    expect(nextTry(1, NOW, () => 0)).toEqual(inSeconds(45))
-  })
+it("the next try of a sync without an answer is after a minute, then twice as long each time, at most six hours, and spread", () => {
+  const waits = [1, 2, 3, 9, 10, 40].map((tries) => (nextTry(tries, NOW, () => 1).getTime() - NOW.getTime()) / 60_000)
+  expect(waits).toEqual([1, 2, 4, 256, 360, 360])
+  expect(nextTry(1, NOW, () => 0)).toEqual(inSeconds(45))
 })
 
 type Facts = ConstructorParameters<typeof SvcError>[1]

@@ -8,9 +8,7 @@ describe("a name as a part of a file's name", () => {
     ["İSTANBUL", "istanbul"],
     ["  ../../etc  ", "etc"],
     ["北京", ""],
-  ])("of %s is %s", (name, slug) => {
-    expect(getSlug(name)).toBe(slug)
-  })
+  ])("of %s is %s", (name, slug) => expect(getSlug(name)).toBe(slug))
 
   it("holds nothing that a header or a folder could take for its own", () => {
     fc.assert(

@@ -31,9 +31,7 @@ describe("comma separated values", () => {
     ['a;"=1"', '"a;\'""=1"""'],
     ["ab=1", "ab=1"],
     ["10;20", '"10;20"'],
-  ])("%j is written as %j, which runs nowhere", (text, written) => {
-    expect(cells(text)).toBe(written)
-  })
+  ])("%j is written as %j, which runs nowhere", (text, written) => expect(cells(text)).toBe(written))
 
   it("run nowhere whatever is in a cell, and in whichever way a spreadsheet separates it", () => {
     const unit = fc.constantFrom(...Array.from("=+-@＝＋－＠;\t\r\n \"'\u00a0\u200b\u0301a1,"))

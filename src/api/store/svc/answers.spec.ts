@@ -15,15 +15,13 @@ const paid = (given: Pick<Attempt, "flow" | "installment" | "reportedInstallment
     ...given,
   }) as Attempt
 
-describe("the charged amount in a payment's status", () => {
-  it.each([
-    ["the service's page", { flow: "hosted", installment: undefined, reportedInstallment: 3 }, 3],
-    ["a card in the shop", { flow: "direct", installment: 6, reportedInstallment: undefined }, 6],
-    ["a service that reports none", { flow: "hosted", installment: undefined }, 1],
-  ] as const)("has the installments of %s", (_, given, installment) => {
-    const charged = { installment, price: "277.20", paid_price: "304.92", surcharge: "27.72" }
-    expect(toAnswer("payses_1", { view: ORDERED, attempt: paid(given) }).charged).toEqual(charged)
-  })
+it.each([
+  ["the service's page", { flow: "hosted", installment: undefined, reportedInstallment: 3 }, 3],
+  ["a card in the shop", { flow: "direct", installment: 6, reportedInstallment: undefined }, 6],
+  ["a service that reports none", { flow: "hosted", installment: undefined }, 1],
+] as const)("the charged amount in a payment's status has the installments of %s", (_, given, installment) => {
+  const charged = { installment, price: "277.20", paid_price: "304.92", surcharge: "27.72" }
+  expect(toAnswer("payses_1", { view: ORDERED, attempt: paid(given) }).charged).toEqual(charged)
 })
 
 describe("the reason of a decline in a payment's status", () => {

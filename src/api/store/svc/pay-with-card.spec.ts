@@ -110,14 +110,11 @@ it("a card is sent to the service once the other charges of its cart are decided
 it.each([
   ["wait", "processing"],
   ["result", undefined],
-] as const)(
-  "a card that comes while another one of its session pays is refused as what it is: %s",
-  async (to, code) => {
-    startsAt = to
-    const { body } = z.object({ body: z.object({ type: z.string(), code: z.string().optional() }) }).parse(await pay())
-    expect(body).toEqual({ type: "conflict", code })
-  },
-)
+] as const)("a card that comes while another of its session pays is refused as what it is: %s", async (to, code) => {
+  startsAt = to
+  const { body } = z.object({ body: z.object({ type: z.string(), code: z.string().optional() }) }).parse(await pay())
+  expect(body).toEqual({ type: "conflict", code })
+})
 
 it("a card that gets no place in the queue may be sent again, unless an earlier one of its session has paid", async () => {
   expect(await pay({ places: 0 })).toMatchObject({ status: 503, seconds: 30 })

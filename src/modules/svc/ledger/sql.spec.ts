@@ -51,9 +51,7 @@ describe("a statement", () => {
     ["a date", new Date(0), new Date(0)],
     ["an amount as decimal text", "12345678901234567890.12", "12345678901234567890.12"],
     ["a bigint beyond the numbers of JavaScript", 9_007_199_254_740_993n, "9007199254740993"],
-  ])("binds %s", (_, value, bound) => {
-    expect(sql`select ${value}`.bindings).toEqual([bound])
-  })
+  ])("binds %s", (_, value, bound) => expect(sql`select ${value}`.bindings).toEqual([bound]))
 
   it.each<[string, unknown]>([
     ["an object", { text: "now()", bindings: [] }],

@@ -96,10 +96,7 @@ export class AdminScreens {
 
   /** Closes what is open over the page. For some milliseconds after it is shown, Radix ignores Escape. */
   async escape(): Promise<void> {
-    await until(
-      () => this.page.keyboard.press("Escape").then(() => this.dialog.isHidden()),
-      (isHidden) => isHidden,
-    )
+    await until(() => this.page.keyboard.press("Escape").then(() => this.dialog.isHidden()), true)
   }
 
   /** Chooses from the menu of a row. */

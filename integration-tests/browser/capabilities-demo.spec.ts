@@ -82,11 +82,7 @@ let order: string
 let id: string
 
 /** Until Medusa has the order's payment so. */
-const standsAs = (wanted: string) =>
-  until(
-    () => stage.now.staff.standing(id),
-    ({ status }) => status === wanted,
-  )
+const standsAs = (wanted: string) => until(() => stage.now.staff.standing(id), { status: wanted })
 
 test("an amount is held when the buyer pays, and captured when the order is fulfilled in Medusa's admin", async () => {
   const { admin, buyers, shop } = stage.now

@@ -114,10 +114,7 @@ describeMedusa({ paymentProviders: ["pp_hosted_tr", "pp_hosted_eu"], prepare }, 
     await medusa.idle()
     expect(await now(attempt)).toMatchObject({ state: "awaiting_buyer", version: attempt.version })
     expect(await notify("/svc/notifications/eu", attempt, EU_KEYS.secretKey)).toBe(200)
-    await until(
-      () => now(attempt),
-      ({ state }) => state === "completed",
-    )
+    await until(() => now(attempt), { state: "completed" })
   })
 
   it("a cart that was paid at one account is not charged at another too: the first charge goes back", async () => {

@@ -69,7 +69,7 @@ export function binCheckTests(stage: CardStage): void {
       await Promise.all(Array.from({ length: 60 }, () => ledger.countRequest(`bin:${session.id}`, 60)))
       return check({ bin: "55287900" }, { "x-svc-ref": ref })
     }
-    const { headers } = await until(ask, ({ status }) => status === 429)
+    const { headers } = await until(ask, { status: 429 })
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
     expect(await check({ bin: "55287900", ...hundred })).toMatchObject({ status: 200 })
   })

@@ -113,10 +113,7 @@ function whileChargingTests(stage: CardStage): void {
       () => orderOf(checkout),
       (found) => found !== undefined,
     )
-    await until(
-      () => stage.newest(checkout),
-      ({ state }) => state === (flow === "direct" ? "sent" : "finalizing"),
-    )
+    await until(() => stage.newest(checkout), { state: flow === "direct" ? "sent" : "finalizing" })
     return { checkout, order, paying: { ended: paying } }
   }
 
@@ -136,10 +133,7 @@ function whileChargingTests(stage: CardStage): void {
   it("an order cancelled while its card is charged is refunded in every book", async () => {
     const { checkout, outcome } = await cancelledMeanwhile("threeds")
     expect(outcome).toMatchObject({ order_id: undefined, error: "reversed" })
-    const attempt = await until(
-      () => stage.newest(checkout),
-      ({ state }) => state === "reversed",
-    )
+    const attempt = await until(() => stage.newest(checkout), { state: "reversed" })
     await stage.reconcileAfter(attempt)
     const { payment_id, ...books } = await shown(checkout)
     expect(books).toEqual(REFUNDED)

@@ -127,7 +127,7 @@ export function cardRouteTests(stage: CardStage): void {
         return stage.sendCard(started)
       }
       // a minute may end in between, and the card be charged
-      const { headers, body } = await until(sendOften, ({ status }) => status === 429)
+      const { headers, body } = await until(sendOften, { status: 429 })
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
       expect(body).toMatchObject({ type: "too_many_requests" })
       expect(await stage.calls()).toEqual(before)
@@ -146,7 +146,7 @@ export function cardRouteTests(stage: CardStage): void {
         return send(other, cardOf(GOOD_CARD), from("203.0.113.7"))
       }
       // a minute may end in between, and the card be charged
-      await until(sendOften, ({ status }) => status === 429)
+      await until(sendOften, { status: 429 })
       expect(await stage.calls()).toEqual(before)
       expect(await send(other, {}, from("203.0.113.8"))).toMatchObject({ status: 400 })
     })

@@ -78,10 +78,7 @@ function linkClosingTests(stage: Stage): void {
   const shop = linkStage(stage)
 
   const expectClosed = async ({ id, token = "" }: { id: string; token: string | undefined }) => {
-    await until(
-      () => shop.link(id),
-      ({ status }) => status === "PASSIVE",
-    )
+    await until(() => shop.link(id), { status: "PASSIVE" })
     expect((await stage.svc.client.links.retrieve({ token })).data.productStatus).toBe("PASSIVE")
   }
 

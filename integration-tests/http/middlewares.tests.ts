@@ -57,10 +57,7 @@ export function middlewaresTests(stage: BuyerStage): void {
       const { cart, attempt, collection } = await stage.atPage()
       const order = await placeOrder(guest(), cart.id)
       // order.placed comes a moment later, and would complete the attempt once more
-      await until(
-        () => stage.now(attempt),
-        ({ state }) => state === "completed",
-      )
+      await until(() => stage.now(attempt), { state: "completed" })
       await runSql(container(), `delete from capture`)
       await runSql(container(), `delete from payment where payment_collection_id = ?`, [collection.id])
       await runSql(container(), `update "order" set created_at = now() - interval '1 minute' where id = ?`, [order.id])

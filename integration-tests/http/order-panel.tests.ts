@@ -130,10 +130,7 @@ export function orderPanelTests(stage: ProviderStage): void {
       const again = await goToPage(medusa, started)
       await payAtPage(stage.sandbox, again)
       const order = await placeOrder(medusa.guest(), started.cart.id)
-      const panel = await until(
-        () => panelOf({ order }),
-        (seen) => seen?.headline === "paid",
-      )
+      const panel = await until(() => panelOf({ order }), { headline: "paid" })
       expect(panel?.payments.map(({ headline }) => headline)).toEqual(["paid", "declined"])
       expect(panel?.payments[1]).toMatchObject({
         error: {

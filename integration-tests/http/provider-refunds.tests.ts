@@ -61,7 +61,7 @@ export function providerRefundsTests(stage: ProviderStage): void {
     const add = orders.addOrderTransactions.bind(orders)
     jest.spyOn(orders, "addOrderTransactions").mockImplementationOnce(async (...given) => {
       second.push(ask())
-      await until(countLocks, (count) => count === 2)
+      await until(countLocks, 2)
       return add(...given)
     })
     expect(await ask()).toMatchObject({ status: 200 })
@@ -85,12 +85,12 @@ export function providerRefundsTests(stage: ProviderStage): void {
       await ledger.startOperation(refund)
       await ledger.endOperation(refund.id, { state: "succeeded" })
       later.push(request(() => Promise.resolve("refunded twice")))
-      await until(countLocks, (count) => count === 3)
+      await until(countLocks, 3)
       return "refunded"
     }
     const first = request(async () => {
       later.push(request(second))
-      await until(countLocks, (count) => count === 2)
+      await until(countLocks, 2)
       return "nothing sent"
     })
     expect(await first).toBe("nothing sent")

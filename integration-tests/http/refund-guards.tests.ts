@@ -97,10 +97,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
       () => countedRefunds(paid),
       (counted) => counted.length === 1,
     )
-    await until(
-      async () => (await medusa.admin().send("POST", refundPath(paid), { amount: 20 })).status,
-      (status) => status === 200,
-    )
+    await until(async () => (await medusa.admin().send("POST", refundPath(paid), { amount: 20 })).status, 200)
     expect(await books(paid)).toMatchObject({ service: 30, payment: [10, 20], order: [10, 20] })
   })
 

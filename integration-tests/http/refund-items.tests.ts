@@ -49,7 +49,7 @@ export function refundItemsTests(stage: ProviderStage): void {
       refundItemsWorkflow(container).run({ input: { payment_id, items: [{ item_id, amount: "10" }], by: "user_1" } })
     const { asked } = await whileTaken(container, paid.attempt, async () => {
       const waiting = refund()
-      await until(countLocks, (count) => count === 2)
+      await until(countLocks, 2)
       expect(await moneyCalls(stage.sandbox)).toBe(0)
       return { asked: waiting }
     })

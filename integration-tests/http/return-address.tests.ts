@@ -75,7 +75,7 @@ export function returnAddressTests(stage: BuyerStage): void {
       return comeBack(medusa, attempt)
     }
     // a minute may end in between
-    const { headers, body } = await until(askOften, ({ status }) => status === 429)
+    const { headers, body } = await until(askOften, { status: 429 })
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
     expect(body).toContain("One moment, please")
   })

@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 import { locationOf, RETURN_URL, type AtPage, type BuyerStage } from "../setup/buyer-stage"
 import { placeOrder } from "../setup/checkout"
 import { BUYER, comeBack, HOSTED, runSql } from "../setup/hosted-checkout"
@@ -41,11 +42,7 @@ export function reviewTests(stage: BuyerStage): void {
     await notifyMedusa(medusa, review.attempt, review.payment_id)
   }
 
-  const becomes = ({ attempt }: AtPage, expected: string) =>
-    until(
-      () => stage.now(attempt),
-      ({ state }) => state === expected,
-    )
+  const becomes = ({ attempt }: AtPage, state: Attempt["state"]) => until(() => stage.now(attempt), { state })
 
   const orderOf = (order_id: string) =>
     container()
@@ -67,10 +64,7 @@ export function reviewTests(stage: BuyerStage): void {
     const review = await underReview()
     const { attempt, collection, cart, order_id } = review
     await decide(review, "approve")
-    await until(
-      () => readCollection(container(), collection.id),
-      ({ status }) => status === "completed",
-    )
+    await until(() => readCollection(container(), collection.id), { status: "completed" })
     await stage.jobAfter(review)
     expect(await stage.now(attempt)).toMatchObject({ state: "completed", order_id })
     expect(await readCollection(container(), collection.id)).toMatchObject({

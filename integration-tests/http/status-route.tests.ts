@@ -46,10 +46,7 @@ export function statusRouteTests(stage: BuyerStage): void {
     await runSql(container(), earlier, [attempt.id])
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(started)))
     for (const { status } of answers) expect(status).toBe(200)
-    const shown = await until(
-      () => payment(started),
-      ({ next }) => next === "order",
-    )
+    const shown = await until(() => payment(started), { next: "order" })
     const { order_id } = await stage.now(attempt)
     expect(shown).toMatchObject({ status: "completed", order_id })
     expect(await countOrders(container())).toBe(1)
@@ -103,7 +100,7 @@ export function statusRouteTests(stage: BuyerStage): void {
       return ask(started, guest().with({ origin: "http://localhost:8000" }))
     }
     // a minute may end in between
-    const { headers, body } = await until(askOften, ({ status }) => status === 429)
+    const { headers, body } = await until(askOften, { status: 429 })
     expect(body).toMatchObject({ type: "too_many_requests", message: expect.any(String) as string })
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
     expect(headers.get("access-control-expose-headers")).toBe("Retry-After")

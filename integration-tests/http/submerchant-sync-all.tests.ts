@@ -26,11 +26,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
   it("an event of a submerchant syncs it to the service, and the job what no event did", async () => {
     const kept = await keep()
     const bus = container().resolve(Modules.EVENT_BUS)
-    const settled = () =>
-      until(
-        () => row(kept),
-        ({ state }) => state === "synced",
-      )
+    const settled = () => until(() => row(kept), { state: "synced" })
     await bus.emit({ name: "svc.submerchant.created", data: { id: kept.id } })
     await settled()
     await change(kept, { address: "Moda Cad. 4" })

@@ -68,11 +68,7 @@ export function notifications(stage: BuyerStage) {
     return post(body, headers)
   }
 
-  const stateIs = (attempt: Attempt, state: Attempt["state"]) =>
-    until(
-      () => stage.now(attempt),
-      (now) => now.state === state,
-    )
+  const stateIs = (attempt: Attempt, state: Attempt["state"]) => until(() => stage.now(attempt), { state })
 
   return { post, notify, stateIs }
 }

@@ -55,10 +55,7 @@ export class ProviderStage extends Stage {
   async ordered(card: object = {}) {
     const started = await this.charged(card)
     const order = await placeOrder(this.medusa.guest(), started.cart.id)
-    const attempt = await until(
-      () => this.now(started.attempt),
-      ({ state }) => state === "completed",
-    )
+    const attempt = await until(() => this.now(started.attempt), { state: "completed" })
     const { payments = [] } = await readCollection(this.medusa.container(), started.collection.id)
     return { ...started, order, attempt, payment_id: only(payments).id }
   }

@@ -213,10 +213,7 @@ export function testPayouts(stage: DemoStage): void {
     answer()
     const bears = question.getByRole("region", { name: "Refund breakdown" })
     await bears.getByText("You", { exact: true }).waitFor()
-    await until(
-      () => refund.isEnabled(),
-      (isEnabled) => isEnabled,
-    )
+    await until(() => refund.isEnabled(), true)
     const [summary, button] = [await bears.boundingBox(), await refund.boundingBox()]
     expect((summary?.y ?? 0) + (summary?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
     expect((button?.y ?? PHONE.height) + (button?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)

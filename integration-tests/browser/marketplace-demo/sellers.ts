@@ -65,10 +65,7 @@ export function testSellers(stage: DemoStage): void {
     await dialog.getByLabel("Own commission").click()
     await sellers.fill({ Percentage: "101" })
     await sellers.send("Create")
-    await until(
-      () => wrong.count(),
-      (count) => count === 2,
-    )
+    await until(() => wrong.count(), 2)
     await sellers.fill({ IBAN, Percentage: "7.5" })
     await dialog.getByRole("button", { name: "Add amount" }).click()
     await sellers.fill({ "Fixed amount in TRY": "1.50" })
@@ -135,10 +132,7 @@ export function testSellers(stage: DemoStage): void {
     await widget.getByRole("link", { name: "Bakırcı Hasan" }).waitFor()
     await widget.getByRole("button", { name: "Change seller" }).press("Enter")
     await dialog.getByLabel("Search names, e-mails and external ids").fill("Elif Keçe")
-    await until(
-      () => dialog.getByRole("radio").count(),
-      (count) => count === 1,
-    )
+    await until(() => dialog.getByRole("radio").count(), 1)
     await dialog.getByRole("radio", { name: /Elif Keçe/ }).press("Space")
     await dialog.getByRole("button", { name: "Save", exact: true }).press("Enter")
     await widget.getByRole("link", { name: "Elif Keçe" }).click()
@@ -198,10 +192,7 @@ export function testSellers(stage: DemoStage): void {
     await choose()
     await dialog.getByRole("alert").getByText("Check the seller, then choose again.").waitFor()
     await dialog.getByRole("button", { name: "Show the current version" }).click()
-    await until(
-      () => dialog.getByRole("radio", { name: "No seller" }).isChecked(),
-      (isChecked) => isChecked,
-    )
+    await until(() => dialog.getByRole("radio", { name: "No seller" }).isChecked(), true)
     await choose()
     await dialog.waitFor({ state: "hidden" })
     await widget.getByText("No product of this seller can be sold.").waitFor()

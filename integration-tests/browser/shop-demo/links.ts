@@ -39,10 +39,7 @@ export function testLinks(stage: DemoStage): void {
     await links.drawDialogTwice("link", { en: "Address", tr: "Adres" })
     const url = await links.address()
     await dialog.getByRole("button", { name: "Copy address" }).click()
-    await until(
-      () => page.evaluate<string>("navigator.clipboard.readText()"),
-      (copied) => copied === url,
-    )
+    await until(() => page.evaluate<string>("navigator.clipboard.readText()"), url)
     const whatsapp = await dialog.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href")
     expect(decodeURIComponent(whatsapp ?? "")).toBe(`https://wa.me/?text=Pottery workshop, ₺149.90: ${url}`)
     const code = dialog.getByRole("img", { name: "QR code of Pottery workshop" })
@@ -139,10 +136,7 @@ export function testLinks(stage: DemoStage): void {
     await links.send("Save")
     await dialog.getByRole("alert").getByText("was edited or sold after you opened it").waitFor()
     await dialog.getByRole("button", { name: "Show the current version" }).click()
-    await until(
-      () => links.field("Name").inputValue(),
-      (name) => name === "Weaving for beginners",
-    )
+    await until(() => links.field("Name").inputValue(), "Weaving for beginners")
     await links.field("Price").fill("99")
     await links.send("Save")
     await dialog.getByRole("heading", { name: "Weaving for beginners" }).waitFor()

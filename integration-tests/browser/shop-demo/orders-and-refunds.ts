@@ -120,10 +120,7 @@ export function testOrdersAndRefunds(stage: DemoStage): void {
     await list.getByRole("button", { name: "Amount", exact: true }).click()
     await page.waitForURL(/order=-amount/)
     // until they are read, the rows of before stay
-    await until(
-      () => rows.count(),
-      (count) => count === 1,
-    )
+    await until(() => rows.count(), 1)
 
     const file = await admin.download(list.getByRole("button", { name: "Download CSV" }))
     expect(file.name).toBe("payments.csv")

@@ -176,8 +176,7 @@ test("a customer signs in, saves the card of the first purchase with consent, an
   const form = page.frameLocator("[data-form] iframe").frameLocator("iframe")
   await form.getByRole("button", { name: "•••• 0008" }).waitFor()
   // the page of the same form, so that the buyer has one payment to pay
-  const link = await page.locator("[data-page]").getAttribute("href")
-  expect(link).toMatch(new RegExp(`^${demo.sandbox}/pay/`))
+  expect(await page.locator("[data-page]").getAttribute("href")).toMatch(new RegExp(`^${demo.sandbox}/pay/`))
   await form.getByRole("button", { name: "•••• 0008" }).click()
   await answerCode(form, "123456")
   await shop.orderNumber(page)

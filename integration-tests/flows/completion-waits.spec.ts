@@ -178,8 +178,7 @@ describeFlows({}, (shop) => {
   it("a charge is for a person when its payment collection is another order's, once no request can be making its own", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     shop().medusa.collectionOf(checkout.session).order_id = "order_of_another"
-    const paid = await shop().reconcile(attempt, "poll")
-    expect(paid).toMatchObject({ state: "paid" })
+    expect(await shop().reconcile(attempt, "poll")).toMatchObject({ state: "paid" })
     expect(await shop().attention(attempt)).toEqual([])
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "paid" })
     expect(await shop().attention(attempt)).toEqual(["order_conflict"])

@@ -34,8 +34,7 @@ describeLinks({}, (shop) => {
     it("at the service, then here; its picture stays unless another is given", async () => {
       const link = await shop().made()
       expect(await update(link)).toMatchObject({ type: "changed", link: { version: link.version + 1 } })
-      const terms = { name: "Cam kursu", price: "249.90", stock_enabled: false }
-      expect(await shop().now(link)).toMatchObject(terms)
+      expect(await shop().now(link)).toMatchObject({ name: "Cam kursu", price: "249.90", stock_enabled: false })
       expect(await shop().atService(link)).toMatchObject({ name: "Cam kursu", stockEnabled: false })
       await update(await shop().now(link), { image, stock_count: 5 })
       expect(await shop().now(link)).toMatchObject({ stock_enabled: true, stock_count: 5 })

@@ -129,8 +129,7 @@ describeFlows({}, (shop) => {
       const order = leaveUnpaidOrder(shop(), checkout)
       const note = "asked the service by telephone"
       const decisions = ["user_1", "user_2"].map((by) => resolveUnknownCharge(shop().context, { attempt, by, note }))
-      const resolved = (await Promise.all(decisions)).filter((one) => one !== undefined)
-      expect(resolved).toHaveLength(1)
+      expect((await Promise.all(decisions)).filter((one) => one !== undefined)).toHaveLength(1)
       const byOne: unknown = expect.stringMatching(/^user_[12]$/)
       expect(await shop().now(attempt)).toMatchObject({ resolution: { by: byOne, note } })
       await shop().fault({ endpoint: LOOK_UP, kind: "refuse", code: "5087", count: 1_000 })
@@ -152,8 +151,7 @@ describeFlows({}, (shop) => {
       const { attempt } = await shop().atPage()
       const waiting = { kind: "unknown-value", field: "paymentStatus", value: "INIT_BANK_TRANSFER", count: 1_000 }
       await shop().fault({ endpoint: RETRIEVE, ...waiting })
-      const early = await resolveUnknownCharge(shop().context, { attempt, by: "user_1" })
-      expect(early).toBe("too_early")
+      expect(await resolveUnknownCharge(shop().context, { attempt, by: "user_1" })).toBe("too_early")
       await shop().jobAfter(2 * HOUR, attempt)
       expect(await shop().sentences(attempt)).toEqual([expect.stringContaining("a bank transfer or a credit")])
       const resolved = await resolveUnknownCharge(shop().context, { attempt: await shop().now(attempt), by: "user_1" })

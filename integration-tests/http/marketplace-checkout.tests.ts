@@ -91,8 +91,7 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
   /** What was sent to the service, by product: price, recipient and amount. */
   async function sent(operation: string = INITIALIZE) {
     const basket = sentBasket.parse((await callsTo(stage.sandbox, operation)).at(-1))
-    const total = basket.basketItems.reduce((sum, { price }) => sum + minor(price), 0)
-    expect(total).toBe(minor(basket.price))
+    expect(basket.basketItems.reduce((sum, { price }) => sum + minor(price), 0)).toBe(minor(basket.price))
     return basket.basketItems.map(({ name, price, subMerchantKey: key, subMerchantPrice: payout }) => ({
       name,
       price,

@@ -31,8 +31,7 @@ describe("decimals", () => {
   })
 
   it("are shown with two decimals, or with more when there are more", () => {
-    const amounts = ["10.5", "3", "0.125"].map((text) => moneyText(decimal(text)))
-    expect(amounts).toEqual(["10.50", "3.00", "0.125"])
+    expect(["10.5", "3", "0.125"].map((text) => moneyText(decimal(text)))).toEqual(["10.50", "3.00", "0.125"])
   })
 
   it("are rounded half away from zero at the eighth decimal, as percentages", () => {

@@ -78,8 +78,7 @@ describe("what is held", () => {
     ["capturing", MINUTE, DAY, undefined],
     ["unknown", MINUTE, DAY, undefined],
   ])("(%s, %d ms after its beginning) has ended, as seen after %d ms: %p", (hold, since, now, end) => {
-    const ended = holdEndedAt({ ...held, hold, hold_at: after(since) }, TERMS, after(now))
-    expect(ended).toEqual(end && after(end))
+    expect(holdEndedAt({ ...held, hold, hold_at: after(since) }, TERMS, after(now))).toEqual(end && after(end))
   })
 
   it("is looked at from time to time, when it is to be flagged, at its end, and each day of the two weeks after it", () => {

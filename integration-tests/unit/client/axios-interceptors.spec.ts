@@ -119,8 +119,7 @@ describe("an interceptor", () => {
     const request = () => new Promise<void>((resolve) => (goOn = resolve))
     await withClient(
       async (client) => {
-        const end = await endOf(client.payments.create(charge, { deadlineMs: 100 }))
-        expect(end).toEqual(["timeout", "not_sent"])
+        expect(await endOf(client.payments.create(charge, { deadlineMs: 100 }))).toEqual(["timeout", "not_sent"])
         goOn()
         await new Promise((resolve) => setTimeout(resolve, 50))
       },

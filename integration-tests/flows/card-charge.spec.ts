@@ -50,8 +50,7 @@ describeFlows({}, (shop) => {
       const { attempt } = await reviewed()
       await decide(shop(), attempt, "approve")
       await shop().jobFor(attempt, 7 * 60 * 60)
-      expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
-      expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+      await shop().expectOf(attempt, { now: { state: "completed" }, charges: ["SUCCESS"] })
     })
 
     it("is asked about until the review ends, and no longer when the review declines it", async () => {
@@ -60,8 +59,7 @@ describeFlows({}, (shop) => {
       expect(await shop().nextCheck(attempt)).not.toBeNull()
       await decide(shop(), attempt, "decline")
       await shop().jobFor(attempt, 7 * 60 * 60)
-      expect(await shop().now(attempt)).toMatchObject({ state: "declined", order_id: undefined })
-      expect(await shop().nextCheck(attempt)).toBeNull()
+      await shop().expectOf(attempt, { now: { state: "declined", order_id: undefined }, nextCheck: null })
     })
 
     it("is given back when the review approves it after the buyer has paid with another card", async () => {
@@ -86,8 +84,7 @@ describeFlows({}, (shop) => {
     it("becomes one paid order with no more calls than its flow needs", async () => {
       const { attempt } = await pay(flow)
       expect(attempt).toMatchObject({ state: "completed", order_id: shop().medusa.orders[0]?.id })
-      expect(await shop().calls()).toEqual(calls)
-      expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+      await shop().expectOf(attempt, { calls, charges: ["SUCCESS"] })
     })
 
     it("is not charged when another payment has paid for its cart", async () => {
@@ -249,8 +246,7 @@ describeFlows({}, (shop) => {
       await shop().misreport(CHARGE[flow], "price", 1)
       const { attempt } = await pay(flow)
       expect(attempt.state).toBe("reversed")
-      expect(await shop().moneyCalls()).toEqual([CANCEL])
-      expect(await shop().attention(attempt)).toEqual(["mismatch"])
+      await shop().expectOf(attempt, { moneyCalls: [CANCEL], attention: ["mismatch"] })
       expect(shop().medusa.orders).toEqual([])
     })
   })

@@ -70,7 +70,6 @@ describeFlows({}, (shop) => {
     const attempt = await completed()
     await shop().misreport(RETRIEVE, "basketId", "another")
     expect(await check(attempt)).toEqual({ type: "reported", found: say("reconcile.different_at_service") })
-    expect(await shop().now(attempt)).toMatchObject({ state: "completed", version: attempt.version })
-    expect(await shop().moneyCalls()).toEqual([])
+    await shop().expectOf(attempt, { now: { state: "completed", version: attempt.version }, moneyCalls: [] })
   })
 })

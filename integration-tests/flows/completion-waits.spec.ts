@@ -181,8 +181,7 @@ describeFlows({}, (shop) => {
     expect(await shop().reconcile(attempt, "poll")).toMatchObject({ state: "paid" })
     expect(await shop().attention(attempt)).toEqual([])
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "paid" })
-    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
-    expect(await shop().moneyCalls()).toEqual([])
+    await shop().expectOf(attempt, { attention: ["order_conflict"], moneyCalls: [] })
   })
 
   it("the job fails, to be repeated, while a request has the refunds of the payment all the time", async () => {

@@ -42,8 +42,7 @@ describeFlows({ join: joinPayouts }, (shop) => {
     }
     const dying = { ...shop().context, ledger: { ...ledger, moveAttempt } }
     await expect(reconcilePayment(dying, await shop().now(attempt), "person")).rejects.toThrow("killed")
-    expect(await shop().now(attempt)).toMatchObject({ state: "paid" })
-    expect(await shop().attention(attempt)).toEqual([])
+    await shop().expectOf(attempt, { now: { state: "paid" }, attention: [] })
   })
 
   it("that a payment was not reported is closed when its charge is given back", async () => {
@@ -70,8 +69,7 @@ describeFlows({ join: joinPayouts }, (shop) => {
     }
     const second = { ...shop().context, ledger: { ...ledger, openAttention } }
     await reconcilePayment(second, await shop().now(attempt), "job")
-    expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
-    expect(await shop().attention(attempt)).toEqual([])
+    await shop().expectOf(attempt, { now: { state: "completed" }, attention: [] })
   })
 
   it("that a charge could not be recorded is not said when another request records it at the same time", async () => {
@@ -87,8 +85,7 @@ describeFlows({ join: joinPayouts }, (shop) => {
     })
     await shop().clock.advance(LATER)
     await reconcilePayment({ ...shop().context, store: second }, await shop().now(attempt), "job")
-    expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
-    expect(await shop().attention(attempt)).toEqual([])
+    await shop().expectOf(attempt, { now: { state: "completed" }, attention: [] })
   })
 
   const MONTH = 30 * 24 * HOUR
@@ -114,12 +111,10 @@ describeFlows({ join: joinPayouts }, (shop) => {
     await shop().jobFor(attempt, HOUR / 2)
     expect(await shop().attention(attempt)).toEqual([])
     await shop().jobFor(attempt, MONTH)
-    expect(await shop().now(attempt)).toMatchObject({ state: "paid" })
-    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+    await shop().expectOf(attempt, { now: { state: "paid" }, attention: ["order_conflict"] })
     jest.restoreAllMocks()
     await shop().jobWhenDue(attempt)
-    expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
-    expect(await shop().attention(attempt)).toEqual([])
+    await shop().expectOf(attempt, { now: { state: "completed" }, attention: [] })
   })
 
   /** An order whose payment the job checks for refunds. */

@@ -67,8 +67,7 @@ describeFlows({ ...HOLDS, options }, (shop) => {
     expect(await attention(attempt)).toEqual([])
     expect(await sent()).toEqual([])
     expect(await shop().called(LOOK_UP)).toBeGreaterThan(12)
-    expect(await shop().nextCheck(attempt)).toBeNull()
-    expect(await shop().now(attempt)).toMatchObject({ hold: "held" })
+    await shop().expectOf(attempt, { nextCheck: null, now: { hold: "held" } })
   })
 
   it("whose capture loses the connection once it is written has no entry left after the job", async () => {
@@ -77,8 +76,7 @@ describeFlows({ ...HOLDS, options }, (shop) => {
     expect(await attention(attempt)).toEqual(["hold_expiring"])
     jest.spyOn(shop().ledger, "closeAttention").mockRejectedValueOnce(new Error("the connection was lost"))
     await expect(capture(attempt)).rejects.toThrow("connection was lost")
-    expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
-    expect(await attention(attempt)).toEqual(["hold_expiring"])
+    await shop().expectOf(attempt, { now: { hold: "captured" }, attention: ["hold_expiring"] })
     await shop().jobWhenDue(attempt)
     expect(await attention(attempt)).toEqual([])
   })
@@ -237,8 +235,7 @@ describeFlows({ ...HOLDS, options }, (shop) => {
         if (lapses) await shop().clock.advance(8 * DAY)
         else await inPanel(await shop().now(attempt))
         expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-        expect(await attention(attempt)).toEqual([])
-        expect(await shop().charges(attempt)).toEqual([lapses ? "SUCCESS" : "refunded 277.2"])
+        await shop().expectOf(attempt, { attention: [], charges: [lapses ? "SUCCESS" : "refunded 277.2"] })
         // the ledger has both as held: what was refunded had been captured
         const found = lapses ? HOLD_RELEASED : STATUS.reversed
         expect(await checkPayment(shop().context, await shop().now(attempt))).toEqual({ type: "reported", found })
@@ -252,15 +249,13 @@ describeFlows({ ...HOLDS, options }, (shop) => {
       expect(await shop().jobAfter(200, attempt)).toMatchObject({ state: "reversing" })
       await shop().clock.advance(8 * DAY)
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-      expect(await attention(attempt)).toEqual([])
-      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      await shop().expectOf(attempt, { attention: [], moneyCalls: [CANCEL] })
     })
 
     it("is released, and never refunded", async () => {
       const attempt = await withoutOrder()
       expect(await shop().jobAfter(200, attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().moneyCalls()).toEqual([CANCEL])
-      expect(await shop().charges(attempt)).toEqual(["cancelled"])
+      await shop().expectOf(attempt, { moneyCalls: [CANCEL], charges: ["cancelled"] })
     })
   })
 
@@ -272,8 +267,6 @@ describeFlows({ ...HOLDS, options }, (shop) => {
     await decide(shop(), attempt, "approve")
     expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "reversed", hold: "held" })
     await shop().jobFor(attempt, 2 * 60 * 60)
-    expect(await attention(attempt)).toEqual(["order_unpaid"])
-    expect(await shop().charges(attempt)).toEqual(["cancelled"])
-    expect(await shop().nextCheck(attempt)).toBeNull()
+    await shop().expectOf(attempt, { attention: ["order_unpaid"], charges: ["cancelled"], nextCheck: null })
   })
 })

@@ -105,8 +105,7 @@ describeFlows(HOLDS, (shop) => {
       await shop().lose(CAPTURE, when)
       await noLookUp()
       expect(await capture(attempt)).toContain("not known whether the amount of this payment was captured")
-      expect(await shop().now(attempt)).toMatchObject({ hold: "unknown" })
-      expect(await shop().attention(attempt)).toEqual(["capture_unknown"])
+      await shop().expectOf(attempt, { now: { hold: "unknown" }, attention: ["capture_unknown"] })
       return attempt
     }
 

@@ -56,8 +56,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     const asked = { attempt, amount: attempt.price, medusa_refund_id: "ref_1" }
     expect(await refund(shop().context, asked)).toEqual({ type: "done" })
     expect(await refund(shop().context, asked)).toEqual({ type: "done" })
-    expect(await shop().operationsOf(attempt)).toEqual(["cancel succeeded"])
-    expect(await shop().moneyCalls()).toEqual([CANCEL])
+    await shop().expectOf(attempt, { operations: ["cancel succeeded"], moneyCalls: [CANCEL] })
   })
 
   it("a refund by amount or by item keeps the surcharge, and says so", async () => {
@@ -123,8 +122,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       expect((await shop().operations(attempt)).slice(-2)).toMatchObject([alone, alone])
       await shop().jobAfter(300, attempt)
       expect(payment.refunds.map(({ amount }) => amount)).toEqual([lira(270_00), lira(7_20)])
-      expect(await shop().attention(attempt)).toEqual([])
-      expect(await shop().charges(attempt)).toEqual(["refunded 304.92"])
+      await shop().expectOf(attempt, { attention: [], charges: ["refunded 304.92"] })
     })
 
     it("of a marketplace goes back item by item, and stops at the first that does not go through", async () => {

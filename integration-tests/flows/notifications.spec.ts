@@ -134,7 +134,6 @@ describeFlows({}, (shop) => {
   describe("a report that the service has repeated a refund by itself", () => {
     const REPEATED = { svcEventType: "REFUND_RETRY_SUCCESS" }
 
-    /** An order of which a refund was refused. */
     async function refusedRefund() {
       const paid = await paidOrder(shop())
       await shop().refuse(REFUND_ITEM, "10051")
@@ -145,16 +144,14 @@ describeFlows({}, (shop) => {
     it("bars further refunds once it is signed, and a person is asked", async () => {
       const { attempt, refused } = await refusedRefund()
       expect(await take(attempt, REPEATED)).toMatchObject({ type: "stored", mustLookUp: false })
-      expect(await shop().operationsOf(attempt)).toEqual(["refund unknown"])
-      expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+      await shop().expectOf(attempt, { operations: ["refund unknown"], attention: ["refund_unknown"] })
       await refused("attention list", 10_00)
     })
 
     it("bars nothing where it may come from anywhere, and is flagged", async () => {
       const { attempt, refund } = await refusedRefund()
       expect(await take(attempt, REPEATED, false)).toMatchObject({ type: "stored" })
-      expect(await shop().operationsOf(attempt)).toEqual(["refund refused"])
-      expect(await shop().attention(attempt)).toEqual(["refund_retried"])
+      await shop().expectOf(attempt, { operations: ["refund refused"], attention: ["refund_retried"] })
       await refund(10_00)
     })
 

@@ -72,8 +72,7 @@ describe.each([
       const now = await shop().now(attempt)
       expect(now).toMatchObject({ state: "completed", order_id: undefined })
       expect(withOrder(now)).toBeUndefined()
-      expect(await shop().attention(attempt)).toEqual([])
-      expect(await shop().nextCheck(attempt)).toBeNull()
+      await shop().expectOf(attempt, { attention: [], nextCheck: null })
       const second = await shop().goToPage(shop().replaceSession(checkout))
       await shop().payAtPage(second)
       const paid = await shop().reconcile(second, "return")
@@ -91,8 +90,7 @@ describe.each([
       expect(await shop().attention(attempt)).toEqual(["order_conflict"])
       order.isCanceled = true
       await shop().jobFor(attempt, DAY)
-      expect(await shop().attention(attempt)).toEqual([])
-      expect(await shop().nextCheck(attempt)).toBeNull()
+      await shop().expectOf(attempt, { attention: [], nextCheck: null })
     })
 
     it("waits while its payment provider is not in Medusa's configuration, and goes back by itself once it is there again", async () => {
@@ -101,20 +99,17 @@ describe.each([
       const removed = jest.spyOn(shop().store, "cancelSession").mockRejectedValue(missing)
       await expect(shop().jobWhenDue(attempt)).rejects.toThrow(missing)
       for (let failures = 0; failures < 13; failures += 1) await noteFailedCheck(shop().context, attempt.id)
-      expect(await shop().moneyCalls()).toEqual([])
-      expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+      await shop().expectOf(attempt, { moneyCalls: [], attention: ["order_conflict"] })
       removed.mockRestore()
       await shop().jobWhenDue(attempt)
-      expect(await shop().charges(attempt)).toEqual(["cancelled"])
-      expect(await shop().attention(attempt)).toEqual([])
+      await shop().expectOf(attempt, { charges: ["cancelled"], attention: [] })
     })
 
     it("stays, and is a person's, where the cart was not opened again: what has become of the order is not known", async () => {
       const { attempt } = await takenBack()
       for (const cart of shop().medusa.carts) cart.isCompleted = true
       await shop().jobFor(attempt, DAY)
-      expect(await shop().moneyCalls()).toEqual([])
-      expect(await shop().attention(attempt)).toEqual(["note"])
+      await shop().expectOf(attempt, { moneyCalls: [], attention: ["note"] })
     })
 
     it("goes back where another payment has paid the order that the cart was completed with since", async () => {
@@ -132,8 +127,7 @@ describe.each([
       const { checkout, attempt } = await takenBack()
       leaveUnpaidOrder(shop(), checkout)
       await shop().jobFor(attempt, DAY)
-      expect(await shop().moneyCalls()).toEqual([])
-      expect(await shop().attention(attempt)).toEqual(how === "held" ? [] : ["note"])
+      await shop().expectOf(attempt, { moneyCalls: [], attention: how === "held" ? [] : ["note"] })
     })
 
     it("stays where its order is there, and only Medusa's payment cannot be found", async () => {
@@ -142,8 +136,7 @@ describe.each([
       shop().medusa.payments.splice(0)
       payOtherwise(checkout, only(shop().medusa.orders))
       await shop().jobFor(attempt, DAY)
-      expect(await shop().moneyCalls()).toEqual([])
-      expect(await shop().now(attempt)).toMatchObject({ order_id: only(shop().medusa.orders).id })
+      await shop().expectOf(attempt, { moneyCalls: [], now: { order_id: only(shop().medusa.orders).id } })
     })
 
     it("makes no order any more once it was decided that it goes back, whoever completes the cart", async () => {
@@ -235,8 +228,7 @@ describe.each([
       await shop().ledger.closeAttention(attempt.id, "reversal_refused")
       await shop().noFaults()
       await shop().jobAfter(DAY, attempt)
-      expect(await shop().attention(attempt)).toEqual([])
-      expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
+      await shop().expectOf(attempt, { attention: [], charges: ["SUCCESS"] })
       // what is held lapses after its days
       expect((await shop().nextCheck(attempt)) === null).toBe(how === "charged")
       shop().medusa.payments.splice(0)

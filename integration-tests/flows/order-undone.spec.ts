@@ -35,8 +35,7 @@ describe.each([
         only(shop().medusa.payments).isCanceled = isCanceled
         await shop().jobFor(attempt, DAY)
         expect(order.isCanceled).toBe(true)
-        expect(await shop().attention(attempt)).toEqual([])
-        expect(await shop().nextCheck(attempt)).toBeNull()
+        await shop().expectOf(attempt, { attention: [], nextCheck: null })
       },
     )
 
@@ -51,8 +50,7 @@ describe.each([
       const operation = only(await shop().operations(attempt))
       await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
       await shop().jobFor(attempt, DAY)
-      expect(await shop().now(attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().nextCheck(attempt)).toBeNull()
+      await shop().expectOf(attempt, { now: { state: "reversed" }, nextCheck: null })
       const second = await shop().goToPage(shop().replaceSession(checkout))
       await shop().payAtPage(second)
       expect(await shop().reconcile(second, "return")).toMatchObject({ state: "completed" })

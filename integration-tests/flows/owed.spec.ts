@@ -40,8 +40,7 @@ describeFlows({}, (shop) => {
       expect(await comeBack(first)).toMatchObject({ state: "completed", order_id: order.id })
       expect(await comeBack(second)).toMatchObject({ state: "reversed" })
       expect(captured(order)).toEqual([lira(119_98)])
-      expect(await shop().charges(second.attempt)).toEqual(["cancelled"])
-      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      await shop().expectOf(second.attempt, { charges: ["cancelled"], moneyCalls: [CANCEL] })
     })
 
     it("keeps one of two when both buyers come back at once", async () => {
@@ -116,8 +115,7 @@ describeFlows({}, (shop) => {
       deleted(paid)
       expect(await comeBack(paid)).toMatchObject({ state: "completed", order_id: order.id })
       expect(captured(order)).toEqual([lira(119_98)])
-      expect(await shop().attention(paid.attempt)).toEqual([])
-      expect(await shop().moneyCalls()).toEqual([])
+      await shop().expectOf(paid.attempt, { attention: [], moneyCalls: [] })
     })
 
     it("has the charge recorded when store code took the collection from the order, and left its session", async () => {
@@ -140,8 +138,7 @@ describeFlows({}, (shop) => {
       shop().medusa.orders.splice(shop().medusa.orders.indexOf(goneOrder), 1)
       for (const paid of [other, gone, orderless]) {
         expect(await comeBack(paid)).toMatchObject({ state: "reversed" })
-        expect(await shop().charges(paid.attempt)).toEqual(["cancelled"])
-        expect(await shop().attention(paid.attempt)).toEqual([])
+        await shop().expectOf(paid.attempt, { charges: ["cancelled"], attention: [] })
       }
     })
 
@@ -214,8 +211,7 @@ describeFlows({}, (shop) => {
     expect((await shop().sentences(paid.attempt)).join()).toContain("119.98 TRY")
     await shop().ledger.closeAttention(paid.attempt.id, "order_conflict", { by: "user_1" })
     expect(await shop().jobAfter(5 * 60, paid.attempt)).toMatchObject({ state: "paid" })
-    expect(await shop().attention(paid.attempt)).toEqual([])
-    expect(await shop().moneyCalls()).toEqual([])
+    await shop().expectOf(paid.attempt, { attention: [], moneyCalls: [] })
   })
 
   describe("a card of an order", () => {

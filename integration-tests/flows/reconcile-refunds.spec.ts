@@ -95,8 +95,7 @@ describeFlows({}, (shop) => {
       expect(await align(all)).toBeUndefined()
       expect([all.done(), all.held()]).toEqual([done, held.map(lira)])
     }
-    expect(await shop().moneyCalls()).toEqual([])
-    expect(await shop().attention(all.now)).toEqual([])
+    await shop().expectOf(all.now, { moneyCalls: [], attention: [] })
   })
 
   const COUNTED = { ...ROW, isOnOrder: true }
@@ -134,8 +133,7 @@ describeFlows({}, (shop) => {
     const all = await books(given)
     for (let times = 0; times < 2; times += 1) await refundMissed(shop().context, all.now)
     expect(all.done()).toEqual(done)
-    expect(await shop().moneyCalls()).toEqual(done === SHOWN ? [CANCEL] : [])
-    expect(await shop().attention(all.now)).toEqual(flagged)
+    await shop().expectOf(all.now, { moneyCalls: done === SHOWN ? [CANCEL] : [], attention: flagged })
   })
 })
 
@@ -233,7 +231,6 @@ describeFlows({}, (shop) => {
     const why = await reconcileRefunds(shop().context, { attempt: paid.attempt, by: "user_1", mayRefund: true })
     for (const part of ["manually", "10.00 TRY on the order and 0.00 TRY on the payment"])
       expect(english(why)).toContain(part)
-    expect(await shop().attention(paid.attempt)).toEqual(["refund_differs"])
-    expect(await shop().moneyCalls()).toEqual([])
+    await shop().expectOf(paid.attempt, { attention: ["refund_differs"], moneyCalls: [] })
   })
 })

@@ -24,8 +24,7 @@ describeFlows({}, (shop) => {
 
   async function expectGivenBack(attempt: Attempt): Promise<void> {
     expect((await shop().now(attempt)).state).toBe("reversed")
-    expect(await shop().charges(attempt)).toEqual(["cancelled"])
-    expect(await shop().moneyCalls()).toEqual([CANCEL])
+    await shop().expectOf(attempt, { charges: ["cancelled"], moneyCalls: [CANCEL] })
   }
 
   const placed = () => shop().medusa.calls.filter((call) => call.startsWith("order.placed"))
@@ -116,8 +115,7 @@ describeFlows({}, (shop) => {
     await shop().jobFor(attempt, 24 * 60 * 60)
     expect(emit).toHaveBeenCalledTimes(2)
     expect(placed()).toEqual([`order.placed ${order.id}`])
-    expect(await shop().attention(attempt)).toEqual([])
-    expect(await shop().nextCheck(attempt)).toBeNull()
+    await shop().expectOf(attempt, { attention: [], nextCheck: null })
   })
 
   it("a charge whose order is gone, and whose order.placed was never seen, is checked until it is refunded, and then no more", async () => {
@@ -238,8 +236,7 @@ describeFlows({}, (shop) => {
     const { attempt } = await crashedOrder(shop())
     shop().store.failNext("recordPayment", { isDefinite: true, message: "No." })
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "paid" })
-    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
-    expect(await shop().moneyCalls()).toEqual([])
+    await shop().expectOf(attempt, { attention: ["order_conflict"], moneyCalls: [] })
     // the next time the order takes it, and nobody has to decide any more
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
     expect(await shop().attention(attempt)).toEqual([])
@@ -268,9 +265,7 @@ describeFlows({}, (shop) => {
     await shop().fault({ endpoint: CANCEL, kind: "drop", when })
     for (let pass = 0; pass < 3; pass += 1) await shop().jobAfter(LATER, attempt)
     expect((await shop().now(attempt)).state).toBe("reversing")
-    expect(await shop().moneyCalls()).toEqual([CANCEL])
-    expect(await shop().operationsOf(attempt)).toEqual(["cancel unknown"])
-    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
-    expect(await shop().nextCheck(attempt)).toBeNull()
+    await shop().expectOf(attempt, { moneyCalls: [CANCEL], operations: ["cancel unknown"] })
+    await shop().expectOf(attempt, { attention: ["refund_unknown"], nextCheck: null })
   })
 })

@@ -73,8 +73,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     const refund = shop().store.refunds.make({ payment_id: only(shop().medusa.payments).id, amount: lira(250_00) })
     await expect(refund).rejects.toThrow(PUT_OFF)
     await shop().jobFor(attempt, 5 * DAY)
-    expect(await shop().charges(attempt)).toEqual(["refunded 250"])
-    expect(await shop().attention(attempt)).toEqual([])
+    await shop().expectOf(attempt, { charges: ["refunded 250"], attention: [] })
   })
 
   it("a cancellation that is put off is a refund of all items on the next day, also if the first is put off again", async () => {
@@ -120,8 +119,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     await goThrough()
     await shop().refuse(REFUND_ITEM, "10051")
     await shop().jobFor(attempt, 5 * DAY)
-    expect(await shop().charges(attempt)).toEqual(["refunded 60"])
-    expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
+    await shop().expectOf(attempt, { charges: ["refunded 60"], attention: ["reversal_refused"] })
     expect((await shop().sentences(attempt)).join()).toContain("A refund of 60.00 TRY")
   })
 
@@ -143,8 +141,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
         await refund()
         await shop().jobFor(attempt, DAY)
       }
-      expect(await shop().charges(attempt)).toEqual(["refunded 120"])
-      expect(await shop().attention(attempt)).toEqual([])
+      await shop().expectOf(attempt, { charges: ["refunded 120"], attention: [] })
     },
   )
 
@@ -187,8 +184,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     await shop().refuse(REFUND, LATER)
     expect(await ask()).toMatchObject({ type: "stopped" })
     await shop().jobFor(attempt, 5 * DAY)
-    expect(await shop().charges(attempt)).toEqual(["refunded 304.92"])
-    expect(await shop().attention(attempt)).toEqual([])
+    await shop().expectOf(attempt, { charges: ["refunded 304.92"], attention: [] })
   })
 
   it("a surcharge of several items is sent again with all of them", async () => {
@@ -196,8 +192,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     await putOff()
     expect(await ask()).toMatchObject({ type: "stopped" })
     await shop().jobFor(attempt, 5 * DAY)
-    expect(await shop().charges(attempt)).toEqual(["refunded 132"])
-    expect(await shop().attention(attempt)).toEqual([])
+    await shop().expectOf(attempt, { charges: ["refunded 132"], attention: [] })
   })
 
   it("is listed after the last try also while an earlier one is on the list", async () => {

@@ -123,8 +123,7 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toHaveLength(3)
       const [, first, again] = await shop().operations(paid.attempt)
       expect(again).toMatchObject({ state: "succeeded", payment_transaction_id: first?.payment_transaction_id })
-      expect(await shop().charges(paid.attempt)).toEqual(["refunded 250"])
-      expect(await shop().attention(paid.attempt)).toEqual([])
+      await shop().expectOf(paid.attempt, { charges: ["refunded 250"], attention: [] })
     },
   )
 
@@ -152,8 +151,7 @@ describeFlows({}, (shop) => {
     if (!operation) throw new Error("there is no refund")
     await resolveUnknownRefund(shop().context, { operation, wentThrough: true, by: "user_1" })
     await shop().jobFor(paid.attempt, 4 * DAY)
-    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
-    expect(await shop().attention(paid.attempt)).toEqual(["refund_retried"])
+    await shop().expectOf(paid.attempt, { moneyCalls: [REFUND_ITEM, REFUND_ITEM], attention: ["refund_retried"] })
   })
 
   it("a refund of an item is left to a person after the last day for refunds", async () => {
@@ -189,8 +187,7 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([CANCEL])
     await shop().jobFor(attempt, 8 * DAY)
     expect(await shop().moneyCalls()).toEqual([CANCEL, CANCEL, CANCEL, REFUND, REFUND, REFUND])
-    expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
-    expect(await shop().nextCheck(attempt)).toBeNull()
+    await shop().expectOf(attempt, { attention: ["reversal_refused"], nextCheck: null })
   })
 })
 
@@ -223,7 +220,6 @@ describeFlows({}, (shop) => {
         ...{ retry: "succeeded", isProven: true, conversationId: undefined },
         ...change,
       })
-    /** A person says how the refund in question ended. */
     const resolve = async (wentThrough: boolean) => {
       await shop().clock.advance(160)
       const [operation] = (await rows()).filter(({ state }) => state === "unknown")

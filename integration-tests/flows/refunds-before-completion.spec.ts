@@ -63,15 +63,13 @@ describeFlows({}, (shop) => {
   it.each(ways)("a refund that is put off %s is tried again", async (_, after) => {
     const attempt = await after(putOff)
     await shop().jobFor(attempt, 5 * DAY)
-    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
-    expect(await shop().charges(attempt)).toEqual(["refunded 150"])
+    await shop().expectOf(attempt, { moneyCalls: [REFUND_ITEM, REFUND_ITEM], charges: ["refunded 150"] })
     expect(await shop().nextCheck(attempt)).toBeNull()
   })
 
   it.each(ways)("a refund that Medusa loses %s is flagged", async (_, after) => {
     const attempt = await after(lose)
     await shop().jobFor(attempt, 5 * DAY)
-    expect(await shop().attention(attempt)).toEqual(["refund_differs"])
-    expect(await shop().nextCheck(attempt)).toBeNull()
+    await shop().expectOf(attempt, { attention: ["refund_differs"], nextCheck: null })
   })
 })

@@ -37,8 +37,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
       expect(await shop().operations(attempt)).toMatchObject([{ resolution: undefined }])
       expect(await shop().operationsOf(attempt)).toEqual([ended])
       expect([held(), counted()]).toEqual([[lira(minor ?? WHOLE)], [lira(-(minor ?? WHOLE))]])
-      expect(await shop().attention(attempt)).toEqual([])
-      expect(await shop().moneyCalls()).toEqual([sent])
+      await shop().expectOf(attempt, { attention: [], moneyCalls: [sent] })
     },
   )
 
@@ -60,8 +59,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
       passed += Math.max((shop().clock.now().getTime() - before) / 1000, 1)
       expect(next).not.toBeNull()
     }
-    expect(await shop().operationsOf(attempt)).toEqual(["refund unknown"])
-    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
+    await shop().expectOf(attempt, { operations: ["refund unknown"], attention: ["refund_unknown"] })
     const asked = await reads()
     expect(asked).toBeGreaterThan(20)
     expect(asked).toBeLessThan(100)
@@ -81,8 +79,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     expect(await shop().attention(attempt)).toContain("refund_unknown")
     await shop().jobWhenDue(attempt)
     expect((await shop().now(attempt)).state).toBe("reversed")
-    expect(await shop().attention(attempt)).toEqual([])
-    expect(await shop().moneyCalls()).toEqual([CANCEL])
+    await shop().expectOf(attempt, { attention: [], moneyCalls: [CANCEL] })
   })
 
   it("of a refund of the payment as a whole the reports show the items, so that these can be refunded one by one again", async () => {

@@ -29,8 +29,7 @@ describeFlows({}, (shop) => {
     expect(order.transactions.map(({ amount }) => amount)).toEqual([lira(WHOLE), lira(-10_00)])
     const [known] = await shop().operations(attempt)
     expect(known).toMatchObject({ id: operation.id, medusa_refund_id: payment.refunds[0]?.id })
-    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
-    expect(await shop().attention(attempt)).toEqual([])
+    await shop().expectOf(attempt, { moneyCalls: [REFUND_ITEM], attention: [] })
     expect(await resolve(true)).toMatchObject({ type: "not_open" })
     expect(payment.refunds).toHaveLength(1)
   })
@@ -61,8 +60,7 @@ describeFlows({}, (shop) => {
     )
     expect(ends.map(({ type }) => type).sort()).toEqual(["not_open", "resolved"])
     expect([held(), counted()]).toEqual([[lira(WHOLE)], [lira(-WHOLE)]])
-    expect(await shop().operationsOf(attempt)).toEqual(["cancel succeeded"])
-    expect(await shop().moneyCalls()).toEqual([CANCEL])
+    await shop().expectOf(attempt, { operations: ["cancel succeeded"], moneyCalls: [CANCEL] })
   })
 
   it.each([true, false])(
@@ -107,8 +105,7 @@ describeFlows({}, (shop) => {
     await resolve(false)
     expect(shop().medusa.calls).toContain(`dropRefund ${medusa_refund_id}`)
     expect(payment.refunds).toEqual([])
-    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
-    expect(await shop().attention(attempt)).toEqual([])
+    await shop().expectOf(attempt, { moneyCalls: [REFUND_ITEM], attention: [] })
   })
 
   describe("the entry of the attention list", () => {

@@ -23,8 +23,7 @@ describeFlows({}, (shop) => {
     const attempt = await charged()
     await Promise.all(Array.from({ length: 5 }, () => reverse(shop().context, attempt)))
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
-    expect(await shop().moneyCalls()).toEqual([CANCEL])
-    expect(await shop().charges(attempt)).toEqual(["cancelled"])
+    await shop().expectOf(attempt, { moneyCalls: [CANCEL], charges: ["cancelled"] })
   })
 
   it("a charge whose return the service keeps turning away is flagged after a day, until it is back", async () => {
@@ -70,8 +69,7 @@ describeFlows({}, (shop) => {
     const attempt = await charged()
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
-    expect(await shop().operationsOf(attempt)).toEqual(["cancel refused", "refund succeeded"])
-    expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
+    await shop().expectOf(attempt, { operations: ["cancel refused", "refund succeeded"], moneyCalls: [CANCEL, REFUND] })
     expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
   })
 
@@ -89,8 +87,7 @@ describeFlows({}, (shop) => {
     await shop().fault({ endpoint: REFUND, kind: "drop", when: "after" })
     await reverse(shop().context, attempt)
     await reverse(shop().context, await shop().now(attempt))
-    expect(await shop().operationsOf(attempt)).toEqual(["cancel refused", "refund unknown"])
-    expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
+    await shop().expectOf(attempt, { operations: ["cancel refused", "refund unknown"], moneyCalls: [CANCEL, REFUND] })
   })
 
   it("a charge under review is cancelled and never refunded: it is not yet known what was charged", async () => {
@@ -99,8 +96,7 @@ describeFlows({}, (shop) => {
     await shop().store.authorize(checkout.session)
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
     expect(await reverse(shop().context, await shop().now(attempt))).toMatchObject({ state: "reversing" })
-    expect(await shop().moneyCalls()).toEqual([CANCEL])
-    expect(await shop().attention(attempt)).toEqual([])
+    await shop().expectOf(attempt, { moneyCalls: [CANCEL], attention: [] })
     expect(await shop().nextCheck(attempt)).not.toBeNull()
   })
 
@@ -138,9 +134,7 @@ describeFlows({}, (shop) => {
     expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversing" })
     expect(await shop().operationsOf(attempt)).toEqual(["cancel sent"])
     await shop().jobAfter(200, attempt)
-    expect(await shop().operationsOf(attempt)).toEqual(["cancel unknown"])
-    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
-    expect(await shop().nextCheck(attempt)).toBeNull()
+    await shop().expectOf(attempt, { operations: ["cancel unknown"], attention: ["refund_unknown"], nextCheck: null })
     expect(await shop().moneyCalls()).toEqual([])
     const operation = await shop().ledger.findOperation(lost.id)
     if (!operation) throw new Error("the operation is gone")
@@ -155,8 +149,7 @@ describeFlows({}, (shop) => {
     await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1000", httpStatus: 400 })
     const left = await reverse(shop().context, attempt)
     expect(left).toMatchObject({ state: "reversing" })
-    expect(await shop().operationsOf(attempt)).toEqual(["cancel not_sent"])
-    expect(await shop().attention(attempt)).toEqual([])
+    await shop().expectOf(attempt, { operations: ["cancel not_sent"], attention: [] })
     expect((await shop().nextCheck(attempt))?.getTime()).toBeGreaterThan(shop().clock.now().getTime())
     expect(await reverse(shop().context, left)).toMatchObject({ state: "reversed" })
   })
@@ -177,8 +170,7 @@ describeFlows({}, (shop) => {
       const { attempt } = await paidOrder(shop())
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")
       expect(await refundCharge(shop().context, attempt)).toBe("reversed")
-      expect(await shop().moneyCalls()).toEqual([CANCEL])
-      expect(await shop().now(attempt)).toMatchObject({ state: "completed" })
+      await shop().expectOf(attempt, { moneyCalls: [CANCEL], now: { state: "completed" } })
     })
 
     it("is refunded by what is left after a refund", async () => {

@@ -15,8 +15,7 @@ describeFlows({}, (shop) => {
       order.isCanceled = true
       await shop().clock.untilMorning()
       expect(await shop().reconcile(attempt, "job")).toMatchObject({ state: "in_review" })
-      expect(await shop().moneyCalls()).toEqual([])
-      expect(await shop().attention(attempt)).toEqual([])
+      await shop().expectOf(attempt, { moneyCalls: [], attention: [] })
       return attempt
     }
 
@@ -27,8 +26,7 @@ describeFlows({}, (shop) => {
       const attempt = await cancelledLater()
       await decide(shop(), attempt, decision)
       expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state })
-      expect(await shop().moneyCalls()).toEqual(calls)
-      expect(await shop().attention(attempt)).toEqual([])
+      await shop().expectOf(attempt, { moneyCalls: calls, attention: [] })
     })
   })
 
@@ -41,8 +39,7 @@ describeFlows({}, (shop) => {
       expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "reversing" })
       await shop().clock.untilMorning()
       expect(await shop().reconcile(attempt, "job")).toMatchObject({ state: "reversing" })
-      expect(await shop().moneyCalls()).toEqual([CANCEL])
-      expect(await shop().attention(attempt)).toEqual([])
+      await shop().expectOf(attempt, { moneyCalls: [CANCEL], attention: [] })
       return attempt
     }
 
@@ -53,8 +50,7 @@ describeFlows({}, (shop) => {
       const attempt = await stillUnderReview()
       await decide(shop(), attempt, decision)
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().charges(attempt)).toEqual([charge])
-      expect(await shop().moneyCalls()).toEqual(calls)
+      await shop().expectOf(attempt, { charges: [charge], moneyCalls: calls })
     })
   })
 
@@ -114,9 +110,7 @@ describeFlows({}, (shop) => {
       expect(await shop().attention(attempt)).toEqual([])
       await decide(shop(), attempt, decision)
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().charges(attempt)).toEqual([charge])
-      expect(await shop().attention(attempt)).toEqual([])
-      expect(await shop().moneyCalls()).toEqual(calls)
+      await shop().expectOf(attempt, { charges: [charge], attention: [], moneyCalls: calls })
     })
 
     it("is on the attention list when fraud control does not decide for a week, and refunded once it approves it", async () => {
@@ -128,8 +122,7 @@ describeFlows({}, (shop) => {
       expect(await shop().attention(attempt)).toEqual(["review_overdue"])
       await decide(shop(), attempt, "approve")
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().attention(attempt)).toEqual([])
-      expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
+      await shop().expectOf(attempt, { attention: [], moneyCalls: [CANCEL, REFUND] })
     })
 
     it("is not refunded on a later day before the service says whether it is reviewed; after a day a person is asked to check", async () => {
@@ -142,12 +135,10 @@ describeFlows({}, (shop) => {
       expect(await shop().attention(attempt)).toEqual([])
       await shop().clock.advance(DAY)
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversing" })
-      expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
-      expect(await shop().moneyCalls()).toEqual([CANCEL])
+      await shop().expectOf(attempt, { attention: ["lookup_unknown"], moneyCalls: [CANCEL] })
       await shop().noFaults()
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-      expect(await shop().attention(attempt)).toEqual([])
-      expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND])
+      await shop().expectOf(attempt, { attention: [], moneyCalls: [CANCEL, REFUND] })
     })
 
     it("has no entry about its review any more once Medusa's own cancellation has given the money back", async () => {

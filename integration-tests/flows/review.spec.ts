@@ -32,8 +32,7 @@ describeFlows({}, (shop) => {
         expect(await shop().now(declined.attempt)).toMatchObject({ state: "declined" })
         expect(declined.order).toMatchObject({ isCanceled: true, transactions: [] })
         expect(shop().medusa.calls.filter((call) => call.startsWith("cancelOrder"))).toHaveLength(1)
-        expect(await shop().attention(declined.attempt)).toEqual([])
-        expect(await shop().moneyCalls()).toEqual([])
+        await shop().expectOf(declined.attempt, { attention: [], moneyCalls: [] })
       },
     )
 

@@ -9,7 +9,6 @@ import { english, said } from "../setup/written"
 /** More than are sent before the progress of a run is written. */
 const MANY = 60
 
-/** A run over all submerchants. */
 describeMarket((market) => {
   const newest = async () => {
     const run = await market().runs.newest()

@@ -117,8 +117,7 @@ describeFlows({}, (shop) => {
         await shop().jobWhenDue(attempt)
       }
       expect(order.isCanceled).toBe(false)
-      expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
-      expect(await shop().nextCheck(attempt)).toBeNull()
+      await shop().expectOf(attempt, { attention: ["order_unpaid"], nextCheck: null })
     })
 
     it("has its order neither cancelled nor called unpaid when it was paid otherwise, and flagged when a part was", async () => {
@@ -171,8 +170,7 @@ describeFlows({}, (shop) => {
       })
       await shop().jobFor(balance, DAY)
       await shop().jobWhenDue(attempt)
-      expect(await shop().attention(attempt)).toEqual(["order_unpaid"])
-      expect(await shop().nextCheck(attempt)).toBeNull()
+      await shop().expectOf(attempt, { attention: ["order_unpaid"], nextCheck: null })
     })
 
     it("has its order cancelled although a person had it checked right after the crash", async () => {

@@ -39,6 +39,17 @@ const challenge = z.object({ fields: z.record(z.string(), z.string()) })
 const entryRow = z.object({ kind: z.string(), sentence: storedText })
 const lookRow = z.object({ next_check_at: z.coerce.date().nullable() })
 
+/** What a test expects of a payment, and of the calls since the test began. */
+interface Expected {
+  now?: Partial<Attempt>
+  attention?: readonly string[]
+  charges?: readonly string[]
+  operations?: readonly string[]
+  nextCheck?: Date | null
+  calls?: readonly string[]
+  moneyCalls?: readonly string[]
+}
+
 export interface ShopParts {
   ports: AllPorts
   execute: Execute
@@ -138,7 +149,6 @@ export class FlowShop {
     await this.sandbox.control("POST", `hosted-pages/${token}/complete`, card)
   }
 
-  /** A buyer who is at the hosted page. */
   async atPage(sold?: Sold): Promise<AtPage> {
     const checkout = this.checkout(sold)
     return { checkout, attempt: await this.goToPage(checkout) }
@@ -157,7 +167,6 @@ export class FlowShop {
     return { checkout, attempt: await this.reconcile(attempt, "return") }
   }
 
-  /** The buyer's storefront sends a card. */
   sendCard({ of, sold }: Checkout, flow: CardOrder["flow"], number = GOOD_CARD, change: Partial<CardOrder> = {}) {
     return startCardPayment(this.context, newId("svcatt"), { ...cardOrder(of, sold, flow, number), ...change })
   }
@@ -177,13 +186,11 @@ export class FlowShop {
     return { checkout, attempt: flow === "direct" ? attempt : await this.authenticate(attempt) }
   }
 
-  /** The newest attempt of a session. */
   async newest({ session }: Checkout): Promise<Attempt> {
     const [attempt] = await this.ledger.listAttempts(session.id)
     return found(attempt, `attempt of the session ${session.id}`)
   }
 
-  /** A buyer who is at the bank's page. */
   async atBank(number = GOOD_CARD, sold?: Sold): Promise<AtPage> {
     const checkout = this.checkout(sold)
     const started = await this.sendCard(checkout, "threeds", number)
@@ -226,7 +233,6 @@ export class FlowShop {
     await this.clock.advance(Math.max(Math.ceil((end - this.clock.now().getTime()) / 1000), 0))
   }
 
-  /** The attempt as it is now. */
   async now({ id }: Pick<Attempt, "id">): Promise<Attempt> {
     return found(await this.ledger.findAttempt(id), `attempt ${id}`)
   }
@@ -239,7 +245,6 @@ export class FlowShop {
     return this.now({ id })
   }
 
-  /** When the job's next look-up is due. */
   async nextCheck({ id }: Pick<Attempt, "id">): Promise<Date | null> {
     const rows = await this.execute(`select "next_check_at" from "svc_attempt" where "id" = ?`, [id])
     return lookRow.parse(rows[0]).next_check_at
@@ -250,7 +255,6 @@ export class FlowShop {
     return z.array(entryRow).parse(await this.execute(sql, [id]))
   }
 
-  /** The kinds that are open on the attention list. */
   async attention(attempt: Pick<Attempt, "id">): Promise<string[]> {
     return (await this.entries(attempt)).map(({ kind }) => kind)
   }
@@ -293,7 +297,6 @@ export class FlowShop {
     return operationsAsked(this.sandbox)
   }
 
-  /** How often one of them was called. */
   async called(operation: string): Promise<number> {
     return (await this.calls()).filter((call) => call === operation).length
   }
@@ -301,6 +304,22 @@ export class FlowShop {
   /** Those that give money back. */
   async moneyCalls(): Promise<string[]> {
     return (await this.calls()).filter((operation) => MONEY_BACK.includes(operation))
+  }
+
+  /** Compares what is named of an attempt, and reads nothing else. */
+  async expectOf(attempt: Pick<Attempt, "id">, expected: Expected): Promise<void> {
+    const read = {
+      now: () => this.now(attempt),
+      attention: () => this.attention(attempt),
+      charges: () => this.charges(attempt),
+      operations: () => this.operationsOf(attempt),
+      nextCheck: () => this.nextCheck(attempt),
+      calls: () => this.calls(),
+      moneyCalls: () => this.moneyCalls(),
+    }
+    const seen: Record<string, unknown> = {}
+    for (const name of Object.keys(expected) as (keyof Expected)[]) seen[name] = await read[name]()
+    expect(seen).toMatchObject(expected)
   }
 
   fault(body: object): Promise<unknown> {

@@ -17,7 +17,6 @@ type Held = Pick<Attempt, "id">
 export const HOLD = "holds.create"
 export const CAPTURE = "holds.capture"
 export const DAY = 24 * 60 * 60
-/** What an order holds. */
 export const WHOLE = lira(277_20)
 export const PART = lira(100_00)
 export const joinHolds = () => ({ holds })
@@ -33,7 +32,6 @@ export function holdsOf(shop: () => FlowShop) {
   return {
     payment: () => only(shop().medusa.payments),
     order: () => only(shop().medusa.orders),
-    /** An order whose amount is held. */
     held: async (): Promise<Attempt> => (await shop().payDirect()).attempt,
     watch: async (attempt: Held) => watchPayment(shop().context, await now(attempt)),
     release: async (attempt: Held) => releaseHold(shop().context, await now(attempt)),

@@ -111,7 +111,6 @@ export class LinkShop {
     return linkOf(await this.make({ price: owed.amount }, { order_id }))
   }
 
-  /** An order and its link. */
   async offered() {
     const order = this.order()
     return { order, link: await this.linkFor(order) }
@@ -135,7 +134,6 @@ export class LinkShop {
     return this.flows.sandbox.control("POST", `links/${token}/complete`, body)
   }
 
-  /** The link as this store has it. */
   async now({ id }: Pick<PaymentLink, "id">): Promise<PaymentLink> {
     return found(await this.context.links.findLink(id), `link ${id}`)
   }
@@ -206,7 +204,6 @@ export class LinkShop {
     expect(recorded).toMatchObject([{ payment_id: payment.id, session_id: payment.session_id }])
   }
 
-  /** The order has no payment. */
   expectUnpaid({ id, transactions }: Order): void {
     const { medusa } = this.flows
     expect(transactions).toEqual([])

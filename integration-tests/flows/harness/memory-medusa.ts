@@ -101,10 +101,8 @@ export interface Order extends Exact {
 }
 
 let made = 0
-/** An id no other test has. */
 export const newId = (prefix: string) => `${prefix}_${process.pid}_${(made += 1)}`
 
-/** The row that was looked for. */
 export function found<Row>(row: Row | undefined, what: string): Row {
   if (row === undefined) throw new Error(`there is no ${what}`)
   return row
@@ -165,7 +163,6 @@ export class MemoryMedusa {
     return this.carts.find(({ id }) => id === cart_id)
   }
 
-  /** The order that was made of a cart. */
   orderOfCart(cart_id: string): Order | undefined {
     return this.orders.find((order) => order.cart_id === cart_id)
   }

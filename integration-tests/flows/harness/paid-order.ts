@@ -16,7 +16,6 @@ export interface PaidOrder {
   order: Order
   /** Medusa makes a refund, of everything by default. */
   refund: (minor?: number) => Promise<void>
-  /** It is refused with this in its sentence. */
   refused: (sentence: string, minor?: number) => Promise<void>
   /** The response to its next refund is lost: the operation whose end is unknown. */
   lost: (when: "before" | "after", minor?: number) => Promise<Operation>

@@ -63,7 +63,6 @@ export class Market {
     return ids
   }
 
-  /** A submerchant that the service has. */
   async synced(more?: Partial<NewSubmerchant>): Promise<Submerchant> {
     const kept = await this.keep(more)
     await this.sync(kept)
@@ -132,7 +131,6 @@ export class Market {
     await this.shop.execute(`update "svc_submerchant" set ${sets.join(", ")}`, Object.values(columns))
   }
 
-  /** What the service has of it. */
   held({ external_id }: Submerchant) {
     return this.ports.client.submerchants.retrieve({ subMerchantExternalId: external_id })
   }

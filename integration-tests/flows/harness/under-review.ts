@@ -16,6 +16,5 @@ export async function underReview(shop: FlowShop, checkout = shop.checkout()): P
   return { checkout, attempt: reviewed, order }
 }
 
-/** The fraud review is decided. */
 export const decide = (shop: FlowShop, { payment_id = "" }: Attempt, decision: "approve" | "decline") =>
   shop.sandbox.control("POST", `payments/${payment_id}/review`, { decision })

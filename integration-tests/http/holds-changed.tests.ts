@@ -8,7 +8,7 @@ import { beginAdding } from "../setup/order-edits"
 import { orderPanel } from "../setup/order-panel"
 import { readCollection } from "../setup/payments"
 import { CANCELLED, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
-import { says } from "../setup/refund-books"
+import { refusal, says } from "../setup/says"
 import { callsTo } from "../setup/service-state"
 import { storedText } from "../setup/written"
 
@@ -34,7 +34,6 @@ export function holdsChangedTests(stage: ProviderStage): void {
   beforeEach(() => Object.assign(stage.svc.capabilities, { hold: true }))
   afterEach(() => Object.assign(stage.svc.capabilities, { hold: false }))
 
-  /** Begins an edit that adds two courses. */
   const edit = ({ order }: Ordered) => beginAdding(medusa, order.id, 2)
 
   /** As a store's own code can, past the routes. */
@@ -58,7 +57,7 @@ export function holdsChangedTests(stage: ProviderStage): void {
     const held = await stage.ordered()
     await edit(held)
     const confirm = () => medusa.admin().send("POST", `/admin/order-edits/${held.order.id}/confirm`)
-    const message = expect.stringMatching(/277\.20 TRY.*Capture it first/) as string
+    const message = says(/277\.20 TRY.*Capture it first/)
     expect(await confirm()).toMatchObject({ status: 409, body: { message, message_tr: says("Önce tahsil edin") } })
     await untouched(held)
     await medusa.admin().expectOk("POST", `/admin/payments/${held.payment_id}/capture`)
@@ -82,8 +81,8 @@ export function holdsChangedTests(stage: ProviderStage): void {
       const address = `${path}/${made[key]?.id ?? ""}`
       for (const refusedStep of [...refusedSteps.splice(0), `${address}/${step}`]) {
         const answer = await medusa.admin().send("POST", refusedStep)
-        const refusal = { status: 409, body: { message: says("Capture it first") } }
-        expect([refusedStep, answer]).toMatchObject([refusedStep, refusal])
+        const refused = refusal(409, "Capture it first")
+        expect([refusedStep, answer]).toMatchObject([refusedStep, refused])
       }
       // an order has one open change at a time
       await medusa.admin().expectOk("DELETE", `${address}/request`)

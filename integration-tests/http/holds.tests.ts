@@ -7,6 +7,7 @@ import { only } from "../setup/only"
 import { orderPanel } from "../setup/order-panel"
 import { countOrders, readCollection, whileTaken } from "../setup/payments"
 import { type ProviderStage } from "../setup/provider-stage"
+import { refusal } from "../setup/says"
 import { callsTo } from "../setup/service-state"
 
 const CAPTURE = "holds.capture"
@@ -104,8 +105,7 @@ export function holdsTests(stage: ProviderStage): void {
     const execute = locking.execute.bind(locking)
     // thirty seconds each otherwise
     jest.spyOn(locking, "execute").mockImplementation((keys, job) => execute(keys, job, { timeout: 1 }))
-    const message = expect.stringMatching(/^Another request is capturing, releasing or refunding/) as string
-    const busy = { status: 409, body: { message } }
+    const busy = refusal(409, /^Another request is capturing, releasing or refunding/)
     await whileTaken(medusa.container(), held.attempt, async () => {
       for (const step of ["check", "release-hold"])
         expect(await medusa.admin().send("POST", `/admin/svc/attempts/${held.attempt.id}/${step}`)).toMatchObject(busy)

@@ -3,10 +3,11 @@ import { Modules } from "@medusajs/framework/utils"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { runSql } from "../setup/hosted-checkout"
 import { COURSE, linkRoutes } from "../setup/link-routes"
-import { linkStage, says } from "../setup/link-stage"
+import { linkStage } from "../setup/link-stage"
 import { mailsOf } from "../setup/mail-provider"
 import { only } from "../setup/only"
 import { callsTo } from "../setup/sandbox"
+import { says } from "../setup/says"
 import type { Stage } from "../setup/stage"
 
 /** Of the orders that the stage makes. */

@@ -6,8 +6,9 @@ import { REFUNDED_NOTE } from "../../src/use-cases/payment-links/sentences"
 import { createLinkContext } from "../../src/medusa/payment-links/sale-store"
 import { createCart, startPaymentSession } from "../setup/checkout"
 import { HOSTED, runSql } from "../setup/hosted-checkout"
-import { LINK, linkStage, says } from "../setup/link-stage"
+import { LINK, linkStage } from "../setup/link-stage"
 import { only } from "../setup/only"
+import { refusal, says } from "../setup/says"
 import type { Stage } from "../setup/stage"
 import { english, turkish } from "../setup/written"
 
@@ -58,15 +59,12 @@ export function linkSalesRefusedTests(stage: Stage): void {
     const refundPayment = medusa.container().resolve(Modules.PAYMENT).refundPayment({ payment_id: id, amount: PRICE })
     await expect(refundPayment).rejects.toThrow("own panel")
     const cancel = () => medusa.admin().send("POST", `/admin/orders/${order_id}/cancel`)
-    expect(await cancel()).toMatchObject({ status: 409, body: { message: says("own panel") } })
+    expect(await cancel()).toMatchObject(refusal(409, "own panel"))
     expect((await shop.adminOrder(order_id)).status).not.toBe("canceled")
 
     const refund = (note: string) => medusa.admin().send("POST", path, { amount: PRICE, note })
     await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id })
-    expect(await refund(english(REFUNDED_NOTE))).toMatchObject({
-      status: 409,
-      body: { message: says("The order is being changed") },
-    })
+    expect(await refund(english(REFUNDED_NOTE))).toMatchObject(refusal(409, "The order is being changed"))
     await medusa.admin().expectOk("DELETE", `/admin/order-edits/${order_id}`)
     const notes = [`${english(REFUNDED_NOTE)}, 21 November`, turkish(REFUNDED_NOTE).toLocaleUpperCase("tr")]
     const statuses = (await Promise.all(notes.map(refund))).map(({ status }) => status)

@@ -1,5 +1,6 @@
 import { COURSE, formOf, linkRoutes } from "../setup/link-routes"
-import { linkStage, says } from "../setup/link-stage"
+import { linkStage } from "../setup/link-stage"
+import { says } from "../setup/says"
 import type { Stage } from "../setup/stage"
 
 export function linksTests(stage: Stage): void {

@@ -2,7 +2,7 @@ import type { RefundPreviewAnswer } from "../../src/api/admin/svc/answers/paymen
 import type { Ordered } from "../setup/admin-refunds"
 import { marketBooks, plus, type MarketStage } from "../setup/market-stage"
 import { orderPanel } from "../setup/order-panel"
-import { says } from "../setup/refund-books"
+import { says } from "../setup/says"
 import { moneyCalls } from "../setup/service-state"
 
 /** A paid order of three sellers' goods and the shipping. */

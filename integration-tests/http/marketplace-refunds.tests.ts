@@ -4,7 +4,7 @@ import { BUYER, comeBack, goToPage, HOSTED, payAtPage } from "../setup/hosted-ch
 import { marketBooks, wholeOf, type MarketStage } from "../setup/market-stage"
 import { only } from "../setup/only"
 import { oweCourses } from "../setup/order-edits"
-import { says } from "../setup/refund-books"
+import { says } from "../setup/says"
 import { moneyCalls } from "../setup/service-state"
 
 const LEADS_TO_ITEMS = "“Refund items” on the order"

@@ -3,7 +3,7 @@ import { RETURN_URL, type CardStage } from "../setup/card-stage"
 import { createCart } from "../setup/checkout"
 import { BUYER, HOSTED, startHosted } from "../setup/hosted-checkout"
 import { marketplaceStage, type Seller } from "../setup/marketplace-stage"
-import { says } from "../setup/refund-books"
+import { says } from "../setup/says"
 import type { SeededProduct } from "../setup/seed-products"
 
 export function marketplaceRefusedTests(stage: CardStage): void {
@@ -57,7 +57,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
     await loseKey()
     const { status, body } = await choose()
     const why = /^"Poster \/ PDF" .* its seller Seller cem cannot be paid\. The payment service does not know/
-    const message = expect.stringMatching(why) as string
+    const message = says(why)
     expect([status, body]).toMatchObject([400, { type: "invalid_data", code: "seller_unavailable", message }])
     // the service's message about a seller is not shown to buyers
     expect(JSON.stringify(body)).not.toContain("IBAN")
@@ -71,7 +71,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
     const { headers } = await medusa.anonymous().send("GET", payUrl.pathname)
     expect(headers.get("location")).toBe(`${RETURN_URL}?error=seller_unavailable`)
     const { status, body } = await stage.sendCard(checkout)
-    const message = expect.stringMatching(/^Sepetteki bir ürün şu anda satın alınamıyor/) as string
+    const message = says(/^Sepetteki bir ürün şu anda satın alınamıyor/)
     expect([status, body]).toEqual([409, { type: "conflict", code: "seller_unavailable", message }])
     expect(await stage.calls()).toEqual([])
     expect(await stage.svc.ledger.listAttempts(checkout.session.id)).toEqual([])

@@ -4,8 +4,7 @@ import type { SettingsChecks } from "../../src/api/admin/svc/answers/settings"
 import { readSoldBy } from "../../src/medusa/marketplace/seller-links"
 import { createCart } from "../setup/checkout"
 import { BUYER, HOSTED } from "../setup/hosted-checkout"
-import { says as contains } from "../setup/refund-books"
-import { says } from "../setup/says"
+import { says, saysToAll } from "../setup/says"
 import { sellerAppStage } from "../setup/seller-app-stage"
 import type { Stage } from "../setup/stage"
 import { submerchantRoutes } from "../setup/submerchant-routes"
@@ -30,8 +29,8 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
     try {
       Object.assign(seller, { productSeller: "sellr.id", fields: ["*", "adress.*", "name"] })
       expect(await sellerProblems()).toMatchObject([
-        { code: "seller_fields", what: says("adress.*"), fix: says("marketplace.seller.fields") },
-        { code: "product_seller", what: says('"sellr.id"'), fix: says("marketplace.seller.productSeller") },
+        { code: "seller_fields", what: saysToAll("adress.*"), fix: saysToAll("marketplace.seller.fields") },
+        { code: "product_seller", what: saysToAll('"sellr.id"'), fix: saysToAll("marketplace.seller.productSeller") },
       ])
       // an object is not an id, and Query returns metadata only as a whole
       for (const productSeller of ["seller", "metadata.seller_id"]) {
@@ -96,13 +95,13 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
       const id = await createSynced()
       await links().create(link(id))
       for (const wrong of ["sellr.id", "metadata.seller_id"])
-        expect(await choose(wrong)).toMatchObject({ status: 400, message: contains("whether a seller is to be paid") })
+        expect(await choose(wrong)).toMatchObject({ status: 400, message: says("whether a seller is to be paid") })
       await sellers().softDeleteSellers(id)
       // no event was emitted
       expect(await choose()).toMatchObject({ soldBy: { type: "seller", id } })
       await emit("seller.deleted", { id })
       await keptAs(id, ({ state }) => state === "failed")
-      expect(await choose()).toMatchObject({ status: 400, message: contains("does not sell here at the moment") })
+      expect(await choose()).toMatchObject({ status: 400, message: says("does not sell here at the moment") })
     })
   })
 }

@@ -9,6 +9,7 @@ import { linkStage } from "../setup/link-stage"
 import { mailsOf } from "../setup/mail-provider"
 import { only } from "../setup/only"
 import type { ProviderStage } from "../setup/provider-stage"
+import { says } from "../setup/says"
 import { say } from "../../src/domain"
 
 const bell = z.object({
@@ -150,7 +151,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
       const content = {
         subject: "The result of a refund is not known",
         text,
-        html: expect.stringContaining(`<p><a href="${url}">${url}</a></p>`) as string,
+        html: says(`<p><a href="${url}">${url}</a></p>`),
       }
       expect(mails.sent[0]).toMatchObject({ channel: "email", template: "svc-attention", content })
       expect(mails.sent[0]?.data).toEqual({

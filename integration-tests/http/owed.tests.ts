@@ -2,15 +2,15 @@ import { Modules } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type CardStage } from "../setup/card-stage"
 import { comeBack, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
-import { says } from "../setup/link-stage"
 import { only } from "../setup/only"
 import { owedStage } from "../setup/owed-stage"
+import { refusal } from "../setup/says"
 import { moneyCalls } from "../setup/service-state"
 
 /** Two courses with their tax. */
 const TWO = 119.98
 const DIRECT = "pp_direct_svc"
-const OWES_NOTHING = { status: 409, body: { message: says("no longer due on the order") } }
+const OWES_NOTHING = refusal(409, "no longer due on the order")
 
 export function owedTests(stage: CardStage): void {
   const { medusa } = stage
@@ -75,7 +75,7 @@ export function owedTests(stage: CardStage): void {
     const { id } = only(await shop.payments(order_id))
     const remove = () => medusa.admin().send("DELETE", `/admin/draft-orders/${order_id}`)
     for (const amount of [100, 19.98]) {
-      expect(await remove()).toMatchObject({ status: 409, body: { message: says("paid this draft order") } })
+      expect(await remove()).toMatchObject(refusal(409, "paid this draft order"))
       await medusa.admin().expectOk("POST", `/admin/payments/${id}/refund`, { amount })
     }
     expect((await remove()).status).toBe(200)

@@ -10,6 +10,7 @@ import {
   startHosted,
   type HostedCheckout,
 } from "../setup/hosted-checkout"
+import { says } from "../setup/says"
 import { callsTo } from "../setup/service-state"
 import { until } from "../setup/until"
 
@@ -22,7 +23,6 @@ export function payRouteTests(stage: BuyerStage): void {
   const go = ({ payUrl }: HostedCheckout, headers: Record<string, string> = {}) =>
     anonymous().with(headers).send("GET", payUrl.pathname)
 
-  /** Where the browser is sent. */
   async function sentTo(started: HostedCheckout): Promise<string> {
     const { status, headers } = await go(started)
     expect(status).toBe(303)
@@ -55,7 +55,7 @@ export function payRouteTests(stage: BuyerStage): void {
           locale: "en",
           paymentChannel: "MOBILE_WEB",
           buyer: { identityNumber: BUYER.identity_number },
-          callbackUrl: expect.stringContaining(`/svc/return/${attempt?.id ?? ""}/`) as string,
+          callbackUrl: says(`/svc/return/${attempt?.id ?? ""}/`),
         },
       ])
     })

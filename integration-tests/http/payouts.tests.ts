@@ -4,7 +4,7 @@ import type { Ordered } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
 import { type MarketStage, UPDATE_ITEM, marketBooks, plus } from "../setup/market-stage"
 import { only } from "../setup/only"
-import { says } from "../setup/refund-books"
+import { says } from "../setup/says"
 import { callsTo } from "../setup/service-state"
 
 /** A paid order of three sellers' goods and the shipping. */

@@ -8,7 +8,7 @@ import type { Query } from "../../src/medusa/rows"
 import { setProductSellerWorkflow } from "../../src/workflows"
 import type { SetProductSellerInput } from "../../src/workflows/marketplace/submerchants"
 import { marketplaceStage, useMarketplace } from "../setup/marketplace-stage"
-import { says } from "../setup/refund-books"
+import { says } from "../setup/says"
 import type { Stage } from "../setup/stage"
 import { SELLERS, submerchantRoutes } from "../setup/submerchant-routes"
 

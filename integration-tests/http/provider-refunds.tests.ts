@@ -5,8 +5,8 @@ import { only } from "../setup/only"
 import { watchLocks } from "../setup/payments"
 import { CANCEL, REFUND_ITEM } from "../setup/provider-stage"
 import type { ProviderStage } from "../setup/provider-stage"
+import { refusal, says } from "../setup/says"
 import { callsTo, moneyCalls } from "../setup/service-state"
-import { says } from "../setup/refund-books"
 import { until } from "../setup/until"
 
 interface ProviderService {
@@ -65,8 +65,9 @@ export function providerRefundsTests(stage: ProviderStage): void {
       return add(...given)
     })
     expect(await ask()).toMatchObject({ status: 200 })
-    const message = says("Another request refunded 50.00 TRY of this payment a moment ago")
-    expect(await only(second)).toMatchObject({ status: 409, body: { message } })
+    expect(await only(second)).toMatchObject(
+      refusal(409, "Another request refunded 50.00 TRY of this payment a moment ago"),
+    )
     expect(await stage.heldRefunds(paid.payment_id)).toEqual([50])
     await refunded(paid, 50)
     expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: "100" })

@@ -4,7 +4,7 @@ import { moneyToDecimal } from "../../src/money"
 import { GOOD_CARD, useInstallments, type CardStage } from "../setup/card-stage"
 import { only } from "../setup/only"
 import { readCollection } from "../setup/payments"
-import { says } from "../setup/refund-books"
+import { refusal, says } from "../setup/says"
 import { chargeOf } from "../setup/service-state"
 
 /** Three installments of a paid order of 277.20 TRY cost five in a hundred more: 291.06 TRY. */
@@ -30,7 +30,7 @@ export function refundCardsTests(stage: CardStage): void {
     await admin().expectOk("POST", `/admin/payments/${payment_id}/refund`, { amount: 100 })
     const sentences = { en: says("return the price without the surcharge of 13.86 TRY"), tr: says("vade") }
     expect(await shown()).toMatchObject({ surcharge_note: sentences })
-    expect(await giveBack("13.86")).toMatchObject({ status: 409, body: { message: says("177.20 TRY of the price") } })
+    expect(await giveBack("13.86")).toMatchObject(refusal(409, "177.20 TRY of the price"))
     await admin().expectOk("POST", `/admin/orders/${order_id}/cancel`)
     // the subscribers of the order's cancellation lock the payment for a moment
     await medusa.idle()
@@ -42,7 +42,7 @@ export function refundCardsTests(stage: CardStage): void {
       status: 200,
       body: { surcharge: { amount: "13.86", currency_code: "try" } },
     })
-    expect(await giveBack("13.86")).toMatchObject({ status: 409, body: { message: says("already refunded") } })
+    expect(await giveBack("13.86")).toMatchObject(refusal(409, "already refunded"))
 
     expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({ isCancelled: false, refunded: "291.06" })
     const last = (await stage.svc.ledger.listOperations(attempt.id)).at(-1)

@@ -1,6 +1,7 @@
 import { CANCEL, ProviderStage, REFUND } from "../setup/provider-stage"
-import { refundBooks, says } from "../setup/refund-books"
+import { refundBooks } from "../setup/refund-books"
 import { refundsOf } from "../setup/admin-refunds"
+import { says } from "../setup/says"
 import { until } from "../setup/until"
 
 /** Orders of two courses at 3.33 TRY, without the tax of 20 %: 7.992 TRY, finer than a minor unit. */

@@ -2,7 +2,8 @@ import { refundsOf } from "../setup/admin-refunds"
 import { runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import type { ProviderStage } from "../setup/provider-stage"
-import { refundBooks, says } from "../setup/refund-books"
+import { refundBooks } from "../setup/refund-books"
+import { says } from "../setup/says"
 import { given } from "../setup/written"
 
 /** What a person reports of charges and refunds whose outcome is unknown. */

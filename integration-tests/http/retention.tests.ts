@@ -25,7 +25,6 @@ export function retentionTests(stage: Stage): void {
   const { admin, container, customer, shop } = medusa
   const svc = () => resolveSvc(container()).accounts[0]
 
-  /** All of the rows as text. */
   async function rows(table: string, where = "true"): Promise<string> {
     const database = container().resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
     const sql = `select coalesce(string_agg("row"::text, ' '), '') as "text" from "${table}" "row" where ${where}`

@@ -9,9 +9,8 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { z } from "zod"
 import { runSql } from "../setup/hosted-checkout"
-import { says } from "../setup/refund-books"
-import { says as both } from "../setup/says"
 import { SANDBOX_KEYS } from "../setup/sandbox"
+import { says, saysToAll } from "../setup/says"
 
 const PATH = "/admin/svc/settings"
 const regionOf = z.object({ region: z.object({ payment_providers: z.array(z.object({ id: z.string() })) }) })
@@ -88,7 +87,7 @@ export function settingsTests(stage: ProviderStage): void {
     await enable(regionId, "pp_link_svc")
     expect(await choice()).toContain("pp_link_svc")
     expect(await checks()).toContainEqual(
-      expect.objectContaining({ code: "link_provider_enabled", status: "error", what: both("pp_link_svc") }),
+      expect.objectContaining({ code: "link_provider_enabled", status: "error", what: saysToAll("pp_link_svc") }),
     )
     const offered = await medusa.guest().expectOk("GET", `/store/payment-providers?region_id=${regionId}`)
     const ids = (offered as { payment_providers: { id: string }[] }).payment_providers.map(({ id }) => id)

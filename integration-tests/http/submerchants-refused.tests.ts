@@ -1,6 +1,6 @@
 import { deleteSubmerchantWorkflow, setProductSellerWorkflow } from "../../src/workflows"
 import { marketplaceStage } from "../setup/marketplace-stage"
-import { says } from "../setup/refund-books"
+import { says } from "../setup/says"
 import type { Stage } from "../setup/stage"
 import { formOf, SELLERS, submerchantRoutes } from "../setup/submerchant-routes"
 

@@ -8,7 +8,7 @@ import type { UpdateSubmerchantInput } from "../../src/workflows/marketplace/sub
 import { marketplaceStage, useMarketplace } from "../setup/marketplace-stage"
 import { only } from "../setup/only"
 import { callsTo } from "../setup/sandbox"
-import { says } from "../setup/refund-books"
+import { says } from "../setup/says"
 import type { Stage } from "../setup/stage"
 import { until } from "../setup/until"
 import { formOf, SELLERS, submerchantRoutes } from "../setup/submerchant-routes"

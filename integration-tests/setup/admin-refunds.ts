@@ -14,7 +14,6 @@ export function refundsOf({ medusa }: ProviderStage) {
       const { status, body } = await ask(paid, { amount, ...more })
       if (status !== 200) throw new Error(`the refund was answered with ${status}: ${JSON.stringify(body)}`)
     },
-    /** The sentence it was refused with. */
     refused: async (paid: Ordered, amount?: number): Promise<string> => {
       const { status, body } = await ask(paid, { amount })
       if (status < 400) throw new Error("the refund was made")

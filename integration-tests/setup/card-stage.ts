@@ -70,20 +70,17 @@ export class CardStage extends Stage {
     return { ...started, flow, cart, ref: sessionData.parse(started.session.data).ref }
   }
 
-  /** The buyer's storefront sends a card. */
   sendCard({ session, ref }: Payable, number = GOOD_CARD, more: object = {}): Promise<Answer> {
     const api = this.medusa.guest().with({ "x-svc-ref": ref })
     return api.send("POST", `/store/svc/payment-sessions/${session.id}/card`, { ...cardOf(number), ...more })
   }
 
-  /** The newest attempt of a session. */
   async newest({ session }: Pick<Payable, "session">): Promise<Attempt> {
     const [attempt] = await this.svc.ledger.listAttempts(session.id)
     if (!attempt) throw new Error(`the session ${session.id} has no attempt`)
     return attempt
   }
 
-  /** A buyer who is at the bank's page. */
   async atBank(number = GOOD_CARD, data: Record<string, unknown> = {}) {
     const checkout = await this.start("threeds", data)
     const answer = await this.sendCard(checkout, number)
@@ -112,7 +109,6 @@ export class CardStage extends Stage {
     return { checkout: started, ...(await this.payFor(started, number)) }
   }
 
-  /** A buyer pays by card for a session they have. */
   async payFor(session: Payable, number = GOOD_CARD, more: object = {}) {
     const answer = cardAnswer.parse((await this.sendCard(session, number, more)).body)
     const attempt = await this.newest(session)
@@ -123,7 +119,6 @@ export class CardStage extends Stage {
     return { attempt: await this.now(attempt), outcome, answer }
   }
 
-  /** The service's operations that were called, in order. */
   async calls(): Promise<string[]> {
     const { requests } = loggedRequests.parse(await this.sandbox.control("GET", "requests"))
     return requests.map(({ operation }) => operation)

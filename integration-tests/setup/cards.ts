@@ -8,7 +8,6 @@ export const DECLINED_CARD = "4111111111111129"
 /** Its bank refuses 3D Secure from the start. */
 export const NO_THREEDS_CARD = "4151111111111112"
 
-/** The body of the card route. */
 export const cardOf = (number: string) => ({
   card: { holder_name: "Ayşe Yılmaz", number, expire_month: "12", expire_year: "2032", cvc: "123" },
 })

@@ -43,7 +43,6 @@ export interface DemoAddresses {
 
 /** What `npm run demo` runs, in a terminal. It ends when the tests are gone. */
 export class DemoRun {
-  /** All it printed. */
   output = ""
   readonly #process: ChildProcess
   readonly #ended: Promise<number | null>

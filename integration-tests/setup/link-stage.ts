@@ -11,6 +11,7 @@ import { sampleRequests } from "../unit/client/sample-requests"
 import { runSql } from "./hosted-checkout"
 import { only } from "./only"
 import { addCourses } from "./order-edits"
+import { says } from "./says"
 import type { Stage } from "./stage"
 import { until } from "./until"
 import type { Query } from "../../src/medusa/rows"
@@ -208,7 +209,6 @@ export function linkStage(stage: Stage) {
     expect((await payments(order_id)).filter(({ provider_id }) => provider_id === LINK)).toEqual([])
   }
 
-  /** A merchant marks what an order owes as paid. */
   async function markPaid(order_id: string) {
     const { payment_collections: collections } = await adminOrder(order_id)
     const open = collections.find(({ status }) => status === "not_paid")
@@ -245,9 +245,6 @@ export function linkStage(stage: Stage) {
     attention,
   }
 }
-
-/** A text with this in it. */
-export const says = (part: string): unknown => expect.stringContaining(part)
 
 /** The service's data of an unchanged link. */
 function seenOf(link: PaymentLink) {

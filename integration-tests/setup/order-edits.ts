@@ -2,7 +2,6 @@ import type { HttpTypes } from "@medusajs/framework/types"
 import type { RunningMedusa } from "./medusa"
 import { only } from "./only"
 
-/** A merchant begins an edit that adds courses to an order. */
 export async function beginAdding(medusa: RunningMedusa, order_id: string, quantity: number): Promise<void> {
   const admin = medusa.admin()
   await admin.expectOk("POST", "/admin/order-edits", { order_id })
@@ -10,7 +9,6 @@ export async function beginAdding(medusa: RunningMedusa, order_id: string, quant
   await admin.expectOk("POST", `/admin/order-edits/${order_id}/items`, { items })
 }
 
-/** A merchant adds courses to an order, which then owes more. */
 export async function addCourses(medusa: RunningMedusa, order_id: string, quantity: number): Promise<void> {
   await beginAdding(medusa, order_id, quantity)
   await medusa.admin().expectOk("POST", `/admin/order-edits/${order_id}/confirm`)

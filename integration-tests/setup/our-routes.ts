@@ -49,7 +49,6 @@ export interface OurRoute {
   /** Names of parameters of the query. */
   query: string[]
   body: Schema | undefined
-  /** Statuses it documents. */
   statuses: string[]
 }
 

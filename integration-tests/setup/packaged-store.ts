@@ -153,7 +153,6 @@ export class PackagedStore {
     )
   }
 
-  /** `medusa start` */
   start(port: number): Promise<void> {
     return this.serve([CLI, "start", "--host", "127.0.0.1", "--port", String(port)], `http://127.0.0.1:${port}/health`)
   }

@@ -25,7 +25,6 @@ export const HOSTED_STORE: StoreConfiguration = { paymentProviders: [HOSTED, "pp
 
 /** Payments as three books have them. Everything works inside tests and hooks only. */
 export class ProviderStage extends Stage {
-  /** Medusa's payment module. */
   get payments() {
     return this.medusa.container().resolve(Modules.PAYMENT)
   }
@@ -51,7 +50,6 @@ export class ProviderStage extends Stage {
     return { ...started, payment }
   }
 
-  /** A paid order. */
   async ordered(card: object = {}) {
     const started = await this.charged(card)
     const order = await placeOrder(this.medusa.guest(), started.cart.id)
@@ -60,7 +58,6 @@ export class ProviderStage extends Stage {
     return { ...started, order, attempt, payment_id: only(payments).id }
   }
 
-  /** The service's payment of an attempt. */
   charge({ id }: Attempt) {
     return chargeOf(this.sandbox, id)
   }

@@ -7,9 +7,6 @@ import { storedText } from "./written"
 
 const refusal = z.object({ message: z.string() })
 
-/** A text with this in it. */
-export const says = (part: string): unknown => expect.stringContaining(part)
-
 /** A merchant's requests to the plugin's own routes, and the state of four books. */
 export function refundBooks(stage: ProviderStage) {
   const { medusa } = stage

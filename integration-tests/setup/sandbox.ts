@@ -17,7 +17,6 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
   return { url: sandbox.url, control: controlOf(sandbox.url), stop: () => sandbox.stop() }
 }
 
-/** The control API of a sandbox that serves at `url`. */
 export function controlOf(url: string): TestSandbox["control"] {
   return async (method, path, body) => {
     const answer = await fetch(`${url}/_sandbox/${path}`, {

@@ -50,7 +50,6 @@ export function sellerAppStage(stage: Stage) {
     return found
   }
 
-  /** A seller that is synced to the service. */
   async function createSynced(): Promise<string> {
     const id = await create()
     await emit("seller.created", { id })

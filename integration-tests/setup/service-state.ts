@@ -27,7 +27,6 @@ export async function chargeOf(sandbox: TestSandbox, attempt_id: string) {
   return only((await chargesAt(sandbox)).filter(({ basketId }) => basketId === attempt_id))
 }
 
-/** The service's calls, by operation. */
 export async function callsTo(sandbox: TestSandbox, operation: string): Promise<unknown[]> {
   const all = requests.parse(await sandbox.control("GET", "requests")).requests
   return all.filter((request) => request.operation === operation).map(({ body }) => body)

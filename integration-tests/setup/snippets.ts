@@ -32,7 +32,6 @@ export function snippetsOf(page: string): Snippet[] {
   )
 }
 
-/** The one block of a page that has a part in it. */
 export function snippetWith(page: string, part: string): string {
   const [found, another] = snippetsOf(page).filter(({ text }) => text.includes(part))
   if (found === undefined || another !== undefined) throw new Error(`${page} has not one block with ${part}`)

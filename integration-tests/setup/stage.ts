@@ -48,12 +48,10 @@ export class Stage {
     return this.sandbox.control("POST", "faults", body)
   }
 
-  /** The attempt as it is now. */
   now({ id }: Pick<Attempt, "id">): Promise<Attempt> {
     return readAttempt(this.medusa.container(), id)
   }
 
-  /** The kinds that are open on the attention list. */
   async attention({ id }: Pick<Attempt, "id">): Promise<string[]> {
     const rows = await this.tables.listAttentions({ attempt_id: id, resolved_at: null })
     return rows.map(({ kind }) => kind).sort()

@@ -82,7 +82,6 @@ export function submerchantRoutes(stage: Stage) {
     sellerOf: (product_id: string) => ok<ProductSellerAnswer>("GET", `/products/${product_id}/submerchant`),
     setSeller: (product_id: string, submerchant_id: string | null) =>
       ok<ProductSellerAnswer>("POST", `/products/${product_id}/submerchant`, { submerchant_id }),
-    /** What the service has of a seller. */
     async atService({ key }: Pick<SubmerchantAnswer, "key">) {
       const { submerchants } = state.parse(await stage.sandbox.control("GET", "state"))
       return submerchants.find(({ subMerchantKey }) => subMerchantKey === key)

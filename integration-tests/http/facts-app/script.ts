@@ -36,7 +36,6 @@ class Script {
     this.refund = () => ({})
   }
 
-  /** The calls of one method, in order. */
   of(method: string): ProviderCall[] {
     return this.calls.filter((call) => call.method === method)
   }

@@ -249,7 +249,6 @@ export class RealStory {
     return (await Promise.all(asked)).map(({ status }) => String(status)).join(" and ")
   }
 
-  /** Time passes, and the job runs. */
   private async job(seconds: number): Promise<string> {
     const container = this.stage.medusa.container()
     const moved = TIMES.map((column) => `"${column}" = "${column}" - interval '${seconds} seconds'`).join(", ")

@@ -140,7 +140,6 @@ export class CrashStage {
     await this.admin.expectOk("POST", `/admin/inventory-items/${level}`, { stocked_quantity })
   }
 
-  /** Medusa's payment of a buyer's cart. */
   async paymentOf({ cart_id }: HostedBuyer): Promise<string> {
     const rows = await this.database.query(
       `select "id" from "payment" where "payment_collection_id" in

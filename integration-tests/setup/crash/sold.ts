@@ -1,4 +1,5 @@
 import type { Books } from "./books"
+import { says } from "../says"
 
 /** Two shirts, shipping, tax. */
 const TOTAL = "277.2"
@@ -18,4 +19,4 @@ export const SOLD: Books = {
 }
 
 /** What a buyer who comes back with a paid order has in the address. */
-export const success = { order_id: expect.stringMatching(/^order_/) as string, payment_status: "completed" }
+export const success = { order_id: says(/^order_/), payment_status: "completed" }

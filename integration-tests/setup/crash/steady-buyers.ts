@@ -29,7 +29,6 @@ export interface SteadyBuyer {
   told: Record<string, string>
 }
 
-/** Every so many buyers, one is declined. */
 const DECLINED_EVERY = 5
 /** Buyers at the same time. */
 export const SIDE_BY_SIDE = 4

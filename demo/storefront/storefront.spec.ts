@@ -9,7 +9,6 @@ beforeEach(() => {
   Object.assign(shop.store, { isDown: false, isTurkishOnly: false })
 })
 
-/** A page in a language of the browser. */
 const read = async (path: string, language = "en") =>
   (await buyer.get(path, { accept: "text/html", "accept-language": language })).text
 

@@ -53,7 +53,6 @@ export class AdminLinks extends DemoAdmin {
     await this.dialog.getByRole("img", { name: /^QR code of/ }).waitFor()
   }
 
-  /** The address that the open link shows. */
   address(): Promise<string> {
     return this.dialog
       .getByText(/^https?:\/\/\S+$/)
@@ -61,7 +60,6 @@ export class AdminLinks extends DemoAdmin {
       .innerText()
   }
 
-  /** A fact of the open link, by its name. */
   override fact(name: string): Locator {
     return this.dialog.locator(`dt:text-is("${name}") + dd`)
   }

@@ -37,20 +37,17 @@ export class AdminScreens {
     await (isOpen ? this.page.evaluate(go) : this.page.goto(address))
   }
 
-  /** Opens a page by its path, and waits for its heading. */
   async open(where: string, heading: string): Promise<void> {
     await this.visit(where)
     await this.page.getByRole("heading", { name: heading, exact: true }).waitFor()
   }
 
-  /** Finds a product in the list, and opens it. */
   async openProduct(title: string): Promise<void> {
     await this.visit(`/products?q=${encodeURIComponent(title)}`)
     await this.row(title).first().click()
     await this.page.waitForURL(/\/products\/prod_\w+$/)
   }
 
-  /** The box of a screen that has this heading. */
   section(heading: string): Locator {
     const title = this.page.getByRole("heading", { name: heading, exact: true })
     return title.locator("xpath=ancestor::*[contains(@class, 'shadow-elevation-card-rest')][1]")
@@ -75,12 +72,10 @@ export class AdminScreens {
     return this.dialog.getByLabel(label, { exact: true })
   }
 
-  /** The row of a table. */
   row(text: string): Locator {
     return this.page.getByRole("row").filter({ hasText: text })
   }
 
-  /** What is shown of something by a name. */
   fact(name: string): Locator {
     return this.page.locator(`dt:has-text("${name}") + dd`)
   }
@@ -99,7 +94,6 @@ export class AdminScreens {
     await until(() => this.page.keyboard.press("Escape").then(() => this.dialog.isHidden()), true)
   }
 
-  /** Chooses from the menu of a row. */
   async choose(row: string, action: string): Promise<void> {
     await this.page.getByRole("button", { name: `Actions for ${row}` }).click()
     await this.page.getByRole("menuitem", { name: action }).click()

@@ -22,12 +22,10 @@ export class AdminSellers extends DemoAdmin {
     await response.finished()
   }
 
-  /** The heading of a seller's own page. */
   heading(title: string): Locator {
     return this.page.getByRole("main").getByRole("heading", { name: title, exact: true, level: 1 })
   }
 
-  /** Opens a seller's page out of the list. */
   async show(title: string): Promise<void> {
     await this.openList(`?q=${encodeURIComponent(title)}`)
     await this.page.getByRole("link", { name: title, exact: true }).click()

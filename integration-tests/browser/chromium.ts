@@ -70,7 +70,6 @@ export function checkChromium(): void {
   }
 }
 
-/** Starts a Chromium without a window. */
 export function launchChromium(): Promise<Browser> {
   const { executablePath, env } = findChromium()
   return chromium.launch({

@@ -22,7 +22,6 @@ export class DemoAdmin extends AdminScreens {
     return this
   }
 
-  /** Finds an order in the list by its number, and opens it. */
   async openOrder(number: string): Promise<void> {
     // of the last day, up to now: a list that was not read before
     const since = new URLSearchParams({ created_at: JSON.stringify({ $gte: yesterday() }) })
@@ -37,12 +36,10 @@ export class DemoAdmin extends AdminScreens {
     await this.payments.waitFor()
   }
 
-  /** The order screen's part about payments. */
   get payments(): Locator {
     return this.#sectionOf("Payments")
   }
 
-  /** How Medusa says that the payments of the order stand. */
   async waitForPayments(status: string): Promise<void> {
     await this.payments.getByText(status, { exact: true }).first().waitFor()
   }
@@ -61,12 +58,10 @@ export class DemoAdmin extends AdminScreens {
     await this.dialog.getByRole("button", { name: "Save" }).click()
   }
 
-  /** Opens the panel's own form for refunds. */
   async openRefund(): Promise<void> {
     await this.panel.getByRole("button", { name: "Refund items" }).click()
   }
 
-  /** Fills in how much of an item goes back. */
   async fillAmount(item: RegExp | string, amount: string): Promise<void> {
     await this.dialog.getByRole("textbox", { name: item }).first().fill(amount)
   }

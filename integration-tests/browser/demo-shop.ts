@@ -50,7 +50,6 @@ export class DemoShop {
     await this.fromCart(page)
   }
 
-  /** On from the cart to the choice of payment. */
   async fromCart(page: Page): Promise<void> {
     await page.waitForURL(`${this.demo.storefront}/cart`)
     await press(page)
@@ -62,7 +61,6 @@ export class DemoShop {
     await page.waitForURL(`${this.demo.storefront}/checkout/payment`)
   }
 
-  /** From the choice of payment to the service's page. */
   async toHostedPage(page: Page): Promise<void> {
     await page.locator("#identity_number").fill("11111111110")
     await this.draw(page, "payment")
@@ -84,7 +82,6 @@ export class DemoShop {
     return this.orderNumber(page)
   }
 
-  /** On to the form for a card of this flow. */
   async toCard(page: Page, handle: string, flow: "threeds" | "direct"): Promise<void> {
     await this.toPayment(page, handle)
     await page.locator("#identity_number").fill("11111111110")
@@ -120,7 +117,6 @@ export class DemoShop {
     return this.payAtPage(page)
   }
 
-  /** Waits for the page of a placed order, and gives the order's number. */
   async orderNumber(page: Page): Promise<string> {
     await page.waitForURL(`${this.demo.storefront}/orders/*`)
     const found = /\d+/.exec(await page.locator("main .headline").innerText())?.[0]
@@ -144,7 +140,6 @@ export class DemoShop {
     return (await this.#state(z.object({ payments: z.array(z.object({ phase: z.string() })) }))).payments[0]?.phase
   }
 
-  /** How many cards the service stores. */
   async storedCards() {
     return (await this.#state(z.object({ totals: z.object({ storedCards: z.number() }) }))).totals.storedCards
   }
@@ -158,7 +153,6 @@ export class DemoShop {
     return this.#control("account", { capabilities })
   }
 
-  /** The next charge goes under fraud review. */
   reviewNext(): Promise<void> {
     return this.#control("reviews", { next: 1 })
   }
@@ -176,7 +170,6 @@ export class DemoShop {
     return this.#control("faults", body)
   }
 
-  /** The service behaves again. */
   async clearFaults(): Promise<void> {
     await fetch(`${this.demo.sandbox}/_sandbox/faults`, { method: "DELETE" })
   }

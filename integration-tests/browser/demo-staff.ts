@@ -32,7 +32,6 @@ export class DemoStaff {
     return new DemoStaff(demo, `Bearer ${token.parse(answer).token}`)
   }
 
-  /** The regions, with the providers of payments in each. */
   async regions() {
     const path = "/admin/regions?fields=id,currency_code,payment_providers.id"
     return z.object({ regions: z.array(region) }).parse(await this.#get(path)).regions
@@ -48,13 +47,11 @@ export class DemoStaff {
     return { id: order.id, number: String(order.display_id) }
   }
 
-  /** The e-mails that the store sent to an address. */
   async mailsTo(to: string): Promise<z.output<typeof sentMails>["notifications"]> {
     const path = `/admin/notifications?channel=email&to=${encodeURIComponent(to)}`
     return sentMails.parse(await this.#get(path)).notifications
   }
 
-  /** Makes payment links, one after the other. */
   async makeLinks(count: number): Promise<void> {
     const terms = { description: "One of many.", price: "10.00", currency_code: "try", image: PICTURE }
     for (let at = 1; at <= count; at++) await this.#post("/admin/svc/links", { name: `Link ${at}`, ...terms })
@@ -65,7 +62,6 @@ export class DemoStaff {
     await this.#post(`/admin/svc/links/${id}`, { ...link, ...change })
   }
 
-  /** Makes sellers of a marketplace, one after the other. */
   async makeSellers(count: number): Promise<void> {
     const who = { type: "PERSONAL", contact_name: "Elif", contact_surname: "Kaya", identity_number: "10000000146" }
     const reach = { email: "elif@shop.example", gsm_number: "+905320000001", address: "Moda Cad. 1" }

@@ -12,7 +12,6 @@ import { TEST_PATIENCE } from "./stage"
 export const DESK = { width: 1280, height: 900 }
 export const PHONE = { width: 360, height: 740 }
 
-/** The merchant's browser. */
 const MERCHANT: BrowserContextOptions = {
   viewport: DESK,
   colorScheme: "light",
@@ -61,7 +60,6 @@ export class DemoStage {
     return this.#opened
   }
 
-  /** Another person's admin. */
   async person(options: BrowserContextOptions = {}): Promise<DemoAdmin> {
     const page = await this.now.merchants.open({ viewport: DESK, colorScheme: "light", ...options })
     return new DemoAdmin(page, this.now.demo).signIn()

@@ -3,7 +3,6 @@ import { CARDS, hostedOrder } from "./orders"
 import { TEST_PATIENCE } from "./stage"
 import { StubShop } from "./stub-shop"
 
-/** More stops than any page here has. */
 const MOST_STOPS = 60
 
 interface Stop {

@@ -72,13 +72,11 @@ export class StubShop {
     await page.waitForURL(`${this.url}/cart`)
   }
 
-  /** From the cart. */
   async toAddress(page: Page): Promise<void> {
     await this.press(page)
     await page.waitForURL(`${this.url}/checkout/address`)
   }
 
-  /** From the address. */
   async toDelivery(page: Page): Promise<void> {
     const { email, first_name, last_name, address_1, city, phone } = ADDRESS
     const typed = { email, first_name, last_name, address_1, city, phone }
@@ -87,7 +85,6 @@ export class StubShop {
     await page.waitForURL(`${this.url}/checkout/delivery`)
   }
 
-  /** From the delivery. */
   async toMethods(page: Page): Promise<void> {
     await this.press(page)
     await page.waitForURL(`${this.url}/checkout/payment`)

@@ -6,7 +6,6 @@ export interface FuzzRequest {
   method: string
   /** Of the route, with its parameters in braces. */
   route: string
-  /** Path and query. */
   address: string
   headers: Record<string, string>
   body: string | undefined
@@ -62,7 +61,6 @@ interface Source {
   spoils: boolean
 }
 
-/** Values of a schema. */
 function valueOf(schema: Schema, { schemas, ids, spoils }: Source): fc.Arbitrary<unknown> {
   const of = (inner: Schema): fc.Arbitrary<unknown> =>
     spoils ? fc.oneof({ weight: 4, arbitrary: fitting(inner) }, { weight: 1, arbitrary: anyValue }) : fitting(inner)

@@ -63,7 +63,6 @@ function readField(name: string, outer: Schema): FieldSchema {
   return { name, isRequired, inner, or, schema: outer, values: valuesOf(schema), type: inner ? "object" : type }
 }
 
-/** The fields of an object schema. */
 function fieldsOf(outer: Schema): FieldSchema[] {
   const { schema } = unwrap(outer)
   if (schema instanceof z.ZodObject) {

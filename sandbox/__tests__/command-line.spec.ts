@@ -17,7 +17,6 @@ const KEYS = ["--api-key", API_KEY, "--secret-key", SECRET_KEY]
 const BIN = join(__dirname, "..", "bin.ts")
 const running = new Set<ChildProcessWithoutNullStreams>()
 let folder: string
-/** The data file of a test. */
 let file: string
 
 beforeEach(() => {

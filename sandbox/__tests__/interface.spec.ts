@@ -115,7 +115,6 @@ describe("the comparison of responses with contract/interface.json", () => {
     }
   }
 
-  /** A payment for an item of a submerchant and one of the marketplace, and the ids of the first. */
   async function payMarketplace() {
     const { body } = await shop.post("/onboarding/submerchant/detail", { subMerchantExternalId: "P-1" })
     const { subMerchantKey } = body

@@ -38,7 +38,6 @@ export const inBackground = (context: PaymentContext): PaymentContext => ({
   client: { ...context.client, ...context.client.inBackground },
 })
 
-/** One pass of the job. */
 export async function runJob({ world, process }: Pick<Scene, "world" | "process">): Promise<string> {
   let checked = 0
   for (const { context } of process.accounts) checked += await checkDue(world, context)

@@ -44,7 +44,6 @@ export async function makeLink({ world, account, links, buyer }: Scene): Promise
   return (await createLink(links, made, { ...terms, image, price: owed.amount })).type
 }
 
-/** The newest of the buyer's links, as the ledger has it. */
 export async function newestLink({ world, buyer, process }: Scene): Promise<PaymentLink | undefined> {
   const known = world.links.find((one) => one.buyer === buyer.number)
   return known && process.of(known.account).links.links.findLink(known.id)

@@ -25,7 +25,6 @@ export async function atOnce(times: number, work: () => Promise<string>): Promis
   return ends.join(" and ")
 }
 
-/** The attempt as the ledger has it now. */
 export const attemptNow = async (
   { ledger }: { ledger: Pick<PaymentContext["ledger"], "findAttempt"> },
   attempt: Attempt,

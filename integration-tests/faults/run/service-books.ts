@@ -69,7 +69,6 @@ export const isAllBack = ({ left }: { left?: string | undefined }): boolean => /
 export const isCharged = ({ status, chargedAt: charged_at }: BookedPayment): boolean =>
   status === "SUCCESS" && charged_at !== undefined
 
-/** What the buyer has back. */
 export const givenBack = ({ isCancelled, refunded, paidPrice: paid_price }: BookedPayment): Money =>
   isCancelled ? paid_price : refunded
 

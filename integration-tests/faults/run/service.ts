@@ -120,7 +120,6 @@ export class Service {
     for (const { arrive } of arriving) await arrive()
   }
 
-  /** Makes a call, with what goes wrong with it. */
   async call(client: SvcClient, call: ClientCall, fault?: Fault): Promise<unknown> {
     if (call.operation === "reports.retrievePayment") return this.report(await this.meet(client, call, fault))
     if (call.operation === "payments.retrieve") return this.lookUp(call, await this.meet(client, call, fault))

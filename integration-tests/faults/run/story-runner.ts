@@ -12,7 +12,6 @@ import { Actor, running } from "./actor"
 import { StoreProcess } from "./process"
 import { World, type WorldParts } from "./world"
 
-/** Actions that are about no buyer. */
 const ABOUT_NOBODY: readonly Action["do"][] = [
   "run the job",
   "follow the links",
@@ -64,7 +63,6 @@ export class StoryRunner {
     await Promise.all([a.close(), b.close(), this.world.close()])
   }
 
-  /** Runs every step of the story, in order. */
   async runSteps(): Promise<void> {
     const { story } = this.world
     for (const [at, step] of story.steps.entries()) await this.runStep(step, at)

@@ -115,7 +115,6 @@ export interface Tab {
   checkout: Checkout
 }
 
-/** A buyer, with what the browser has. */
 export interface Buyer {
   number: number
   /** At whose providers the buyer's next session is. */
@@ -164,7 +163,6 @@ function capabilityOptions({ reports, approval, hold, storedCards }: StoryCapabi
   }
 }
 
-/** Everything that a story runs on. */
 export class World {
   readonly scheduler = new Scheduler()
   readonly clock: TestClock
@@ -183,7 +181,6 @@ export class World {
   /** Seen while it happened. */
   readonly violations: Finding[] = []
   readonly lines: string[] = []
-  /** What was logged. */
   readonly said: string[] = []
   readonly tokens: CardTokens
   /** Carts that Medusa's own route completed. */
@@ -257,12 +254,10 @@ export class World {
     return found
   }
 
-  /** The other account, where there is one. */
   otherThan(name: string): string | undefined {
     return this.accounts.find(({ account }) => account !== name)?.account
   }
 
-  /** What all services did. */
   get service() {
     const all = this.accounts.map(({ service }) => service)
     return {

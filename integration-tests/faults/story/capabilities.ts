@@ -128,7 +128,6 @@ const FLOWS = ["hosted", "threeds", "direct"] as const
 const refusals = (random: Random): ServiceFault[] =>
   random.chance(0.3) ? [{ call: 1, type: "invalid_request", times: 1 }] : []
 
-/** A pass of the job that approves. */
 function job(random: Random, buyer: number): Action {
   const faults = random.chance(0.3) ? drawFaults(random, "approve an item") : refusals(random)
   return { do: "approve what is due", buyer, on: random.chance(0.7) ? "a" : "b", tab: 0, faults }

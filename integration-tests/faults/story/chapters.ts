@@ -27,7 +27,6 @@ function comesBack(random: Random): Bare[] {
   ])
 }
 
-/** A buyer tries to pay. */
 function tryToPay(random: Random): Bare[] {
   const card = cardOf(random)
   const flow = random.weighted([

@@ -133,7 +133,6 @@ const medusaFault = (random: Random): MedusaFault => ({
   isDefinite: random.chance(0.5),
 })
 
-/** What goes wrong during an action. */
 export function drawFaults(random: Random, what: Action["do"]): Fault[] {
   if (OUTSIDE.includes(what)) return []
   if (ORDERING.includes(what) && random.chance(0.22)) return [medusaFault(random)]

@@ -26,7 +26,6 @@ const coded = (random: Random, call: number): Fault => ({
   times: 1,
 })
 
-/** A card is charged, with a fault at the charge. */
 const charge = (random: Random, faults: Fault[]): Bare[] =>
   random.chance(0.6)
     ? [{ do: "send a card", flow: "direct", card: CARDS.good, faults }]

@@ -1,6 +1,5 @@
 import { isMedusaFault, isServiceFault, type Action, type Fault } from "./story"
 
-/** A fault, as it was planned. */
 export function faultWords(fault: Fault): string {
   if (isMedusaFault(fault)) return `${fault.workflow} fails ${fault.isDefinite ? "for good" : "for the moment"}`
   if (!isServiceFault(fault)) return `${fault.type} at step ${fault.point}`

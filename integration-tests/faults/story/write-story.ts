@@ -216,7 +216,6 @@ function withKept({ random, hold, storedCards }: ReturnType<typeof drawMore>, ch
   return hold ? [...own, ...holdChapters(random)] : own
 }
 
-/** The story that a seed makes. */
 export function writeStory(seed: number): Story {
   const random = new Random(seed)
   for (let warm = 0; warm < 3; warm += 1) random.next()

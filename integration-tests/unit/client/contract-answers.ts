@@ -56,7 +56,6 @@ export function successFor(operation: string, request: unknown): string {
   return stringify(answer) ?? ""
 }
 
-/** A success answering the sample request of an operation. */
 export function successOf(operation: string): string {
   return successFor(operation, Reflect.get(sampleRequests, operation))
 }

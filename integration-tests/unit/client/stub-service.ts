@@ -8,7 +8,6 @@ export interface ReceivedRequest {
   readonly target: string
   /** Name and value of every header line, in order, spelled as sent. */
   readonly headers: readonly (readonly [string, string])[]
-  /** The bytes of the body as they came. */
   readonly body: Buffer
 }
 
@@ -16,10 +15,8 @@ export type Behaviour = (response: ServerResponse, request: ReceivedRequest, cou
 
 /** A server that does what a test asks of it, and keeps what it received. */
 export interface StubService {
-  /** Its address, once it is open. */
   readonly url: string
   readonly received: ReceivedRequest[]
-  /** Connections opened since the start. */
   connections(): number
   /** What every request is answered with from now on; forgets what was received. */
   behave(behaviour: Behaviour): void
@@ -27,7 +24,6 @@ export interface StubService {
   close(): Promise<void>
 }
 
-/** Answers with a body and a status, as JSON. */
 export function answer(body: string, httpStatus = 200): Behaviour {
   return (response) => {
     response.writeHead(httpStatus, { "content-type": "application/json" })

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import type { StoreApi } from "../../../src/storefront/store-api"
 
-/** One call as it arrived. */
 export interface ReceivedCall {
   method: string
   path: string

@@ -42,23 +42,9 @@ export function cardInstallmentsTests(stage: CardStage): void {
         .parse(found.data)
       const [shown] = order?.svc_attempts ?? [{}]
       expect(shown).toMatchObject({ id, installment: 3, price: "277.20", paid_price: "291.06" })
-      expect(Object.keys(shown).sort()).toEqual(
-        [
-          ...[
-            "account",
-            "created_at",
-            "currency",
-            "deleted_at",
-            "flow",
-            "hold",
-            "id",
-            "installment",
-            "order_id",
-            "paid_price",
-          ],
-          ...["payment_id", "price", "state", "updated_at"],
-        ].sort(),
-      )
+      const names =
+        "account created_at currency deleted_at flow hold id installment order_id paid_price payment_id price"
+      expect(Object.keys(shown).sort()).toEqual([...names.split(" "), "state", "updated_at"])
       for (const fields of ["+svc_attempts.id", "*svc_attempts", "id,svc_attempts.token"]) {
         const { body } = await guest().send("GET", `/store/orders/${order_id}?fields=${encodeURIComponent(fields)}`)
         expect(JSON.stringify(body)).not.toMatch(/svcatt_|token/)

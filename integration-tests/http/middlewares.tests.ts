@@ -35,9 +35,8 @@ export function middlewaresTests(stage: BuyerStage): void {
         { provider_id: 7 },
         { provider_id: HOSTED, data: "x" },
         { provider_id: HOSTED, extra: 1 },
-      ]) {
+      ])
         expect(await guest().send("POST", path, body)).toMatchObject({ status: 400, body: { type: "invalid_data" } })
-      }
     })
   })
 

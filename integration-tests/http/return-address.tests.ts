@@ -8,19 +8,16 @@ export function returnAddressTests(stage: BuyerStage): void {
   const { medusa } = stage
   const { anonymous } = medusa
 
-  const expectOrder = async (attempt: Attempt) => {
-    expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
-  }
+  const expectOrder = async (attempt: Attempt) => expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
 
   it("the return address of an unknown attempt shows a page without details, and nothing is stored", async () => {
-    for (const path of ["/svc/return/svcatt_unknown/x", `/svc/return/${"a".repeat(5_000)}/x`]) {
+    for (const path of ["/svc/return/svcatt_unknown/x", `/svc/return/${"a".repeat(5_000)}/x`])
       for (const method of ["GET", "POST"] as const) {
         const { status, body } = await anonymous().send(method, path)
         expect(status).toBe(404)
         expect(body).toContain("There is no such payment")
         expect(body).not.toContain("svcatt_")
       }
-    }
     expect(await stage.messages()).toEqual([])
   })
 

@@ -65,13 +65,12 @@ export function returnRouteTests(stage: BuyerStage): void {
         ["application/json", '{"token":{"a":[1]}}'],
         ["application/octet-stream", "\u0000\u0001"],
       ]
-      for (const [type, ...bodies] of forms) {
+      for (const [type, ...bodies] of forms)
         for (const body of bodies) {
           const { status, headers } = await stage.comeBackWith(attempt, { body, headers: { "content-type": type } })
           expect(status).toBe(303)
           expect(headers.get("location")).toMatch(PAID)
         }
-      }
       const stored = await stage.messages(attempt)
       expect(stored).toHaveLength(11)
       for (const { content } of stored) {

@@ -68,9 +68,8 @@ export class DemoRun {
         detached: true,
       },
     )
-    for (const stream of [this.#process.stdout, this.#process.stderr]) {
+    for (const stream of [this.#process.stdout, this.#process.stderr])
       stream?.setEncoding("utf8").on("data", (text: string) => (this.output += text))
-    }
     this.#ended = new Promise((resolve) => {
       this.#process.once("error", () => resolve(null))
       this.#process.once("close", resolve)
@@ -137,9 +136,8 @@ export class DemoRun {
   /** Ends it, and deletes its files in a temporary folder. */
   async end(): Promise<number | null> {
     const code = await this.interrupt()
-    if (this.temporary !== undefined) {
+    if (this.temporary !== undefined)
       rmSync(this.temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
-    }
     return code
   }
 

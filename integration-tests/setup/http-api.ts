@@ -1,9 +1,19 @@
+import { z } from "zod"
+
 /** What the server answered; `body` is parsed JSON, or the text when it was no JSON. Redirects are not followed. */
 export interface Answer {
   status: number
   headers: Headers
   body: unknown
 }
+
+/** What a route of ours refuses with. */
+export const refusalBody = z.object({
+  type: z.string(),
+  message: z.string(),
+  message_tr: z.string(),
+  issues: z.array(z.object({ field: z.string(), message: z.object({ en: z.string(), tr: z.string() }) })).optional(),
+})
 
 export type Method = "GET" | "POST" | "DELETE" | "HEAD"
 
@@ -40,9 +50,8 @@ export class HttpApi {
   /** The body of an answer that has to be 2xx; anything else throws with what the server said. */
   async expectOk(method: Method, path: string, body?: object): Promise<unknown> {
     const answer = await this.send(method, path, body)
-    if (answer.status < 200 || answer.status > 299) {
+    if (answer.status < 200 || answer.status > 299)
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-    }
     return answer.body
   }
 }

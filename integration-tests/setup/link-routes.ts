@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { LinkAnswer, LinkPrefill, LinksPage } from "../../src/api/admin/payment-links/answer-types"
 import { sampleRequests } from "../unit/client/sample-requests"
-import type { Answer, HttpApi, Method } from "./http-api"
+import { refusalBody, type Answer, type HttpApi, type Method } from "./http-api"
 import type { Stage } from "./stage"
 
 const { encodedImageFile: IMAGE } = sampleRequests["links.create"]
@@ -15,12 +15,6 @@ export const COURSE = {
   image: IMAGE,
 }
 
-const refusal = z.object({
-  type: z.string(),
-  message: z.string(),
-  message_tr: z.string(),
-  issues: z.array(z.object({ field: z.string(), message: z.object({ en: z.string(), tr: z.string() }) })).optional(),
-})
 const listed = z.object({ links: z.array(z.object({ token: z.string(), soldCount: z.number() })) })
 
 /** The admin routes of payment links, as the admin's pages call them. */
@@ -38,7 +32,7 @@ export function linkRoutes(stage: Stage) {
     /** Why something is refused, and the fields that are named. */
     async refused(method: Method, path: string, body?: object) {
       const { status, body: said } = await admin().send(method, `/admin/svc/links${path}`, body)
-      const { type, message, message_tr, issues = [] } = refusal.parse(said)
+      const { type, message, message_tr, issues = [] } = refusalBody.parse(said)
       return { status, type, message, message_tr, fields: issues.map(({ field }) => field), issues }
     },
     list: (query = "") => ok<LinksPage>("GET", query),

@@ -9,7 +9,7 @@ import type {
   SubmerchantsPage,
   SyncRunAnswer,
 } from "../../src/api/admin/marketplace/answers/submerchants"
-import type { Method } from "./http-api"
+import { refusalBody, type Method } from "./http-api"
 import type { Stage } from "./stage"
 
 const COMMON = {
@@ -40,13 +40,6 @@ export const SELLERS = {
   },
 } as const satisfies Record<string, SubmerchantBody>
 
-const refusal = z.object({
-  type: z.string(),
-  message: z.string(),
-  message_tr: z.string(),
-  issues: z.array(z.object({ field: z.string(), message: z.object({ en: z.string(), tr: z.string() }) })).optional(),
-})
-
 /** What the sandbox holds of a submerchant. */
 const held = z.looseObject({ subMerchantKey: z.string(), subMerchantExternalId: z.string() })
 const state = z.object({ submerchants: z.array(held) })
@@ -65,7 +58,7 @@ export function submerchantRoutes(stage: Stage) {
     /** Why something is refused, and the fields that are named. */
     async refused(method: Method, path: string, body?: object) {
       const { status, body: said } = await send(method, path, body)
-      const { issues = [], ...words } = refusal.parse(said)
+      const { issues = [], ...words } = refusalBody.parse(said)
       return { status, ...words, fields: issues.map(({ field }) => field), issues }
     },
     marketplace: () => ok<MarketplaceAnswer>("GET", "/marketplace"),

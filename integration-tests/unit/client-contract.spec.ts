@@ -40,16 +40,13 @@ function unwrap(outer: Schema): Unwrapped {
 }
 
 function schemaBelow(schema: Schema): Schema | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodCatch || schema instanceof z.ZodDefault) {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodCatch || schema instanceof z.ZodDefault)
     return schema.def.innerType
-  }
   return schema instanceof z.ZodPipe ? schema.def.in : undefined
 }
 
 function valuesOf(schema: Schema): readonly unknown[] | undefined {
-  if (schema instanceof z.ZodEnum) {
-    return schema.options
-  }
+  if (schema instanceof z.ZodEnum) return schema.options
   return schema instanceof z.ZodLiteral ? [...schema.values] : undefined
 }
 
@@ -65,9 +62,8 @@ function readField(name: string, outer: Schema): FieldSchema {
 
 function fieldsOf(outer: Schema): FieldSchema[] {
   const { schema } = unwrap(outer)
-  if (schema instanceof z.ZodObject) {
+  if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).map(([name, field]: [string, Schema]) => readField(name, field))
-  }
   throw new Error(`not the schema of an object: ${schema._zod.def.type}`)
 }
 
@@ -93,9 +89,7 @@ const { effects } = z
 
 const pairs = interfaceFile.operations.map((described) => {
   const operation = OPERATIONS.find(({ name }) => name === described.name)
-  if (!operation) {
-    throw new Error(`the client has no operation ${described.name}`)
-  }
+  if (!operation) throw new Error(`the client has no operation ${described.name}`)
   return [described.name, described, operation] as const
 })
 

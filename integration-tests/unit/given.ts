@@ -1,3 +1,4 @@
+import type { ErrorKind } from "../../src/client"
 import { installmentPolicy } from "../../src/domain/attempt/installment-policy"
 import type { PaidItem } from "../../src/domain/refund/refund-plan"
 import { money } from "../../src/money"
@@ -38,3 +39,9 @@ export const INSTALLMENTS_OF_SHOP = installmentPolicy.parse({
     },
   ],
 })
+
+export const ERROR_KINDS: readonly ErrorKind[] = [
+  ...(["invalid_request", "authentication", "declined", "fraud", "not_found", "wrong_state", "in_progress"] as const),
+  ...(["rate_limited", "unavailable", "network", "timeout", "malformed_response", "untrusted_response"] as const),
+  ...(["refused", "client_closed", "configuration"] as const),
+]

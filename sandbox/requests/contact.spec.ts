@@ -26,9 +26,8 @@ it("a hostile text of 200,000 characters is answered at once", () => {
   const before = process.cpuUsage()
   for (const shape of shapes) {
     const long = shape.repeat(Math.ceil(200_000 / shape.length))
-    for (const text of [long, `a@${long}`, `${long}@`, `+${long}x`, `a@${long} `]) {
+    for (const text of [long, `a@${long}`, `${long}@`, `+${long}x`, `a@${long} `])
       expect([isEmail(text), isPhone(text)]).toEqual([false, false])
-    }
   }
   // microseconds of the processor: a machine busy with something else takes none of them
   expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)

@@ -1,3 +1,4 @@
+import { ERROR_KINDS } from "../../integration-tests/unit/given"
 import { SvcError, type ErrorKind, type ErrorOutcome } from "./error"
 import { KNOWN_ERROR_CODES, KNOWN_ERROR_GROUPS } from "./error-codes"
 import { createRetryBudget, judge, mayRetry, retryWait, type Effect, type Moves } from "./outcome"
@@ -121,15 +122,10 @@ describe("every published code, in every published group", () => {
 })
 
 const error = (kind: ErrorKind, outcome: ErrorOutcome) => new SvcError("failed", { kind, outcome, operation: "any" })
-const kinds: readonly ErrorKind[] = [
-  ...(["invalid_request", "authentication", "declined", "fraud", "not_found", "wrong_state", "in_progress"] as const),
-  ...(["rate_limited", "unavailable", "network", "timeout", "malformed_response", "untrusted_response"] as const),
-  ...(["refused", "client_closed", "configuration"] as const),
-]
 
 describe("whether a call may be tried again", () => {
   const listAllowed = (effect: Effect, outcome: ErrorOutcome) =>
-    kinds.filter((kind) => mayRetry(effect, error(kind, outcome), 1))
+    ERROR_KINDS.filter((kind) => mayRetry(effect, error(kind, outcome), 1))
 
   it.each(["money", "write"] as const)("%s: never once something was sent", (effect) => {
     expect([listAllowed(effect, "unknown"), listAllowed(effect, "refused")]).toEqual([[], []])

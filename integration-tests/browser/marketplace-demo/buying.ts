@@ -40,9 +40,8 @@ export function testBuying(stage: DemoStage): void {
   /** The service's items by the seller they pay, each as "payout of price". */
   async function payoutsAtService(): Promise<string[][]> {
     const bySeller = new Map<string, string[]>()
-    for (const { subMerchantKey = "none", subMerchantPrice = "0", price } of await stage.now.shop.newestItems()) {
+    for (const { subMerchantKey = "none", subMerchantPrice = "0", price } of await stage.now.shop.newestItems())
       bySeller.set(subMerchantKey, [...(bySeller.get(subMerchantKey) ?? []), `${subMerchantPrice} of ${price}`])
-    }
     return [...bySeller.values()].map((items) => items.sort((one, other) => parseFloat(other) - parseFloat(one)))
   }
 

@@ -27,10 +27,9 @@ export async function checkNewest(scene: Scene): Promise<string> {
 export async function reportEnds(scene: Scene): Promise<string> {
   await scene.world.outside(() => scene.world.service.lateArrive())
   const said: string[] = []
-  for (const attempt of await attemptsOf(scene, scene.buyer)) {
+  for (const attempt of await attemptsOf(scene, scene.buyer))
     for (const report of [reportRefunds, reportPayouts, reportCharge, reportCapture])
       said.push(...(await report(ofAccount(scene, attempt), attempt)))
-  }
   return said.length === 0 ? "nothing is unknown" : said.join("; ")
 }
 

@@ -8,16 +8,9 @@ import { finding, type Finding } from "./rules"
 const strayRow = z.object({ table: z.string(), account: z.string(), attempt_id: z.string() })
 
 /** Each of their rows is of the account of its attempt. */
-const TABLES = [
-  "svc_operation",
-  "svc_item_transaction",
-  "svc_inbox_message",
-  "svc_attention",
-  "svc_stored_card",
-  "svc_reported_transaction",
-]
+const TABLES = "operation item_transaction inbox_message attention stored_card reported_transaction".split(" ")
 const STRAY = TABLES.map(
-  (table) => `select '${table}' as "table", "row"."account", "row"."attempt_id" from "${table}" "row"
+  (name) => `select 'svc_${name}' as "table", "row"."account", "row"."attempt_id" from "svc_${name}" "row"
     join "svc_attempt" on "svc_attempt"."id" = "row"."attempt_id" where "svc_attempt"."account" <> "row"."account"`,
 ).join(" union all ")
 

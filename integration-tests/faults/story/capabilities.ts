@@ -153,12 +153,11 @@ function withApprovals(random: Random, steps: readonly Step[], buyers: readonly 
   const more = [...steps]
   // a service that refuses whatever is approved until the end, or until the last time
   const isRefusing = random.chance(0.3)
-  for (let count = (isRefusing ? 4 : 2) + random.below(4); count > 0; count -= 1) {
+  for (let count = (isRefusing ? 4 : 2) + random.below(4); count > 0; count -= 1)
     insert(random, more, () => {
       const drawn = (random.chance(0.35) ? job : approval)(random, isRefusing ? (buyers[0] ?? 0) : random.pick(buyers))
       return [isRefusing && (count > 1 || random.chance(0.5)) ? refusing(drawn) : drawn]
     })
-  }
   return more
 }
 

@@ -3,19 +3,8 @@ import type { Action, Fault, MedusaFault, PointFault, ServiceFault } from "./sto
 
 /** Fields that an answer about money may lack. */
 const FIELDS = [
-  "fraudStatus",
-  "price",
-  "paidPrice",
-  "basketId",
-  "currency",
-  "paymentId",
-  "itemTransactions",
-  "itemTransactions.*.paymentTransactionId",
-  "paymentStatus",
-  "status",
-  "installment",
-  "token",
-  "mdStatus",
+  ..."fraudStatus price paidPrice basketId currency paymentId itemTransactions".split(" "),
+  ..."itemTransactions.*.paymentTransactionId paymentStatus status installment token mdStatus".split(" "),
 ]
 
 /** Values that the specification does not list, or that are not what was requested. */

@@ -40,9 +40,8 @@ export function importsOf(from: string, text: string): Import[] {
   const found: Import[] = []
   const visit = (node: ts.Node): void => {
     const reference = specifierOf(node)
-    if (reference && ts.isStringLiteralLike(reference.specifier)) {
+    if (reference && ts.isStringLiteralLike(reference.specifier))
       found.push({ from, to: target(from, reference.specifier.text), isTypeOnly: reference.isTypeOnly })
-    }
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(from, text, ts.ScriptTarget.Latest, true))

@@ -15,9 +15,7 @@ function exampleOf(operation: string): string {
   const [found] = describedExamples
     .filter((example) => isSuccess(example) && example.kind === "exchange" && example.operation.name === operation)
     .sort((left, right) => left.id.length - right.id.length)
-  if (!found?.responseRaw) {
-    throw new Error(`the contract shows no success of ${operation}`)
-  }
+  if (!found?.responseRaw) throw new Error(`the contract shows no success of ${operation}`)
   return found.responseRaw
 }
 

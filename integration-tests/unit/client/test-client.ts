@@ -22,9 +22,7 @@ export async function callByName(client: SvcClient, operation: string, request: 
   const [group = "", name = ""] = operation.split(".")
   const methods: unknown = Reflect.get(client, group)
   const method: unknown = typeof methods === "object" && methods !== null ? Reflect.get(methods, name) : undefined
-  if (typeof method !== "function") {
-    throw new Error(`the client has no operation ${operation}`)
-  }
+  if (typeof method !== "function") throw new Error(`the client has no operation ${operation}`)
   const answer: unknown = await Reflect.apply(method, undefined, [request])
   return answer
 }
@@ -35,9 +33,7 @@ export async function failureOf(call: Promise<unknown>): Promise<SvcError> {
     () => "the call succeeded",
     (error: unknown) => error,
   )
-  if (result instanceof SvcError) {
-    return result
-  }
+  if (result instanceof SvcError) return result
   throw new Error("the call should have failed with an SvcError", { cause: result })
 }
 

@@ -25,9 +25,7 @@ export type DescribedExample = Omit<Example, "operation"> & { readonly operation
 
 const notExamples = ["assumptions.json", "interface.json", "names.json", "vectors.json"]
 
-const exampleFiles = readdirSync(contractFolder).filter(
-  (file) => file.endsWith(".json") && !notExamples.includes(file),
-)
+const exampleFiles = readdirSync(contractFolder).filter((file) => file.endsWith(".json") && !notExamples.includes(file))
 export const readExample = (file: string): Example => exampleSchema.parse(readContractFile(file))
 export const examples = exampleFiles.map(readExample)
 
@@ -50,11 +48,11 @@ export function withPlainNumbers(value: unknown): unknown {
   if (isLosslessNumber(value)) {
     return { decimal: normalizeDecimal(value.value) }
   }
-  if (Array.isArray(value)) {
-    return value.map(withPlainNumbers)
-  }
+  if (Array.isArray(value)) return value.map(withPlainNumbers)
   const isObject = typeof value === "object" && value !== null
   return isObject
-    ? Object.fromEntries(Object.entries(value).map(([name, entry]: [string, unknown]) => [name, withPlainNumbers(entry)]))
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, entry]: [string, unknown]) => [name, withPlainNumbers(entry)]),
+      )
     : value
 }

@@ -1,14 +1,9 @@
 import { SvcError, type ErrorKind, type ErrorOutcome } from "../../client"
+import { ERROR_KINDS } from "../../../integration-tests/unit/given"
 import { judgeError, type Asked } from "./judge-error"
 
 const judge = (asked: Asked, kind: ErrorKind, outcome: ErrorOutcome, code?: string, group?: string) =>
   judgeError(new SvcError("", { kind, outcome, code, group, operation: "any" }), asked)
-
-const KINDS: ErrorKind[] = [
-  ...(["invalid_request", "authentication", "declined", "fraud", "not_found", "wrong_state", "in_progress"] as const),
-  ...(["rate_limited", "unavailable", "network", "timeout", "malformed_response", "untrusted_response"] as const),
-  ...(["refused", "client_closed", "configuration"] as const),
-]
 
 describe("an error of a charge", () => {
   it.each<[ErrorKind, ErrorOutcome, string | undefined, string, string]>([
@@ -26,7 +21,7 @@ describe("an error of a charge", () => {
   })
 
   it.each(["charge", "finalize"] as const)("(%s) without an answer is unknown, whatever kind it is", (asked) => {
-    expect(KINDS.filter((kind) => judge(asked, kind, "unknown").type !== "unknown")).toEqual([])
+    expect(ERROR_KINDS.filter((kind) => judge(asked, kind, "unknown").type !== "unknown")).toEqual([])
   })
 
   it("comes with its code and group", () => {
@@ -46,10 +41,10 @@ describe("an error of a look-up", () => {
 
   const OF_THE_CALL: ErrorKind[] = ["rate_limited", "authentication", "unavailable"]
   it.each([
-    ["by_token", KINDS.filter((kind) => !OF_THE_CALL.includes(kind))],
+    ["by_token", ERROR_KINDS.filter((kind) => !OF_THE_CALL.includes(kind))],
     ["by_conversation", ["not_found"]],
   ] as const)("%s says something only if it is refused, and not for the call's own sake", (asked, telling) => {
-    const known = KINDS.flatMap((kind) =>
+    const known = ERROR_KINDS.flatMap((kind) =>
       (["not_sent", "refused", "unknown"] as const)
         .filter((outcome) => judge(asked, kind, outcome, "10051").type !== "unknown")
         .map((outcome) => [kind, outcome]),

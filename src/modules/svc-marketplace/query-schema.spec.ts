@@ -41,16 +41,10 @@ describe("what Query can be asked for", () => {
     (path) => expect(schema.isValue("product", path)).toBe(true),
   )
 
-  it.each([
-    "sellr.id",
-    "seller.idd",
-    "seller",
-    "seller.address",
-    "id.id",
-    "metadata.seller_id",
-    "seller..id",
-    "variants",
-  ])("no value of a product is at %s", (path) => expect(schema.isValue("products", path)).toBe(false))
+  it.each("sellr.id seller.idd seller seller.address id.id metadata.seller_id seller..id variants".split(" "))(
+    "no value of a product is at %s",
+    (path) => expect(schema.isValue("products", path)).toBe(false),
+  )
 
   it.each(["vendor.id", "vendor_link.vendor.id", "vendor_link.vendor_id", "shape.id"])(
     "what is not told to the end may be there: %s",

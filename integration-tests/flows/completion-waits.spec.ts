@@ -89,22 +89,14 @@ describeFlows({}, (shop) => {
   })
 
   describe("a charge that another request is making an order of", () => {
-    it("is waited for by the buyer who comes back", async () => {
-      const { attempt, readings } = await completing(3)
-      expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
-      expect(readings).toHaveBeenCalledTimes(4)
-    })
-
-    it("is waited for at most ten seconds", async () => {
-      const { attempt, readings } = await completing(100)
-      expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completing" })
-      expect(readings).toHaveBeenCalledTimes(CHECKS)
-    })
-
-    it("is not waited for by a storefront that asks for the status", async () => {
-      const { attempt, readings } = await completing(1)
-      expect(await shop().reconcile(attempt, "poll")).toMatchObject({ state: "completing" })
-      expect(readings).toHaveBeenCalledTimes(1)
+    it.each([
+      ["is waited for by the buyer who comes back", 3, "return", "completed", 4],
+      ["is waited for at most ten seconds", 100, "return", "completing", CHECKS],
+      ["is not waited for by a storefront that asks for the status", 1, "poll", "completing", 1],
+    ] as const)("%s", async (_, missed, by, state, times) => {
+      const { attempt, readings } = await completing(missed)
+      expect(await shop().reconcile(attempt, by)).toMatchObject({ state })
+      expect(readings).toHaveBeenCalledTimes(times)
     })
 
     it("goes back when the order was cancelled meanwhile, once its completion has ended", async () => {

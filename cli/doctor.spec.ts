@@ -70,9 +70,8 @@ describe("doctor", () => {
   const OWN =
     "medusa-payment-svc cannot start. Correct this in medusa-config.ts:\n  apiKey: is required\n  hold: is not an option"
 
-  it("shows what a store says that does not start, in the plugin's own words", async () => {
-    expect(await getReason(`\u001b[31merror\u001b[39m: before\nConfigurationError: ${OWN}\nand a stack`)).toBe(OWN)
-  })
+  it("shows what a store says that does not start, in the plugin's own words", async () =>
+    expect(await getReason(`\u001b[31merror\u001b[39m: before\nConfigurationError: ${OWN}\nand a stack`)).toBe(OWN))
 
   it("shows it in production too, where Medusa logs JSON", async () => {
     const log = (level: string, message: string) => JSON.stringify({ level, message, timestamp: "2026-11-30 03:16:13" })

@@ -48,9 +48,8 @@ const rowsOf = (section: string) =>
 const plain = (cell = "") => cell.replaceAll("`", "")
 
 describe("the guide to operating", () => {
-  it("has a row for each log line, and no other", () => {
-    expect(rowsOf("Log lines").map(([, event]) => plain(event))).toEqual([...MONEY_EVENTS])
-  })
+  it("has a row for each log line, and no other", () =>
+    expect(rowsOf("Log lines").map(([, event]) => plain(event))).toEqual([...MONEY_EVENTS]))
 
   it("has a row for each metric, and no other", () => {
     expect(made.size).toBeGreaterThan(8)

@@ -98,9 +98,8 @@ describeFlows({}, (shop) => {
     expect((await find())?.page_declines).toEqual({ ...noted?.page_declines, 2: other })
   })
 
-  it("a notification without a body is none", () => {
-    expect(readNotification(shop().context.client, undefined, {})).toBeUndefined()
-  })
+  it("a notification without a body is none", () =>
+    expect(readNotification(shop().context.client, undefined, {})).toBeUndefined())
 
   it("a notification is about the payment that it names by its conversation, its payment id or its page", async () => {
     const { attempt } = await shop().completed()

@@ -99,7 +99,6 @@ export function binCheckTests(stage: CardStage): void {
     expect(await asked()).toBe(0)
   })
 
-  it("a ref that this plugin did not issue is refused", async () => {
-    expect((await check(hundred, { "x-svc-ref": "payses_1.A" })).status).toBe(404)
-  })
+  it("a ref that this plugin did not issue is refused", async () =>
+    expect((await check(hundred, { "x-svc-ref": "payses_1.A" })).status).toBe(404))
 }

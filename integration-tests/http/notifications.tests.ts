@@ -104,9 +104,8 @@ export function notificationsTests(stage: BuyerStage): void {
       expect(await sendInChunks(new URL(NOTIFICATIONS, medusa.anonymous().url), 100)).toBe(413)
     })
 
-    it("is refused by any other method", async () => {
-      expect((await medusa.anonymous().send("GET", NOTIFICATIONS)).status).toBe(404)
-    })
+    it("is refused by any other method", async () =>
+      expect((await medusa.anonymous().send("GET", NOTIFICATIONS)).status).toBe(404))
   })
 
   it("is read whatever content type it has", async () => {

@@ -25,9 +25,8 @@ const english = read("en.json")
 describe.each(readdirSync(MESSAGES).filter((file) => /^(?!en).*\.json$/.test(file)))("%s", (file) => {
   const translated = read(file)
 
-  test("has the keys of the English texts, in their order", () => {
-    expect([...translated.keys()]).toEqual([...english.keys()])
-  })
+  test("has the keys of the English texts, in their order", () =>
+    expect([...translated.keys()]).toEqual([...english.keys()]))
 
   test("has the parameters of each English text", () => {
     for (const [key, text] of english)

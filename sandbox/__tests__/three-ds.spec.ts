@@ -75,9 +75,8 @@ describe("a 3D Secure payment", () => {
     expect(await finalize(id, { conversationData: "abc+/=" })).toEqual(DONE)
   })
 
-  it("is not finalized with an unknown id (5086) or without one (5002)", async () => {
-    expect([await finalize("1"), await finalize("")]).toEqual([refused("5086"), refused("5002", 400)])
-  })
+  it("is not finalized with an unknown id (5086) or without one (5002)", async () =>
+    expect([await finalize("1"), await finalize("")]).toEqual([refused("5086"), refused("5002", 400)]))
 
   it("needs a valid callback address", async () => {
     for (const callbackUrl of [undefined, "", "shop", "ftp://a.example", "javascript:alert(1)"])

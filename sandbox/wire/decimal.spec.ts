@@ -30,9 +30,8 @@ describe("decimals", () => {
     fc.assert(check)
   })
 
-  it("are shown with two decimals, or with more when there are more", () => {
-    expect(["10.5", "3", "0.125"].map((text) => moneyText(decimal(text)))).toEqual(["10.50", "3.00", "0.125"])
-  })
+  it("are shown with two decimals, or with more when there are more", () =>
+    expect(["10.5", "3", "0.125"].map((text) => moneyText(decimal(text)))).toEqual(["10.50", "3.00", "0.125"]))
 
   it("are rounded half away from zero at the eighth decimal, as percentages", () => {
     expect(plainText(getPercent(decimal("2.625"), decimal("1.2")))).toBe("0.0315")
@@ -41,9 +40,8 @@ describe("decimals", () => {
     expect(asPercentOf(1n, 0n)).toBe(0n)
   })
 
-  it("are named in the error when a setting is none", () => {
-    expect(() => decimal("x", "fee")).toThrow(`fee: "x" is not a decimal`)
-  })
+  it("are named in the error when a setting is none", () =>
+    expect(() => decimal("x", "fee")).toThrow(`fee: "x" is not a decimal`))
 })
 
 describe("splits", () => {

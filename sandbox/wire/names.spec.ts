@@ -26,9 +26,8 @@ function postedFields(): string[] {
 }
 
 describe("the table of names", () => {
-  it("has all names of contract/names.json", () => {
-    expect([...BRAND_NAMES].sort()).toEqual(Object.keys(namesFile.names).sort())
-  })
+  it("has all names of contract/names.json", () =>
+    expect([...BRAND_NAMES].sort()).toEqual(Object.keys(namesFile.names).sort()))
 
   it("knows every other field of the contract", () => {
     const branded = new Set(Object.keys(namesFile.names))

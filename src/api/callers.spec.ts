@@ -25,17 +25,15 @@ describe("the address of a buyer", () => {
     expect(buyerIp(req, { clientIp: "x-forwarded-for" })).toBe(address)
   })
 
-  it("is the connection's when the proxy's header is missing, and not another header's", () => {
-    expect(buyerIp(caller("203.0.113.7", FORGED), { clientIp: "cf-connecting-ip" })).toBe("203.0.113.7")
-  })
+  it("is the connection's when the proxy's header is missing, and not another header's", () =>
+    expect(buyerIp(caller("203.0.113.7", FORGED), { clientIp: "cf-connecting-ip" })).toBe("203.0.113.7"))
 })
 
 describe("what requests of one address are counted under", () => {
   const makeKey = (address: string | undefined) => addressKey(caller(address), { clientIp: "x-real-ip" })
 
-  it("is nothing without the option clientIp: it may be the address of a proxy", () => {
-    expect(addressKey(caller("203.0.113.7"), { clientIp: undefined })).toBeUndefined()
-  })
+  it("is nothing without the option clientIp: it may be the address of a proxy", () =>
+    expect(addressKey(caller("203.0.113.7"), { clientIp: undefined })).toBeUndefined())
 
   it("is the same for one address, however it is written, and for one subscriber's IPv6 network", () => {
     expect(makeKey("203.0.113.7")).toMatch(/^[0-9a-f]{12}$/)

@@ -151,9 +151,8 @@ describe("the wait before the next try", () => {
     expect([0, 0.5].map((random) => retryWait(network, 3, () => random))).toEqual([0, 400])
   })
 
-  it("is a second longer after too many requests", () => {
-    expect(retryWait(error("rate_limited", "refused"), 1, () => 0)).toBe(1_000)
-  })
+  it("is a second longer after too many requests", () =>
+    expect(retryWait(error("rate_limited", "refused"), 1, () => 0)).toBe(1_000))
 })
 
 it("the budget for retries has a reserve, and earns a tenth of the calls back up to it", () => {

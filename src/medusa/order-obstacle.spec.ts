@@ -155,7 +155,6 @@ describe("promotions", () => {
     ["a kind of budget that is not known", budget({ type: "other", limit: 1, used: 1 })],
   ])("%s is not refused", (_, promotion) => expect(judge(discounted("ONCE"), [promotion])).toBeUndefined())
 
-  it("a discount without a code, or of a promotion that is not active any more, is not refused", () => {
-    expect(judge(discounted(null, "GONE"), [{ ...code, limit: 1, used: 1 }])).toBeUndefined()
-  })
+  it("a discount without a code, or of a promotion that is not active any more, is not refused", () =>
+    expect(judge(discounted(null, "GONE"), [{ ...code, limit: 1, used: 1 }])).toBeUndefined())
 })

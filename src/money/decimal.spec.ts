@@ -57,9 +57,8 @@ describe("reading decimal text", () => {
     })
   })
 
-  it("keeps the text it refuses out of the error", () => {
-    expect(() => parseDecimal("5528790000000008x")).toThrow(/^\D*10\.50\.$/)
-  })
+  it("keeps the text it refuses out of the error", () =>
+    expect(() => parseDecimal("5528790000000008x")).toThrow(/^\D*10\.50\.$/))
 })
 
 describe("hostile decimal text", () => {

@@ -65,9 +65,8 @@ describe("startPayment", () => {
     await expect(startPayment(store.api, { cartId: "cart_1" })).rejects.toMatchObject({ code, isPassing: false })
   })
 
-  it("gives no field that the interface does not have", () => {
-    expect(new StoreApiError("data.buyer.constructor data.buyer.card_number", 400).buyerFields).toEqual([])
-  })
+  it("gives no field that the interface does not have", () =>
+    expect(new StoreApiError("data.buyer.constructor data.buyer.card_number", 400).buyerFields).toEqual([]))
 
   it("names the earlier payment of the cart, so that what was typed for it counts again", async () => {
     store.script(session(data))

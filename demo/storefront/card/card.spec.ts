@@ -218,9 +218,8 @@ describe("a card while another tab pays the same cart", () => {
     expect(text).not.toContain(`href="/checkout/payment"`)
   })
 
-  it("says the same at the form while a payment that was chosen before may still be charged", async () => {
-    expect((await send()).text).toContain(en.processing)
-  })
+  it("says the same at the form while a payment that was chosen before may still be charged", async () =>
+    expect((await send()).text).toContain(en.processing))
 
   it("leads to the order that the other tab has shown already", async () => {
     const order_id = payElsewhere()

@@ -24,9 +24,8 @@ describe("the words of the shop", () => {
     expect(getWords("en", true).payShort).toBe(english.payShort)
   })
 
-  it("have their slots filled once, even with values that look like slots", () => {
-    expect(say("{title}: {total}", { title: "{total}", total: 9 })).toBe("{total}: 9")
-  })
+  it("have their slots filled once, even with values that look like slots", () =>
+    expect(say("{title}: {total}", { title: "{total}", total: 9 })).toBe("{total}: 9"))
 
   it("have no text for an unknown key, inherited names included", () => {
     expect(wordFor(english, "payment_captured")).toBe("Paid")

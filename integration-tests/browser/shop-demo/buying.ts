@@ -101,9 +101,8 @@ export function testBuying(stage: DemoStage): void {
     expect(await asked.text()).not.toMatch(/subMerchant/i)
   })
 
-  test("meanwhile the demo's terminal has shown no errors", () => {
-    expect(stage.now.run.complaints.slice(before.length)).toBe("")
-  })
+  test("meanwhile the demo's terminal has shown no errors", () =>
+    expect(stage.now.run.complaints.slice(before.length)).toBe(""))
 
   test("the surcharge is shown before a refund and a cancellation, and refunded when a person chooses so; two clicks are one refund", async () => {
     const { admin, buyers, shop } = stage.now

@@ -33,7 +33,6 @@ describe("Medusa's Query", () => {
     `scope.resolve(ContainerRegistrationKeys.QUERY)`,
   ])("is found to be used in %s", (text) => expect(touchesQuery(text)).toBe(true))
 
-  it("is not found to be used in a call of its typed reader", () => {
-    expect(touchesQuery(`await rows(queryOf(scope), "order", orderRow, { id })`)).toBe(false)
-  })
+  it("is not found to be used in a call of its typed reader", () =>
+    expect(touchesQuery(`await rows(queryOf(scope), "order", orderRow, { id })`)).toBe(false))
 })

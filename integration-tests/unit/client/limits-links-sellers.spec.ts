@@ -102,9 +102,8 @@ describe("other amounts and numbers", () => {
     expect(await wrongWith("paymentItems.update", { subMerchantPrice: tl(0n) })).toEqual(["subMerchantPrice"])
   })
 
-  it("finalize v2 is in one currency", async () => {
-    expect(await wrongWith("threeDs.finalizeV2", { currency: "EUR" })).toEqual(["paidPrice"])
-  })
+  it("finalize v2 is in one currency", async () =>
+    expect(await wrongWith("threeDs.finalizeV2", { currency: "EUR" })).toEqual(["paidPrice"]))
 
   it("a hosted page needs the buyer's ip, and offers counts of the interface only", async () => {
     const buyer = without(sampleRequests["hostedPages.initialize"].buyer, "ip")

@@ -12,9 +12,8 @@ describe("the form the bank's page posts", () => {
   const { form = {}, secretKey } = readExample("callback-threeds.json")
   const read = (given: unknown) => readerOf(secretKey).readThreeDsCallback(given)
 
-  it("of the contract is verified", () => {
-    expect(read(form)).toEqual({ ...form, mdStatus: 1, verification: "verified" })
-  })
+  it("of the contract is verified", () =>
+    expect(read(form)).toEqual({ ...form, mdStatus: 1, verification: "verified" }))
 
   it.each(Object.keys(form).filter((field) => field !== "signature"))("is mismatched where %s was changed", (field) => {
     const changed = field === "mdStatus" ? "0" : "changed"

@@ -85,9 +85,8 @@ describe("the signature of a refund", () => {
       expect(await endOf(signedOver(operation, ...names))).toEqual(untrusted)
   })
 
-  it("of an item may not cover the two ids only", async () => {
-    expect(await endOf(signedOver("refunds.createForItem", "paymentId", "conversationId"))).toEqual(untrusted)
-  })
+  it("of an item may not cover the two ids only", async () =>
+    expect(await endOf(signedOver("refunds.createForItem", "paymentId", "conversationId"))).toEqual(untrusted))
 
   it("that leaves values out covers the empty text in their place, and not the values of the request", async () => {
     const operation = "refunds.createForItem"

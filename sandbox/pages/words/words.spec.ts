@@ -17,9 +17,8 @@ describe("the words of the pages", () => {
     expect(slots({ ...turkish })).toEqual(slots({ ...english }))
   })
 
-  it("have their slots filled once, even with values that look like slots", () => {
-    expect(say("{shown} of {total}", { shown: "{total}", total: 9 })).toBe("{total} of 9")
-  })
+  it("have their slots filled once, even with values that look like slots", () =>
+    expect(say("{shown} of {total}", { shown: "{total}", total: 9 })).toBe("{total} of 9"))
 
   it("have no text for an unknown key, inherited names included", () => {
     expect(wordFor(english, "badge_SUCCESS")).toBe("Success")

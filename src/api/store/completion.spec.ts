@@ -59,9 +59,8 @@ describe("a cart is not completed", () => {
     ["reversed", /was returned to the buyer/],
   ] as const)("while its attempt is %s", (state, sentence) => expect(obstacle([attempt(state)])).toMatch(sentence))
 
-  it("while the payment of an order that Medusa took back is being returned", () => {
-    expect(obstacle([attempt("completed")], { ...OPEN_CART, hasPayment: true })).toMatch(/being returned to the buyer/)
-  })
+  it("while the payment of an order that Medusa took back is being returned", () =>
+    expect(obstacle([attempt("completed")], { ...OPEN_CART, hasPayment: true })).toMatch(/being returned to the buyer/))
 
   it.each([
     ["a card is charged after 3D Secure", attempt("finalizing", "payses_before", "threeds")],

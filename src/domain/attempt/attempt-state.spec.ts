@@ -43,9 +43,8 @@ describe("the table of attempt states", () => {
     return seen
   }
 
-  it("leads from a charge that was found to its order or its reversal, and nowhere else", () => {
-    expect([...reach("paid")].sort()).toEqual(["completed", "completing", "paid", "reversed", "reversing"])
-  })
+  it("leads from a charge that was found to its order or its reversal, and nowhere else", () =>
+    expect([...reach("paid")].sort()).toEqual(["completed", "completing", "paid", "reversed", "reversing"]))
 
   it.each(ATTEMPT_STATES)("leads from %s to an end, by reports never back, never back into the open slot", (from) => {
     expect([from, ...reach(from)].some(hasEndedState)).toBe(true)

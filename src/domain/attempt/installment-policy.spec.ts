@@ -16,9 +16,8 @@ describe("the installments option", () => {
       ({ path, message }) => `${path.join(".")} ${message}`,
     )
 
-  it("left out means paying at once", () => {
-    expect(installmentPolicy.parse({})).toEqual({ counts: [1], surchargeBasisPoints: {}, rules: [] })
-  })
+  it("left out means paying at once", () =>
+    expect(installmentPolicy.parse({})).toEqual({ counts: [1], surchargeBasisPoints: {}, rules: [] }))
 
   it("knows the counts of the client, no more and no less", () => expect(INSTALLMENT_COUNTS).toEqual(INSTALLMENTS))
 
@@ -54,9 +53,8 @@ describe("the installments option", () => {
   ])("refuses what it does not know: %j", (options) => expect(complaints(options)).not.toEqual([]))
 })
 
-it("the installments option is plain data that survives being stored", () => {
-  expect(installmentPolicy.parse(JSON.parse(JSON.stringify(policy)))).toEqual(policy)
-})
+it("the installments option is plain data that survives being stored", () =>
+  expect(installmentPolicy.parse(JSON.parse(JSON.stringify(policy)))).toEqual(policy))
 
 const credit = { type: "CREDIT_CARD", commercial: false }
 const axess = { ...credit, family: "Axess" }

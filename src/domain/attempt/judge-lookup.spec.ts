@@ -115,9 +115,8 @@ describe("a look-up that says FAILURE", () => {
     expect(judgePage(failed(), late)).toMatchObject({ type: "declined" })
   })
 
-  it("after a declined review ends a hosted page at once", () => {
-    expect(judgePage(failed({ fraudStatus: "-1" }))).toMatchObject({ type: "declined", byFraudControl: true })
-  })
+  it("after a declined review ends a hosted page at once", () =>
+    expect(judgePage(failed({ fraudStatus: "-1" }))).toMatchObject({ type: "declined", byFraudControl: true }))
 
   it("of another attempt's basket says nothing of this one, and no money moved", () => {
     const verdict = judgeLookup(threeds, payment(failed({ basketId: "att_2" })), early)
@@ -125,9 +124,8 @@ describe("a look-up that says FAILURE", () => {
     expect(verdict).not.toHaveProperty("charge")
   })
 
-  it("under an unknown status ends nothing", () => {
-    expect(judgeLookup(threeds, payment(failed({ status: "maybe" })), early).type).toBe("unknown")
-  })
+  it("under an unknown status ends nothing", () =>
+    expect(judgeLookup(threeds, payment(failed({ status: "maybe" })), early).type).toBe("unknown"))
 })
 
 it.each(["INIT_THREEDS", "CALLBACK_THREEDS"])(

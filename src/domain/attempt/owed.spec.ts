@@ -116,9 +116,8 @@ describe("a cart", () => {
     expect(judge(cart(100, order({ total: lira(40), pending: lira(40) })), [], CLAIM)).toBe("not_owed")
   })
 
-  it("that has had its order for long is not looked at: what is owed is the order's", () => {
-    expect(judge(cart(125, order({ total: lira(150), pending: lira(150) })))).toBe("owed")
-  })
+  it("that has had its order for long is not looked at: what is owed is the order's", () =>
+    expect(judge(cart(125, order({ total: lira(150), pending: lira(150) })))).toBe("owed"))
 })
 
 it("of two attempts that began at once the same one is the older, whichever is asked about", () => {

@@ -72,7 +72,6 @@ describe("the next look at an attempt", () => {
     })
   })
 
-  it("leaves a request more time than its own deadline of 75 s and the cart's lock of 120 s", () => {
-    expect(STALE_AFTER_MS).toBeGreaterThan(120_000)
-  })
+  it("leaves a request more time than its own deadline of 75 s and the cart's lock of 120 s", () =>
+    expect(STALE_AFTER_MS).toBeGreaterThan(120_000))
 })

@@ -98,9 +98,8 @@ describe("an approval", () => {
     expect(refusal?.isForPerson).toBeUndefined()
   })
 
-  it("is for a person where a part was refunded", () => {
-    expect(refuseApproval(standing(of({ refunded: lira(1) })))).toMatchObject({ isForPerson: true })
-  })
+  it("is for a person where a part was refunded", () =>
+    expect(refuseApproval(standing(of({ refunded: lira(1) })))).toMatchObject({ isForPerson: true }))
 
   it("is taken back from what is approved, whatever of its order and seller", () => {
     const approved = of({ transaction_status: 2, refunded: lira(1) })

@@ -33,9 +33,8 @@ describe("the books of a payment's refunds", () => {
     expect(sentence).toContain("the missing 10.00 TRY, and no money moves")
   })
 
-  it("of a refund the order does not count say so", () => {
-    expect(difference(1_000, 1_000, 0)).toContain("0.00 TRY on the order and 10.00 TRY on the payment")
-  })
+  it("of a refund the order does not count say so", () =>
+    expect(difference(1_000, 1_000, 0)).toContain("0.00 TRY on the order and 10.00 TRY on the payment"))
 
   it("of an order that was cancelled before it counted the charge say what is still owed to the buyer", () => {
     const missed = books(0, 0, 0, 27_720)

@@ -178,7 +178,6 @@ describe("sold links", () => {
     ])
   })
 
-  it("without an order are not expected in Medusa", () => {
-    expect(compareBooks([], [], [sale({ order_id: undefined })])).toEqual([])
-  })
+  it("without an order are not expected in Medusa", () =>
+    expect(compareBooks([], [], [sale({ order_id: undefined })])).toEqual([]))
 })

@@ -82,9 +82,8 @@ describe("a cart", () => {
     })
   })
 
-  it("below zero is refused: money is owed to the buyer", () => {
-    expect(() => getBasket(getCart([item("a", 1)]), -100n)).toThrow(/refund it instead of charging/)
-  })
+  it("below zero is refused: money is owed to the buyer", () =>
+    expect(() => getBasket(getCart([item("a", 1)]), -100n)).toThrow(/refund it instead of charging/))
 
   it("of more than a number keeps the digits of is refused, naming the most", () => {
     const cart = getCart([item("a", 10_000_000_000_000)])

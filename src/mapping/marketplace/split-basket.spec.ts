@@ -53,9 +53,8 @@ describe("a cart that a marketplace cannot sell", () => {
     expect(message).toMatch(/^"Gift wrap" is no product of the shop/)
   })
 
-  it("is not, for a product that costs nothing", () => {
-    expect(() => splitBasket(basketOf([lineOf("shirt", 1), lineOf("poster", 0)]), marketplaceOf())).not.toThrow()
-  })
+  it("is not, for a product that costs nothing", () =>
+    expect(() => splitBasket(basketOf([lineOf("shirt", 1), lineOf("poster", 0)]), marketplaceOf())).not.toThrow())
 
   it("may have products of the marketplace itself where these are configured, and nothing of a seller who cannot be paid", () => {
     const custom = basketOf([lineOf("poster", 1), lineOf(null, 1)])

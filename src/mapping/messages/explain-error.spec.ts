@@ -108,13 +108,11 @@ describe("which message is given", () => {
     expect(explainError({ md_status: 1 })).toBe(explainError({}))
   })
 
-  it("is the group's before the code's, however it is written", () => {
-    expect(explainError({ group: " expired_card ", code: "10051" })).toBe(explainError({ group: "EXPIRED_CARD" }))
-  })
+  it("is the group's before the code's, however it is written", () =>
+    expect(explainError({ group: " expired_card ", code: "10051" })).toBe(explainError({ group: "EXPIRED_CARD" })))
 
-  it("is the code's when the group is not one that is known", () => {
-    expect(explainError({ group: "SOMETHING_NEW", code: "10051" })).toBe(explainError({ code: "10051" }))
-  })
+  it("is the code's when the group is not one that is known", () =>
+    expect(explainError({ group: "SOMETHING_NEW", code: "10051" })).toBe(explainError({ code: "10051" })))
 
   it.each(["10051.0", "010051", " 10051 "])("is found for the code written %j", (code) => {
     expect(explainError({ code })).toBe(explainError({ code: "10051" }))

@@ -19,9 +19,8 @@ describe("reading a cart", () => {
     expect(readCart({ ...cart, items: [exact] }).lines[0]?.total).toBe("33.333333333333333333")
   })
 
-  it("adds up credit lines exactly", () => {
-    expect(readCart({ ...cart, credit_lines: [{ amount: 0.1 }, { amount: 0.2 }] }).credit).toBe("0.3")
-  })
+  it("adds up credit lines exactly", () =>
+    expect(readCart({ ...cart, credit_lines: [{ amount: 0.1 }, { amount: 0.2 }] }).credit).toBe("0.3"))
 
   it("without totals says which fields Query must ask for, and no value of the cart", () => {
     const attempt = () => readCart({ ...cart, items: [{ ...line, total: "secret" }] })
@@ -32,9 +31,8 @@ describe("reading a cart", () => {
     expect(() => readCart({ ...cart, items: [{ ...line, total: undefined }] })).toThrow(/items\.0\.total/)
   })
 
-  it("refuses two lines that share an id", () => {
-    expect(() => readCart({ ...cart, items: [line, line] })).toThrow(/two lines share one id/)
-  })
+  it("refuses two lines that share an id", () =>
+    expect(() => readCart({ ...cart, items: [line, line] })).toThrow(/two lines share one id/))
 
   it.each([undefined, null, 5, "cart", [], {}])("refuses %p", (value) => {
     expect(() => readCart(value)).toThrow(MappingError)

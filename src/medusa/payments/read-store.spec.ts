@@ -36,9 +36,8 @@ describe("the session that takes over a charge whose own session is gone", () =>
     expect(await findSuccessor(providerId)).toEqual({ session_id: "payses_2", payment_collection_id: "paycol_1" })
   })
 
-  it("is none that asks for the amount in another currency", async () => {
-    expect(await findSuccessor("pp_hosted_svc", "eur")).toBeUndefined()
-  })
+  it("is none that asks for the amount in another currency", async () =>
+    expect(await findSuccessor("pp_hosted_svc", "eur")).toBeUndefined())
 
   it.each(["pp_other_svc", "pp_link_svc", "pp_system_default"])(
     "is none of %s, which no buyer of the plugin's pays through",

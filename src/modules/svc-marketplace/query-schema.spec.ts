@@ -86,9 +86,8 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 describe("a store that starts with sellers of another module", () => {
-  it("is warned of nothing that Query has", () => {
-    expect(listWarnings(option({ fields: ["*", "name"], productSeller: "seller.id" }))).toEqual([])
-  })
+  it("is warned of nothing that Query has", () =>
+    expect(listWarnings(option({ fields: ["*", "name"], productSeller: "seller.id" }))).toEqual([]))
 
   it("is warned of each thing that Query has not", () => {
     expect(listWarnings(option({ fields: ["adress.*", "town"], productSeller: "sellr.id" }))).toEqual([

@@ -18,9 +18,8 @@ describe("a signature", () => {
     expect(keys.isValid("pay", SESSION, signature)).toBe(false),
   )
 
-  it("does not show the secret", () => {
-    expect(keys.sign("pay", SESSION)).not.toContain(Buffer.from(NEW).toString("base64url"))
-  })
+  it("does not show the secret", () =>
+    expect(keys.sign("pay", SESSION)).not.toContain(Buffer.from(NEW).toString("base64url")))
 })
 
 describe("after the secret has changed", () => {
@@ -38,9 +37,8 @@ describe("after the secret has changed", () => {
     expect(after.sign("pay", SESSION)).toBe(createKeys(NEW).sign("pay", SESSION))
   })
 
-  it("the previous one counts for nothing once it is taken out", () => {
-    expect(createKeys(NEW).isValid("pay", SESSION, before.sign("pay", SESSION))).toBe(false)
-  })
+  it("the previous one counts for nothing once it is taken out", () =>
+    expect(createKeys(NEW).isValid("pay", SESSION, before.sign("pay", SESSION))).toBe(false))
 })
 
 describe("a ref", () => {

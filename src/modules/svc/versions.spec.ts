@@ -15,9 +15,8 @@ describe("a version", () => {
     ["of an unknown version", "~2.21.2", false],
   ])("%s is or is not in %s", (version, range, expected) => expect(isInRange(version, range)).toBe(expected))
 
-  it("is not compared with a range that cannot be read", () => {
-    expect(() => isInRange("2.21.2", "2.x")).toThrow('"2.x" is not a range')
-  })
+  it("is not compared with a range that cannot be read", () =>
+    expect(() => isInRange("2.21.2", "2.x")).toThrow('"2.x" is not a range'))
 })
 
 it("the versions of this repository are tested ones", () => expect(unfitVersions()).toBeUndefined())

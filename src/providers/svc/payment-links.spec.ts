@@ -51,9 +51,8 @@ describe("a payment session for a sale of a payment link", () => {
 describe("a session of a sale that becomes a payment", () => {
   const context = { idempotency_key: "payses_1" }
 
-  it("is captured where it asks for what the sale brought in", async () => {
-    expect(await provider(149.9).authorizePayment({ data: {}, context })).toMatchObject({ status: "captured" })
-  })
+  it("is captured where it asks for what the sale brought in", async () =>
+    expect(await provider(149.9).authorizePayment({ data: {}, context })).toMatchObject({ status: "captured" }))
 
   it.each([
     ["another amount", provider(149.91), context],

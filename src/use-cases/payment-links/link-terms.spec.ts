@@ -12,9 +12,8 @@ type Answered = Parameters<typeof linkAtService>[0]
 const seen = (odd: Partial<Answered>) => linkAtService({ ...(ANSWER as Answered), ...odd }, askedAt)
 
 describe("what the service answers of a link", () => {
-  it("is taken as it is", () => {
-    expect(seen({})).toMatchObject({ token: "AA1", status: "ACTIVE", price: "10.00", stock_count: 3, sold_count: 1 })
-  })
+  it("is taken as it is", () =>
+    expect(seen({})).toMatchObject({ token: "AA1", status: "ACTIVE", price: "10.00", stock_count: 3, sold_count: 1 }))
 
   it("has no count that cannot be kept", () => {
     expect(seen({ stockCount: 9_999_999_999, soldCount: 2_147_483_648 })).toMatchObject({
@@ -31,9 +30,8 @@ describe("what the service answers of a link", () => {
     })
   })
 
-  it("is of one of the two kinds", () => {
-    expect([seen({}).kind, seen({ productType: "FASTLINK" }).kind]).toEqual(["standard", "fast"])
-  })
+  it("is of one of the two kinds", () =>
+    expect([seen({}).kind, seen({ productType: "FASTLINK" }).kind]).toEqual(["standard", "fast"]))
 })
 
 describe("a link sells", () => {

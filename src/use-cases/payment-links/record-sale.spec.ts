@@ -32,9 +32,8 @@ describe("a sale of an order's link", () => {
     expect(judge({ order: { ...ORDER, ...order } })).toMatchObject(differs(en, tr))
   })
 
-  it("is for a person when the order is gone", () => {
-    expect(judge({ order: undefined })).toMatchObject(differs("order no longer exists", "artık yok"))
-  })
+  it("is for a person when the order is gone", () =>
+    expect(judge({ order: undefined })).toMatchObject(differs("order no longer exists", "artık yok")))
 
   it.each([{ amount: undefined }, { amount: "149.905" }, { currency_code: "XXX" }])(
     "is for a person when its amount is not known, finer than the currency, or in a currency that is none of ours: %j",

@@ -90,9 +90,8 @@ describe("an item that waits for its approval", () => {
     expect(judged(item, { policy: { when: "immediate" }, ...more })).toMatchObject({ isDue: false, mayApprove })
   })
 
-  it("is due again at once when approvals are paused, and cannot be approved meanwhile", () => {
-    expect(judged({}, { isPaused: true })).toMatchObject({ isDue: false, mayApprove: false, nextAt: now })
-  })
+  it("is due again at once when approvals are paused, and cannot be approved meanwhile", () =>
+    expect(judged({}, { isPaused: true })).toMatchObject({ isDue: false, mayApprove: false, nextAt: now }))
 
   it("is looked up again when it was approved just now, whatever its policy: a look-up may have been late", () => {
     const last_step = { kind: "approve", created_at: hours(-0.9) } as const

@@ -53,9 +53,8 @@ async function done(seen: typeof NEW, { orphans = [], ageMs = 0, wasFlagged = fa
 }
 
 describe("an order without cart and payment beside a completed one", () => {
-  it("may be in the making: it is not flagged, and is checked once more", async () => {
-    expect(await done(NEW, { orphans: [IN_THE_MAKING] })).toEqual(["read", "looks in 2.7"])
-  })
+  it("may be in the making: it is not flagged, and is checked once more", async () =>
+    expect(await done(NEW, { orphans: [IN_THE_MAKING] })).toEqual(["read", "looks in 2.7"]))
 
   it("is flagged when it still has neither long after it was made", async () => {
     const listed = ["closed order_conflict", "listed order_conflict #7"]

@@ -45,9 +45,8 @@ describe("comma separated values", () => {
     )
   })
 
-  it("leaves amounts as they are, also below zero", () => {
-    expect(cells("-12.50", "0.0118125", 3, null)).toBe("-12.50,0.0118125,3,")
-  })
+  it("leaves amounts as they are, also below zero", () =>
+    expect(cells("-12.50", "0.0118125", 3, null)).toBe("-12.50,0.0118125,3,"))
 
   it("quotes what would break a line or a cell", () => {
     expect(cells('a "b", c', "one\ntwo")).toBe('"a ""b"", c","one\ntwo"')

@@ -24,6 +24,7 @@ The plugin checks these first, for its own payments alone.
 | --- | --- |
 | \`POST /admin/payments/:id/refund\`, \`POST /admin/orders/:id/cancel\` | 409 while another refund of the payment is open or has no known result, or the order has an open edit, return, claim, exchange or transfer request; until [earlier refunds are reconciled](recovery.md#refunds), and a person records that the money of [a link](guides/links.md#pp_link_svc) went back. A refund also of a cancelled order, and of a part that may be [several sellers'](guides/marketplace.md#6-refunds) |
 | \`POST /admin/order-edits/:id/confirm\`, \`POST /admin/returns/:id/request\`, \`POST /admin/returns/:id/receive/confirm\`, \`POST /admin/claims/:id/request\`, \`POST /admin/exchanges/:id/request\`, \`POST /admin/draft-orders/:id/edit/confirm\`, \`POST /admin/draft-orders/:id/edit/request\` | 409 while the order's amount is [held](guides/hold-and-capture.md), or its capture is not recorded: Medusa would cancel the payment |
+| \`DELETE /admin/draft-orders/:id\` | 409 until the payments of the draft order are refunded or released: a payment without an order cannot be refunded |
 | \`POST /admin/regions\`, \`POST /admin/regions/:id\` | 400 for one of the plugin's providers in a currency that the service does not take, and for \`pp_link_svc\` |
 | \`GET /store/payment-providers\` | leaves both out |
 | \`POST /admin/orders/:id/fulfillments\`, \`POST /admin/fulfillments\` | 409 while the payment is [under fraud review](guides/review.md) |

@@ -9,9 +9,11 @@ import { createAdmission, createInFlight, createCardSlots } from "../../../modul
 import { money } from "../../../money"
 import { payWithCard } from "./pay-with-card"
 
-/** What is found out about a session before its card is charged, in order; `others`: what another session's charge says. */
+/** The facts of a session that are read before its card is charged, in order; `others`: the state of another session's charge. */
 const asked: string[] = []
 let others: "decided" | "undecided" = "decided"
+let isGoingBack = false
+let end: "processing" | "attention" = "processing"
 let next: "pay" | "order" = "pay"
 let startsAt: "bank" | "charge" | "wait" | "result" = "bank"
 
@@ -40,6 +42,7 @@ jest.mock("../../read-payment", () => ({
   readView: () => Promise.resolve({ view: { status: "not_started", next, error: "unavailable" } }),
 }))
 jest.mock("../../../medusa/order-obstacle", () => ({ findObstacle: () => Promise.resolve(obstacle) }))
+jest.mock("../../../medusa/payments/read-store", () => ({ hasOtherPayment: () => Promise.resolve(isGoingBack) }))
 jest.mock("../../callers", () => ({ secondsToWait: () => Promise.resolve(undefined) }))
 jest.mock("../../session-order", () => ({ amountProblem: () => undefined, readOrder: () => Promise.resolve({}) }))
 jest.mock("../../other-charges", () => ({
@@ -48,6 +51,7 @@ jest.mock("../../other-charges", () => ({
     asked.push("other charges of the cart")
     return Promise.resolve(others)
   },
+  explainWait: () => Promise.resolve(end),
 }))
 jest.mock("../../../use-cases/start/card-payment", () => ({
   startCardPayment: () => {
@@ -85,6 +89,8 @@ function pay({ places = 1, isGone = false, pauseMs = 0 } = {}) {
 beforeEach(() => {
   asked.length = 0
   others = "decided"
+  isGoingBack = false
+  end = "processing"
   next = "pay"
   startsAt = "bank"
   obstacle = undefined
@@ -96,9 +102,15 @@ it("a card is not sent to the service for a cart of which no order can be made",
   expect(asked).toEqual(["other charges of the cart"])
 })
 
-it("a card is not sent to the service while a charge of another session of its cart is not decided", async () => {
-  others = "undecided"
-  expect(await pay()).toMatchObject({ status: 409, body: { type: "conflict" } })
+it.each([
+  ["is not decided", "undecided", false, "processing"],
+  ["is going back", "decided", true, "processing"],
+  ["is left to a person", "undecided", false, "attention"],
+] as const)("a card is not sent while a charge of another session of its cart %s", async (_, of, back, code) => {
+  others = of
+  isGoingBack = back
+  end = code
+  expect(await pay()).toMatchObject({ status: 409, body: { type: "conflict", code } })
   expect(asked).toEqual(["other charges of the cart"])
 })
 

@@ -209,7 +209,7 @@ describeFlows({ ...HOLDS, options }, (shop) => {
     })
   })
 
-  it("that was released is not looked up when a person checks it", async () => {
+  it("that was released is not looked up when a user checks it", async () => {
     const attempt = await held()
     await release(attempt)
     const before = await shop().calls()

@@ -37,7 +37,7 @@ describeFlows({}, (shop) => {
     } satisfies DaySums)
   })
 
-  it("what is held, released, under review, declined or deleted is no taking, and what was given back without an order neither", async () => {
+  it("a payment that is held, released, under review, declined or deleted is no taking, nor is one that was given back without an order", async () => {
     for (const columns of [
       { hold: "held" },
       { hold: "released" },
@@ -57,7 +57,7 @@ describeFlows({}, (shop) => {
     })
   })
 
-  it("what cards hold now is summed by currency, whatever became of other holds", async () => {
+  it("the holds that cards have now are summed by currency, however other holds ended", async () => {
     const starts = { svc: new Date("2018-12-31T00:00:00Z") }
     const before = await ledger().sumHeld(starts)
     for (const columns of [
@@ -82,7 +82,7 @@ describeFlows({}, (shop) => {
     ])
   })
 
-  it("what one request or one refund of Medusa's was sent as counts as one refund, on the day it began", async () => {
+  it("the parts of one request, or of one refund of Medusa's, count as one refund, on the day it began", async () => {
     const id = await charge({ paid_price: "500.00" })
     await refund(id, "10.00", { key: "twice", medusa: "ref_1" })
     await refund(id, "20.00", { key: "twice", medusa: "ref_2", at: "2019-03-03T00:00:10+03:00" })
@@ -144,7 +144,7 @@ describeFlows({}, (shop) => {
     expect(await ledger().sumReleases(RANGE)).toEqual([])
   })
 
-  it("what the service did not report is no 0: it is left out, and counted", async () => {
+  it("an amount that the service did not report is no 0: it is left out, and counted", async () => {
     const id = await attempt()
     await item(id)
     await item(id, { svcCommissionFee: "0.25" })

@@ -191,7 +191,7 @@ describeLinks({}, (shop) => {
       expect(await shop().attention(link)).toEqual([])
     })
 
-    it("that disappeared after its sale was seen needs nobody", async () => {
+    it("that disappeared after its sale was seen is not listed", async () => {
       const { link } = await shop().sold()
       await refreshLink(shop().context, link)
       await shop().client.links.delete({ token: link.token ?? "" })

@@ -75,7 +75,7 @@ describeSellerOrders((orders) => {
     ])
   })
 
-  it("what the limits or the item's state forbid is refused with a message, and nothing is sent", async () => {
+  it("a change that the limits or the item's state forbid is refused with a message, and nothing is sent", async () => {
     const { attempt, ali, shipping } = await orders().ordered()
     const wrong = [
       [ali, 0, "invalid", "above zero"],

@@ -199,7 +199,7 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     expect(await ofAttempt(shop(), attempt)).toEqual([expect.stringContaining("This store counts it as not charged")])
   })
 
-  it("what is not listed is flagged after the last reading only; what is listed on the day beside is not missing", async () => {
+  it("a payment that is not listed is flagged after the last reading only; one that is listed on the next day is not missing", async () => {
     // the day before has to be known as well
     await nightAfter(shop())
     await shop().clock.untilMorning()

@@ -48,7 +48,7 @@ describeFlows({}, (shop) => {
     expect(lira).toContainEqual(["payout", "239.80175845"])
   })
 
-  it("what is held back is released on the day that the service named, less what was refunded; also of earlier charges, and on days to come", async () => {
+  it("an amount held back is released on the day that the service named, less its refunds; also of earlier charges, and on days to come", async () => {
     const early = await attempt({ created_at: "2018-02-01T00:00:00Z" })
     await item(early, held("2018-03-05 10:00:00"), "100.00", "2018-02-01T00:00:00Z")
     await item(early, held("2018-02-20 10:00:00"), "100.00", "2018-02-01T00:00:00Z")

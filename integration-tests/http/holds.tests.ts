@@ -62,7 +62,7 @@ export function holdsTests(stage: ProviderStage): void {
     expect(await stage.charge(held.attempt)).toMatchObject({ isCancelled: false, refunded: "77.2" })
   })
 
-  it("what a cancelled order holds is released, and nothing is captured afterwards", async () => {
+  it("a cancelled order's hold is released, and nothing is captured afterwards", async () => {
     const held = await stage.ordered()
     await medusa.admin().expectOk("POST", `/admin/orders/${held.order.id}/cancel`)
     expect(await stage.charge(held.attempt)).toMatchObject({ isCancelled: true, refunded: "0" })
@@ -75,7 +75,7 @@ export function holdsTests(stage: ProviderStage): void {
     expect(await captures()).toBe(0)
   })
 
-  it("what an order holds that is not cancelled is released by a person, and the order owes its amount again", async () => {
+  it("a user releases the hold of an order that is not cancelled, and the order owes its amount again", async () => {
     const held = await stage.ordered()
     const path = `/admin/svc/attempts/${held.attempt.id}/release-hold`
     expect((await shown(held)).payment.actions).toContainEqual(expect.objectContaining({ type: "release_hold", path }))

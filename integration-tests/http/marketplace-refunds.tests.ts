@@ -29,7 +29,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
     expect(await books(paid)).toEqual({ service: 0, ledger: [], payment: [], order: [] })
   })
 
-  it("what an edit of an order of one seller's goods leaves to pay pays only the seller of the added goods", async () => {
+  it("the payment after an edit of an order of one seller's goods pays only the seller of the added goods", async () => {
     const { id } = (await stage.orderedOfOne()).order
     const owed = await oweCourses(stage.medusa, id, 2)
     const session = await startPaymentSession(stage.medusa.guest(), owed.id, HOSTED, { buyer: BUYER })

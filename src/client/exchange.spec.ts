@@ -1,7 +1,7 @@
 import { Exchange } from "./exchange"
 
 describe("an exchange that somebody has taken", () => {
-  it("is nobody else's, and cannot be said to be unsent any more", async () => {
+  it("belongs to one call, and cannot be reported as unsent any more", async () => {
     const exchange = new Exchange(1_024)
     expect([exchange.take(false), exchange.take(false)]).toEqual([true, false])
     exchange.refuse("an interceptor failed")

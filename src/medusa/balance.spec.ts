@@ -4,7 +4,7 @@ import type { Query } from "./rows"
 
 const price = money(12_050n, "TRY")
 const payee: Payee = { session_id: "payses_1", cart_id: "cart_1", order_id: "order_1" }
-/** What the session asks for. */
+/** The session's amount. */
 const ASKED = { currency_code: "try", amount: "120.5" }
 const SESSION = { id: "payses_1", status: "pending", ...ASKED }
 const PAYMENT = { id: "pay_1", payment_session_id: "payses_1", amount: "120.5", canceled_at: "2026-11-24" }

@@ -60,7 +60,7 @@ const isKept = ({ canceled_at }: PaymentRow) => !canceled_at
 
 const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
 
-/** What is authorized, or about to be, and neither captured nor cancelled; of a partly captured payment, the rest. */
+/** The amount that is authorized, or about to be, and neither captured nor cancelled; the rest of a partly captured payment. */
 function promisedBy(order: OrderRow, toPrice: ToMoney): OrderBalance["promised"] {
   const [sessions, payments] = [listSessions(order.payment_collections), listPayments(order)]
   const isOver = (one: PaymentRow) => one.captured_at || one.canceled_at
@@ -78,7 +78,7 @@ function promisedBy(order: OrderRow, toPrice: ToMoney): OrderBalance["promised"]
   ]
 }
 
-/** What Medusa's order summary lacks of its payments: it counts after a capture, and may keep one of two at once. Exact decimal text. */
+/** The amount that Medusa's order summary lacks of its payments: it counts after a capture, and may keep one of two at once. Exact decimal text. */
 function uncounted(order: OrderRow): string {
   const { summary, transactions } = order
   const payments = listPayments(order).filter(isKept)

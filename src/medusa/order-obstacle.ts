@@ -8,7 +8,7 @@ import { findOrderOfCart } from "./orders"
 import { resolveQuery, rows, type Query, type Row } from "./rows"
 
 /*
- * What Medusa's completion of a cart certainly refuses, asked before the buyer pays: complete-cart of Medusa 2.14 to 2.21 with
+ * Finds, before the buyer pays, a reason for which Medusa certainly refuses to complete the cart: complete-cart of Medusa 2.14 to 2.21 with
  * validateShipping, prepareConfirmInventoryInput, createReservationItems and registerUsage. Nothing they accept is refused. A store's hooks, a
  * provider taken out of the region and another buyer's later purchase are not known here: then the charge is reversed.
  */
@@ -164,7 +164,7 @@ async function readObstacle(query: Query, cart_id: string, now: Date): Promise<O
   return (await findOrderOfCart(query, cart_id)) === undefined ? obstacle : undefined
 }
 
-/** Why Medusa would make no order. The goods of an order are reserved already. Data that cannot be read is no obstacle. */
+/** The reason why Medusa would make no order. The goods of an order are reserved already. Data that cannot be read is no obstacle. */
 export async function findObstacle(
   container: MedusaContainer,
   { source, id }: Pick<Purchase, "source" | "id">,

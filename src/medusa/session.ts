@@ -55,7 +55,7 @@ export interface PaymentSession {
   id: string
   providerId: string
   amount: Money
-  /** What the client wrote, merged under the provider's data. Trust none of it. */
+  /** The data that the client wrote, merged under the provider's data. Trust none of it. */
   data: Record<string, unknown>
   payment_collection_id: string
   purchase: Purchase
@@ -115,7 +115,7 @@ export async function hasOpenOrder(query: Query, session_id: string, cart_id: st
 /** The states in which Medusa leaves a payment collection that it replaces. */
 const REPLACED = ["canceled", "partially_captured"]
 
-/** Whether an order's change has replaced a payment collection: Medusa cancels its payments afterwards (before, if the order is cancelled). */
+/** True if an order's change has replaced a payment collection: Medusa cancels its payments afterwards (before, if the order is cancelled). */
 export async function isReplaced(query: Query, payment_collection_id: string): Promise<boolean> {
   const fields = { status: true, order: CANCEL_COLUMNS } as const
   const [collection] = await rows(query, "payment_collection", fields, { id: payment_collection_id })

@@ -8,7 +8,7 @@ const STATUSES = [...PAID, ...OPEN, "processing", "reversing"] as const
 
 export type PaymentStatus = (typeof STATUSES)[number]
 
-/** What the store knows of a payment. A status or step that is not known is `unknown` and `wait`: never a success. */
+/** The store's state of a payment. A status or step that is not known is `unknown` and `wait`: never a success. */
 export type PaymentState =
   | { status: (typeof PAID)[number]; next: "order"; orderId: string; charged?: ChargedInInstallments }
   | {
@@ -19,7 +19,7 @@ export type PaymentState =
       reason?: DeclineReason
     }
 
-/** What was charged; amounts are decimal text. `surcharge` is what of it is the price of paying later. */
+/** The charge; amounts are decimal text. `surcharge` is the part of it that is the price of paying later. */
 export interface ChargedInInstallments {
   installment: number
   price: string

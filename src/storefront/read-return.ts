@@ -7,7 +7,7 @@ import {
   type ReversalReason,
 } from "./types"
 
-/** What the return address says. It passed through the browser: enough to choose a page by, never to ship goods by. */
+/** The outcome in the return address. It passed through the browser: enough to choose a page by, never to ship goods by. */
 export type PaymentReturn =
   | { type: "paid" | "in_review"; orderId: string; next: "order" }
   /** `reason`: why a charge goes back, for `paymentMessage`. */

@@ -21,7 +21,7 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text)
 }
 
-/** How to reach a store's API, as its storefront does. */
+/** Settings to reach a store's API, as its storefront does. */
 export interface StoreApi {
   /** absolute: https://api.shop.example */
   backendUrl: string
@@ -64,7 +64,7 @@ export class StoreApiError extends Error {
     return BUYER_FIELDS.filter((field) => named.has(field))
   }
 
-  /** Whether the same call can go well later. */
+  /** True if the same call can go well later. */
   get isPassing(): boolean {
     return this.status === undefined || this.status === 429 || this.status >= 500
   }

@@ -105,7 +105,7 @@ export function testPayouts(stage: DemoStage): void {
     await event.getByText("by admin@demo.example").waitFor()
   })
 
-  test("who bears a refund of two sellers' items is shown before it is sent, and the payouts cannot be changed afterwards", async () => {
+  test("the admin shows who bears a refund of two sellers' items before it is sent, and the payouts cannot be changed afterwards", async () => {
     const { admin } = stage.now
     const { dialog, page, question } = admin
     await admin.openRefund()

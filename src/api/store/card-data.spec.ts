@@ -116,7 +116,7 @@ const card = fc
     return `${body}${Array.from("0123456789").find((check) => passesLuhn(body + check)) ?? ""}`
   })
 
-/** How a script writes digits. */
+/** The digits of a script. */
 const script = fc
   .constantFrom("latn", "arab", "arabext", "deva", "beng", "thai", "tibt", "fullwide", "adlm", "mathbold", "mathmono")
   .map((name) => {

@@ -13,7 +13,7 @@ import {
 export interface CartToComplete {
   /** The sessions it has now; earlier ones do not come back. */
   sessionIds: readonly string[]
-  /** When the making of its order began: a crash may have left the cart completed, and its order without a link. */
+  /** The time at which its order was begun: a crash may have left the cart completed, and its order without a link. */
   ordered_at: Date | undefined
   hasPayment: boolean
 }

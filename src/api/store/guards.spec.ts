@@ -14,7 +14,7 @@ jest.mock("../../modules/svc", () => ({
 const NOW = new Date("2026-11-22T12:00:00Z")
 const longAgo = { last_activity_at: new Date("2026-11-20T12:00:00Z"), next_check_at: null }
 
-/** What is done about a cart with attempts in these states, newest first, before Medusa completes it. */
+/** Finds the action for a cart with attempts in these states, newest first, before Medusa completes it. */
 async function completed(...states: Attempt["state"][]): Promise<string[]> {
   const done: string[] = []
   const attempts = states.map((state, at) => ({ ...longAgo, id: `svcatt_${at}`, state, session_id: "payses_1" }))
@@ -54,7 +54,7 @@ describe("the payment sessions in a response", () => {
   }
   const data = { flow: "hosted", attempt_id: "svcatt_1", ref: "payses_1.secret" }
 
-  /** What a route's response becomes, which refers to itself. */
+  /** The result of a route's response, which refers to itself. */
   function sent(hide: typeof hideSessionData, sessions: object[]) {
     const container = createMedusaContainer()
     container.register("svc", asValue({ providers: createProviderIds(["svc"]) }))

@@ -11,7 +11,7 @@ const CARTS = 6_000
 
 interface Discount {
   kind: "none" | "fixed" | "percentage" | "whole"
-  /** Of the price, in hundredths of a percent; a fixed amount is this much of it, rounded to whole cents. */
+  /** Hundredths of a percent of the price; a fixed amount is this much of it, rounded to whole cents. */
   share: number
   isTaxInclusive: boolean
 }
@@ -106,7 +106,7 @@ const prices = ({ items }: Basket) => new Map(items.map((item) => [item.id, item
 const isAboveDust = (total: string) => compareDecimal(total, "0.0001") > 0
 const rounded = (total: string) => roundedDigits(total, 2)
 
-/** What is wrong with a basket, whatever the cart. */
+/** The faults of a basket, for any cart. */
 function faults(basket: Basket, purchase: Purchase): string[] {
   const { items, lines, explanation } = basket
   const { amount, rule } = explanation

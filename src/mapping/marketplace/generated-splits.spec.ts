@@ -18,7 +18,7 @@ const rate = fc.record({
 const minor = fc.oneof(fc.constantFrom(0, 1, 2, 3, 100), fc.integer({ min: 1, max: 500_000 }))
 const line = fc.record({
   minor,
-  /** Of the total, in percent. */
+  /** Percent of the total. */
   taxShare: fc.constantFrom(0, 1, 8, 16.6667, 50),
   /** 0: the marketplace itself. */
   seller: fc.integer({ min: 0, max: 4 }),
@@ -30,7 +30,7 @@ const shop = fc.record({
   currency: fc.constantFrom(...CURRENCIES),
   lines: fc.array(line, { minLength: 1, maxLength: 6 }),
   methods: fc.array(fc.record({ minor, profile: fc.constantFrom("parcel", "freight", undefined) }), { maxLength: 2 }),
-  /** What the lines come to less the amount: credit, or what an order is not owed any more. */
+  /** The sum of the lines less the amount: credit, or a part that is not owed any more. */
   credit: fc.constantFrom<bigint | "all but a minor unit">(0n, 0n, 0n, 1n, 250n, "all but a minor unit"),
   commission: rate,
   base: fc.constantFrom("with_tax", "without_tax"),
@@ -93,7 +93,7 @@ const getMinor = (basket: Basket) => new Map(basket.items.map(({ id, price }) =>
 const payouts = ({ items }: Basket) =>
   items.map((item) => JSON.stringify([item.id, item.subMerchantKey, String(item.subMerchantPrice?.minor)])).sort()
 
-/** What is wrong with a split, whatever the cart and the terms. */
+/** The faults of a split, for any cart and terms. */
 function faults(before: Basket, split: Basket): string[] {
   const { amount } = before.explanation
   const prices = getMinor(before)

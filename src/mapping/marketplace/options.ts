@@ -35,7 +35,7 @@ export const marketplaceOptions = z.strictObject({
     /** By handle or id of a product category, with its subcategories. The first that fits counts. */
     categories: z.array(z.strictObject({ category: name, ...commissionRate.shape })).default([]),
   }),
-  /** Who gets shipping: the `marketplace`, the goods' `seller`, or all (`spread`). Several share by value of goods. */
+  /** The receiver of shipping: the `marketplace`, the goods' `seller`, or all (`spread`). Several share by value of goods. */
   shipping: z.enum(["marketplace", "seller", "spread"]).default("marketplace"),
   /** Products without a seller: `refuse`, sell as `standard`, or (with shipping) pay the marketplace's submerchant. */
   ownItems: z
@@ -45,7 +45,7 @@ export const marketplaceOptions = z.strictObject({
     )
     .default("refuse"),
   seller: sellerOption.optional(),
-  /** When sellers' items are approved for payout (needs `capabilities.approval`). A seller may have another time. */
+  /** The time at which sellers' items are approved for payout (needs `capabilities.approval`). A seller may have another time. */
   approval: approvalPolicy.default({ when: "manual" }),
 })
 export type MarketplaceOptions = z.output<typeof marketplaceOptions>

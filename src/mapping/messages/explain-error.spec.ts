@@ -123,7 +123,7 @@ describe("which message is given", () => {
     (code) => expect(explainError({ code, group: "EXPIRED_CARD" }).buyer).toEqual(say("advice.wait_first")),
   )
 
-  it.each(["10204", "8514"])("tells nobody to wait for the result of a payment that %s has ended", (code) => {
+  it.each(["10204", "8514"])("never asks to wait for the result of a payment that %s has ended", (code) => {
     expect(explainDeclined({ code })).toEqual(say("advice.not_made"))
     expect(explainDeclined({ code: "10051" })).toEqual(explainError({ code: "10051" }).buyer)
   })

@@ -152,7 +152,7 @@ export function explainRefusal({ code = "", group, serviceMessage = "" }: SvcErr
   return words === "" ? merchant : [merchant, say("advice.quotes_service", { words })]
 }
 
-/** A buyer who may pay again must not be told to wait. */
+/** A buyer who may pay again must not read that they wait. */
 export function explainDeclined(given: ToExplain): Text {
   const { buyer } = explainError(given)
   return buyer.code === "advice.wait_first" ? say("advice.not_made") : buyer

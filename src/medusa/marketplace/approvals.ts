@@ -66,7 +66,7 @@ const ORDER = {
 interface OrderDelivery {
   isCancelled: boolean
   owesBuyer: boolean
-  /** When the last unit of a variant (without one: of the whole order) was marked as delivered; undefined: not all of it is. */
+  /** The time at which the last unit of a variant (without one: of the whole order) was marked as delivered; undefined: not all of it is. */
   deliveredAt: (bought: Bought) => Date | undefined
 }
 

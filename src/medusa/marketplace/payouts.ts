@@ -52,7 +52,7 @@ async function findKey(container: MedusaContainer, id: string): Promise<{ key: s
   return { refused: refusedFields([{ field: "submerchant_id", message: why }], 409) }
 }
 
-/** Of a seller who has gone since, only the amount is compared. The item may pay the seller by a former key. */
+/** Compares only the amount if the seller has gone since. The item may pay the seller by a former key. */
 async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["seen"], currency: Currency) {
   if (seen === undefined) return undefined
   const { submerchant_id: id = "", amount } = seen

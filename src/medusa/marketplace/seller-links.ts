@@ -63,7 +63,7 @@ export async function readSoldBy(
 /** Errors of Query, and of the module it reads, about an unknown entity, link or field. */
 const UNKNOWN = /^Service .*was not found|does not have property/
 
-/** Whether Query knows this. A failure for another reason, such as an unreachable database, proves nothing. */
+/** True if Query knows this. A failure for another reason, such as an unreachable database, proves nothing. */
 export async function isKnown(query: Pick<Query, "graph">, entity: string, fields: string[]): Promise<boolean> {
   try {
     await foreignPage(query, entity, fields, { take: 1, skip: 0 })

@@ -30,7 +30,7 @@ const MAIL = { status: true, idempotency_key: true, created_at: true } as const
 
 type Mailed = { sent_to: string } | { refused: Refused }
 
-/** Why a link must not be sent for its order: the store records a sale by itself only if its price is exactly what the order owes. */
+/** The reason why a link must not be sent for its order: the store records a sale by itself only if its price is exactly what the order owes. */
 async function obstacleOfOrder(scope: MedusaContainer, link: PaymentLink): Promise<Refused | undefined> {
   const { order_id, price: amount, currency_code, flexible_link } = link
   if (order_id === undefined) return undefined

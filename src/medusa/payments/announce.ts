@@ -22,7 +22,7 @@ const getAmount = (money: Money) => ({
 const reasonFields = (reason: Sentence) =>
   Object.fromEntries(LANGUAGES.map((language) => [`reason_${language}`, writeIn(language, reason)]))
 
-/** Why nothing was charged, for the merchant; the buyer's sentence says less. */
+/** Tells the merchant why nothing was charged; the buyer's sentence says less. */
 function getReason({ error_code: code, error_group: group, md_status }: Attempt) {
   const { merchant } = explainError({ code, group, md_status })
   return { error_code: code ?? null, error_group: group ?? null, ...reasonFields(merchant) }

@@ -9,7 +9,7 @@ import type { SvcModuleService } from "../../modules/svc/service"
 
 export const STANDS_FOR_COLUMNS = { payment_session_id: true, data: true } as const
 
-/** Whether a Medusa payment is this attempt's. If a session was charged twice, its payment names the attempt it stands for. */
+/** True if a Medusa payment is this attempt's. If a session was charged twice, its payment names the attempt it stands for. */
 export const standsFor = (
   { payment_session_id, data }: Row<"payment", typeof STANDS_FOR_COLUMNS>,
   { id, session_id }: Pick<Attempt, "id" | "session_id">,
@@ -70,7 +70,7 @@ const SESSION = {
 } as const
 const rawAmount = z.looseObject({ value: z.union([z.string(), z.number()]) })
 
-/** What a buyer typed, the return address, and how the session is paid: core merges, and only undefined removes a key. */
+/** The buyer's input, the return address, and the way the session is paid: core merges, and only undefined removes a key. */
 const FORGOTTEN = { buyer: undefined, return_url: undefined, ref: undefined, pay_url: undefined }
 
 /** Sessions without an attempt that must still be erased. */

@@ -9,7 +9,7 @@ import type { Lease, Operation } from "../../use-cases/ports/ports"
 import { compareLater } from "../../use-cases/refund/reconcile-refunds"
 import { explainFailure } from "../../use-cases/refund/sentences"
 
-/** Whether another request has the lock. Ask only before the work has begun: an error of the work may have the same words. */
+/** True if another request has the lock. Ask only before the work has begun: an error of the work may have the same words. */
 export const isLockTaken = (error: unknown) => error instanceof Error && /acquir|already locked/i.test(error.message)
 
 const toLockKeys = (attempt_ids: readonly string[]) =>
@@ -117,7 +117,7 @@ async function watchOperations(container: MedusaContainer, attempt_ids: readonly
 }
 
 export interface LockTerms {
-  /** Why the request is refused; read under the lock. */
+  /** The reason for which the request is refused; read under the lock. */
   obstacle: () => Promise<Sentence | Refused | undefined>
   waitSeconds?: number | undefined
   /** If another request ended while this one waited, its result is the answer and nothing is done: it may be the same request, sent twice. */

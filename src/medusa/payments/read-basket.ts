@@ -54,7 +54,7 @@ async function readOwed<Owed>(
   return judge({ amount, purchase, paid: await readPaid(history, query, purchase.id) })
 }
 
-/** What the service charged for an order, line by line, and what of it went back. */
+/** The service's charge for an order, line by line, and the part of it that went back. */
 async function readPaid(history: History, query: Query, order_id: string): Promise<PaidBasket[]> {
   const attempts = await history.ofOrder(order_id, await readCartOfOrder(query, order_id))
   return attempts.filter(({ attempt }) => hasCharge(attempt.state)).map(toPaid)

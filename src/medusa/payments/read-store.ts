@@ -23,7 +23,7 @@ type CountedRow = Row<"order", typeof COUNTED>
 
 interface OwnTerms {
   options: MappingOptions
-  /** Whether the attempt's account charges sessions of this provider. */
+  /** True if the attempt's account charges sessions of this provider. */
   isOwnProvider: (id: string) => boolean
 }
 
@@ -64,7 +64,7 @@ export async function readStore(query: Query, terms: OwnTerms, attempt: Attempt)
   }
 }
 
-/** Whether an attempt has nothing left to pay: its session is gone, its cart (still without order) paid otherwise, or its collection replaced. */
+/** True if an attempt has nothing left to pay: its session is gone, its cart (still without order) paid otherwise, or its collection replaced. */
 export async function readSuperseded(query: Query, attempt: Attempt): Promise<boolean> {
   const { session_id, cart_id, payment_collection_id } = attempt
   const [sessions, payments, order_id] = await Promise.all([
@@ -115,7 +115,7 @@ export async function findCaptured(query: Query, attempt: Attempt) {
   return payments.find((one) => standsFor(one, attempt) && one.captured_at && !one.canceled_at)
 }
 
-/** Whether an order counts the capture of a payment; for a hold, whether it has the payment. */
+/** True if an order counts the capture of a payment; for a hold, true if it has the payment. */
 function isCounted(
   { canceled_at, captured_at, captures }: RecordedRow,
   order: CountedRow | undefined,

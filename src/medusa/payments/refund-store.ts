@@ -87,7 +87,7 @@ const REFUND = {
 } as const
 const SUMS = { captures: AMOUNT, refunds: { ...AMOUNT, id: true } } as const
 
-/** What Medusa knows of a refund it requests: the reason, the exact amount, and all refunds of that payment. */
+/** Medusa's record of a refund that it requests: the reason, the exact amount, and all refunds of that payment. */
 export async function readRefund(
   query: Query,
   refundId: string,

@@ -36,7 +36,7 @@ export interface RefundedItem {
   payment_transaction_id: string
   amount: string
   state: Exclude<Operation["state"], "sent">
-  /** How the surcharge ended, if the message is about that. */
+  /** The surcharge's outcome, if the message is about that. */
   surcharge?: Operation["surcharge"]
   message?: string | undefined
   message_tr?: string | undefined

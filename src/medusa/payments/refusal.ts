@@ -24,7 +24,7 @@ export const refusedFor = ({ reason, sentence, field }: RefundRefusal): Refused 
   ...(field !== undefined && { issues: [writeField({ field, message: sentence })] }),
 })
 
-/** Who resolved something and when: "by keeper@shop.example on 2026-11-21 at 17:05 (Istanbul)". */
+/** Names the user who resolved something, and the time: "by keeper@shop.example on 2026-11-21 at 17:05 (Istanbul)". */
 export async function resolvedSentence(query: Query, { by, at }: Omit<Resolution, "note">): Promise<Sentence> {
   const [user] = await rows(query, "user", { email: true }, { id: by })
   const who = user?.email ?? by
@@ -36,7 +36,7 @@ const UNDER_WAY = say("payment.under_way")
 export const TOO_EARLY = refusal(409, say("payment.too_early"))
 const REPORTED = say("payment.reported")
 
-/** Why a user cannot resolve an operation that is not unknown; `end`: the outcome another user reported, if any. */
+/** The reason why a user cannot resolve an operation that is not unknown; `end`: the outcome another user reported, if any. */
 export async function notOpen(
   query: Query,
   { state, resolution }: Pick<Operation, "state" | "resolution">,

@@ -21,7 +21,7 @@ const relationship = { serviceName: "link", primaryKey: "product_id", foreignKey
 const LINK: ModuleJoinerConfig = {
   schema: "extend type Product { seller_link: Link seller: Seller }\ntype Link { seller_id: String! seller: Seller }",
 }
-/** Of a module that tells no types. */
+/** The type of a module that declares none. */
 const SILENT: ModuleJoinerConfig = {
   schema: "",
   extends: [
@@ -47,7 +47,7 @@ describe("what Query can be asked for", () => {
   )
 
   it.each(["vendor.id", "vendor_link.vendor.id", "vendor_link.vendor_id", "shape.id"])(
-    "what is not told to the end may be there: %s",
+    "a path that is not declared to its end may be there: %s",
     (path) => expect(schema.isValue("product", path)).toBe(true),
   )
 

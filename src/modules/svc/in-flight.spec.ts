@@ -51,7 +51,7 @@ describe("a process that is sent a signal to end", () => {
     }
   }
 
-  it("calls back once, and ends by itself where nobody else ends it", () => {
+  it("calls back once, and ends by itself if no caller ends it", () => {
     const target = new Process()
     let times = 0
     onShutdownSignal(() => (times += 1), target)

@@ -120,7 +120,7 @@ export const svcOptions = clientShape.extend({
     .strictObject({
       /** For notifications to the merchant, and a payment link's e-mail where nothing else decides the language. */
       language: z.enum(LANGUAGES).default(FALLBACK),
-      /** Who gets the entries of the attention list by e-mail too. */
+      /** Addresses that get the entries of the attention list by e-mail too. */
       attentionEmail: z.array(z.email("must be an e-mail address")).max(20, "must be at most 20").default([]),
       templates: z.strictObject({ attention: template.optional(), paymentLink: template.optional() }).prefault({}),
     })
@@ -188,7 +188,7 @@ const groupForSellers = z.object({
 })
 const GROUP_IN_MARKETPLACE = "paymentGroup: must be PRODUCT in marketplace mode"
 
-/** A test double says of payments that nobody made that they are paid. */
+/** A test double reports payments as paid that no buyer made. */
 const DOUBLE_IN_PRODUCTION = "http.axios: has an adapter of its own, a test double, which is not allowed in production"
 
 export function listOptionMistakes(options: unknown): string[] {

@@ -8,7 +8,7 @@ import { resolveQuery, rows } from "../../medusa/rows"
 import { resolveSvc } from "../../modules/svc"
 
 interface FulfillmentEvent {
-  /** Of a fulfilment that was created. */
+  /** The id of the fulfilment that was created. */
   order_id?: string
   /** The fulfilment that was shipped or delivered. */
   id?: string

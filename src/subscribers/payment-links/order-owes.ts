@@ -3,7 +3,7 @@ import { followLinks } from "../../medusa/payment-links/sale-store"
 
 const PAYMENT_EVENTS = ["payment.captured", "payment.refunded"]
 
-/** What an order owes may have changed: a link over another amount is closed, before it is paid. */
+/** The order may owe another amount now: a link over the old amount is closed before it is paid. */
 export default async function orderOwes({
   event: { name, data },
   container,

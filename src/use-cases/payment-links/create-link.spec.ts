@@ -6,7 +6,7 @@ import { orderObstacle } from "./create-link"
 import type { SaleContext, SaleLedger, SaleStore } from "./ports"
 import * as no from "./sentences"
 
-/** Why order #7 of 120.50 TRY, of which so much is pending, cannot have a link of 120.50 TRY. */
+/** The reason why order #7 of 120.50 TRY, of which so much is pending, cannot have a link of 120.50 TRY. */
 function obstacle(pending: string, order: object = {}, states: readonly Attempt["state"][] = []) {
   const row = {
     ...{ id: "order_1", display_id: 7, status: "pending", canceled_at: null, currency_code: "try", total: "120.5" },

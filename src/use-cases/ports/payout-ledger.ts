@@ -51,7 +51,7 @@ export interface WaitingItem {
   planned_at: Date
   isCancelled: boolean
   hasOpenRefund: boolean
-  /** When the store sends a put-off refund of it again. */
+  /** The time at which the store sends a put-off refund of it again. */
   refund_again_at: Date | undefined
   has_open_change: boolean
   is_flagged: boolean

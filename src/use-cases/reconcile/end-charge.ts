@@ -87,7 +87,7 @@ function describeUnknown(found: Found): Sentence | readonly Sentence[] {
   return say("isPending" in found && found.isPending ? "reconcile.pending" : "reconcile.not_reported")
 }
 
-/** Where a reported charge lacks fields, an attempt that had ended without money is flagged at once. */
+/** Flags at once an attempt that had ended without money and whose reported charge lacks fields. */
 async function flagUnknown({ ledger, clock }: PaymentContext, attempt: Attempt, found: Found): Promise<void> {
   const isOld = clock.now().getTime() - attempt.last_activity_at.getTime() >= UNKNOWN_FLAGGED_MS
   if (!isOld && (findMissing(found) === undefined || !isOpenToLateSuccess(attempt.state))) return

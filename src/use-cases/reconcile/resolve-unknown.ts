@@ -84,7 +84,7 @@ async function reconcileResolved(
   return undefined
 }
 
-/** Nobody may report that it failed while the call can still arrive. The first decision counts. */
+/** A user cannot report that it failed while the call can still arrive. The first decision counts. */
 export async function resolveUnknownRefund(
   context: PaymentContext,
   decision: RefundResolution,

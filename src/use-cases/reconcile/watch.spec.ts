@@ -20,11 +20,11 @@ interface Given {
   flow?: Attempt["flow"]
   cart_id?: string | undefined
   wasFlagged?: boolean
-  /** How long ago it was completed. */
+  /** The time since it was completed. */
   ageMs?: number
 }
 
-/** What is done about the orders that the store finds, in words. */
+/** Names in words the action for the orders that the store finds. */
 async function done(seen: typeof NEW, { orphans = [], ageMs = 0, wasFlagged = false, ...given }: Given) {
   const calls: string[] = []
   const about = { id: "svcatt_1", state: "completed", cart_id: "cart_1", flow: "threeds" }

@@ -123,7 +123,7 @@ export function inMinorUnits<Wanted extends WantedRefund>(wanted: Wanted, operat
   return exact ? { ...wanted, amount: amountToReturn(attempt, exact, operations, medusa_refund_id) } : wanted
 }
 
-/** What Medusa counts as refundable on the payment beside this refund, as decimal text. */
+/** The amount that Medusa counts as refundable on the payment beside this refund, as decimal text. */
 function restBeside({ captured, refunds }: ExactRefund, medusa_refund_id: string | undefined): string {
   return restBefore(
     captured,

@@ -233,7 +233,7 @@ async function readTargets(ports: Ports, attempt: Attempt, amount: Money): Promi
   return plan.type === "refused" ? plan : plan.steps
 }
 
-/** Only on a person's decision, once the price is back. Medusa knows only the price, so it has no refund for this. */
+/** Only by a user's decision, once the price is back. Medusa knows only the price, so it has no refund for this. */
 export async function refundSurcharge(ports: Ports, request: SurchargeRefund): Promise<SurchargeRefunded> {
   const { attempt, amount: whole, by: requested_by, request_key = randomUUID() } = request
   if (!isNamed(attempt)) return refuse("nothing_left", NEVER_CHARGED)

@@ -21,7 +21,7 @@ export interface Compared {
   drifted: number
 }
 
-/** A difference is overwritten only at a person's request. */
+/** A difference is overwritten only at a user's request. */
 export function writeNote(submerchant: Submerchant, at_service: ServiceSubmerchant | null, at: Date): SyncNote {
   const note = { hash: submerchant.content_hash, tries: 0, next_sync_at: undefined, isCreateOpen: false }
   if (at_service === null || at_service.subMerchantKey !== submerchant.key) {

@@ -82,7 +82,7 @@ export interface ContinuePorts extends RunPorts {
 async function runPhases(ports: ContinuePorts, run: SyncRun, until: Date | undefined): Promise<SyncRun | undefined> {
   if (run.phase === "submerchants") return runSubmerchants(ports, run, until)
   const next = ports.runSellers ? await ports.runSellers(run, until) : await ports.runs.nextPhase(run)
-  // a run that nobody started ends there: its changes are due, and refused ones wait for a person
+  // a run that no user started ends there: its changes are due, and refused ones wait for a user
   return next?.phase === "submerchants" && next.finished_at === undefined ? runSubmerchants(ports, next, until) : next
 }
 

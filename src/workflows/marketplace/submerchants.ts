@@ -166,7 +166,7 @@ export const updateSubmerchantWorkflow = createWorkflow("update-svc-submerchant"
   return new WorkflowResponse(kept)
 })
 
-/** Whether the option `ownItems` names it. */
+/** True if the option `ownItems` names it. */
 function isOwn(container: MedusaContainer, { external_id }: Submerchant): boolean {
   const marketplace = resolveSellersAccount(container)?.settings.marketplace
   return typeof marketplace?.ownItems === "object" && marketplace.ownItems.submerchant === external_id

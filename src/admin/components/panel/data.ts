@@ -53,7 +53,7 @@ export function useRefundItems(paymentId: string) {
   })
 }
 
-/** Who pays for the refund. Not asked for again while the refund is sent. */
+/** Reads who pays for the refund; not again while the refund is sent. */
 export const useRefundPreview = (paymentId: string, items: WantedItems, isWanted: boolean) =>
   useQuery({
     queryKey: ["svc_panel", "refund-preview", paymentId, items],

@@ -14,7 +14,7 @@ import { Timeline } from "./timeline"
 
 type Color = "green" | "orange" | "red" | "blue" | "grey"
 
-/** Where Medusa's own badge says the same, the colour is Medusa's. */
+/** A badge that says the same as Medusa's own has its colour. */
 const COLORS: Readonly<Record<Headline, Color>> = {
   paid: "green",
   held: "orange",

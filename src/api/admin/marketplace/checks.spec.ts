@@ -29,7 +29,7 @@ describe("the settings of a marketplace", () => {
     ["sellers of no entity", { unknownEntity: "vendor" }, ["seller_entity"]],
     ["fields no seller has", { unknownFields: ["adress.*"] }, ["seller_fields"]],
     ["products of no seller", { unknownPath: "vendor.id" }, ["product_seller"]],
-    ["sellers that are not told", { unprovenPath: "vendor" }, ["product_seller_unproven"]],
+    ["sellers that are not named", { unprovenPath: "vendor" }, ["product_seller_unproven"]],
     ["sellers without an IBAN", { withoutIban: ["Ali"] }, ["sellers_without_iban"]],
     ["failed sellers", { failedCount: 2 }, ["sellers_failed"]],
   ])("with %s say so", (_name, change, expected) => {

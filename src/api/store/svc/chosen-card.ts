@@ -21,7 +21,7 @@ import { invalid } from "../../read-json"
 import { z } from "zod"
 import type { BuyerError, NextStep } from "../../../use-cases/start/buyer-view"
 
-/** Why a card is not taken. This request charged nothing; others may have. */
+/** The reason why a card is not taken. This request charged nothing; others may have. */
 export type CardRefusal =
   | "paid"
   | "under_way"

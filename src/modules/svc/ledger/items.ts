@@ -56,7 +56,7 @@ const onceEach = (items: readonly ChargedItem[]) =>
       items.findIndex((one) => one.paymentTransactionId === paymentTransactionId) === at,
   )
 
-/** Where no seller is paid, the service reports an amount of 0. */
+/** The service reports an amount of 0 if no seller is paid. */
 function sellersColumns({ subMerchantKey, subMerchantPrice }: ChargedItem, sent: SellersPart | undefined) {
   const key = subMerchantKey ?? sent?.key ?? null
   return { submerchant_key: key, submerchant_price: key === null ? null : (subMerchantPrice ?? sent?.payout ?? null) }

@@ -3,7 +3,7 @@ import { inEachLanguage } from "../../../../domain"
 import { text } from "../../../../use-cases/ports/fields"
 
 /*
- * What the admin routes return: types only, read by the admin's pages too. JSON: a missing value is null, an amount is decimal text
+ * The answers of the admin routes: types only, read by the admin's pages too. JSON: a missing value is null, an amount is decimal text
  * in the major unit ("1308.90"), a time is ISO 8601 in UTC, a currency code is lower case as Medusa writes it.
  */
 

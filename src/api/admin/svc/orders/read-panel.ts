@@ -113,7 +113,7 @@ function getRefunds(svc: SvcContainer, { attempt }: AttemptHistory, { operations
   }
 }
 
-/** When nothing is left of the price, or nothing was captured yet: no payout follows, and a kept surcharge is not reported. */
+/** True if nothing is left of the price, or nothing was captured yet: no payout follows, and a kept surcharge is not reported. */
 const NO_PAYOUT = { payout: null, held_back: null, released_on: null }
 
 function getFees({ attempt: { price }, facts, items }: AttemptHistory) {

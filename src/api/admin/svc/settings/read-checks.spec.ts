@@ -98,7 +98,7 @@ describe("the settings", () => {
     ["few calls", inState({ hour: { calls: 9, failed: 9 } }), []],
     ["signatures off", { responseSignatures: "off" }, ["signatures_off"]],
     ["an older key", { hasPreviousSecretKey: true }, ["previous_secret_key"]],
-    ["stored cards that nobody can delete", inState({ hasCardsLeft: true }), ["stored_cards_left"]],
+    ["stored cards that no user can delete", inState({ hasCardsLeft: true }), ["stored_cards_left"]],
     ["no end of keeping", { retentionDays: undefined }, ["no_retention"]],
     ["no header of the buyer's address", { clientIp: undefined }, ["client_ip"]],
   ])("with %s say so", (_name, change, expected) => {

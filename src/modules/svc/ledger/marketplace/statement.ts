@@ -35,7 +35,7 @@ const SOLD_AT = sql`coalesce((
   select min(("move"->>'at')::timestamptz) from jsonb_array_elements("attempt"."moves") "move"
   where "move"->>'state' = 'completed'), "item"."created_at")`
 
-/** When its success was known: what a user or a look-up reports late counts for that day. */
+/** The time its success was known: a success that a user or a look-up reports late counts for that day. */
 const KNOWN_AT = sql`coalesce("one"."resolved_at", "one"."answered_at", "one"."created_at")`
 
 /** A refund of a whole payment names no item; the service makes none for items that pay sellers. */

@@ -193,7 +193,7 @@ const releases = ({ from, until, account }: SettlementRange): Sql => sql`
   select "currency", "day", sum(round("held" * "share", 8))::text as "amount", bool_or("share" < 1) as "is_estimated"
   from "left" where "share" > 0 group by 1, 2 order by 1, 2`
 
-/** When holds that end now began, by account: the bank releases a hold after its days. */
+/** The begin of holds that end now, by account: the bank releases a hold after its days. */
 export type HoldStarts = Readonly<Record<string, Date>>
 
 const held = (account: string | undefined, starts: HoldStarts): Sql => sql`

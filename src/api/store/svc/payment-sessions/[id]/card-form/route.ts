@@ -10,7 +10,7 @@ import { notFound } from "../../../answers"
 
 /**
  * Begins the service's card form, as the session's `pay_url` does for a storefront that accepts JSON. The form also offers the stored cards of the
- * signed-in customer whose session it is (`capabilities.storedCards`), and is shown to nobody else.
+ * signed-in customer whose session it is (`capabilities.storedCards`), and is shown to no other visitor.
  *
  * @auth session-token
  * @response 404 The session token is missing or not valid, or the payment belongs to another customer.

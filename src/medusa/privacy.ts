@@ -14,10 +14,11 @@ export async function eraseEnded(container: MedusaContainer, days?: number): Pro
   let erased = 0
   for (;;) {
     const sessionIds = await retention.eraseEnded(BATCH, days)
-    await forgetBuyers(container, sessionIds)
-    await retention.noteErased(sessionIds)
-    erased += sessionIds.length
-    if (sessionIds.length < BATCH) return erased
+    const failed = await forgetBuyers(container, sessionIds)
+    const ended = sessionIds.filter((id) => !failed.includes(id))
+    await retention.noteErased(ended)
+    erased += ended.length
+    if (sessionIds.length < BATCH || ended.length === 0) return erased
   }
 }
 

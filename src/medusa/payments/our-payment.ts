@@ -5,6 +5,7 @@ import type { Attempt } from "../../use-cases/ports/ports"
 import { type Row, rows, resolveQuery, AMOUNT } from "../rows"
 import { resolveSvc, resolveSvcModule } from "../../modules/svc"
 import { writeRef } from "../../modules/svc/keys"
+import { logFailure } from "../../modules/svc/log"
 import type { SvcModuleService } from "../../modules/svc/service"
 
 export const STANDS_FOR_COLUMNS = { payment_session_id: true, data: true } as const
@@ -80,25 +81,40 @@ async function unused(svc: SvcModuleService, sessionIds: readonly string[]): Pro
   return sessionIds.filter((id) => !inUse.has(id))
 }
 
-/** Drops what the buyer typed, also where a store's own code put it. Leaves a session in which another attempt continues. */
-export async function forgetBuyers(container: MedusaContainer, given: readonly string[]): Promise<void> {
-  if (given.length === 0) return
+/**
+ * Drops the buyer's input, also where a store's own code put it. Leaves a session in which another attempt continues.
+ * @returns the sessions that could not be changed: a later run tries them again
+ */
+export async function forgetBuyers(container: MedusaContainer, given: readonly string[]): Promise<string[]> {
+  if (given.length === 0) return []
   const svc = resolveSvc(container)
   const sessionIds = await unused(resolveSvcModule(container), given)
-  if (sessionIds.length === 0) return
+  if (sessionIds.length === 0) return []
   await svc.buyers.drop(sessionIds)
   await svc.buyers.dropContext(sessionIds)
-  const payments = container.resolve(Modules.PAYMENT)
-  const found = await rows(resolveQuery(container), "payment_session", SESSION, { id: sessionIds })
-  for (const { id, provider_id, currency_code, raw_amount, data, payment } of found) {
-    if (!data || !svc.providers.isBuyers(provider_id)) continue
-    // a buyer may still pay by the old address: deleting the session must be able to end that
-    const deletion = data.ref === undefined ? {} : { deletion_ref: writeRef(svc.keys, id, "deletion") }
-    const kept = { ...data, ...FORGOTTEN, ...deletion }
-    await payments.updatePaymentSession({ id, currency_code, amount: rawAmount.parse(raw_amount), data: kept })
-    if (!payment?.data) continue
-    // core writes any column; its type names only those its own code changes
-    const change = { id: payment.id, data: { ...payment.data, ...FORGOTTEN } }
-    await payments.updatePayment(change)
+  const failed: string[] = []
+  for (const session of await rows(resolveQuery(container), "payment_session", SESSION, { id: sessionIds })) {
+    if (!svc.providers.isBuyers(session.provider_id)) continue
+    try {
+      await forgetIn(container, session)
+    } catch (error) {
+      logFailure(container, `the buyer's data in the payment session ${session.id} could not be erased`, error)
+      failed.push(session.id)
+    }
   }
+  return failed
+}
+
+async function forgetIn(container: MedusaContainer, session: Row<"payment_session", typeof SESSION>): Promise<void> {
+  const { id, currency_code, raw_amount, data, payment } = session
+  if (!data) return
+  const payments = container.resolve(Modules.PAYMENT)
+  // a buyer may still pay by the old address: deleting the session must be able to end that
+  const deletion = data.ref === undefined ? {} : { deletion_ref: writeRef(resolveSvc(container).keys, id, "deletion") }
+  const kept = { ...data, ...FORGOTTEN, ...deletion }
+  await payments.updatePaymentSession({ id, currency_code, amount: rawAmount.parse(raw_amount), data: kept })
+  if (!payment?.data) return
+  // core writes any column; its type names only those its own code changes
+  const change = { id: payment.id, data: { ...payment.data, ...FORGOTTEN } }
+  await payments.updatePayment(change)
 }

@@ -3,13 +3,15 @@ import { ATTEMPT_STATES, hasEndedState, isSuccess } from "../../../domain"
 import { elements, identifier, json, list, sql, type Database, insertInto } from "./sql"
 import { isState } from "./attempt-row"
 
-/** How long before the row's last change it counts as erased, until its session is too: a later run erases both again. */
-const HALF = sql`interval '1 second'`
+/** Subtracted from the time of the row's last change until its session is erased too: a later run erases both again. */
+const SESSION_PENDING = sql`interval '1 second'`
 
 /** A refund after the erasing has data of its own, and changes the attempt too. */
+const MAY_HAVE_DATA = sql`("erased_at" is null or "erased_at" < "updated_at")`
+
 const IS_DONE = sql`
   "state" in (${list(ATTEMPT_STATES.filter(hasEndedState))}) and "next_check_at" is null
-  and ("erased_at" is null or "erased_at" < "updated_at")
+  and ${MAY_HAVE_DATA}
   and not exists (select 1 from "svc_operation" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
   and not exists (select 1 from "svc_payout_change" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
   and not exists (select 1 from "svc_item_approval" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
@@ -23,7 +25,7 @@ const erase = (limit: number, days: number | undefined) => sql`
         from jsonb_array_elements("basket") "item"
       ),
       "facts" = null, "token" = null, "page_url" = null, "return_url" = null,
-      "conversation_data" = null, "order_error" = null, "released_note" = null, "resolved_note" = null, "erased_at" = now() - ${HALF}, "updated_at" = now()
+      "conversation_data" = null, "order_error" = null, "released_note" = null, "resolved_note" = null, "erased_at" = now() - ${SESSION_PENDING}, "updated_at" = now()
     where "id" in (
       select "id" from "svc_attempt" "attempt" where ${IS_DONE}
         and ("erase_requested_at" is not null or "last_activity_at" < now() - make_interval(days => ${days}::integer))
@@ -57,7 +59,7 @@ const erasedRow = z.object({ session_id: z.string() })
 export const createRetention = (database: Database) => ({
   async requestErasure({ cart_ids, order_ids }: { cart_ids: readonly string[]; order_ids: readonly string[] }) {
     await database.run(sql`update "svc_attempt" set "erase_requested_at" = now(), "updated_at" = now()
-      where "erased_at" is null and "erase_requested_at" is null
+      where ${MAY_HAVE_DATA} and "erase_requested_at" is null
         and ("cart_id" in (select ${elements(cart_ids)}) or "order_id" in (select ${elements(order_ids)}))`)
   },
 
@@ -67,7 +69,7 @@ export const createRetention = (database: Database) => ({
 
   async noteErased(sessionIds: readonly string[]) {
     await database.run(sql`update "svc_attempt" set "erased_at" = "updated_at"
-      where "session_id" in (select ${elements(sessionIds)}) and "erased_at" = "updated_at" - ${HALF}`)
+      where "session_id" in (select ${elements(sessionIds)}) and "erased_at" = "updated_at" - ${SESSION_PENDING}`)
   },
 
   async eraseUnmatchedMessages(days: number) {

@@ -101,7 +101,7 @@ export function reviewTests(stage: BuyerStage): void {
   })
 
   it("a payment under review keeps its session, by which its order gets it, whoever starts a payment of the collection again", async () => {
-    const { collection } = await underReview()
+    const { attempt, collection } = await underReview()
     const path = `payment-collections/${collection.id}/payment-sessions`
     const again = { provider_id: HOSTED, data: { buyer: BUYER, return_url: RETURN_URL } }
     const before = await readCollection(container(), collection.id)
@@ -111,6 +111,9 @@ export function reviewTests(stage: BuyerStage): void {
     ])
       expect(refused).toMatchObject({ status: 409, body: { message: says("in progress") } })
     expect((await readCollection(container(), collection.id)).payment_sessions).toEqual(before.payment_sessions)
+    // its order may be kept after a decline, and its buyer then pays in another way
+    await stage.svc.ledger.moveAttempt(attempt.id, "declined", "fromService", { next_check_at: null })
+    await guest().expectOk("POST", `/store/${path}`, again)
   })
 
   it("a payment under review whose order is cancelled is given back within minutes, as the service takes its cancel on the day of the charge only", async () => {

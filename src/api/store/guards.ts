@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import { awaitsOrder, messageFields, say } from "../../domain"
+import { awaitsOrder, hasEndedState, messageFields, say } from "../../domain"
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import type { ILockingModule } from "@medusajs/framework/types"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
@@ -49,11 +49,16 @@ export const keepTypedBuyer: MedusaRequestHandler = (req, res, next) => {
 /** Medusa replaces all sessions of the collection, also the one by which an order gets its payment at the end of a fraud review. */
 export const keepReviewedSession: MedusaRequestHandler = async (req, res, next) => {
   const underReview = { payment_collection_id: req.params.id, status: "pending_authorization" }
-  const sessions = await rows(resolveQuery(req.scope), "payment_session", { provider_id: true }, underReview)
-  const { providers } = resolveSvc(req.scope)
-  if (sessions.some(({ provider_id }) => providers.isBuyers(provider_id)))
+  const sessions = await rows(resolveQuery(req.scope), "payment_session", { id: true, provider_id: true }, underReview)
+  const { providers, ledger } = resolveSvc(req.scope)
+  for (const { id } of sessions.filter(({ provider_id }) => providers.isBuyers(provider_id))) {
+    const attempts = await ledger.listAttempts(id)
+    // after a review that ended without money, the buyer pays by another session
+    if (attempts.length > 0 && attempts.every(({ state }) => hasEndedState(state))) continue
     res.status(409).json({ type: MedusaError.Types.CONFLICT, ...messageFields(say("buyer.under_way")) })
-  else next()
+    return
+  }
+  next()
 }
 
 const LOCK_SECONDS = 60

@@ -52,9 +52,9 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
   })
 
   it.each([
-    ["until a change of its order has ended, as Medusa could not count it", 12, []],
-    ["a day, if the order is still being changed then", 26, [120_00]],
-  ])("a refund waits %s", async (_, hours, meanwhile) => {
+    ["until a change of its order has ended, as Medusa could not count it", 12, [], 600],
+    ["a day, if the order is still being changed then", 26, [120_00], 150],
+  ])("a refund waits %s", async (_, hours, meanwhile, seconds) => {
     const { attempt, refund, held } = await ordered()
     await putOff()
     await expect(refund()).rejects.toThrow(PUT_OFF)
@@ -62,6 +62,8 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     Object.assign(order ?? {}, { isBeingChanged: true })
     await shop().jobAfter(hours * HOUR, attempt)
     expect(held()).toEqual(meanwhile)
+    const next = (await shop().nextCheck(attempt))?.getTime() ?? 0
+    expect(Math.round((next - shop().clock.now().getTime()) / 1_000)).toBe(seconds)
     Object.assign(order ?? {}, { isBeingChanged: false })
     await nextTry(attempt)
     expect(held()).toEqual([120_00])

@@ -128,6 +128,8 @@ async function reconcileCharge(context: PaymentContext, attempt: Attempt, pass: 
 const isFresh = ({ created_at }: Operation, now: Date) => now.getTime() - created_at.getTime() <= STALE_AFTER_MS
 
 const NO_ANSWER_RETRY_MS = 6 * 60 * 60_000
+/** While a change of the order holds back the retry of a refund. */
+const CHANGE_RETRY_MS = 10 * 60_000
 
 /** Only the job puts off its check: repeated requests would delay the decision for ever. A new end is planned anew. */
 async function planCheck(
@@ -166,7 +168,8 @@ async function nextCheck(
   const isUnderWay = mustCompare || operations.some((one) => one.state === "sent" || isFresh(one, clock.now()))
   if (isUnderWay) return new Date(clock.now().getTime() + STALE_AFTER_MS)
   const inReports = nextReportCheck(context, attempt, operations)
-  const nextTry = await nextRefundTry(context, attempt, operations)
+  const due = await nextRefundTry(context, attempt, operations)
+  const nextTry = due && due <= clock.now() ? new Date(clock.now().getTime() + CHANGE_RETRY_MS) : due
   return earliest(inReports ?? null, nextTry ?? null)
 }
 

@@ -82,8 +82,8 @@ export async function retryRefund(context: PaymentContext, attempt: Attempt): Pr
   await context.store.refunds.whileLocked(attempt.id, () => retryLocked(context, attempt))
 }
 
-/** A transfer of the order to another customer may never be accepted. */
-const CHANGED_WITHIN_MS = 24 * 60 * 60_000
+/** A transfer of the order to another customer may never be accepted, and a day after its time a try bars no payout any more. */
+const CHANGED_WITHIN_MS = 23 * 60 * 60_000
 
 /** Medusa would make the refund, and then fail to count it on the order. */
 async function waitsForChange({ store, clock }: PaymentContext, { order_id }: Attempt, nextAt: Date): Promise<boolean> {
@@ -97,7 +97,6 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
   const nextAt = await nextRefundTry(context, attempt, seen)
   const last = findToRetry(seen)?.last
   if (last === undefined || nextAt === undefined || nextAt > clock.now()) return
-  if (await waitsForChange(context, attempt, nextAt)) return
   if (wasRepeatedByService(last, seen)) {
     await flag(context, attempt, say("refund.repeated_before", { amount: last.amount }))
     return
@@ -107,6 +106,7 @@ async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<v
   if (await wasApprovedSince(context, attempt, last)) return leave(approvedSince(last, seen))
   // a person has said that this item's part did not go through
   if (last.resolution !== undefined && !wentThrough(last)) return leave(putOffForGood(last, seen))
+  if (last.surcharge !== "alone" && (await waitsForChange(context, attempt, nextAt))) return
   const isDone = await tryAgain(context, attempt, last, seen)
   const now = await endStaleOperations(context, attempt.id)
   const sent = now.slice(seen.length)

@@ -48,6 +48,13 @@ export function cardReturnTests(stage: CardStage): void {
       expect(await stage.books(checkout)).toMatchObject({ orders: 1, captured: [277.2], collection: "completed" })
     })
 
+    it("that is valid makes the order, however often the address was loaded in that minute", async () => {
+      const { attempt } = await stage.atBank()
+      const fields = await stage.authenticate(attempt)
+      for (let times = 0; times < 5; times += 1) await stage.svc.ledger.countRequest(`return:${attempt.id}`, 60)
+      expect(await stage.comeBack(attempt, fields)).toMatchObject({ status: "completed" })
+    })
+
     it("with missing or additional fields, to a wrong address, or none at all changes nothing", async () => {
       const { attempt } = await stage.atBank()
       const fields = await stage.authenticate(attempt)

@@ -9,6 +9,7 @@ import {
   type ReturnResult,
 } from "../../use-cases/start/buyer-view"
 import { isPaidAtService, isPastLateChecks } from "../../domain"
+import { mayFinishCard } from "../../use-cases/reconcile/end-charge"
 import { applyAuthentication } from "../../use-cases/start/card-payment"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
@@ -43,23 +44,25 @@ export async function handleReturn(
   if (isPast(svc, attempt)) return storefrontRoot(storefrontUrls)
   // nothing would ever look it up, and the buyer would read for ever that it is being processed
   const isOver = isPastLateChecks(attempt, svc.clock.now())
-  if (post && !isOver) await applyPost(svc, attempt, post.form)
+  const now = post && !isOver ? await applyPost(svc, attempt, post.form) : attempt
   const return_url = readReturnUrl(attempt.return_url, storefrontUrls) ?? storefrontRoot(storefrontUrls)
-  const mayLookUp = !isOver && requests <= MAX_LOOK_UPS_PER_MINUTE
-  return withResult(return_url, await withDeadline(readResult(scope, attempt_id, mayLookUp), PROCESSING, began))
+  // the bank has just confirmed the buyer, and the charge is no look-up
+  const mayReconcile = !isOver && (requests <= MAX_LOOK_UPS_PER_MINUTE || mayFinishCard(now, "return"))
+  return withResult(return_url, await withDeadline(readResult(scope, attempt_id, mayReconcile), PROCESSING, began))
 }
 
-async function applyPost(svc: SvcContainer, attempt: Attempt, form: unknown): Promise<void> {
+async function applyPost(svc: SvcContainer, attempt: Attempt, form: unknown): Promise<Attempt> {
   await recordReturn(svc, attempt, form)
-  if (attempt.flow === "threeds") await applyAuthentication(svc, attempt, svc.client.messages.readThreeDsCallback(form))
+  if (attempt.flow !== "threeds") return attempt
+  return applyAuthentication(svc, attempt, svc.client.messages.readThreeDsCallback(form))
 }
 
 /** Also if heavy load would make the buyer wait too long; the payment is finished all the same. */
 const PROCESSING: { error: BuyerError } = { error: "processing" }
 
-async function readResult(scope: MedusaContainer, attempt_id: string, mayLookUp: boolean): Promise<ReturnResult> {
+async function readResult(scope: MedusaContainer, attempt_id: string, mayReconcile: boolean): Promise<ReturnResult> {
   try {
-    if (mayLookUp) await reconcileAttempt(scope, attempt_id, "return")
+    if (mayReconcile) await reconcileAttempt(scope, attempt_id, "return")
     // another session may have taken the charge over, and is the one to read
     const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
     return attempt ? toReturnResult((await readView(scope, attempt.session_id, attempt)).view) : PROCESSING

@@ -124,7 +124,10 @@ const failure = z.object({ message: z.string(), code: z.string().optional(), tab
 /** The driver's error has the values in its message and fields, and Medusa logs them. Medusa reads code, table and detail. */
 function withoutValues(error: unknown, text: string): Error {
   const { message, ...read } = failure.parse(error)
-  return Object.assign(new Error(`${message.split(" - ").at(-1) ?? ""}: ${text}`), { ...read, detail: "" })
+  // PostgreSQL's sentence about a wrong value may quote it
+  const isOfValue = read.code?.startsWith("22") === true
+  const reason = isOfValue ? `a value is refused (SQLSTATE ${read.code ?? ""})` : (message.split(" - ").at(-1) ?? "")
+  return Object.assign(new Error(`${reason}: ${text}`), { ...read, detail: "" })
 }
 
 /** A statement runs on the connection itself: no transaction of Medusa's, no identity map. */

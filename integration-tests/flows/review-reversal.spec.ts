@@ -104,14 +104,17 @@ describeFlows({}, (shop) => {
     it.each([
       ["approve", "refunded 277.2", [CANCEL, REFUND]],
       ["decline", "FAILURE", [CANCEL]],
-    ] as const)("has nobody refund it, and follows fraud control's decision to %s", async (decision, charge, calls) => {
-      const attempt = await refused()
-      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversing" })
-      expect(await shop().attention(attempt)).toEqual([])
-      await decide(shop(), attempt, decision)
-      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
-      await shop().expectOf(attempt, { charges: [charge], attention: [], moneyCalls: calls })
-    })
+    ] as const)(
+      "asks no user to refund it, and follows fraud control's decision to %s",
+      async (decision, charge, calls) => {
+        const attempt = await refused()
+        expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversing" })
+        expect(await shop().attention(attempt)).toEqual([])
+        await decide(shop(), attempt, decision)
+        expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
+        await shop().expectOf(attempt, { charges: [charge], attention: [], moneyCalls: calls })
+      },
+    )
 
     it("is on the attention list when fraud control does not decide for a week, and refunded once it approves it", async () => {
       const attempt = await refused()

@@ -31,7 +31,7 @@ export function linkSalesRefusedTests(stage: Stage): void {
     expect(refused).toMatchObject({ status: 409, body: { message, message_tr } })
   }
 
-  it("a sale that does not fit what the order owes is recorded at a person's request as soon as the order owes exactly its amount", async () => {
+  it("a sale that does not fit what the order owes is recorded at a user's request as soon as the order owes exactly its amount", async () => {
     const { order_id, link, sale } = await shop.seen()
     const brought = (amount: string) =>
       runSql(medusa.container(), `update svc_link_sale set amount = ? where id = ?`, [amount, sale.id])

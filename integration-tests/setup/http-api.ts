@@ -7,7 +7,7 @@ export interface Answer {
   body: unknown
 }
 
-/** What a route of ours refuses with. */
+/** The body of a refusal of our routes. */
 export const refusalBody = z.object({
   type: z.string(),
   message: z.string(),

@@ -58,7 +58,7 @@ export async function isStillOwed(
   return type === "cart_changed" ? "not_owed" : type
 }
 
-/** Why the buyer must not pay now: an earlier payment is being processed, or is left to a person. */
+/** The reason for which the buyer must not pay now: an earlier payment is being processed, or is left to a person. */
 export async function explainWait(scope: MedusaContainer, { id, purchase }: PaymentSession) {
   const { ledger } = resolveSvc(scope)
   const isOrder = purchase.source === "order"

@@ -23,7 +23,7 @@ describe("an exchange that somebody has taken", () => {
 it.each([
   ["refused", (exchange: Exchange) => exchange.refuse("no egress"), "configuration"],
   ["at its deadline", (exchange: Exchange) => exchange.abort("timeout"), "held"],
-])("an exchange that nobody has taken is unsent when it is %s, and cannot be taken later", async (_, end, reason) => {
+])("an exchange that no call has taken is unsent when it is %s, and cannot be taken later", async (_, end, reason) => {
   const exchange = new Exchange(1_024)
   end(exchange)
   expect(exchange.take(false)).toBe(false)

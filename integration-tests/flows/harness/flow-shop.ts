@@ -39,7 +39,7 @@ const challenge = z.object({ fields: z.record(z.string(), z.string()) })
 const entryRow = z.object({ kind: z.string(), sentence: storedText })
 const lookRow = z.object({ next_check_at: z.coerce.date().nullable() })
 
-/** What a test expects of a payment, and of the calls since the test began. */
+/** The state that a test expects of a payment, and of the calls since the test began. */
 interface Expected {
   now?: Partial<Attempt>
   attention?: readonly string[]

@@ -47,7 +47,7 @@ export interface WaitingItem {
   /** Decimal text; an order edit may have lowered the order's. */
   quantity: string | undefined
   since: Date
-  /** When the job looks at it again. */
+  /** The time at which the job looks at it again. */
   planned_at: Date
   isCancelled: boolean
   hasOpenRefund: boolean

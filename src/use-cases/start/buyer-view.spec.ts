@@ -90,12 +90,15 @@ describe("the status of a payment for the buyer", () => {
     expect(view({ attempt: withOrder, session: "gone", attention: ATTENTION_KINDS })).toEqual(good)
   })
 
-  it.each(ATTEMPT_STATES)("has nobody pay on a session that is gone or closed, nor an order too early: %s", (state) => {
-    for (const session of ["gone", "canceled", "closed"] as const)
-      expect(view({ attempt: attempt(state), session }).next).not.toBe("pay")
-    const hasOrder = "order_id" in view({ attempt: attempt(state, { order_id: "order_1" }) })
-    expect(hasOrder).toBe(state === "completed" || state === "in_review")
-  })
+  it.each(ATTEMPT_STATES)(
+    "offers no payment on a session that is gone or closed, and no order too early: %s",
+    (state) => {
+      for (const session of ["gone", "canceled", "closed"] as const)
+        expect(view({ attempt: attempt(state), session }).next).not.toBe("pay")
+      const hasOrder = "order_id" in view({ attempt: attempt(state, { order_id: "order_1" }) })
+      expect(hasOrder).toBe(state === "completed" || state === "in_review")
+    },
+  )
 
   it("says that the page's time is over only once a look-up has shown that nothing was charged", () => {
     expect(view({ attempt: attempt("awaiting_buyer", { token_expires_at: NOW }) }).status).toBe("awaiting_buyer")

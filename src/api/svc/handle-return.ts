@@ -8,7 +8,7 @@ import {
   withResult,
   type ReturnResult,
 } from "../../use-cases/start/buyer-view"
-import { isPaidAtService, isPastLateChecks } from "../../domain"
+import { isOpen, isPaidAtService, isPastLateChecks } from "../../domain"
 import { mayFinishCard } from "../../use-cases/reconcile/end-charge"
 import { applyAuthentication } from "../../use-cases/start/card-payment"
 import type { Attempt } from "../../use-cases/ports/ports"
@@ -65,7 +65,9 @@ async function readResult(scope: MedusaContainer, attempt_id: string, mayReconci
     if (mayReconcile) await reconcileAttempt(scope, attempt_id, "return")
     // another session may have taken the charge over, and is the one to read
     const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
-    return attempt ? toReturnResult((await readView(scope, attempt.session_id, attempt)).view) : PROCESSING
+    // an attempt that is still open, and was not looked up now, may be paid
+    if (attempt === undefined || (!mayReconcile && isOpen(attempt.state))) return PROCESSING
+    return toReturnResult((await readView(scope, attempt.session_id, attempt)).view)
   } catch (error) {
     logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when its buyer came back`, error)
     return PROCESSING

@@ -65,8 +65,9 @@ async function readResult(scope: MedusaContainer, attempt_id: string, mayReconci
     if (mayReconcile) await reconcileAttempt(scope, attempt_id, "return")
     // another session may have taken the charge over, and is the one to read
     const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
-    // an attempt that is still open, and was not looked up now, may be paid
-    if (attempt === undefined || (!mayReconcile && isOpen(attempt.state))) return PROCESSING
+    if (attempt === undefined) return PROCESSING
+    // an open page that was not looked up now may be paid; a card is charged by us alone
+    if (!mayReconcile && isPaidAtService(attempt.flow) && isOpen(attempt.state)) return PROCESSING
     return toReturnResult((await readView(scope, attempt.session_id, attempt)).view)
   } catch (error) {
     logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when its buyer came back`, error)

@@ -66,7 +66,7 @@ const terms = (values: LinkValues, language: Language) => ({
   installment_requested: values.installment_requested,
   address_ignorable: values.address_ignorable,
   stock_enabled: values.stock_enabled,
-  ...(values.stock_enabled && { stock_count: Number.parseFloat(values.stock_count) }),
+  ...(values.stock_enabled && { stock_count: Number(values.stock_count.trim() || NaN) }),
 })
 
 export function createBody(values: LinkValues, about: LinkFor | undefined, language: Language): links.CreateLinkBody {

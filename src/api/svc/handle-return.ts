@@ -27,7 +27,7 @@ interface Return {
   post: { form: unknown } | undefined
   /** By `performance.now()`. */
   began: number
-  /** Of this minute. */
+  /** The number of returns in this minute. */
   requests: number
 }
 

@@ -65,7 +65,7 @@ function listReturns({ cancels = [], itemTransactions = [] }: ReportedReturns): 
   return [...all, ...refunds].filter(isAuthorized)
 }
 
-const isOf = ({ id, kind, payment_transaction_id }: SentReturn, entry: Entry): boolean =>
+const isReturnBy = ({ id, kind, payment_transaction_id }: SentReturn, entry: Entry): boolean =>
   entry.kind === kind &&
   entry.call === id &&
   (payment_transaction_id === undefined || entry.payment_transaction_id === payment_transaction_id)
@@ -82,7 +82,7 @@ function fitsStatus({ kind }: Pick<SentReturn, "kind">, status: string | undefin
 
 /** Undefined proves nothing. Published interface description, reporting; we take a refundStatus of 0 for a failure. */
 export function findReturnProof(sent: SentReturn, reported: ReportedReturns): ReturnProof | undefined {
-  const entries = listReturns(reported).filter((entry) => isOf(sent, entry))
+  const entries = listReturns(reported).filter((entry) => isReturnBy(sent, entry))
   const [first] = entries
   if (!isText(first?.authCode) || !fitsStatus(sent, reported.paymentRefundStatus)) return undefined
   const parts: { of: string | undefined; amount: Money }[] = []

@@ -49,6 +49,9 @@ describeFlows({}, (shop) => {
     it("is stored with what has the service's form", async () => {
       const { attempt } = await shop().atPage()
       await take(attempt, { svcEventTime: "1766730778396" }, false)
+      // the process that took it may die
+      const due = (await shop().nextCheck(attempt))?.getTime() ?? Infinity
+      expect(due - shop().clock.now().getTime()).toBeLessThanOrEqual(60_000)
       const about = { svcPaymentId: "28157248", status: "SUCCESS", svcEventType: "CHECKOUT_FORM_AUTH" }
       expect(await stored(attempt)).toEqual([{ ...about, svcEventTime: "1766730778396" }])
     })

@@ -109,24 +109,6 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual([])
   })
 
-  it.each(["dropped", "recorded"])(
-    "of several calls for one refund, which Medusa has %s, the one that was put off is sent again",
-    async (by) => {
-      const paid = await paidOrder(shop())
-      await putOff(REFUND_ITEM, { kind: "delay", delayMs: 0 })
-      await putOff(REFUND_ITEM)
-      await paid.refused("200.00 TRY of the 250.00 TRY was refunded", 250_00)
-      // a person has Medusa record what went back, under a refund of its own
-      if (by === "recorded") await reconcileRefunds(shop().context, { attempt: paid.attempt, mayRefund: false })
-      await nextTry(paid.attempt)
-      await shop().jobFor(paid.attempt, 4 * DAY)
-      expect(await shop().moneyCalls()).toHaveLength(3)
-      const [, first, again] = await shop().operations(paid.attempt)
-      expect(again).toMatchObject({ state: "succeeded", payment_transaction_id: first?.payment_transaction_id })
-      await shop().expectOf(paid.attempt, { charges: ["refunded 250"], attention: [] })
-    },
-  )
-
   it.each([
     ["refused for good", { kind: "refuse", code: "10051" }, "reversal_refused"],
     ["without a response", { kind: "drop", when: "after" }, "refund_unknown"],

@@ -1,5 +1,5 @@
 import { refundsOf } from "../setup/admin-refunds"
-import { goToPage, runSql, startHosted } from "../setup/hosted-checkout"
+import { goToPage, startHosted } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { REFUND_ITEM, type ProviderStage } from "../setup/provider-stage"
 import { refundBooks } from "../setup/refund-books"
@@ -68,11 +68,8 @@ export function attentionTests(stage: ProviderStage): void {
     expect(attempts(second)).toEqual([older.id])
     expect(await list("?kind=mismatch")).toMatchObject({ count: 1, open_count: 2, attention: [{ kind: "mismatch" }] })
     expect(await list("?status=resolved")).toMatchObject({ count: 0, attention: [], open_count: 2 })
-    await runSql(
-      medusa.container(),
-      `insert into svc_link (id, account, token, kind, status, name, price, currency_code, order_id)
-         values ('svclink_1', 'svc', 'AAQk', 'standard', 'ACTIVE', 'A shirt', '149.90', 'TRY', 'order_gone')`,
-    )
+    await stage.sql(`insert into svc_link (id, account, token, kind, status, name, price, currency_code, order_id)
+         values ('svclink_1', 'svc', 'AAQk', 'standard', 'ACTIVE', 'A shirt', '149.90', 'TRY', 'order_gone')`)
     await stage.svc.ledger.openAttention({ kind: "link_sale", link_id: "svclink_1", sentence: SENTENCE })
     expect(only((await list("?kind=link_sale")).attention)).toMatchObject({
       about: {

@@ -7,7 +7,7 @@ import { anotherCustomer } from "../setup/another-customer"
 import { dumpDatabase, recordLogs } from "../setup/canary"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
 import { createCart, startPayment } from "../setup/checkout"
-import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
+import { BUYER, comeBack, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
 import { owedStage } from "../setup/owed-stage"
 import { readSession } from "../setup/payments"
 import { says } from "../setup/says"
@@ -205,10 +205,9 @@ export function buyerPrivacyTests(stage: CardStage): void {
       ["payment_session", "id"],
       ["payment", "payment_session_id"],
     ])
-      await runSql(container(), `update ${table} set data = ?::jsonb where ${id} = ?`, [data, paid.session.id])
+      await stage.sql(`update ${table} set data = ?::jsonb where ${id} = ?`, [data, paid.session.id])
     // another vendor's provider may be registered with the id `svc` as well
-    await runSql(
-      container(),
+    await stage.sql(
       `insert into payment_session (id, currency_code, amount, raw_amount, provider_id, data, status, payment_collection_id)
        values ('payses_theirs', 'try', 1, '{"value":"1"}', 'pp_other_svc', ?::jsonb, 'authorized', ?)`,
       [JSON.stringify(THEIRS), paid.collection.id],

@@ -1,7 +1,7 @@
 import { anotherCustomer } from "../setup/another-customer"
 import { cardOf, DECLINED_CARD, GOOD_CARD, RETURN_URL, type CardCheckout, type CardStage } from "../setup/card-stage"
 import { addToCart, createCart, startPayment } from "../setup/checkout"
-import { BUYER, HOSTED, runSql, startHosted } from "../setup/hosted-checkout"
+import { BUYER, HOSTED, startHosted } from "../setup/hosted-checkout"
 import type { Answer, HttpApi } from "../setup/http-api"
 import { says } from "../setup/says"
 import { callsTo } from "../setup/service-state"
@@ -13,7 +13,7 @@ const NOT_FOUND = { status: 404, body: { type: "not_found", message: "There is n
 const CONFLICT = { status: 409, body: { type: "conflict" } }
 export function cardRouteTests(stage: CardStage): void {
   const { medusa } = stage
-  const { container, customer, guest, shop } = medusa
+  const { customer, guest, shop } = medusa
 
   function send({ session, ref }: Pick<CardCheckout, "session" | "ref">, body: object, api: HttpApi = guest()) {
     return api.with({ "x-svc-ref": ref }).send("POST", `/store/svc/payment-sessions/${session.id}/card`, body)
@@ -110,22 +110,19 @@ export function cardRouteTests(stage: CardStage): void {
       expect(await stage.sendCard(replaced)).toMatchObject(CONFLICT)
       const started = await stage.start("direct")
       const amount = `update payment_session set amount = 1, raw_amount = '{"value":"1","precision":20}' where id = ?`
-      await runSql(container(), amount, [started.session.id])
+      await stage.sql(amount, [started.session.id])
       expect(await stage.sendCard(started)).toMatchObject({ ...CONFLICT, body: { message: says("cart has changed") } })
       expect(await stage.calls()).toEqual([])
     })
 
     it("takes ten cards a minute, and says when to try again", async () => {
       const started = await stage.start("direct")
-      const { ledger } = stage.svc
       let before: string[] = []
-      const sendOften = async () => {
-        await Promise.all(Array.from({ length: 10 }, () => ledger.countRequest(`card:${started.session.id}`, 60)))
+      // a minute may end in between, and the card be charged
+      const { headers, body } = await stage.whileLimited(`card:${started.session.id}`, 10, async () => {
         before = await stage.calls()
         return stage.sendCard(started)
-      }
-      // a minute may end in between, and the card be charged
-      const { headers, body } = await until(sendOften, { status: 429 })
+      })
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
       expect(body).toMatchObject({ type: "too_many_requests" })
       expect(await stage.calls()).toEqual(before)
@@ -139,7 +136,7 @@ export function cardRouteTests(stage: CardStage): void {
       let before: string[] = []
       const sendOften = async () => {
         await send(started, {}, from("203.0.113.7"))
-        await runSql(container(), `update "svc_request_count" set "requests" = 300 where "key" like 'card-from:%'`)
+        await stage.sql(`update "svc_request_count" set "requests" = 300 where "key" like 'card-from:%'`)
         before = await stage.calls()
         return send(other, cardOf(GOOD_CARD), from("203.0.113.7"))
       }

@@ -1,7 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { refundsOf } from "../setup/admin-refunds"
 import { completeCart, placeOrder } from "../setup/checkout"
-import { runSql } from "../setup/hosted-checkout"
 import { notifyMedusa } from "../setup/notifications"
 import { only } from "../setup/only"
 import { orderPanel } from "../setup/order-panel"
@@ -135,13 +134,11 @@ export function holdsTests(stage: ProviderStage): void {
   it("a kill during a capture leaves nothing that keeps the amount from being captured, and counted on its order", async () => {
     const held = await stage.ordered()
     const jobPasses = async () => {
-      const aged = `update "svc_attempt" set "hold_at" = "hold_at" - interval '15 minutes' where "id" = ?`
-      await runSql(medusa.container(), aged, [held.attempt.id])
+      await stage.set(held.attempt, `"hold_at" = "hold_at" - interval '15 minutes'`)
       await stage.jobAfter(held)
     }
     // between Medusa's row and its call of the provider
-    await runSql(
-      medusa.container(),
+    await stage.sql(
       `insert into "capture" ("id", "amount", "raw_amount", "payment_id", "created_at")
         values ('capt_lost', 277.2, '{"value":"277.2","precision":20}', ?, now() - interval '10 minutes')`,
       [held.payment_id],

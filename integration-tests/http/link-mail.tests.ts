@@ -1,12 +1,11 @@
 import type { CreateNotificationDTO, NotificationDTO, ProviderSendNotificationDTO } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { runSql } from "../setup/hosted-checkout"
 import { COURSE, linkRoutes } from "../setup/link-routes"
 import { linkStage } from "../setup/link-stage"
 import { mailsOf } from "../setup/mail-provider"
 import { only } from "../setup/only"
-import { callsTo } from "../setup/sandbox"
+import { countCalls } from "../setup/service-state"
 import { says } from "../setup/says"
 import type { Stage } from "../setup/stage"
 
@@ -31,7 +30,7 @@ export function linkMailTests(stage: Stage): void {
     return (answer as { sent_to: string }).sent_to
   }
   const refused = (id: string, body?: object) => routes.refused("POST", `/${id}/email`, body)
-  const sql = (statement: string, values: string[] = []) => runSql(medusa.container(), statement, values)
+  const sql = stage.sql.bind(stage)
   /** What was sent before was sent so long ago. */
   const age = (interval: string) => sql(`update notification set created_at = created_at - interval '${interval}'`)
 
@@ -242,7 +241,7 @@ export function linkMailTests(stage: Stage): void {
       Object.assign(stage.store, { channels })
       await stage.fault({ endpoint: "links.retrieve", kind: "drop", when: "before", count: 100 })
       expect(await refused(link.id)).toMatchObject({ status: 503 })
-      expect(await callsTo(stage.sandbox, "links.retrieve")).toBeGreaterThan(0)
+      expect(await countCalls(stage.sandbox, "links.retrieve")).toBeGreaterThan(0)
       expect(mails.sent).toEqual([])
     })
   })

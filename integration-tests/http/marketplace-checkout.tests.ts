@@ -7,7 +7,6 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import type { MarketplaceOptions } from "../../src/mapping/marketplace"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
 import { createCart } from "../setup/checkout"
 import { comeBack, goToPage, payAtPage, payHosted, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
@@ -37,7 +36,7 @@ const minor = (value: number) => Math.round(value * 100)
 export function marketplaceCheckoutTests(stage: CardStage): void {
   useMarketplace(stage, { commission: COMMISSION })
   const { medusa } = stage
-  const { addPoster, addSeller } = marketplaceStage(stage)
+  const { addPoster, addSeller, withOption } = marketplaceStage(stage)
   let poster: SeededProduct
   let ali: Seller
   let bora: Seller
@@ -107,15 +106,6 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
     const { basket } = await stage.tables.retrieveAttempt(id)
     const items = keptBasket.parse(basket)
     return Object.fromEntries(items.flatMap(({ name, seller }) => (seller ? [[name, seller]] : [])))
-  }
-
-  /** As if the option were set like this. */
-  function withOption<T>(change: Partial<MarketplaceOptions>, work: () => Promise<T>): Promise<T> {
-    const { settings } = stage.svc
-    const before = settings.marketplace
-    if (!before) throw new Error("this store is no marketplace")
-    Object.assign(settings, { marketplace: { ...before, ...change } })
-    return work().finally(() => Object.assign(settings, { marketplace: before }))
   }
 
   const goods = () => [

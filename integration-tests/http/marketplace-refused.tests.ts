@@ -1,6 +1,5 @@
-import { marketplaceOptions, type MarketplaceOptions } from "../../src/mapping/marketplace"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
-import { createCart } from "../setup/checkout"
+import { createCart, tryPayment } from "../setup/checkout"
 import { BUYER, HOSTED, startHosted } from "../setup/hosted-checkout"
 import { marketplaceStage, type Seller } from "../setup/marketplace-stage"
 import { says } from "../setup/says"
@@ -9,7 +8,7 @@ import type { SeededProduct } from "../setup/seed-products"
 export function marketplaceRefusedTests(stage: CardStage): void {
   const { medusa } = stage
   const { guest, shop } = medusa
-  const { addPoster, addSeller, marketplace } = marketplaceStage(stage)
+  const { addPoster, addSeller, marketplace, withOption } = marketplaceStage(stage)
   let poster: SeededProduct
   let ali: Seller
   let cem: Seller
@@ -36,21 +35,7 @@ export function marketplaceRefusedTests(stage: CardStage): void {
   /** The store's answer when a buyer chooses how to pay. */
   async function choose(lines = shirtAndPoster()) {
     const { id } = await createCart(guest(), shop(), { lines })
-    const { payment_collection } = (await guest().expectOk("POST", "/store/payment-collections", { cart_id: id })) as {
-      payment_collection: { id: string }
-    }
-    const path = `/store/payment-collections/${payment_collection.id}/payment-sessions`
-    return guest().send("POST", path, { provider_id: HOSTED, data: { buyer: BUYER, return_url: RETURN_URL } })
-  }
-
-  /** As if the option were set like this. */
-  async function withOption<T>(change: Partial<MarketplaceOptions>, work: () => Promise<T>): Promise<T> {
-    const { settings } = stage.svc
-    const before = settings.marketplace
-    Object.assign(settings, {
-      marketplace: { ...marketplaceOptions.parse({ commission: { percent: 10 } }), ...change },
-    })
-    return work().finally(() => Object.assign(settings, { marketplace: before }))
+    return tryPayment(guest(), id, HOSTED, { buyer: BUYER, return_url: RETURN_URL })
   }
 
   it("a cart with a product whose seller the service does not know is refused when the buyer chooses how to pay, with the reason", async () => {

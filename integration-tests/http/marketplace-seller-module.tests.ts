@@ -2,7 +2,6 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { setImmediate } from "node:timers/promises"
 import { SELLER_WITHDRAWN } from "../../src/use-cases/submerchants/records"
 import { syncAllSubmerchantsWorkflow } from "../../src/workflows/marketplace/submerchants"
-import { runSql } from "../setup/hosted-checkout"
 import { marketplaceStage } from "../setup/marketplace-stage"
 import { saying } from "../setup/written"
 import { sellerAppStage } from "../setup/seller-app-stage"
@@ -50,7 +49,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await sellers().updateSellers({ id, iban: OTHER_IBAN })
     await pass()
     expect(await ledger().findBySeller(id)).toMatchObject({ state: "synced", iban: "TR180006200119000006672315" })
-    await runSql(container(), `update svc_sync_run set started_at = now() - interval '25 hours'`)
+    await stage.sql(`update svc_sync_run set started_at = now() - interval '25 hours'`)
     await pass()
     expect(await ledger().findBySeller(id)).toMatchObject({ state: "out_of_date", iban: OTHER_IBAN })
     expect(await marketplace().runs.newest()).toBeUndefined()

@@ -2,8 +2,9 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { SettingsChecks } from "../../src/api/admin/svc/answers/settings"
 import { readSoldBy } from "../../src/medusa/marketplace/seller-links"
-import { createCart } from "../setup/checkout"
+import { createCart, tryPayment } from "../setup/checkout"
 import { BUYER, HOSTED } from "../setup/hosted-checkout"
+import { marketplaceStage } from "../setup/marketplace-stage"
 import { says, saysToAll } from "../setup/says"
 import { sellerAppStage } from "../setup/seller-app-stage"
 import type { Stage } from "../setup/stage"
@@ -11,11 +12,10 @@ import { submerchantRoutes } from "../setup/submerchant-routes"
 import { SELLER_MODULE } from "./seller-app/sellers"
 import type { Query } from "../../src/medusa/rows"
 
-const collection = z.object({ payment_collection: z.object({ id: z.string() }) })
-
 /** The recipients of products whose sellers are another module's. */
 export function marketplaceSellerProductsTests(stage: Stage): void {
   const { container, sellers, emit, createSynced, keptAs } = sellerAppStage(stage)
+  const { withOption } = marketplaceStage(stage)
 
   it("a field of the option that Query does not have is shown on the settings page", async () => {
     const { seller } = stage.svc.settings.marketplace ?? {}
@@ -48,29 +48,21 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
     /** The answer to a buyer who chooses how to pay, and whom the product pays. */
     async function choose(productSeller = "seller.id") {
       const { medusa, svc } = stage
-      const { settings: store } = svc
-      const { marketplace: options } = store
+      const options = svc.settings.marketplace
       if (options?.seller === undefined) throw new Error("the store has no sellers of another module")
-      const changed: typeof options = { ...options, ownItems: "standard", seller: { ...options.seller, productSeller } }
-      Object.assign(store, { marketplace: changed })
-      try {
+      const change = { ownItems: "standard", seller: { ...options.seller, productSeller } } as const
+      return withOption(change, async () => {
         const { shirt } = medusa.shop().products
-        const lines = [{ variantId: shirt.variantId, quantity: 1 }]
-        const cart = await createCart(medusa.guest(), medusa.shop(), { lines })
-        const made = await medusa.guest().expectOk("POST", "/store/payment-collections", { cart_id: cart.id })
-        const { payment_collection } = collection.parse(made)
-        const { status, body } = await medusa
-          .guest()
-          .send("POST", `/store/payment-collections/${payment_collection.id}/payment-sessions`, {
-            ...{ provider_id: HOSTED, data: { buyer: BUYER, return_url: "http://localhost:8000/back" } },
-          })
+        const cart = await createCart(medusa.guest(), medusa.shop(), {
+          lines: [{ variantId: shirt.variantId, quantity: 1 }],
+        })
+        const data = { buyer: BUYER, return_url: "http://localhost:8000/back" }
+        const { status, body } = await tryPayment(medusa.guest(), cart.id, HOSTED, data)
         const { message } = z.object({ message: z.string().optional() }).parse(body)
         const query = container().resolve<Query>(ContainerRegistrationKeys.QUERY)
-        const soldBy = (await readSoldBy(query, changed, [shirt.product_id])).get(shirt.product_id)
+        const soldBy = (await readSoldBy(query, { ...options, ...change }, [shirt.product_id])).get(shirt.product_id)
         return { status, message, soldBy }
-      } finally {
-        Object.assign(store, { marketplace: options })
-      }
+      })
     }
     const link = (seller_id: string) => ({
       [Modules.PRODUCT]: { product_id: stage.medusa.shop().products.shirt.product_id },

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { announce } from "../../src/medusa/payments/announce"
 import type { Ordered } from "../setup/admin-refunds"
-import { readAttempt, runSql } from "../setup/hosted-checkout"
+import { readAttempt } from "../setup/hosted-checkout"
 import { COURSE, linkRoutes } from "../setup/link-routes"
 import { linkStage } from "../setup/link-stage"
 import { mailsOf } from "../setup/mail-provider"
@@ -85,7 +85,7 @@ export function merchantNewsTests(stage: ProviderStage): void {
 
     it("names the order of a payment whose attempt does not know it yet", async () => {
       const { attempt, order } = paid
-      await runSql(medusa.container(), "update svc_attempt set order_id = null where id = ?", [attempt.id])
+      await stage.set(attempt, "order_id = null")
       expect((await readAttempt(medusa.container(), attempt.id)).order_id).toBeUndefined()
       await open(attempt.id)
       expect(only(await shown()).data.description).toContain(`Order #${String(order.display_id)}.`)

@@ -1,7 +1,6 @@
 import type { BuyerStage } from "../setup/buyer-stage"
-import type { Attempt } from "../../src/use-cases/ports/ports"
 import { completeCart, createCart, placeOrder, startPayment } from "../setup/checkout"
-import { BUYER, HOSTED, runSql, startHosted } from "../setup/hosted-checkout"
+import { BUYER, HOSTED, startHosted } from "../setup/hosted-checkout"
 import { refusal, says } from "../setup/says"
 import { until } from "../setup/until"
 const SYSTEM = "pp_system_default"
@@ -49,18 +48,15 @@ export function middlewaresTests(stage: BuyerStage): void {
   })
 
   describe("a cart", () => {
-    const setState = ({ id }: Attempt, state: Attempt["state"]) =>
-      runSql(container(), `update svc_attempt set state = ? where id = ?`, [state, id])
-
     it("whose order has no payment yet by a crash is not returned as paid", async () => {
       const { cart, attempt, collection } = await stage.atPage()
       const order = await placeOrder(guest(), cart.id)
       // order.placed comes a moment later, and would complete the attempt once more
       await until(() => stage.now(attempt), { state: "completed" })
-      await runSql(container(), `delete from capture`)
-      await runSql(container(), `delete from payment where payment_collection_id = ?`, [collection.id])
-      await runSql(container(), `update "order" set created_at = now() - interval '1 minute' where id = ?`, [order.id])
-      await setState(attempt, "completing")
+      await stage.sql(`delete from capture`)
+      await stage.sql(`delete from payment where payment_collection_id = ?`, [collection.id])
+      await stage.sql(`update "order" set created_at = now() - interval '1 minute' where id = ?`, [order.id])
+      await stage.set(attempt, "state = 'completing'")
       expect(await completeCart(guest(), cart.id)).toMatchObject({
         type: "refused",
         status: 409,

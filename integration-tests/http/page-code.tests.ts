@@ -4,7 +4,7 @@ import ts from "typescript"
 import * as workflows from "../../src/workflows"
 import { linkStage } from "../setup/link-stage"
 import type { MarketStage } from "../setup/market-stage"
-import { runSql, startHosted } from "../setup/hosted-checkout"
+import { startHosted } from "../setup/hosted-checkout"
 import { snippetWith } from "../setup/snippets"
 import { sampleRequests } from "../unit/client/sample-requests"
 
@@ -56,7 +56,7 @@ export function pageCodeTests(stage: MarketStage): void {
     const create = snippetWith("docs/guides/marketplace.md", "createSubmerchantWorkflow(container)")
     const { result } = await run(create, { container: container(), product_id })
     expect(result).toMatchObject({ id: expect.any(String) as string })
-    await runSql(container(), `update svc_submerchant set state = 'failed' where external_id = 'ali'`)
+    await stage.sql(`update svc_submerchant set state = 'failed' where external_id = 'ali'`)
     const names = { query: await query(), productIds: [product_id] }
     expect(await run(queryBlock("svc_submerchant.state"), names)).toMatchObject({
       products: [{ svc_submerchant: { name: "Kahveci Ayşe", state: "synced" } }],

@@ -1,7 +1,6 @@
 import type { AttentionPage } from "../../src/api/admin/svc/answers/attention"
 import type { ChangePayoutAnswer } from "../../src/api/admin/marketplace/answers/payouts"
 import type { Ordered } from "../setup/admin-refunds"
-import { runSql } from "../setup/hosted-checkout"
 import { type MarketStage, UPDATE_ITEM, marketBooks, plus } from "../setup/market-stage"
 import { only } from "../setup/only"
 import { says } from "../setup/says"
@@ -57,7 +56,7 @@ export function payoutsTests(stage: MarketStage): void {
     await changed(paid, { payment_transaction_id, amount: 41, seen: { amount: "50.25", submerchant_id } })
 
     const withdrawn = `update svc_submerchant set state = 'failed', error_code = 'seller_withdrawn' where id = ?`
-    await runSql(stage.medusa.container(), withdrawn, [seen.submerchant_id])
+    await stage.sql(withdrawn, [seen.submerchant_id])
     const asked = { payment_transaction_id: bora.payment_transaction_id, submerchant_id: seen.submerchant_id }
     expect(await no(path(paid), asked)).toEqual({ status: 409, message: says("No product of this seller can be sold") })
     expect(await callsTo(stage.sandbox, UPDATE_ITEM)).toHaveLength(2)

@@ -3,7 +3,7 @@ import type { Attempt } from "../../src/use-cases/ports/ports"
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { HostedProvider } from "../../src/providers/svc"
 import { completeCart, placeOrder } from "../setup/checkout"
-import { comeBack, goToPage, payAtPage, payHosted, runSql } from "../setup/hosted-checkout"
+import { comeBack, goToPage, payAtPage, payHosted } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { countOrders, readCollection, readSession, providerCradle } from "../setup/payments"
 import { CANCEL, CANCELLED, IRREVERSIBLE, UNTOUCHED, type ProviderStage } from "../setup/provider-stage"
@@ -63,7 +63,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
     /** As if it had all been made a while ago. */
     async function age() {
       for (const table of ["svc_attempt", '"order"'])
-        await runSql(container(), `update ${table} set created_at = created_at - interval '1 hour'`)
+        await stage.sql(`update ${table} set created_at = created_at - interval '1 hour'`)
     }
 
     it("is not shown to the buyer, its payment is returned exactly once, and the order is on the attention list", async () => {
@@ -98,7 +98,7 @@ export function providerCompensationTests(stage: ProviderStage): void {
         `update cart set completed_at = null where id = '${cart.id}'`,
         `update svc_attempt set order_placed_at = null where id = '${attempt.id}'`,
       ])
-        await runSql(container(), sql)
+        await stage.sql(sql)
       if (given.isDeleted) await container().resolve(Modules.ORDER).deleteOrders([order_id])
       await age()
       await stage.jobAfter({ attempt })

@@ -1,5 +1,5 @@
 import { HostedProvider } from "../../src/providers/svc"
-import { letTokenEnd, runSql, startHosted } from "../setup/hosted-checkout"
+import { letTokenEnd, startHosted } from "../setup/hosted-checkout"
 import { countOrders, providerCradle, readCollection, readSession } from "../setup/payments"
 import { DECLINED, RETRIEVE, type PaidAtPage, type ProviderStage } from "../setup/provider-stage"
 import { notificationFor } from "../setup/notifications"
@@ -75,7 +75,7 @@ export function providerStatusTests(stage: ProviderStage): void {
     it("does nothing for a deleted session, and completes no other buyer's cart", async () => {
       const other = await stage.charged(false)
       const started = await stage.charged()
-      await runSql(container(), "delete from payment_session where id = ?", [started.session.id])
+      await stage.sql("delete from payment_session where id = ?", [started.session.id])
       expect(await provider().getWebhookActionAndData(await notice(started))).toEqual({ action: "not_supported" })
       expect(await countOrders(container())).toBe(0)
       expect(await stage.now(other.attempt)).toMatchObject({ state: "awaiting_buyer" })

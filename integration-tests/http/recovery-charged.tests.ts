@@ -3,7 +3,7 @@ import { z } from "zod"
 import { resolveQuery } from "../../src/medusa/rows"
 import type { AtPage, BuyerStage } from "../setup/buyer-stage"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
-import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql } from "../setup/hosted-checkout"
+import { BUYER, comeBack, goToPage, HOSTED, payAtPage } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { countOrders, readCollection } from "../setup/payments"
 import { notifyMedusa } from "../setup/notifications"
@@ -17,8 +17,7 @@ export function recoveryChargedTests(stage: BuyerStage): void {
   const { medusa } = stage
   const { container } = medusa
 
-  const setState = ({ attempt }: Paid, state: string) =>
-    runSql(container(), `update svc_attempt set state = ? where id = ?`, [state, attempt.id])
+  const setState = ({ attempt }: Paid, state: string) => stage.set(attempt, `state = '${state}'`)
 
   /** The order is made with the payment waiting, and then Medusa is put back to where the provider had not answered yet. */
   async function crashedOrder(pay: object | false = {}) {
@@ -32,7 +31,7 @@ export function recoveryChargedTests(stage: BuyerStage): void {
       [`update payment_collection set status = 'not_paid' where id = ?`, started.collection.id],
       [`update svc_attempt set order_placed_at = null, order_id = null where id = ?`, started.attempt.id],
     ] as const)
-      await runSql(container(), sql, [id])
+      await stage.sql(sql, [id])
     await setState(started, "awaiting_buyer")
     await stage.sandbox.control("DELETE", "faults")
     return { ...started, order_id }
@@ -53,8 +52,8 @@ export function recoveryChargedTests(stage: BuyerStage): void {
     const crashed = await crashedOrder()
     const placed = stage.eventsOf("order.placed")
     const { id } = crashed.collection
-    await runSql(container(), `delete from order_payment_collection where payment_collection_id = ?`, [id])
-    await runSql(container(), `delete from reservation_item`)
+    await stage.sql(`delete from order_payment_collection where payment_collection_id = ?`, [id])
+    await stage.sql(`delete from reservation_item`)
     const locking = container().resolve(Modules.LOCKING)
     await locking.acquire(crashed.cart.id, { ownerId: "another", expire: 600 })
     await stage.jobAfter(crashed, 300)
@@ -69,8 +68,8 @@ export function recoveryChargedTests(stage: BuyerStage): void {
 
   it("a charge whose order lost its cart in a crash stays when Medusa's own webhook is told of it, and is flagged by the job", async () => {
     const crashed = await crashedOrder()
-    await runSql(container(), `delete from order_cart where cart_id = ?`, [crashed.cart.id])
-    await runSql(container(), `update cart set completed_at = null where id = ?`, [crashed.cart.id])
+    await stage.sql(`delete from order_cart where cart_id = ?`, [crashed.cart.id])
+    await stage.sql(`update cart set completed_at = null where id = ?`, [crashed.cart.id])
     const { paymentId } = await chargeOf(stage.sandbox, crashed.attempt.id)
     await notifyMedusa(medusa, crashed.attempt, paymentId)
     await until(
@@ -160,9 +159,7 @@ export function recoveryChargedTests(stage: BuyerStage): void {
     const orders = container().resolve(Modules.ORDER)
     const transactions = await orders.listOrderTransactions({ order_id })
     await orders.deleteOrderTransactions(transactions.map(({ id }) => id))
-    const forget = `update svc_attempt set order_id = null, order_placed_at = null where id = ?`
-    await runSql(container(), forget, [paid.attempt.id])
-    await setState(paid, "completing")
+    await stage.set(paid.attempt, "state = 'completing', order_id = null, order_placed_at = null")
     const again = `/store/payment-collections/${paid.collection.id}/payment-sessions`
     await guest().expectOk("POST", again, { provider_id: "pp_system_default" })
     await stage.jobAfter(paid, 300)

@@ -1,7 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
-import { runSql } from "../setup/hosted-checkout"
 import { type ProviderStage } from "../setup/provider-stage"
 import { refundBooks } from "../setup/refund-books"
 import { says } from "../setup/says"
@@ -68,9 +67,7 @@ export function refundDifferencesTests(stage: ProviderStage): void {
     expect(await owed(paid)).toMatchObject({ pending: 50 })
     const inTheWay = { status: 409, message: says("The order is being changed") }
     expect(await no(`/admin/payments/${paid.payment_id}/refund`, { amount: 10 })).toEqual(inTheWay)
-    await runSql(medusa.container(), `update order_change set created_at = now() - interval '1 hour' where id = ?`, [
-      id,
-    ])
+    await stage.sql(`update order_change set created_at = now() - interval '1 hour' where id = ?`, [id])
     return paid
   }
 
@@ -88,13 +85,10 @@ export function refundDifferencesTests(stage: ProviderStage): void {
   it("a refund is emitted as an event, once, with what became of its surcharge", async () => {
     const events = stage.eventsOf("svc.payment.refunded")
     const paid = await stage.ordered()
-    await runSql(medusa.container(), `update svc_attempt set paid_price = '290' where id = ?`, [paid.attempt.id])
+    await stage.set(paid.attempt, `paid_price = '290'`)
     await refunded(paid, 100)
     for (let passes = 0; passes < 2; passes += 1) await stage.jobAfter(paid)
-    await until(
-      () => Promise.resolve(events.length),
-      (many) => many >= 1,
-    )
+    await until(() => events.length > 0, true)
     const [operation] = await stage.operations(paid.attempt)
     expect(events).toEqual([
       expect.objectContaining({ operation_id: operation?.id, amount: "100.00", surcharge: "kept" }),

@@ -1,5 +1,4 @@
 import { refundsOf } from "../setup/admin-refunds"
-import { runSql } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import type { ProviderStage } from "../setup/provider-stage"
 import { refundBooks } from "../setup/refund-books"
@@ -15,8 +14,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
 
   async function unknownCharge() {
     const { attempt } = await stage.charged(false)
-    const unknown = `update svc_attempt set state = 'unknown', last_activity_at = now() - interval '3 minutes' where id = ?`
-    await runSql(medusa.container(), unknown, [attempt.id])
+    await stage.set(attempt, "state = 'unknown', last_activity_at = now() - interval '3 minutes'")
     return { attempt, path: `/admin/svc/attempts/${attempt.id}/resolve` }
   }
 

@@ -2,7 +2,6 @@ import type { Attempt } from "../../src/use-cases/ports/ports"
 import { FORM, locationOf, PAID, RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
 import { comeBack } from "../setup/hosted-checkout"
 import { callsTo } from "../setup/service-state"
-import { until } from "../setup/until"
 
 export function returnAddressTests(stage: BuyerStage): void {
   const { medusa } = stage
@@ -66,13 +65,7 @@ export function returnAddressTests(stage: BuyerStage): void {
 
   it("the return address accepts at most 30 requests a minute", async () => {
     const { attempt } = await stage.atPage()
-    const { ledger } = stage.svc
-    const askOften = async () => {
-      await Promise.all(Array.from({ length: 30 }, () => ledger.countRequest(`return:${attempt.id}`, 60)))
-      return comeBack(medusa, attempt)
-    }
-    // a minute may end in between
-    const { headers, body } = await until(askOften, { status: 429 })
+    const { headers, body } = await stage.whileLimited(`return:${attempt.id}`, 30, () => comeBack(medusa, attempt))
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
     expect(body).toContain("One moment, please")
   })

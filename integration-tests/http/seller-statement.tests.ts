@@ -2,7 +2,6 @@ import type { StatementAnswer } from "../../src/api/admin/marketplace/answers/pa
 import { serviceDay } from "../../src/domain"
 import { money } from "../../src/money"
 import { lookUpAndApply } from "../../src/use-cases/charge/look-up"
-import { runSql } from "../setup/hosted-checkout"
 import type { MarketStage } from "../setup/market-stage"
 import { type Seller, marketplaceStage } from "../setup/marketplace-stage"
 import { only } from "../setup/only"
@@ -22,7 +21,7 @@ export function sellerStatementTests(stage: MarketStage): void {
   const { medusa } = stage
   const { marketplace } = marketplaceStage(stage)
   const admin = () => medusa.admin()
-  const sql = (text: string, ...parameters: string[]) => runSql(medusa.container(), text, parameters)
+  const sql = (text: string, ...parameters: string[]) => stage.sql(text, parameters)
   let tailor: Seller
   let teacher: Seller
 

@@ -8,7 +8,6 @@ import { mkdtempSync, readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { z } from "zod"
-import { runSql } from "../setup/hosted-checkout"
 import { SANDBOX_KEYS } from "../setup/sandbox"
 import { says, saysToAll } from "../setup/says"
 
@@ -52,7 +51,7 @@ export function settingsTests(stage: ProviderStage): void {
     expect(await job()).toMatchObject({ is_late: false })
     await reconcilePayments(medusa.container())
     expect(await job()).toMatchObject({ last_run_at: says("T"), is_good: true, is_late: false })
-    await runSql(medusa.container(), `update svc_health set at = at - interval '6 minutes' where key like 'job:%'`)
+    await stage.sql(`update svc_health set at = at - interval '6 minutes' where key like 'job:%'`)
     expect(await job()).toMatchObject({ is_good: true, is_late: true })
     expect(await codes()).toContain("job_late")
     const broken = stage.svc.health.track("svc-reconcile-payments", () => Promise.reject(new Error("broken")))
@@ -198,7 +197,7 @@ export function settingsTests(stage: ProviderStage): void {
   it("names migrations that have not been run, and then nothing of their tables", async () => {
     expect(await checks()).toContainEqual(expect.objectContaining({ code: "migrations", status: "ok" }))
     const rename = (from: string, to: string) =>
-      runSql(medusa.container(), `update mikro_orm_migrations set name = ? where name = ?`, [to, from])
+      stage.sql(`update mikro_orm_migrations set name = ? where name = ?`, [to, from])
     await rename("Migration20261127170100", "x")
     try {
       const found = await checks()

@@ -1,7 +1,7 @@
 import { anotherCustomer } from "../setup/another-customer"
 import { RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
 import { addToCart } from "../setup/checkout"
-import { comeBack, goToPage, payAtPage, runSql, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
+import { comeBack, goToPage, payAtPage, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
 import type { Answer, HttpApi } from "../setup/http-api"
 import { countOrders } from "../setup/payments"
 import { callsTo } from "../setup/service-state"
@@ -42,8 +42,7 @@ export function statusRouteTests(stage: BuyerStage): void {
   it("a storefront causes the order of a buyer who never came back to be made, once with ten simultaneous requests, by one call to the service", async () => {
     const { attempt, ...started } = await stage.atPage()
     // long enough ago for another look-up
-    const earlier = `update svc_attempt set last_lookup_at = now() - interval '20 seconds' where id = ?`
-    await runSql(container(), earlier, [attempt.id])
+    await stage.set(attempt, "last_lookup_at = now() - interval '20 seconds'")
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(started)))
     for (const { status } of answers) expect(status).toBe(200)
     const shown = await until(() => payment(started), { next: "order" })
@@ -94,13 +93,9 @@ export function statusRouteTests(stage: BuyerStage): void {
 
   it("the status route accepts 60 requests a minute for each session, and says when to try again", async () => {
     const [started, other] = [await startHosted(medusa), await startHosted(medusa)]
-    const { ledger } = stage.svc
-    const askOften = async () => {
-      await Promise.all(Array.from({ length: 60 }, () => ledger.countRequest(`status:${started.session.id}`, 60)))
-      return ask(started, guest().with({ origin: "http://localhost:8000" }))
-    }
-    // a minute may end in between
-    const { headers, body } = await until(askOften, { status: 429 })
+    const shop = guest().with({ origin: "http://localhost:8000" })
+    const key = `status:${started.session.id}`
+    const { headers, body } = await stage.whileLimited(key, 60, () => ask(started, shop))
     expect(body).toMatchObject({ type: "too_many_requests", message: expect.any(String) as string })
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
     expect(headers.get("access-control-expose-headers")).toBe("Retry-After")

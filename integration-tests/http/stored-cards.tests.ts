@@ -18,7 +18,7 @@ import {
   type CardStage,
 } from "../setup/card-stage"
 import { createCart, startPayment, type CartOptions } from "../setup/checkout"
-import { BUYER, runSql } from "../setup/hosted-checkout"
+import { BUYER } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { refusal } from "../setup/says"
 import type { Spans } from "../setup/spans"
@@ -134,7 +134,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
     })
     for (const [method, at] of [["GET", "/store/svc/cards"] as const, ["DELETE", path] as const])
       expect(await guest().send(method, at)).toMatchObject({ status: 401 })
-    await runSql(container(), `update svc_stored_card set expire_year = '2020' where id = ?`, [id])
+    await stage.sql(`update svc_stored_card set expire_year = '2020' where id = ?`, [id])
     expect(only(await list())).toMatchObject({ id, is_expired: true })
     expect(await send(await start("direct"), { stored_card: id })).toMatchObject({
       status: 400,
@@ -204,7 +204,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
 
   it("a customer is erased also where Medusa's account holders cannot be read: that comes last", async () => {
     const { id } = await kept()
-    const rename = (from: string, to: string) => runSql(container(), `alter table "${from}" rename to "${to}"`, [])
+    const rename = (from: string, to: string) => stage.sql(`alter table "${from}" rename to "${to}"`, [])
     await rename("account_holder", "away")
     const requested = jest.spyOn(stage.svc.retention, "requestErasure")
     const { errors } = await erase()

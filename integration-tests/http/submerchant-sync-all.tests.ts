@@ -1,7 +1,6 @@
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import syncSubmerchants from "../../src/scripts/sync-submerchants"
-import { runSql } from "../setup/hosted-checkout"
 import { marketplaceStage } from "../setup/marketplace-stage"
 import type { Stage } from "../setup/stage"
 import { submerchantSyncStage } from "../setup/submerchant-sync-stage"
@@ -15,7 +14,6 @@ export function submerchantSyncAllTests(stage: Stage): void {
   const { ledger, keep, row, change, pass, held, calls } = submerchantSyncStage(stage)
   const runs = () => marketplace().runs
   const container = () => stage.medusa.container()
-  const sql = (statement: string) => runSql(container(), statement)
 
   async function keepMany(many: number): Promise<string[]> {
     const ids: string[] = []
@@ -49,7 +47,7 @@ export function submerchantSyncAllTests(stage: Stage): void {
     const begun = await runs().start("submerchants", undefined)
     const cursor = [...ids].sort()[9] ?? ""
     await runs().advance(begun, { cursor, done: 10, waiting: 10 }, 120)
-    await sql(`update svc_sync_run set lease_until = now()`)
+    await stage.sql(`update svc_sync_run set lease_until = now()`)
     // its progress is logged every two seconds
     await stage.fault({ endpoint: "submerchants.create", kind: "delay", delayMs: 500, count: 100_000 })
     const info = jest.spyOn(container().resolve<Logger>(ContainerRegistrationKeys.LOGGER), "info")

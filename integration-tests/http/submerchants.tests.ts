@@ -7,7 +7,7 @@ import type { CreateSubmerchantInput } from "../../src/workflows/marketplace/sub
 import type { UpdateSubmerchantInput } from "../../src/workflows/marketplace/submerchants"
 import { marketplaceStage, useMarketplace } from "../setup/marketplace-stage"
 import { only } from "../setup/only"
-import { callsTo } from "../setup/sandbox"
+import { countCalls } from "../setup/service-state"
 import { says } from "../setup/says"
 import type { Stage } from "../setup/stage"
 import { until } from "../setup/until"
@@ -44,8 +44,8 @@ export function submerchantsTests(stage: Stage): void {
   const routes = submerchantRoutes(stage)
   const { marketplace, addSeller } = marketplaceStage(stage)
   const products = () => stage.medusa.shop().products
-  const creations = () => callsTo(stage.sandbox, "submerchants.create")
-  const updates = () => callsTo(stage.sandbox, "submerchants.update")
+  const creations = () => countCalls(stage.sandbox, "submerchants.create")
+  const updates = () => countCalls(stage.sandbox, "submerchants.update")
 
   it("a marketplace shows its terms and the status of its sellers", async () => {
     expect(await routes.marketplace()).toEqual({

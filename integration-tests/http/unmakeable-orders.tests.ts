@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { backWith, INITIALIZE, locationOf, RETRIEVE, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
 import { completeCart, GUEST_EMAIL } from "../setup/checkout"
-import { comeBack, goToPage, payAtPage, runSql, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
+import { comeBack, goToPage, payAtPage, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
 import { says } from "../setup/says"
 import { callsTo, chargesAt } from "../setup/service-state"
 
@@ -55,7 +55,7 @@ export function unmakeableOrdersTests(stage: BuyerStage): void {
     return stage.startAgain(cart)
   }
 
-  const useUp = (used: number) => runSql(container(), `update promotion set used = ${used} where code = 'ONCE'`)
+  const useUp = (used: number) => stage.sql(`update promotion set used = ${used} where code = 'ONCE'`)
 
   // Medusa reserves stock and counts uses beside other steps: when one fails first, 2.21 may lose the reason and leave the workflow waiting
   const LOST = undefined
@@ -118,8 +118,7 @@ export function unmakeableOrdersTests(stage: BuyerStage): void {
     { type: "use_by_attribute", limit: 2, attribute: "customer_email" },
   ])("a cart with a promotion whose campaign has a budget of %o", ({ limit, ...budget }) => {
     const spend = (used: number) =>
-      runSql(
-        container(),
+      stage.sql(
         budget.type === "use_by_attribute"
           ? `insert into promotion_campaign_budget_usage (id, attribute_value, used, raw_used, budget_id)
               select 'probudgus_1', '${GUEST_EMAIL}', ${used}, '{"value": "${used}", "precision": 20}', id from promotion_campaign_budget

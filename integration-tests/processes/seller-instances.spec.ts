@@ -6,7 +6,8 @@ import { HttpApi } from "../setup/http-api"
 import { only } from "../setup/only"
 import { takePort } from "../setup/ports"
 import { TestRedis } from "../setup/redis"
-import { callsTo, openSandbox, SANDBOX_KEYS, type TestSandbox } from "../setup/sandbox"
+import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "../setup/sandbox"
+import { countCalls } from "../setup/service-state"
 import { SELLER_APP } from "../setup/seller-app-stage"
 
 // three stores boot
@@ -109,7 +110,7 @@ describe("sellers of another module, on several instances with Redis", () => {
   it("a seller that is made where no instance works is created once others do", async () => {
     await start(server)
     const ids = await create(server, "Early", "Bird")
-    expect(await callsTo(sandbox(), "submerchants.create")).toBe(0)
+    expect(await countCalls(sandbox(), "submerchants.create")).toBe(0)
     await start(one, other)
     await inSync(ids)
     const [early = ""] = ids
@@ -118,7 +119,7 @@ describe("sellers of another module, on several instances with Redis", () => {
       "the change is held",
       async () => (await heldOf(early))?.address === "Bahariye Cad. 1" || undefined,
     )
-    expect(await callsTo(sandbox(), "submerchants.create")).toBe(ids.length)
+    expect(await countCalls(sandbox(), "submerchants.create")).toBe(ids.length)
   })
 
   it("a seller that is made at either of two is created once at the service", async () => {
@@ -126,7 +127,7 @@ describe("sellers of another module, on several instances with Redis", () => {
     const ids = (await Promise.all([create(server, ...names("Server")), create(one, ...names("One"))])).flat()
     const known = await inSync(ids)
     expect(known.map(({ name }) => name).sort()).toEqual([...names("One"), ...names("Server")])
-    expect(await callsTo(sandbox(), "submerchants.create")).toBe(ids.length)
+    expect(await countCalls(sandbox(), "submerchants.create")).toBe(ids.length)
     const ours = `select * from "svc_submerchant" where "seller_id" = any($1)`
     expect(rows.parse(await database.query(ours, [ids]))).toHaveLength(ids.length)
   })
@@ -136,7 +137,7 @@ describe("sellers of another module, on several instances with Redis", () => {
     const ids = await create(one, "Patient")
     await isTriedAgain().finally(() => database.query(`alter table "svc_submerchant_away" rename to "svc_submerchant"`))
     await inSync(ids)
-    expect(await callsTo(sandbox(), "submerchants.create")).toBe(1)
+    expect(await countCalls(sandbox(), "submerchants.create")).toBe(1)
   })
 
   it("after a burst of changes at both instances the service has what the seller's module has", async () => {
@@ -148,6 +149,6 @@ describe("sellers of another module, on several instances with Redis", () => {
     const [seller] = await database.query(`select "address_line" from "seller" where "id" = $1`, [id])
     const { address_line: last } = z.object({ address_line: z.string() }).parse(seller)
     await eventually("the last change is held", async () => (await heldOf(id))?.address === last || undefined)
-    expect(await callsTo(sandbox(), "submerchants.create")).toBe(1)
+    expect(await countCalls(sandbox(), "submerchants.create")).toBe(1)
   })
 })

@@ -4,10 +4,10 @@ import { installmentPolicy } from "../../src/domain"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { cardOf, GOOD_CARD } from "./cards"
 import { createCart, startPayment, type CartOptions, type StartedPayment } from "./checkout"
-import { BUYER, HOSTED, runSql } from "./hosted-checkout"
+import { BUYER, HOSTED } from "./hosted-checkout"
 import type { Answer } from "./http-api"
 import { countOrders, readCollection } from "./payments"
-import { chargesAt } from "./service-state"
+import { chargesAt, operationsAsked } from "./service-state"
 import { Stage, type StoreConfiguration } from "./stage"
 
 export { cardOf, DECLINED_CARD, GOOD_CARD, NO_THREEDS_CARD } from "./cards"
@@ -48,7 +48,6 @@ const cardAnswer = z.object({
   three_ds: z.object({ html: z.string() }).optional(),
 })
 const challenge = z.object({ fields: z.record(z.string(), z.string()) })
-const loggedRequests = z.object({ requests: z.array(z.object({ operation: z.string() })) })
 
 /** A store that takes cards. `env`: more of what medusa-config.ts reads. */
 export const cardStore = (env: Readonly<Record<string, string>> = {}): StoreConfiguration => ({
@@ -119,9 +118,8 @@ export class CardStage extends Stage {
     return { attempt: await this.now(attempt), outcome, answer }
   }
 
-  async calls(): Promise<string[]> {
-    const { requests } = loggedRequests.parse(await this.sandbox.control("GET", "requests"))
-    return requests.map(({ operation }) => operation)
+  calls(): Promise<string[]> {
+    return operationsAsked(this.sandbox)
   }
 
   /** A checkout in the service, the ledger and Medusa: three books that have to agree. */
@@ -142,7 +140,7 @@ export class CardStage extends Stage {
   /** One pass of the job, after the attempt was idle for so many seconds. */
   async reconcileAfter(attempt: Attempt, seconds = 300): Promise<void> {
     const past = `update svc_attempt set token_expires_at = token_expires_at - interval '${seconds} seconds' where id = ?`
-    await runSql(this.medusa.container(), past, [attempt.id])
+    await this.sql(past, [attempt.id])
     await this.jobAfter({ attempt }, seconds)
   }
 }

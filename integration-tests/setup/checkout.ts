@@ -1,5 +1,5 @@
 import type { HttpTypes } from "@medusajs/framework/types"
-import type { HttpApi } from "./http-api"
+import type { Answer, HttpApi } from "./http-api"
 import type { CartCopies } from "./cart-copies"
 import { only } from "./only"
 import type { Shop } from "./seed"
@@ -89,11 +89,20 @@ export async function startPayment(
   providerId: string,
   data?: Record<string, unknown>,
 ): Promise<StartedPayment> {
-  const { payment_collection: collection } = (await api.expectOk("POST", "/store/payment-collections", {
-    cart_id,
-  })) as HttpTypes.StorePaymentCollectionResponse
+  const collection = await openCollection(api, cart_id)
   const session = await startPaymentSession(api, collection.id, providerId, data)
   return { collection, session }
+}
+
+/** The store's answer where it may refuse that. */
+export async function tryPayment(api: HttpApi, cart_id: string, provider_id: string, data: object): Promise<Answer> {
+  const { id } = await openCollection(api, cart_id)
+  return api.send("POST", `/store/payment-collections/${id}/payment-sessions`, { provider_id, data })
+}
+
+async function openCollection(api: HttpApi, cart_id: string): Promise<HttpTypes.StorePaymentCollection> {
+  const made = await api.expectOk("POST", "/store/payment-collections", { cart_id })
+  return (made as HttpTypes.StorePaymentCollectionResponse).payment_collection
 }
 
 /** A session of this provider in a payment collection: a cart's, or what is owed on an order. */

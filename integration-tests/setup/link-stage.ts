@@ -8,7 +8,6 @@ import { moneyToDecimal } from "../../src/money"
 import { createLinkWorkflow } from "../../src/workflows/payment-links"
 import { followLinksWorkflow } from "../../src/workflows/payment-links"
 import { sampleRequests } from "../unit/client/sample-requests"
-import { runSql } from "./hosted-checkout"
 import { only } from "./only"
 import { addCourses } from "./order-edits"
 import { says } from "./says"
@@ -104,13 +103,10 @@ export function linkStage(stage: Stage) {
 
   /** Nothing is due before a test makes it due. */
   async function holdJob(): Promise<void> {
-    await runSql(medusa.container(), `update svc_link set next_check_at = now() + interval '1 hour'`)
-    await runSql(
-      medusa.container(),
-      `insert into svc_request_count (key, window_start, requests)
+    await stage.sql(`update svc_link set next_check_at = now() + interval '1 hour'`)
+    await stage.sql(`insert into svc_request_count (key, window_start, requests)
        select 'svc-sync-links:svc', to_timestamp((floor(extract(epoch from now()) / 900) + later) * 900), 1
-       from generate_series(0, 1) later on conflict do nothing`,
-    )
+       from generate_series(0, 1) later on conflict do nothing`)
   }
 
   async function link(id: string): Promise<PaymentLink> {
@@ -124,7 +120,7 @@ export function linkStage(stage: Stage) {
 
   /** The job's pass, as if look-ups were due and the leases of crashed processes had expired. */
   async function follow() {
-    await runSql(medusa.container(), `update svc_link set next_check_at = now() where next_check_at is not null`)
+    await stage.sql(`update svc_link set next_check_at = now() where next_check_at is not null`)
     await expireLeases()
     const { result } = await followLinksWorkflow(medusa.container()).run({ input: {} })
     await medusa.idle()
@@ -132,8 +128,7 @@ export function linkStage(stage: Stage) {
   }
 
   /** The leases of crashed processes have expired. */
-  const expireLeases = () =>
-    runSql(medusa.container(), `update svc_link_sale set claimed_until = now() where claimed_until is not null`)
+  const expireLeases = () => stage.sql(`update svc_link_sale set claimed_until = now() where claimed_until is not null`)
 
   const sales = (order_id: string): Promise<LinkSale[]> => stage.svc.sales.listSalesOfOrder(order_id)
 

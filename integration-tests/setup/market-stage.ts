@@ -4,7 +4,6 @@ import type { PaidItem } from "../../src/domain"
 import { refundsOf, type Ordered } from "./admin-refunds"
 import type { CartLine, CartOptions } from "./checkout"
 import { cardStore } from "./card-stage"
-import { runSql } from "./hosted-checkout"
 import { MARKETPLACE_ENV, marketplaceStage, type Seller } from "./marketplace-stage"
 import { ProviderStage } from "./provider-stage"
 import { refundBooks } from "./refund-books"
@@ -101,7 +100,7 @@ export class MarketStage extends ProviderStage {
   /** For changes of payouts too. */
   override async jobAfter(paid: Ordered, seconds = 300): Promise<void> {
     const age = `update svc_payout_change set created_at = created_at - interval '${seconds} seconds' where attempt_id = ?`
-    await runSql(this.medusa.container(), age, [paid.attempt.id])
+    await this.sql(age, [paid.attempt.id])
     await super.jobAfter(paid, seconds)
   }
 

@@ -91,5 +91,14 @@ export function marketplaceStage(stage: Stage) {
     return { submerchant_id: id, key }
   }
 
-  return { marketplace, addPoster, addSeller }
+  /** As if the option were set like this. */
+  function withOption<T>(change: Partial<MarketplaceOptions>, work: () => Promise<T>): Promise<T> {
+    const { settings } = stage.svc
+    const { marketplace: before } = settings
+    if (!before) throw new Error("this store is no marketplace")
+    Object.assign(settings, { marketplace: { ...before, ...change } })
+    return work().finally(() => Object.assign(settings, { marketplace: before }))
+  }
+
+  return { marketplace, addPoster, addSeller, withOption }
 }

@@ -14,7 +14,6 @@ export { CANCEL, DECLINED, IRREVERSIBLE, REFUND, REFUND_ITEM, RETRIEVE } from ".
 /** What the service holds of a charge of two shirts and their shipping, 277.20 TRY. */
 export const UNTOUCHED = { isCancelled: false, refunded: "0" }
 export const CANCELLED = { isCancelled: true, refunded: "0" }
-export const REFUNDED = { isCancelled: false, refunded: "277.2" }
 
 export interface PaidAtPage extends HostedCheckout {
   attempt: Attempt

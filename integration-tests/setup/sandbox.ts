@@ -47,11 +47,3 @@ export async function paymentsOf(sandbox: TestSandbox, attempt_id: string): Prom
   const { payments } = z.object({ payments: z.array(bookedPayment) }).parse(state)
   return payments.filter(({ basketId }) => basketId === attempt_id)
 }
-
-/** How often an operation was called since the requests were last deleted. */
-export async function callsTo(sandbox: TestSandbox, operation: string): Promise<number> {
-  const { requests } = z
-    .object({ requests: z.array(z.object({ operation: z.string().optional() })) })
-    .parse(await sandbox.control("GET", "requests"))
-  return requests.filter((request) => request.operation === operation).length
-}

@@ -37,6 +37,11 @@ export async function operationsAsked(sandbox: TestSandbox): Promise<string[]> {
   return requests.parse(await sandbox.control("GET", "requests")).requests.map(({ operation }) => operation)
 }
 
+/** How often an operation was called since the requests were last deleted. */
+export async function countCalls(sandbox: TestSandbox, operation: string): Promise<number> {
+  return (await operationsAsked(sandbox)).filter((one) => one === operation).length
+}
+
 /** How many refunds and cancels were requested. */
 export async function moneyCalls(sandbox: TestSandbox): Promise<number> {
   return (await operationsAsked(sandbox)).filter((operation) => MONEY_BACK.includes(operation)).length

@@ -5,11 +5,13 @@ import type { SandboxOptions } from "../../sandbox"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { reconcilePaymentsWorkflow } from "../../src/workflows/payments"
 import { resolveSvc, resolveSvcModule } from "../../src/modules/svc"
-import { readAttempt, letPass } from "./hosted-checkout"
+import { readAttempt, letPass, runSql } from "./hosted-checkout"
+import type { Answer } from "./http-api"
 import { describeMedusa, type MedusaAppOptions, type RunningMedusa } from "./medusa"
 import { MORNING_ZONE } from "./morning"
 import { renewClient } from "./renew-client"
 import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "./sandbox"
+import { until } from "./until"
 
 export interface StoreConfiguration extends Omit<MedusaAppOptions, "prepare"> {
   /** More of what medusa-config.ts reads. */
@@ -50,6 +52,26 @@ export class Stage {
 
   now({ id }: Pick<Attempt, "id">): Promise<Attempt> {
     return readAttempt(this.medusa.container(), id)
+  }
+
+  /** Runs SQL on the store's database. */
+  sql(text: string, values: string[] = []): Promise<void> {
+    return runSql(this.medusa.container(), text, values)
+  }
+
+  /** Puts the ledger where a crash, or another request, would have left it: `state = 'unknown'`. */
+  set({ id }: Pick<Attempt, "id">, columns: string): Promise<void> {
+    return this.sql(`update "svc_attempt" set ${columns} where "id" = ?`, [id])
+  }
+
+  /** The answer to `ask` once so many requests of this minute are counted under a key. */
+  whileLimited(key: string, most: number, ask: () => Promise<Answer>): Promise<Answer> {
+    const askOften = async () => {
+      await Promise.all(Array.from({ length: most }, () => this.svc.ledger.countRequest(key, 60)))
+      return ask()
+    }
+    // a minute may end in between
+    return until(askOften, { status: 429 })
   }
 
   async attention({ id }: Pick<Attempt, "id">): Promise<string[]> {

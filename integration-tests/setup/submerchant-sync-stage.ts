@@ -1,9 +1,8 @@
 import type { Submerchant, NewSubmerchant } from "../../src/use-cases/submerchants/records"
 import type { SubmerchantContent } from "../../src/mapping/marketplace"
 import { syncDueSubmerchantsWorkflow } from "../../src/workflows/marketplace/submerchants"
-import { runSql } from "./hosted-checkout"
 import { marketplaceStage } from "./marketplace-stage"
-import { callsTo } from "./sandbox"
+import { countCalls } from "./service-state"
 import type { Stage } from "./stage"
 import { SELLERS } from "./submerchant-contents"
 
@@ -40,7 +39,7 @@ export function submerchantSyncStage(stage: Stage) {
 
   /** The job's pass, as if the time for the next try had come. */
   async function pass(compared = 0) {
-    await runSql(container(), `update svc_submerchant set next_sync_at = now() where next_sync_at is not null`)
+    await stage.sql(`update svc_submerchant set next_sync_at = now() where next_sync_at is not null`)
     const { result } = await syncDueSubmerchantsWorkflow(container()).run({ input: { compared } })
     return result
   }
@@ -51,7 +50,7 @@ export function submerchantSyncStage(stage: Stage) {
   /** The number of calls to the service: creations, changes and look-ups. */
   async function calls() {
     const [create, update, retrieve] = await Promise.all(
-      ["create", "update", "retrieve"].map((one) => callsTo(stage.sandbox, `submerchants.${one}`)),
+      ["create", "update", "retrieve"].map((one) => countCalls(stage.sandbox, `submerchants.${one}`)),
     )
     return { create, update, retrieve }
   }

@@ -13,7 +13,7 @@ import { toUpdateRequest } from "../../../src/use-cases/submerchants/wire-submer
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { createSubmerchantLedger } from "../../../src/modules/svc-marketplace/ledger/submerchants"
 import { createRunLedger } from "../../../src/modules/svc-marketplace/ledger/runs"
-import { callsTo } from "../../setup/sandbox"
+import { countCalls } from "../../setup/service-state"
 import { SELLERS } from "../../setup/submerchant-contents"
 import { describeFlows, eachTest } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
@@ -144,7 +144,7 @@ export class Market {
   /** The number of calls to the service: creations, changes and look-ups. */
   async calls() {
     const [create, update, retrieve] = await Promise.all(
-      ["create", "update", "retrieve"].map((one) => callsTo(this.shop.sandbox, `submerchants.${one}`)),
+      ["create", "update", "retrieve"].map((one) => countCalls(this.shop.sandbox, `submerchants.${one}`)),
     )
     return { create, update, retrieve }
   }

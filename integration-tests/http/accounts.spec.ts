@@ -129,21 +129,6 @@ describeMedusa({ paymentProviders: ["pp_hosted_tr", "pp_hosted_eu"], prepare }, 
     expect(await now(second)).toMatchObject({ state: "completed" })
   })
 
-  it("the settings and the list of payments are of the account that a person chooses", async () => {
-    const [here, there] = [await ordered("tr"), await ordered("eu")]
-    const admin = medusa.admin()
-    const eu = (await admin.expectOk("GET", "/admin/svc/settings?account=eu")) as SettingsAnswer
-    expect(eu).toMatchObject({ account: "eu", accounts: ["tr", "eu"], service: { base_url: serviceOf("eu").url } })
-    expect(eu.addresses[0]?.url).toMatch(/\/svc\/notifications\/eu$/)
-    expect(eu.providers.map(({ id }) => id)).toEqual(["pp_hosted_eu"])
-    expect(await admin.expectOk("GET", "/admin/svc/settings")).toMatchObject({ account: "tr" })
-    expect((await admin.send("GET", "/admin/svc/settings?account=us")).status).toBe(404)
-    const { payments } = listed.parse(await admin.expectOk("GET", "/admin/svc/payments?account=eu"))
-    const ids = payments.map(({ id }) => id)
-    expect(ids).toContain(there.attempt.id)
-    expect(ids).not.toContain(here.attempt.id)
-  })
-
   it("doctor names the account of a check that found something else for the others, and says the rest once", async () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), "doctor-")), "checks.json")
     jest.spyOn(resolveAccount(medusa.container(), "eu"), "pendingMigrations").mockResolvedValue(["Migration1"])
@@ -156,13 +141,24 @@ describeMedusa({ paymentProviders: ["pp_hosted_tr", "pp_hosted_eu"], prepare }, 
     expect(getTitles("return_address")).toEqual([expect.not.stringMatching(/^(tr|eu)/)])
   })
 
-  it("every list and figure of the admin can be those of one account, and the files name it", async () => {
+  it("the settings, and every list and figure of the admin, can be those of one account, and the files name it", async () => {
     const [here, there] = [await ordered("tr"), await ordered("eu")]
+    const admin = medusa.admin()
+    const eu = (await admin.expectOk("GET", "/admin/svc/settings?account=eu")) as SettingsAnswer
+    expect(eu).toMatchObject({ account: "eu", accounts: ["tr", "eu"], service: { base_url: serviceOf("eu").url } })
+    expect(eu.addresses[0]?.url).toMatch(/\/svc\/notifications\/eu$/)
+    expect(eu.providers.map(({ id }) => id)).toEqual(["pp_hosted_eu"])
+    expect(await admin.expectOk("GET", "/admin/svc/settings")).toMatchObject({ account: "tr" })
+    expect((await admin.send("GET", "/admin/svc/settings?account=us")).status).toBe(404)
+    const { payments } = listed.parse(await admin.expectOk("GET", "/admin/svc/payments?account=eu"))
+    const ids = payments.map(({ id }) => id)
+    expect(ids).toContain(there.attempt.id)
+    expect(ids).not.toContain(here.attempt.id)
     for (const { account, id } of [here.attempt, there.attempt]) {
       const { ledger } = resolveAccount(medusa.container(), account)
       await ledger.openAttention({ kind: "note", attempt_id: id, sentence: given("Look at it.") })
     }
-    const read = async <Answer>(path: string) => (await medusa.admin().expectOk("GET", path)) as Answer
+    const read = async <Answer>(path: string) => (await admin.expectOk("GET", path)) as Answer
     const day = (offset: number) => serviceDay(new Date(Date.now() + offset * 86_400_000))
     const days = `from=${day(-1)}&to=${day(1)}`
     for (const account of ["tr", "eu"]) {
@@ -178,7 +174,7 @@ describeMedusa({ paymentProviders: ["pp_hosted_tr", "pp_hosted_eu"], prepare }, 
     }
     const all = await read<TransactionPage>(`/admin/svc/overview/transactions?${days}`)
     expect(new Set(all.transactions.map((one) => one.account))).toEqual(new Set(["tr", "eu"]))
-    const { body } = await medusa.admin().send("GET", "/admin/svc/payments/csv?account=eu")
+    const { body } = await admin.send("GET", "/admin/svc/payments/csv?account=eu")
     const [headings, ...lines] = String(body).split("\r\n")
     expect(headings).toMatch(/,Account$/)
     expect(lines.join("\n")).toContain(`${there.attempt.id},eu`)

@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Query } from "../../src/medusa/rows"
 import { money } from "../../src/money"
 import { createCart, placeOrder, startPayment } from "../setup/checkout"
-import { goToPage, payAtPage, runSql } from "../setup/hosted-checkout"
+import { goToPage, payAtPage } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { kinds, orderPanel } from "../setup/order-panel"
 import { type ProviderStage, DECLINED, REFUND_ITEM, RETRIEVE, UNTOUCHED } from "../setup/provider-stage"
@@ -26,12 +26,12 @@ export function orderPanelTests(stage: ProviderStage): void {
         attempt_id: paid.attempt.id,
         payment_id: paid.payment_id,
         service_payment_id: paid.attempt.payment_id,
+        service_url: null,
         flow: "hosted",
         state: "completed",
         headline: "paid",
         price: "277.20",
         paid_price: "277.20",
-
         currency_code: "try",
         surcharge: null,
         installment: 1,
@@ -71,24 +71,15 @@ export function orderPanelTests(stage: ProviderStage): void {
       const whole = { id: "svcop_before", attempt_id: paid.attempt.id, kind: "refund" as const }
       await ledger.startOperation({ ...whole, amount: money(1_000n, "TRY") })
       await ledger.endOperation(whole.id, { state: "succeeded" })
+      Object.assign(stage.svc.settings, { panelUrl: "https://panel.example/{paymentId}?tab=1" })
       const { payment: refunded } = await shown(paid)
+      Object.assign(stage.svc.settings, { panelUrl: undefined })
       expect(refunded.items).toMatchObject(refunded.items.map(() => ({ refunded: null, left: null })))
       expect(refunded).toMatchObject({
+        service_url: `https://panel.example/${paid.attempt.payment_id}?tab=1`,
         can_refund_items: false,
         refund_obstacle: { en: says("refunded as a whole"), tr: says("kalem belirtilmeden") },
       })
-    })
-
-    it("names the payment's address in the service's own panel where the option panelUrl says what that is", async () => {
-      const paid = await stage.ordered()
-      expect((await shown(paid)).payment.service_url).toBeNull()
-      Object.assign(stage.svc.settings, { panelUrl: "https://panel.example/{paymentId}?tab=1" })
-      try {
-        const url = `https://panel.example/${paid.attempt.payment_id}?tab=1`
-        expect((await shown(paid)).payment.service_url).toBe(url)
-      } finally {
-        Object.assign(stage.svc.settings, { panelUrl: undefined })
-      }
     })
 
     it("costs two reads of Query and two statements of the ledger, and no call of the service, each time an open page reads it", async () => {
@@ -190,7 +181,7 @@ export function orderPanelTests(stage: ProviderStage): void {
 
   describe("the check of an order", () => {
     /** As if the last check were some time ago. */
-    const longAgo = () => runSql(medusa.container(), "delete from svc_request_count")
+    const longAgo = () => stage.sql("delete from svc_request_count")
 
     it("makes the order of a buyer who never came back, then updates its items, and changes nothing while the service is down", async () => {
       const { attempt } = await stage.charged()

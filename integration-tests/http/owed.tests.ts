@@ -45,13 +45,6 @@ export function owedTests(stage: CardStage): void {
     expect(await moneyCalls(stage.sandbox)).toBe(0)
   })
 
-  it("a buyer whose order was cancelled reads that nothing is owed on coming back unpaid", async () => {
-    const order_id = await shop.order()
-    const attempt = await owed.atPage(order_id, TWO)
-    await medusa.admin().expectOk("POST", `/admin/orders/${order_id}/cancel`, {})
-    expect((await comeBack(medusa, attempt)).headers.get("location")).toContain("error=not_owed")
-  })
-
   it("a refund that a crash kept from an order that was a draft is counted on it as Medusa counts its own", async () => {
     const pending = async (count: (payment_id: string) => Promise<unknown>) => {
       const order_id = await shop.order()

@@ -1,27 +1,16 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { addToCart, createCart } from "../setup/checkout"
+import { addToCart, createCart, tryPayment } from "../setup/checkout"
 import { readAttempt, goToPage, HOSTED, startHosted } from "../setup/hosted-checkout"
 import { readSession } from "../setup/payments"
+import { operationsAsked } from "../setup/service-state"
 import type { Stage } from "../setup/stage"
 import { resolveSvc } from "../../src/modules/svc"
 
 export function providerSessionsTests(stage: Stage): void {
   const { medusa } = stage
   const { container, guest, shop } = medusa
-  const calls = async () =>
-    ((await stage.sandbox.control("GET", "requests")) as { requests: unknown[] }).requests.length
+  const calls = async () => (await operationsAsked(stage.sandbox)).length
   const sessions = () => container().resolve(Modules.PAYMENT).listPaymentSessions({})
-
-  /** What the store answered instead of a session. */
-  async function refusal(cart: { id: string }, data: Record<string, unknown>, api = guest()): Promise<unknown> {
-    const { payment_collection: collection } = (await api.expectOk("POST", "/store/payment-collections", {
-      cart_id: cart.id,
-    })) as HttpTypes.StorePaymentCollectionResponse
-    const path = `/store/payment-collections/${collection.id}/payment-sessions`
-    const answer = await api.send("POST", path, { provider_id: HOSTED, data })
-    return { status: answer.status, ...(answer.body as object) }
-  }
 
   describe("choosing the hosted page", () => {
     it("gives a guest a pay address without a call to the service, keeps the storefront's own data, and adds nothing secret", async () => {
@@ -48,7 +37,8 @@ export function providerSessionsTests(stage: Stage): void {
       const message = expect.stringMatching(
         /buyer\.surname is missing \(give it in: data\.buyer\..*shippingAddress\.city is missing/s,
       ) as string
-      expect(await refusal(cart, {})).toMatchObject({ status: 400, type: "invalid_data", message })
+      const refused = { status: 400, body: { type: "invalid_data", message } }
+      expect(await tryPayment(guest(), cart.id, HOSTED, {})).toMatchObject(refused)
       expect(await sessions()).toEqual([])
       expect(await calls()).toBe(0)
     })
@@ -77,32 +67,6 @@ export function providerSessionsTests(stage: Stage): void {
         state: "awaiting_buyer",
         version: attempt.version,
       })
-    })
-
-    it("abandons no attempt through a ref that we did not issue", async () => {
-      const started = await startHosted(medusa)
-      const { session, ref } = started
-      const attempt = await goToPage(medusa, started)
-      const payments = container().resolve(Modules.PAYMENT)
-      const forgeries = [
-        session.id,
-        `${session.id}.`,
-        `${session.id}.${"A".repeat(43)}`,
-        ref.slice(0, -1),
-        7,
-        undefined,
-      ]
-      for (const forgery of forgeries) {
-        const other = await startHosted(medusa)
-        await payments.updatePaymentSession({
-          id: other.session.id,
-          data: { session_id: session.id, ref: forgery },
-          amount: other.session.amount,
-          currency_code: "try",
-        })
-        await payments.deletePaymentSession(other.session.id)
-        expect((await readAttempt(container(), attempt.id)).state).toBe("awaiting_buyer")
-      }
     })
   })
 

@@ -2,23 +2,18 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { money } from "../../src/money"
 import { eraseEnded, eraseEndedPayments } from "../../src/medusa/privacy"
 import { resolveSvc } from "../../src/modules/svc"
 import { startPaymentSession } from "../setup/checkout"
-import { BUYER, comeBack, goToPage, HOSTED, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
+import { BUYER, comeBack, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { oweCourses } from "../setup/order-edits"
 import { readCollection, readSession } from "../setup/payments"
 import type { Stage } from "../setup/stage"
 import { until } from "../setup/until"
-import { given } from "../setup/written"
 
-const PRICE = money(200_00n, "TRY")
 const RETURN_URL = "http://localhost:8000/odeme?musteri=ayse"
 const text = z.object({ text: z.string() })
-
-let ids = 0
 
 export function retentionTests(stage: Stage): void {
   const { medusa } = stage
@@ -34,55 +29,16 @@ export function retentionTests(stage: Stage): void {
 
   const attemptRow = ({ id }: Attempt) => rows("svc_attempt", `"id" = '${id}'`)
   const lastMovedDaysAgo = ({ id }: Attempt, days: number) =>
-    runSql(
-      container(),
-      `update svc_attempt set last_activity_at = now() - make_interval(days => ${days}) where id = ?`,
-      [id],
-    )
+    stage.set({ id }, `last_activity_at = now() - make_interval(days => ${days})`)
 
-  /** An attempt that was declined, with everything an attempt can hold. */
-  async function declined(): Promise<Attempt> {
-    const { ledger } = svc()
-    const session_id = `payses_${(ids += 1)}`
-    const created = (await ledger.createAttempt({
-      id: `svcatt_retention_${ids}`,
-
-      session_id,
-      payment_collection_id: "pay_col_1",
-      cart_id: "cart_1",
-      flow: "hosted",
-      price: PRICE,
-      paid_price: PRICE,
-      basket: [
-        {
-          item_id: "line-1",
-          kind: "line",
-          name: "Gömlek",
-          category1: "Giyim",
-          itemType: "PHYSICAL",
-          price: PRICE,
-          total: "200",
-        },
-      ],
-      installments: svc().installments,
-      basket_hash: "hash",
-      return_url: RETURN_URL,
-      locale: "tr",
-    })) as Attempt
-    await ledger.moveAttempt(created.id, "sent", "ours")
-    await ledger.moveAttempt(created.id, "awaiting_buyer", "ours", {
-      token: "token-1",
-      page_url: "https://pay.example/1",
-    })
-    const content = { token: "token-1" }
-    await ledger.receive({ kind: "return", attempt_id: created.id, content, verification: "verified" })
-    const change = { facts: { lastFourDigits: "0008" }, next_check_at: null }
-    await runSql(container(), "update svc_attempt set released_note = 'acquaintance' where id = ?", [created.id])
-    return (await ledger.moveAttempt(created.id, "declined", "fromService", change)) as Attempt
+  /** A payment at the hosted page that was declined. */
+  async function declined(api = medusa.guest()): Promise<Attempt> {
+    const attempt = await goToPage(medusa, await startHosted(medusa, { api, data: { return_url: RETURN_URL } }))
+    const change = { next_check_at: null }
+    return (await svc().ledger.moveAttempt(attempt.id, "declined", "fromService", change)) as Attempt
   }
 
-  // With its quotes: four digits alone also occur in identifiers and times.
-  const TRACES = ["Gömlek", "Giyim", "token-1", "pay.example", "musteri", `"0008"`, "acquaintance"]
+  const TRACES = ["Gömlek", "/pay/", "musteri"]
 
   async function tracesOf(attempt: Attempt): Promise<string[]> {
     const kept = (await attemptRow(attempt)) + (await rows("svc_inbox_message", `"attempt_id" = '${attempt.id}'`))
@@ -90,7 +46,7 @@ export function retentionTests(stage: Stage): void {
   }
 
   describe("the daily job", () => {
-    it("erases personal data from payments that ended long enough ago where the option says so, and keeps the books", async () => {
+    it("erases personal data from payments that ended long enough ago where the option says so", async () => {
       const [old, recent] = [await declined(), await declined()]
       await lastMovedDaysAgo(old, 91)
       await lastMovedDaysAgo(recent, 89)
@@ -99,40 +55,7 @@ export function retentionTests(stage: Stage): void {
       Object.assign(svc().settings, { retentionDays: 90 })
       await eraseEndedPayments(container())
       Object.assign(svc().settings, { retentionDays: undefined })
-      expect(await tracesOf(old)).toEqual([])
-      expect(await tracesOf(recent)).toEqual(TRACES)
-      expect(await svc().ledger.findAttempt(old.id)).toMatchObject({
-        state: "declined",
-        price: PRICE,
-        cart_id: "cart_1",
-      })
-      expect(await attemptRow(old)).toContain("line-1")
-    })
-
-    it("erases again what a deleted customer's payment got after an erasing", async () => {
-      const attempt = await declined()
-      const isMarked = async () => {
-        await svc().retention.requestErasure({ cart_ids: ["cart_1"], order_ids: [] })
-        return (await rows("svc_attempt", `"id" = '${attempt.id}' and "erase_requested_at" is not null`)) !== ""
-      }
-      await lastMovedDaysAgo(attempt, 2)
-      await eraseEnded(container(), 1)
-      expect(await isMarked()).toBe(false)
-      await svc().ledger.noteAttempt(attempt.id, { next_check_at: null })
-      expect(await isMarked()).toBe(true)
-    })
-
-    it("leaves what has not ended: due for a look-up, on the attention list, or money in flight", async () => {
-      const [due, flagged, refunding] = [await declined(), await declined(), await declined()]
-      await svc().ledger.noteAttempt(due.id, { next_check_at: new Date() })
-      await svc().ledger.openAttention({ kind: "note", attempt_id: flagged.id, sentence: given("Look.") })
-      await svc().ledger.startOperation({ id: "svcop_1", attempt_id: refunding.id, kind: "refund", amount: PRICE })
-      for (const attempt of [due, flagged, refunding]) await lastMovedDaysAgo(attempt, 400)
-      await eraseEnded(container(), 1)
-      for (const attempt of [due, flagged, refunding]) expect(await tracesOf(attempt)).toEqual(TRACES)
-      await svc().ledger.closeAttention(flagged.id, "note")
-      await eraseEnded(container(), 1)
-      expect(await tracesOf(flagged)).toEqual([])
+      expect([await tracesOf(old), await tracesOf(recent)]).toEqual([[], TRACES])
     })
 
     it("erases the session of an ended payment at its next run if Medusa refused that, and meanwhile goes on with others", async () => {
@@ -147,46 +70,6 @@ export function retentionTests(stage: Stage): void {
       expect([await eraseEnded(container(), 1), await eraseEnded(container(), 1)]).toEqual([1, 0])
       expect((await readSession(container(), checkout.session.id)).data).not.toHaveProperty("return_url")
     })
-
-    it("blanks old messages without an attempt, and deletes yesterday's request counts", async () => {
-      const { ledger, retention } = svc()
-      await ledger.receive({ kind: "notification", content: { token: "stray" }, verification: "unchecked" })
-      await ledger.countRequest("pay:payses_1", 60)
-      await retention.eraseUnmatchedMessages(1)
-      await retention.dropRequestCounts()
-      expect(await rows("svc_inbox_message")).toContain("stray")
-      expect(await rows("svc_request_count")).toContain("payses_1")
-      await runSql(container(), `update svc_inbox_message set created_at = now() - interval '2 days'`)
-      await runSql(container(), `update svc_request_count set window_start = now() - interval '2 days'`)
-      await retention.eraseUnmatchedMessages(1)
-      await eraseEndedPayments(container())
-      expect(await rows("svc_inbox_message")).not.toContain("stray")
-      expect(await rows("svc_request_count")).toBe("")
-    })
-  })
-
-  it("deletes buyer details a day after their session, with their order, and after thirty days", async () => {
-    const { buyers } = svc()
-    const ids = ["payses_open", "payses_gone", "payses_old", "payses_paid"] as const
-    for (const session_id of ids) await buyers.keep({ session_id, payment_collection_id: "pay_col_1", buyer: BUYER })
-    const left = async () => {
-      await eraseEndedPayments(container())
-      const kept = await Promise.all(ids.map((id) => buyers.find(id)))
-      return kept.flatMap((one) => one?.session_id ?? [])
-    }
-    await buyers.release("payses_gone")
-    expect(await left()).toEqual(ids)
-    await runSql(container(), `update svc_session_buyer set released_at = released_at - interval '25 hours'`)
-    expect(await left()).toEqual(["payses_open", "payses_old", "payses_paid"])
-    await runSql(
-      container(),
-      `update svc_session_buyer set created_at = now() - interval '31 days' where session_id = 'payses_old'`,
-    )
-    const paid = await declined()
-    await runSql(container(), `update svc_attempt set state = 'completed', session_id = 'payses_paid' where id = ?`, [
-      paid.id,
-    ])
-    expect(await left()).toEqual(["payses_open"])
   })
 
   describe("a customer who is deleted", () => {
@@ -231,8 +114,7 @@ export function retentionTests(stage: Stage): void {
       const { data } = await readSession(container(), session.id)
       expect(Object.keys(data).sort()).toEqual(["deletion_ref", "flow", "session_id"])
       const { id } = await declined()
-      const open = `update svc_attempt set state = 'awaiting_buyer', session_id = ? where id = ?`
-      await runSql(container(), open, [session.id, id])
+      await stage.set({ id }, `state = 'awaiting_buyer', session_id = '${session.id}'`)
       await container().resolve(Modules.PAYMENT).deletePaymentSession(session.id)
       expect(await svc().ledger.findAttempt(id)).toMatchObject({ state: "abandoned" })
     })
@@ -259,9 +141,9 @@ export function retentionTests(stage: Stage): void {
 
     it("is erased from an open payment once that has ended", async () => {
       const attempt = await goToPage(medusa, await checkout())
-      const earlier = await declined()
-      const beside = "update svc_attempt set session_id = ?, cart_id = ?, return_url = null where id = ?"
-      await runSql(container(), beside, [attempt.session_id, attempt.cart_id ?? "", earlier.id])
+      const earlier = await declined(customer())
+      const { session_id, cart_id = "" } = attempt
+      await stage.set(earlier, `session_id = '${session_id}', cart_id = '${cart_id}', return_url = null`)
       await remove()
       const isMarked = () => rows("svc_attempt", `"id" = '${attempt.id}' and "erase_requested_at" is not null`)
       await until(isMarked, (row) => row !== "")

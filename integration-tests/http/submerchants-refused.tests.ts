@@ -9,17 +9,6 @@ export function submerchantsRefusedTests(stage: Stage): void {
   const { marketplace } = marketplaceStage(stage)
   const shirtId = () => stage.medusa.shop().products.shirt.product_id
 
-  it("an empty form is refused with every wrong field at once, and so is a body that is not a form", async () => {
-    expect(await routes.refused("POST", "/submerchants", { type: "PERSONAL" })).toMatchObject({
-      fields: ["email", "gsm_number", "address", "contact_name", "contact_surname", "identity_number"],
-    })
-    expect((await routes.refused("POST", "/submerchants", {})).fields).toContain("type")
-    expect(await routes.refused("POST", "/submerchants", { type: "PERSON" })).toMatchObject({
-      fields: expect.arrayContaining(["type"]) as string[],
-    })
-    expect(await routes.refused("POST", "/submerchants", [])).toMatchObject({ status: 400, fields: [""] })
-  })
-
   it("an external id belongs to one seller only", async () => {
     const made = await routes.create({ ...SELLERS.PERSONAL, external_id: "one" })
     const taken = await routes.refused("POST", "/submerchants", { ...SELLERS.PERSONAL, external_id: "one" })

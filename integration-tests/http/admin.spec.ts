@@ -2,9 +2,7 @@ import path from "node:path"
 import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
 import { linkMailTests } from "./link-mail.tests"
-import { linkSalesRefusedTests } from "./link-sales-refused.tests"
 import { linkSalesTests } from "./link-sales.tests"
-import { linksMirrorTests } from "./links-mirror.tests"
 import { linksRefusalsTests } from "./links-refusals.tests"
 import { merchantNewsTests } from "./merchant-news.tests"
 import { orderPanelTests } from "./order-panel.tests"
@@ -16,10 +14,8 @@ const WITH_MAIL = { ...HOSTED_STORE, env: { MAIL_PROVIDER: path.resolve(__dirnam
 describeStore(WITH_MAIL, (chapter) => {
   chapter("the settings page", ProviderStage, settingsTests)
   chapter("the panel of an order", ProviderStage, orderPanelTests)
-  chapter("refused payment links", Stage, linksRefusalsTests)
-  chapter("the mirror of payment links", Stage, linksMirrorTests)
+  chapter("payment links made elsewhere, and refused", Stage, linksRefusalsTests)
   chapter("sales by link", Stage, linkSalesTests)
-  chapter("refused sales by link", Stage, linkSalesRefusedTests)
   chapter("links sent by e-mail", Stage, linkMailTests, { flexibleLinks: true })
   chapter("notifications to the merchant", ProviderStage, merchantNewsTests)
 })

@@ -1,17 +1,14 @@
-import { Modules } from "@medusajs/framework/utils"
-import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { CARD_FLOWS, CHARGE, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
-import { startPayment, startPaymentSession } from "../setup/checkout"
+import { startPaymentSession } from "../setup/checkout"
 import { oweCourses } from "../setup/order-edits"
-import { BUYER, goToPage, payAtPage, runSql, startHosted } from "../setup/hosted-checkout"
+import { BUYER } from "../setup/hosted-checkout"
 import { countOrders, readCollection } from "../setup/payments"
 import { says } from "../setup/says"
-import { given } from "../setup/written"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 
 export function cardSessionsTests(stage: CardStage): void {
-  const { container, guest } = stage.medusa
-
-  afterEach(() => jest.restoreAllMocks())
+  const { medusa } = stage
+  const { container, guest } = medusa
 
   describe.each(CARD_FLOWS)("a session by %s", (flow) => {
     it("is created without a call, with its flow, its ref and no pay address, for a storefront's return address alone", async () => {
@@ -26,7 +23,7 @@ export function cardSessionsTests(stage: CardStage): void {
   it("a card session pays what is owed on an order after a change, and a declined card leaves the order as it was", async () => {
     const { attempt: first } = await stage.pay("threeds")
     const order_id = first.order_id ?? ""
-    const owed = await oweCourses(stage.medusa, order_id, 2)
+    const owed = await oweCourses(medusa, order_id, 2)
     const data = { buyer: BUYER, return_url: RETURN_URL }
     const session = await startPaymentSession(guest(), owed.id, providerOf("threeds"), data)
     const payable = { session, ref: String(session.data.ref) }
@@ -46,43 +43,79 @@ export function cardSessionsTests(stage: CardStage): void {
     expect((await stage.start("direct", { return_url: undefined })).session.data).toMatchObject({ flow: "direct" })
   })
 
-  it("a buyer whose earlier charge is left to a person is not charged, and reads that the shop must check it", async () => {
-    const { checkout, attempt } = await stage.atBank()
-    const { session } = await startPayment(guest(), checkout.cart.id, providerOf("direct"), { buyer: BUYER })
-    await runSql(container(), `update svc_attempt set state = 'unknown' where id = ?`, [attempt.id])
-    const entry = { kind: "lookup_unknown", attempt_id: attempt.id, sentence: given("Look.") } as const
-    await stage.svc.ledger.openAttention(entry)
-    await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 10 })
-    const answer = await stage.sendCard({ session, ref: String(session.data.ref) })
-    expect(answer).toMatchObject({ status: 409, body: { code: "attention" } })
-  })
+  const finalizes = async () => (await stage.calls()).filter((operation) => operation === CHARGE.threeds)
 
-  it("a buyer whose earlier payment of the cart is still going back is sent to no bank", async () => {
-    const { cart, ...page } = await startHosted(stage.medusa)
-    await payAtPage(stage.sandbox, await goToPage(stage.medusa, page))
-    jest.spyOn(container().resolve(Modules.ORDER), "addOrderTransactions").mockImplementation(() => {
-      throw new Error("the step after the payment failed")
+  /** A browser that posts to an attempt's return address, or loads it. */
+  function visit({ id }: Attempt, form?: Record<string, string>) {
+    const path = `/svc/return/${id}/${stage.svc.keys.sign("return", id)}`
+    const api = medusa.anonymous()
+    return form ? api.send("POST", path, new URLSearchParams(form)) : api.send("GET", path)
+  }
+
+  async function inbox({ id }: Attempt) {
+    const rows = await stage.tables.listInboxMessages({ attempt_id: id })
+    return rows.map(({ kind, content, verification, handled_at }) => ({
+      kind,
+      content,
+      verification,
+      isHandled: handled_at !== null,
+    }))
+  }
+
+  describe("the bank's post", () => {
+    it("that is valid makes the order, only its result is stored, and repeated, changed or not, it returns the same result", async () => {
+      const { checkout, attempt } = await stage.atBank()
+      const fields = await stage.authenticate(attempt, { conversationData: "conversation-of-the-bank" })
+      const outcome = await stage.comeBack(attempt, fields)
+      expect(outcome).toMatchObject({ status: "completed" })
+      expect(await inbox(attempt)).toEqual([
+        {
+          kind: "return",
+          verification: "verified",
+          isHandled: true,
+          content: { status: "success", md_status: "1", signature: "verified" },
+        },
+      ])
+      const now = await stage.now(attempt)
+      expect(now).toMatchObject({ state: "completed", md_status: 1 })
+      expect(now.conversation_data).toBeUndefined()
+      for (const form of [fields, { ...fields, mdStatus: "0", status: "failure" }, {}])
+        expect(await stage.comeBack(attempt, form)).toEqual(outcome)
+      const { headers } = await visit(attempt)
+      expect(headers.get("location")).toBe(`${RETURN_URL}?order_id=${outcome.order_id ?? ""}&payment_status=completed`)
+      expect(await finalizes()).toHaveLength(1)
+      expect(await stage.books(checkout)).toMatchObject({ orders: 1, captured: [277.2], collection: "completed" })
     })
-    await stage.fault({ endpoint: "payments.cancel", kind: "refuse", code: "10223", count: 9 })
-    await completeCartWorkflow(container()).run({ input: { id: cart.id }, throwOnError: false })
-    jest.restoreAllMocks()
-    const data = { buyer: BUYER, return_url: RETURN_URL }
-    const { session } = await startPayment(guest(), cart.id, providerOf("threeds"), data)
-    const answer = await stage.sendCard({ session, ref: String(session.data.ref) })
-    expect(answer).toMatchObject({ status: 409, body: { code: "processing" } })
-  })
 
-  it("a card session whose order could temporarily not be made is finished when the storefront asks for the status", async () => {
-    const { checkout, attempt } = await stage.atBank()
-    const fields = await stage.authenticate(attempt)
-    jest.spyOn(container().resolve(Modules.ORDER), "createOrders").mockRejectedValueOnce(new Error("no connection"))
-    expect(await stage.comeBack(attempt, fields)).toMatchObject({ order_id: undefined, error: "processing" })
-    expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer", md_status: 1 })
-    // its storefront may have it looked up every 15 seconds
-    await runSql(container(), `update svc_attempt set created_at = created_at - interval '20 seconds'`)
-    const api = guest().with({ "x-svc-ref": checkout.ref })
-    const status = await api.expectOk("GET", `/store/svc/payment-sessions/${checkout.session.id}`)
-    expect(status).toMatchObject({ payment: { status: "completed", next: "order" } })
-    expect(await stage.calls()).toEqual(["threeDs.initialize", CHARGE.threeds])
+    it("that is valid makes the order, however often the address was loaded in that minute", async () => {
+      const { attempt } = await stage.atBank()
+      const fields = await stage.authenticate(attempt)
+      for (let times = 0; times < 5; times += 1) await stage.svc.ledger.countRequest(`return:${attempt.id}`, 60)
+      expect(await stage.comeBack(attempt, fields)).toMatchObject({ status: "completed" })
+    })
+
+    it("with missing or additional fields, to a wrong address, or none at all changes nothing", async () => {
+      const { attempt } = await stage.atBank()
+      const fields = await stage.authenticate(attempt)
+      const { paymentId: payment_id = "", conversationId = "", ...rest } = fields
+      const path = `/svc/return/${attempt.id}/${"A".repeat(43)}`
+      expect((await medusa.anonymous().send("POST", path, new URLSearchParams(fields))).status).toBe(404)
+      const forms: (Record<string, string> | undefined)[] = [
+        undefined,
+        {},
+        rest,
+        { "paymentId[]": payment_id, mdStatus: "1", status: "success" },
+        { paymentId: `${payment_id}0`, conversationId, ...rest },
+        { ...fields, signature: "f".repeat(64) },
+      ]
+      for (const form of forms) {
+        const { status, headers } = await visit(attempt, form)
+        expect([form, status, headers.get("location")]).toEqual([form, 303, `${RETURN_URL}?error=not_paid`])
+      }
+      expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer", md_status: undefined })
+      expect(await finalizes()).toEqual([])
+      expect(await inbox(attempt)).toHaveLength(forms.length)
+      expect(JSON.stringify(await inbox(attempt))).not.toMatch(/ffff|conversation/)
+    })
   })
 }

@@ -1,10 +1,8 @@
 import { CardStage, cardStore } from "../setup/card-stage"
 import { Spans } from "../setup/spans"
 import { describeStore } from "../setup/stage"
-import { binCheckTests } from "./bin-check.tests"
 import { cardFlowsTests } from "./card-flows.tests"
 import { cardInstallmentsTests } from "./card-installments.tests"
-import { refundCardsTests } from "./refund-cards.tests"
 import { serviceInstallmentsTests } from "./service-installments.tests"
 import { buyerPrivacyTests } from "./buyer-privacy.tests"
 import { marketplaceStandardTests } from "./marketplace-standard.tests"
@@ -22,10 +20,8 @@ describeStore(cardStore({ SVC_STORED_CARDS_SECRET: "a secret of the tests of at 
   chapter("random stories", CardStage, storiesTests)
   chapter("the reads of a checkout", CardStage, checkoutReadsTests)
   chapter("what a buyer sees of payments", CardStage, buyerPrivacyTests)
-  chapter("the check of a card number", CardStage, binCheckTests)
   chapter("installments of a card", CardStage, cardInstallmentsTests)
   chapter("installments with the service's totals", CardStage, serviceInstallmentsTests)
   chapter("every flow of a card", CardStage, cardFlowsTests)
-  chapter("refunds of card payments", CardStage, refundCardsTests)
   chapter("a store that used to be a marketplace", CardStage, marketplaceStandardTests)
 })

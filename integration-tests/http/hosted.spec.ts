@@ -3,8 +3,7 @@ import { CARD_FORM, HOSTED } from "../setup/hosted-checkout"
 import { ProviderStage } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
 import { cardFormsTests } from "./card-forms.tests"
-import { holdsChangedTests } from "./holds-changed.tests"
-import { holdsShippedTests } from "./holds-shipped.tests"
+import { holdsOrdersTests } from "./holds-orders.tests"
 import { holdsTests } from "./holds.tests"
 import { middlewaresTests } from "./middlewares.tests"
 import { notificationsTests } from "./notifications.tests"
@@ -36,8 +35,7 @@ describeStore({ paymentProviders: [HOSTED, CARD_FORM, "pp_system_default"], env:
   chapter("orders under fraud review", BuyerStage, reviewTests)
   chapter("the status of a payment", ProviderStage, providerStatusTests)
   chapter("amounts that are held", ProviderStage, holdsTests)
-  chapter("goods of orders whose amount is held", ProviderStage, holdsShippedTests)
-  chapter("orders that change while their amount is held", ProviderStage, holdsChangedTests)
+  chapter("orders that ship or change while their amount is held", ProviderStage, holdsOrdersTests)
   chapter("the guards of refunds", ProviderStage, refundGuardsTests)
   chapter("refunds that the books disagree on", ProviderStage, refundDifferencesTests)
   chapter("refunds of totals finer than a minor unit", FinerStage, refundsFinerTests)

@@ -1,5 +1,4 @@
 import { cardCanaryTests } from "../http/card-canary.tests"
-import { cardReturnTests } from "../http/card-return.tests"
 import { cardRouteTests } from "../http/card-route.tests"
 import { cardSessionsTests } from "../http/card-sessions.tests"
 import { CardStage, cardStore } from "../setup/card-stage"
@@ -12,6 +11,5 @@ const spans = new Spans()
 describeStore(cardStore({ SVC_STORED_CARDS_SECRET: "a secret of the tests of at least 32 characters" }), (chapter) => {
   chapter("the card route", CardStage, cardRouteTests)
   chapter("sessions paid by card", CardStage, cardSessionsTests)
-  chapter("the return from the bank", CardStage, cardReturnTests)
   chapter("card data", CardStage, (stage) => cardCanaryTests(stage, spans))
 })

@@ -91,13 +91,6 @@ describeFlows({}, (shop) => {
       await shop().jobAfter(300, paid.attempt)
       expect(await shop().attention(paid.attempt)).toEqual([])
     })
-
-    it("of more than 365 days ago is refused without a call", async () => {
-      const paid = await paidOrder(shop())
-      await shop().set(paid.attempt, { last_activity_at: new Date(shop().clock.now().getTime() - 366 * DAY * 1_000) })
-      await paid.refused("more than 365 days old")
-      expect(await shop().moneyCalls()).toEqual([])
-    })
   })
 
   it.each([

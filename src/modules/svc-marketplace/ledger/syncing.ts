@@ -48,7 +48,7 @@ export const contentColumns = (of: SubmerchantContent): Columns => ({
 export const SENT_AGAIN = sql`case when "error_code" is null or "error_code" not in (${GONE_AT_SERVICE}, ${FOREIGN})
   then "synced_hash" end`
 
-type Rows = readonly { id: string }[]
+type Rows = readonly ({ id: string } & Readonly<Record<string, unknown>>)[]
 
 const asked = (rows: Rows, columns: Sql) => sql`from jsonb_to_recordset(${json(rows)}::jsonb) as "asked"(${columns})`
 
@@ -115,76 +115,45 @@ const noting = (rows: Rows) => sql`
   )}
   where ${IS_HELD} returning "row".*`
 
-interface EndedSync {
-  claimed: ClaimedSubmerchant
-  note: SyncNote
-}
+const heldRow = ({ id, claimed_until }: ClaimedSubmerchant) => ({ id, claimed_until })
 
-function noteRow({ claimed, note }: EndedSync) {
-  const { seen, isCreateOpen: is_create_open, takenAt: taken_at, ...columns } = note
+function noteRow(claimed: ClaimedSubmerchant, { seen, isCreateOpen, takenAt, ...columns }: SyncNote) {
   return {
     ...heldRow(claimed),
     ...columns,
-    is_create_open,
-    taken_at,
+    is_create_open: isCreateOpen,
+    taken_at: takenAt,
     seen_at: seen?.at,
     drift: seen && seen.drift.length > 0 ? seen.drift : null,
     bank_country: seen?.bank_country,
   }
 }
 
-const heldRow = ({ id, claimed_until }: ClaimedSubmerchant) => ({ id, claimed_until })
-
-/** Results in the order of the arguments; an id that is named twice has one, because only one request has a claim. */
-export function syncingMany(database: Database) {
-  async function change<Row extends { id: string }>(
-    statement: (rows: Rows) => Sql,
-    rows: Rows,
-    read: (row: unknown) => Row,
-  ): Promise<(Row | undefined)[]> {
-    const changed = await database.all(statement(rows), read)
-    const byId = new Map(changed.map((row) => [row.id, row]))
+/** Each step of parallel syncs is one statement. An id that is named twice has one result, because only one request has a claim. */
+const together = <Result>(database: Database, statement: (rows: Rows) => Sql, read: (row: unknown) => Result) =>
+  gather(async (rows: Rows): Promise<(Result | undefined)[]> => {
+    const changed = new Map(await database.all(statement(rows), (row) => [readId(row), read(row)] as const))
     return rows.map(({ id }) => {
-      const row = byId.get(id)
-      byId.delete(id)
-      return row
+      const result = changed.get(id)
+      changed.delete(id)
+      return result
     })
-  }
+  })
 
-  const maySend = async (statement: (rows: Rows) => Sql, rows: Rows) =>
-    (await change(statement, rows, (row) => ({ id: readId(row) }))).map((row) => row !== undefined)
-
-  return {
-    claim: (wanted: readonly { id: string; leaseSeconds: number }[]) =>
-      change(
-        claiming,
-        wanted.map(({ id, leaseSeconds }) => ({ id, lease: leaseSeconds })),
-        readClaimed,
-      ),
-
-    createSent: (sent: readonly { claimed: ClaimedSubmerchant; at: Date }[]) =>
-      maySend(
-        sendingCreate,
-        sent.map(({ claimed, at }) => ({ ...heldRow(claimed), sent_at: at, hash: claimed.content_hash })),
-      ),
-
-    updateSent: (sent: readonly ClaimedSubmerchant[]) => maySend(sendingUpdate, sent.map(heldRow)),
-
-    noteSync: (ended: readonly EndedSync[]) => change(noting, ended.map(noteRow), readSubmerchant),
-  }
-}
-
-/** Each step of parallel syncs is one statement. */
 export function syncingLedger(database: Database) {
-  const many = syncingMany(database)
-  const claim = gather(many.claim)
-  const createSent = gather(many.createSent)
-  const noteSync = gather(many.noteSync)
+  const claim = together(database, claiming, readClaimed)
+  const createSent = together(database, sendingCreate, readId)
+  const updateSent = together(database, sendingUpdate, readId)
+  const noteSync = together(database, noting, readSubmerchant)
   return {
-    claim: (id, leaseSeconds) => claim({ id, leaseSeconds }),
-    createSent: (claimed, at) => createSent({ claimed, at }),
-    updateSent: gather(many.updateSent),
-    noteSync: (claimed, note) => noteSync({ claimed, note }),
+    claim: (id, leaseSeconds) => claim({ id, lease: leaseSeconds }),
+
+    createSent: async (claimed, at) =>
+      (await createSent({ ...heldRow(claimed), sent_at: at, hash: claimed.content_hash })) !== undefined,
+
+    updateSent: async (claimed) => (await updateSent(heldRow(claimed))) !== undefined,
+
+    noteSync: (claimed, note) => noteSync(noteRow(claimed, note)),
 
     async release({ id, claimed_until }) {
       await database.run(

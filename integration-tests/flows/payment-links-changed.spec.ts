@@ -1,4 +1,6 @@
 import { changeLinkStatus, updateLink, deleteLink } from "../../src/use-cases/payment-links/change-link"
+import * as no from "../../src/use-cases/payment-links/sentences"
+import { GONE } from "../../src/use-cases/service-refusal"
 import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
 import type { PaymentLink } from "../../src/use-cases/payment-links/ports"
@@ -33,7 +35,7 @@ describeLinks({}, (shop) => {
   describe("a link is changed", () => {
     it("at the service, then here; its picture stays unless another is given", async () => {
       const link = await shop().made()
-      expect(await update(link)).toMatchObject({ type: "changed", link: { version: link.version + 1 } })
+      expect(await update(link)).toMatchObject({ link: { version: link.version + 1 } })
       expect(await shop().now(link)).toMatchObject({ name: "Cam kursu", price: "249.90", stock_enabled: false })
       expect(await shop().atService(link)).toMatchObject({ name: "Cam kursu", stockEnabled: false })
       await update(await shop().now(link), { image, stock_count: 5 })
@@ -47,20 +49,20 @@ describeLinks({}, (shop) => {
     it("also where the response names no address: it keeps the one that it has", async () => {
       const link = await shop().made()
       await shop().flows.fault({ endpoint: "links.update", kind: "missing-field", field: "data" })
-      expect(await update(link)).toMatchObject({ type: "changed", link: { name: "Cam kursu", url: link.url } })
+      expect(await update(link)).toMatchObject({ link: { name: "Cam kursu", url: link.url } })
     })
 
     it("by the first of two people; the second gets the reason, as does who saw it before it was sold", async () => {
       const link = await shop().made({ stock_count: 3 })
       await update(link)
-      expect(await update(link, { name: "Second" })).toEqual({ type: "busy" })
+      expect(await update(link, { name: "Second" })).toEqual({ refused: no.BUSY })
       const seen = await shop().now(link)
       const both = await Promise.all([update(seen, { name: "One" }), update(seen, { name: "Other" })])
-      expect(both.map(({ type }) => type).sort()).toEqual(["busy", "changed"])
+      expect(both.map(({ refused }) => refused)).toEqual(expect.arrayContaining([undefined, no.BUSY]))
       const counted = await shop().made({ stock_count: 3 })
       await shop().buy(counted)
       await refreshLink(shop().context, counted)
-      expect(await update(counted)).toEqual({ type: "busy" })
+      expect(await update(counted)).toEqual({ refused: no.BUSY })
       expect(await callsTo(shop().flows.sandbox, "links.update")).toHaveLength(2)
     })
 
@@ -85,7 +87,7 @@ describeLinks({}, (shop) => {
       await shop().flows.fault(refuse("links.update"))
       await expect(update(link)).rejects.toMatchObject({ outcome: "refused" })
       expect(await shop().now(link)).toMatchObject({ name: link.name, version: link.version })
-      expect(await update(link)).toMatchObject({ type: "changed" })
+      expect(await update(link)).toMatchObject({ link: {} })
     })
 
     it("without a response is not claimed to be as it was: the next look-up shows it", async () => {
@@ -112,7 +114,7 @@ describeLinks({}, (shop) => {
       ]) {
         const link = await shop().made()
         await goneAtService(link)
-        expect(await change(link)).toEqual({ type: "gone" })
+        expect(await change(link)).toEqual({ refused: GONE })
         expect(await links.findLink(link.id)).toMatchObject({ status: "DELETED" })
         expect(await shop().attention(link)).toEqual([])
       }
@@ -120,8 +122,8 @@ describeLinks({}, (shop) => {
 
     it("but not before the service has confirmed that it exists", async () => {
       const link = { ...(await shop().made()), token: undefined }
-      expect(await update(link)).toEqual({ type: "gone" })
-      expect(await changeLinkStatus(shop().context, link, "PASSIVE")).toEqual({ type: "gone" })
+      expect(await update(link)).toEqual({ refused: GONE })
+      expect(await changeLinkStatus(shop().context, link, "PASSIVE")).toEqual({ refused: GONE })
     })
   })
 
@@ -139,7 +141,7 @@ describeLinks({}, (shop) => {
       const first = await closedOf(link)
       await shop().linkFor(order)
       await shop().forgetCalls()
-      expect(await changeLinkStatus(shop().context, first, "ACTIVE")).toEqual({ type: "taken" })
+      expect(await changeLinkStatus(shop().context, first, "ACTIVE")).toEqual({ refused: no.TAKEN })
       expect(await setLinkStatus(shop().context, first, "ACTIVE")).toBeUndefined()
       expect(await shop().calls()).toEqual([])
     })
@@ -148,12 +150,10 @@ describeLinks({}, (shop) => {
       const { order, link } = await shop().offered()
       const closed = await closedOf(link)
       const setStatus: SvcClient["links"]["setStatus"] = async (...asked) => {
-        expect(await shop().make({}, { order_id: order.id })).toEqual({ type: "taken" })
+        expect(await shop().make({}, { order_id: order.id })).toEqual({ refused: no.TAKEN })
         return shop().client.links.setStatus(...asked)
       }
-      expect(await changeLinkStatus(shop().withLinks({ setStatus }), closed, "ACTIVE")).toMatchObject({
-        type: "changed",
-      })
+      expect(await changeLinkStatus(shop().withLinks({ setStatus }), closed, "ACTIVE")).toMatchObject({ link: {} })
     })
 
     it("and is closed again when the service refuses to open it", async () => {
@@ -172,7 +172,7 @@ describeLinks({}, (shop) => {
       await refreshLink(shop().context, sold)
       await shop().forgetCalls()
       for (const one of [link, await shop().now(sold)]) {
-        expect(await remove(one)).toMatchObject({ type: "changed", link: { status: "DELETED" } })
+        expect(await remove(one)).toMatchObject({ link: { status: "DELETED" } })
         await expect(shop().atService(one)).rejects.toMatchObject({ kind: "not_found" })
       }
       expect((await shop().calls()).filter((name) => name === "links.setStatus")).toEqual([])
@@ -183,7 +183,7 @@ describeLinks({}, (shop) => {
     it("of an order, once it is closed and was checked again: no person has to", async () => {
       const { link } = await shop().offered()
       await shop().forgetCalls()
-      expect(await remove(link)).toMatchObject({ type: "changed", link: { status: "DELETED" } })
+      expect(await remove(link)).toMatchObject({ link: { status: "DELETED" } })
       expect(await shop().calls()).toEqual(["links.setStatus", "links.retrieve", "links.delete"])
       expect(await refreshLink(shop().context, link)).toBeUndefined()
       expect(await shop().attention(link)).toEqual([])
@@ -195,7 +195,7 @@ describeLinks({}, (shop) => {
         await shop().buy(link)
         return shop().client.links.setStatus(...asked)
       }
-      expect(await remove(link, shop().withLinks({ setStatus }))).toEqual({ type: "sold" })
+      expect(await remove(link, shop().withLinks({ setStatus }))).toEqual({ refused: no.SOLD_MEANWHILE })
       expect(await shop().atService(link)).toMatchObject({ productStatus: "PASSIVE" })
       expect(await shop().saleStates(order)).toEqual(["1 seen"])
     })
@@ -207,18 +207,18 @@ describeLinks({}, (shop) => {
         await shop().client.links.setStatus({ ...request, status: "ACTIVE" })
         return answer
       }
-      expect(await remove(link, shop().withLinks({ setStatus }))).toEqual({ type: "busy" })
+      expect(await remove(link, shop().withLinks({ setStatus }))).toEqual({ refused: no.BUSY })
       expect(await shop().atService(link)).toMatchObject({ productStatus: "ACTIVE" })
     })
 
     it.each(["links.retrieve", "links.delete"])("and is reported as closed when %s gets no response", async (call) => {
       const { link } = await shop().offered()
       await shop().flows.fault(drop(call, "before", 100))
-      expect(await remove(link)).toEqual({ type: "closed" })
+      expect(await remove(link)).toEqual({ refused: no.CLOSED_ONLY })
       await shop().flows.noFaults()
       const seen = await refreshLink(shop().context, link)
       expect(seen).toMatchObject({ status: "PASSIVE" })
-      expect(seen && (await remove(seen))).toMatchObject({ type: "changed" })
+      expect(seen && (await remove(seen))).toMatchObject({ link: {} })
     })
 
     it("and our own failure is none of the service's", async () => {
@@ -230,14 +230,14 @@ describeLinks({}, (shop) => {
     it("but not when another request has changed it, nor when it disappears while it is being deleted", async () => {
       const { link } = await shop().offered()
       await setLinkStatus(shop().context, link, "ACTIVE")
-      expect(await remove(link)).toEqual({ type: "busy" })
+      expect(await remove(link)).toEqual({ refused: no.BUSY })
       const { link: other } = await shop().offered()
       const setStatus: SvcClient["links"]["setStatus"] = async (...asked) => {
         const answer = await shop().client.links.setStatus(...asked)
         await goneAtService(other)
         return answer
       }
-      expect(await remove(other, shop().withLinks({ setStatus }))).toEqual({ type: "gone" })
+      expect(await remove(other, shop().withLinks({ setStatus }))).toEqual({ refused: GONE })
       expect(await shop().attention(other)).toEqual([expect.stringContaining("link_differs: The payment link")])
     })
 
@@ -249,7 +249,7 @@ describeLinks({}, (shop) => {
         expect(await shop().attention(link)).toHaveLength(1)
         return answer
       }
-      expect(await remove(link, shop().withLinks({ delete: del }))).toMatchObject({ type: "changed" })
+      expect(await remove(link, shop().withLinks({ delete: del }))).toMatchObject({ link: {} })
       expect(await shop().attention(link)).toEqual([])
       expect(await shop().closedBy(link)).toEqual([KEEPER])
     })
@@ -259,15 +259,14 @@ describeLinks({}, (shop) => {
     async function unanswered(when: "before" | "after") {
       const order = shop().order()
       await shop().flows.fault(drop("links.create", when))
-      const made = await shop().make({}, { order_id: order.id })
-      if (made.type !== "unknown") throw new Error(`the link is ${made.type}`)
+      const link = await shop().unanswered(order)
       await shop().flows.clock.advance(151)
-      return { order, link: made.link }
+      return { order, link }
     }
 
     it("here, when the service has none: its order can have another", async () => {
       const { order, link } = await unanswered("before")
-      expect(await remove(link)).toMatchObject({ type: "changed", link: { status: "DELETED" } })
+      expect(await remove(link)).toMatchObject({ link: { status: "DELETED" } })
       expect(await shop().attention(link)).toEqual([])
       expect(await shop().closedBy(link)).toEqual([KEEPER])
       expect(await shop().linkFor(order)).toMatchObject({ status: "ACTIVE" })
@@ -275,7 +274,7 @@ describeLinks({}, (shop) => {
 
     it("at the service, when it was made", async () => {
       const { link } = await unanswered("after")
-      expect(await remove(link)).toMatchObject({ type: "changed", link: { status: "DELETED" } })
+      expect(await remove(link)).toMatchObject({ link: { status: "DELETED" } })
       expect((await shop().client.links.list({})).data.items).toEqual([])
       expect(await shop().attention(link)).toEqual([])
     })
@@ -283,19 +282,19 @@ describeLinks({}, (shop) => {
     it("but not while the request that creates it may still reach the service", async () => {
       const create: SvcClient["links"]["create"] = async (...asked) => {
         const [link] = await shop().context.links.listLinksOfOrder(order.id)
-        expect(link && (await remove(link))).toEqual({ type: "too_early" })
+        expect(link && (await remove(link))).toEqual({ refused: no.TOO_EARLY })
         return shop().client.links.create(...asked)
       }
       const order = shop().order()
       const made = await shop().make({}, { order_id: order.id }, shop().withLinks({ create }))
-      expect(made).toMatchObject({ type: "made", link: { status: "ACTIVE" } })
+      expect(made).toMatchObject({ link: { status: "ACTIVE" } })
     })
 
     it("and is gone when another request has forgotten it", async () => {
       const { link } = await unanswered("before")
       await shop().flows.execute(`delete from "svc_attention"`, [])
       await shop().context.links.dropLink(link.id)
-      expect(await remove(link)).toEqual({ type: "gone" })
+      expect(await remove(link)).toEqual({ refused: GONE })
     })
   })
 })

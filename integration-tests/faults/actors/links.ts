@@ -1,7 +1,7 @@
 import { isBeingPaid } from "../../../src/use-cases/payment-links/record-sale"
 import { changeLinkStatus, deleteLink } from "../../../src/use-cases/payment-links/change-link"
 import { createLink } from "../../../src/use-cases/payment-links/create-link"
-import type { PaymentLink } from "../../../src/use-cases/payment-links/ports"
+import type { LinkKept, PaymentLink } from "../../../src/use-cases/payment-links/ports"
 import { followDueLinks, type Attend } from "../../../src/use-cases/payment-links/follow-links"
 import { moneyFromDecimal } from "../../../src/money"
 import { ProcessKilled } from "../../flows/harness/killed"
@@ -29,6 +29,8 @@ const terms = {
   preset_price_values: [],
 }
 
+const describe = (kept: LinkKept): string => (kept.refused ? kept.refused.message : `the link is ${kept.link.status}`)
+
 /** With the same checks as the route makes (makeLink). */
 export async function makeLink({ world, account, links, buyer }: Scene): Promise<string> {
   const order = orderOf(world, buyer)
@@ -41,7 +43,7 @@ export async function makeLink({ world, account, links, buyer }: Scene): Promise
   world.accountOf.give(id, account)
   world.links.unshift({ id, account, order_id: order.id, buyer: buyer.number })
   const made = { id, order_id: order.id, product_id: undefined, created_by: BY }
-  return (await createLink(links, made, { ...terms, image, price: owed.amount })).type
+  return describe(await createLink(links, made, { ...terms, image, price: owed.amount }))
 }
 
 export async function newestLink({ world, buyer, process }: Scene): Promise<PaymentLink | undefined> {
@@ -88,14 +90,12 @@ export async function sellAgain(scene: Scene): Promise<string> {
 export async function closeLink(scene: Scene): Promise<string> {
   const link = await newestLink(scene)
   if (!link) return "there is no link"
-  return (await changeLinkStatus(ofAccount(scene, link).links, link, "PASSIVE")).type === "changed"
-    ? "closed"
-    : "not closed"
+  return describe(await changeLinkStatus(ofAccount(scene, link).links, link, "PASSIVE"))
 }
 
 export async function removeLink(scene: Scene): Promise<string> {
   const link = await newestLink(scene)
-  return link ? (await deleteLink(ofAccount(scene, link).links, link, BY)).type : "there is no link"
+  return link ? describe(await deleteLink(ofAccount(scene, link).links, link, BY)) : "there is no link"
 }
 
 /** One part of a pass that fails holds up none of the others. */

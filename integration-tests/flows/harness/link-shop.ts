@@ -2,9 +2,10 @@ import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { z } from "zod"
 import type { SvcClient } from "../../../src/client"
 import { changeLinkStatus } from "../../../src/use-cases/payment-links/change-link"
-import { createLink, type LinkMade } from "../../../src/use-cases/payment-links/create-link"
-import type { LinkContext, SaleStore, PaymentLink } from "../../../src/use-cases/payment-links/ports"
+import { createLink } from "../../../src/use-cases/payment-links/create-link"
+import type { LinkContext, LinkKept, SaleStore, PaymentLink } from "../../../src/use-cases/payment-links/ports"
 import { followDueLinks } from "../../../src/use-cases/payment-links/follow-links"
+import { NO_ANSWER } from "../../../src/use-cases/payment-links/sentences"
 import { refreshLink } from "../../../src/use-cases/payment-links/mirror-link"
 import { createSaleLedger } from "../../../src/modules/svc/ledger/payment-links/sales"
 import { createLinkLedger } from "../../../src/modules/svc/ledger/payment-links/links"
@@ -48,8 +49,7 @@ const TABLES = ["svc_attention", "svc_link_sale", "svc_link", "svc_request_count
 
 /** Undefined: it was not changed. */
 export async function setLinkStatus(...asked: Parameters<typeof changeLinkStatus>): Promise<PaymentLink | undefined> {
-  const changed = await changeLinkStatus(...asked)
-  return changed.type === "changed" ? changed.link : undefined
+  return (await changeLinkStatus(...asked)).link
 }
 
 /** A merchant who sells by payment link: over the real ledger and the simulated service, with the orders in memory. */
@@ -109,6 +109,12 @@ export class LinkShop {
     const owed = await this.store.readOwed(order_id)
     if (!owed?.amount) throw new Error(`the order ${order_id} owes nothing`)
     return linkOf(await this.make({ price: owed.amount }, { order_id }))
+  }
+
+  /** The service is not to answer: the link may have been made. */
+  async unanswered({ id: order_id }: Order): Promise<PaymentLink> {
+    expect(await this.make({}, { order_id })).toEqual({ refused: NO_ANSWER })
+    return only(await this.context.links.listLinksOfOrder(order_id))
   }
 
   async offered() {
@@ -229,9 +235,9 @@ export const replaced = <T extends object>(whole: T, parts: Partial<T>): T =>
     },
   })
 
-export function linkOf(made: LinkMade): PaymentLink {
-  if (made.type !== "made") throw new Error(`the link is ${made.type}`)
-  return made.link
+export function linkOf({ link, refused }: LinkKept): PaymentLink {
+  if (refused) throw new Error(`the link was not made: ${refused.message}`)
+  return link
 }
 
 /** Describes tests of payment links. `shop` gives, inside a test, a shop without links. */

@@ -1,36 +1,32 @@
 import { SvcError } from "../../client"
-import { isStale, type Refused } from "../../domain"
+import { isStale } from "../../domain"
 import { MappingError, toMoney } from "../../mapping"
 import { moneyToDecimal } from "../../money"
 import { offerTerms, offerToSend, readForm, type LinkForm, type LinkOffer } from "./link-terms"
 import { orderObstacle, type LinkResult } from "./create-link"
 import { isNotFound, markDeleted, refreshLink, syncLinks } from "./mirror-link"
-import type { LinkContext, LinkPorts, LinkChange, PaymentLink } from "./ports"
+import type { LinkContext, LinkKept, LinkPorts, LinkChange, PaymentLink } from "./ports"
 import * as no from "./sentences"
 import { GONE, refusedFor } from "../service-refusal"
-
-/** `busy`: another request changed it first. `taken`: its order has another open link. `closed`: but not deleted. `too_early`: its creation may still arrive. */
-export type LinkChanged =
-  { type: "changed"; link: PaymentLink } | { type: "busy" | "taken" | "gone" | "sold" | "closed" | "too_early" }
 
 interface Change {
   status?: "ACTIVE"
   send: () => Promise<LinkChange>
 }
 
-/** Of two requests that saw the same link the second gets `busy`. A refused change changes nothing. @throws SvcError */
-async function carryOutChange(ports: LinkPorts, before: PaymentLink, change: Change): Promise<LinkChanged> {
+/** Of two requests that saw the same link the second is refused. A refused change changes nothing. @throws SvcError */
+async function carryOutChange(ports: LinkPorts, before: PaymentLink, change: Change): Promise<LinkKept> {
   const claimed = await ports.links.claimLink(before, change.status)
-  if (claimed === "taken") return { type: "taken" }
-  if (claimed === undefined) return { type: "busy" }
+  if (claimed === "taken") return { refused: no.TAKEN }
+  if (claimed === undefined) return { refused: no.BUSY }
   try {
     const made = await change.send()
     const link = await ports.links.changeLink(claimed.id, made, ports.clock.now())
-    return link ? { type: "changed", link } : { type: "gone" }
+    return link ? { link } : { refused: GONE }
   } catch (error) {
     if (isNotFound(error)) {
       await markDeleted(ports, claimed)
-      return { type: "gone" }
+      return { refused: GONE }
     }
     // an unanswered change may have been made: the next check shows it
     if (error instanceof SvcError && error.outcome !== "unknown") await ports.links.releaseLink(claimed, before)
@@ -42,9 +38,9 @@ export async function changeLinkStatus(
   ports: LinkPorts,
   link: PaymentLink,
   status: "ACTIVE" | "PASSIVE",
-): Promise<LinkChanged> {
+): Promise<LinkKept> {
   const { id, token } = link
-  if (token === undefined) return { type: "gone" }
+  if (token === undefined) return { refused: GONE }
   const send = async () => {
     await ports.client.links.setStatus({ token, status, conversationId: id })
     return { status }
@@ -58,9 +54,9 @@ export async function updateLink(
   ports: LinkPorts,
   link: PaymentLink,
   { image, ...offer }: LinkOffer & { image: string | undefined },
-): Promise<LinkChanged> {
+): Promise<LinkKept> {
   const { id, token } = link
-  if (token === undefined) return { type: "gone" }
+  if (token === undefined) return { refused: GONE }
   return carryOutChange(ports, link, {
     async send() {
       const request = { ...offerToSend(offer), token, conversationId: id, encodedImageFile: image }
@@ -70,19 +66,19 @@ export async function updateLink(
   })
 }
 
-async function dropUnanswered(ports: LinkPorts, { id }: PaymentLink, by: string): Promise<LinkChanged> {
+async function dropUnanswered(ports: LinkPorts, { id }: PaymentLink, by: string): Promise<LinkKept> {
   await syncLinks(ports)
   const link = await ports.links.findLink(id)
-  if (link === undefined) return { type: "gone" }
+  if (link === undefined) return { refused: GONE }
   if (link.token !== undefined) return deleteLink(ports, link, by)
   const now = ports.clock.now()
-  if (link.made_at && !isStale({ created_at: link.made_at }, now)) return { type: "too_early" }
+  if (link.made_at && !isStale({ created_at: link.made_at }, now)) return { refused: no.TOO_EARLY }
   const dropped = await ports.links.changeLink(id, { status: "DELETED" }, now)
   await ports.ledger.closeAttention({ link_id: id }, "link_unknown", { by })
-  return dropped ? { type: "changed", link: dropped } : { type: "gone" }
+  return dropped ? { link: dropped } : { refused: GONE }
 }
 
-async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkChanged> {
+async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkKept> {
   const { id, token = "" } = link
   const deleted = await carryOutChange(ports, link, {
     async send() {
@@ -91,49 +87,37 @@ async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Pr
     },
   })
   // a check in between took the link to be gone
-  if (deleted.type === "changed") await ports.ledger.closeAttention({ link_id: id }, "link_differs", { by })
+  if (deleted.link) await ports.ledger.closeAttention({ link_id: id }, "link_differs", { by })
   return deleted
 }
 
-async function deleteUnsold(ports: LinkPorts, closed: PaymentLink, by: string): Promise<LinkChanged> {
+async function deleteUnsold(ports: LinkPorts, closed: PaymentLink, by: string): Promise<LinkKept> {
   const seen = await refreshLink(ports, closed)
-  if (seen === undefined) return { type: "gone" }
-  if (seen.sold_count > 0) return { type: "sold" }
-  return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { type: "busy" }
+  if (seen === undefined) return { refused: GONE }
+  if (seen.sold_count > 0) return { refused: no.SOLD_MEANWHILE }
+  return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { refused: no.BUSY }
 }
 
 /** Keeps row and sales. Closes and checks an order's link first: a deleted link reports no sales. @throws SvcError */
-export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkChanged> {
+export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkKept> {
   if (link.token === undefined) return dropUnanswered(ports, link, by)
   const maySell = link.order_id !== undefined && link.sold_count === 0
   if (!maySell) return deleteClosed(ports, link, by)
   const closed = await changeLinkStatus(ports, link, "PASSIVE")
-  if (closed.type !== "changed") return closed
+  if (closed.refused) return closed
   try {
     return await deleteUnsold(ports, closed.link, by)
   } catch (error) {
-    if (error instanceof SvcError) return { type: "closed" }
+    if (error instanceof SvcError) return { refused: no.CLOSED_ONLY }
     throw error
   }
 }
-
-const NOT_CHANGED = {
-  busy: no.BUSY,
-  taken: no.TAKEN,
-  gone: GONE,
-  sold: no.SOLD_MEANWHILE,
-  closed: no.CLOSED_ONLY,
-  too_early: no.TOO_EARLY,
-} as const
-
-export const refusedChange = (changed: LinkChanged): Refused | undefined =>
-  changed.type === "changed" ? undefined : NOT_CHANGED[changed.type]
 
 /** Reads the link first, so that no sale is overlooked. */
 async function request(
   context: LinkContext,
   link_id: string,
-  change: (link: PaymentLink) => Promise<LinkChanged | Refused>,
+  change: (link: PaymentLink) => Promise<LinkKept>,
 ): Promise<LinkResult> {
   let effect: "read" | "write" = "read"
   try {
@@ -142,8 +126,7 @@ async function request(
     const link = known.status === "DELETED" ? undefined : await refreshLink(context, known)
     if (link === undefined) return { refused: GONE }
     effect = "write"
-    const changed = await change(link)
-    const refused = "status" in changed ? changed : refusedChange(changed)
+    const { refused } = await change(link)
     return refused ? { refused } : { link_id }
   } catch (error) {
     if (error instanceof MappingError) return { refused: no.mappingRefusal(error) }
@@ -161,9 +144,9 @@ export const setLinkStatus = (context: LinkContext, { link_id, status }: SetLink
   request(context, link_id, async (link) => {
     const { order_id, price, currency_code, sold_count } = link
     if (status === "PASSIVE" || order_id === undefined) return changeLinkStatus(context, link, status)
-    if (sold_count > 0) return no.SOLD
+    if (sold_count > 0) return { refused: no.SOLD }
     const refused = await orderObstacle(context, order_id, toMoney(price, currency_code))
-    return refused ?? changeLinkStatus(context, link, status)
+    return refused ? { refused } : changeLinkStatus(context, link, status)
   })
 
 export interface UpdateLinkInput extends LinkForm {
@@ -181,7 +164,8 @@ export const editLink = (
     const { price } = offer
     const seen = { ...link, version }
     if (link.order_id === undefined) return updateLink(context, seen, { ...offer, image })
-    if (link.price !== moneyToDecimal(price) || link.currency_code !== price.currency) return no.PRICE_STAYS
+    if (link.price !== moneyToDecimal(price) || link.currency_code !== price.currency)
+      return { refused: no.PRICE_STAYS }
     const stock_count = link.stock_enabled ? (link.stock_count ?? 1) : undefined
     return updateLink(context, seen, { ...offer, stock_count, image })
   })

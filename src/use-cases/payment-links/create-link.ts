@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { SvcError } from "../../client"
+import { SvcError, type SvcClient } from "../../client"
 import { isSame, say, type Refused } from "../../domain"
 import { MappingError, toMoney } from "../../mapping"
 import { moneyToDecimal, type Money } from "../../money"
@@ -13,43 +13,32 @@ import {
   type LinkOffer,
 } from "./link-terms"
 import { flagUnansweredLink } from "./mirror-link"
-import type { LinkContext, LinkPorts, SaleContext, NewLink, LinkOrigin, PaymentLink } from "./ports"
+import type { LinkContext, LinkKept, LinkPorts, SaleContext, NewLink, LinkOrigin } from "./ports"
 import { isBeingPaid } from "./record-sale"
 import * as no from "./sentences"
 import { refusedFor, wrongField } from "../service-refusal"
 
-/** `taken`: its order has another open link. `unknown`: it may have been made. */
-export type LinkMade =
-  | { type: "made"; link: PaymentLink }
-  | { type: "taken" }
-  | { type: "not_made"; error: SvcError }
-  | { type: "unknown"; link: PaymentLink }
+type Sent = ReturnType<SvcClient["links"]["create"]>
 
 export type MadeFor = { id: string } & Omit<LinkOrigin, "made_at">
 
-interface Address {
-  token: string
-  url: string
-  imageUrl?: string | undefined
-}
-
 /** The row comes first: an unanswered creation is found by its id, which is also the conversationId. */
-async function make(ports: LinkPorts, link: NewLink, send: () => Promise<{ data: Address }>): Promise<LinkMade> {
+async function make(ports: LinkPorts, link: NewLink, send: () => Sent): Promise<LinkKept> {
   const { links } = ports
   const written = await links.createLink(link)
-  if (written === undefined) return { type: "taken" }
+  if (written === undefined) return { refused: no.TAKEN }
   try {
     const { data } = await send()
     const { token, url, imageUrl } = data
-    return { type: "made", link: await links.storeToken(written.id, { token, url, image_url: imageUrl }) }
+    return { link: await links.storeToken(written.id, { token, url, image_url: imageUrl }) }
   } catch (error) {
     if (!(error instanceof SvcError)) throw error
     if (error.outcome === "unknown") {
       await flagUnansweredLink(ports, written)
-      return { type: "unknown", link: written }
+      return { refused: no.NO_ANSWER }
     }
     await links.dropLink(written.id)
-    return { type: "not_made", error }
+    return { refused: refusedFor(error, "write") }
   }
 }
 
@@ -57,7 +46,7 @@ export async function createLink(
   ports: LinkPorts,
   { id, ...origin }: MadeFor,
   { image, flexible_link, preset_price_values, ...offer }: LinkOffer & FlexibleTerms & { image: string },
-): Promise<LinkMade> {
+): Promise<LinkKept> {
   const presets = preset_price_values.map(moneyToDecimal)
   const terms = { ...offerTerms(offer), flexible_link, preset_price_values: presets }
   const link: NewLink = { id, kind: "standard", ...terms, ...origin, made_at: ports.clock.now() }
@@ -76,7 +65,7 @@ export async function createFastLink(
   ports: LinkPorts,
   { id, ...origin }: MadeFor,
   { description, price }: { description?: string | undefined; price: Money },
-): Promise<LinkMade> {
+): Promise<LinkKept> {
   const terms = fastTerms(price, description)
   const link: NewLink = { id, kind: "fast", ...terms, ...origin, made_at: ports.clock.now() }
   return make(ports, link, () =>
@@ -130,7 +119,7 @@ export async function orderObstacle(
 async function request(
   context: LinkContext,
   { order_id, product_id, by }: LinkPurpose,
-  make: (made: MadeFor, isForOrder: boolean) => { price: Money; send: () => Promise<LinkMade> },
+  make: (made: MadeFor, isForOrder: boolean) => { price: Money; send: () => Promise<LinkKept> },
 ): Promise<LinkResult> {
   try {
     const id = `svclink_${randomUUID().replaceAll("-", "")}`
@@ -139,17 +128,13 @@ async function request(
       order_id === undefined && product_id !== undefined && !(await context.store.hasProduct(product_id))
     if (hasNoProduct) return { refused: no.NO_SUCH_PRODUCT }
     const refused = order_id === undefined ? undefined : await orderObstacle(context, order_id, price)
-    return refused ? { refused } : answerMade(await send())
+    if (refused) return { refused }
+    const made = await send()
+    return made.link ? { link_id: made.link.id } : made
   } catch (error) {
     if (error instanceof MappingError) return { refused: no.mappingRefusal(error) }
     throw error
   }
-}
-
-function answerMade(made: LinkMade): LinkResult {
-  if (made.type === "made") return { link_id: made.link.id }
-  if (made.type === "not_made") return { refused: refusedFor(made.error, "write") }
-  return { refused: made.type === "taken" ? no.TAKEN : no.NO_ANSWER }
 }
 
 export const makeLink = (context: LinkContext, input: CreateLinkInput): Promise<LinkResult> =>

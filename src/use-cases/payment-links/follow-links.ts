@@ -88,7 +88,7 @@ async function closeStale(context: LinkContext, link: PaymentLink): Promise<bool
   const { order_id, sold_count } = link
   if (order_id === undefined || !maySell(link)) return false
   if (sold_count === 0 && asksForOwed(link, await context.store.readOwed(order_id))) return false
-  return (await changeLinkStatus(context, link, "PASSIVE")).type === "changed"
+  return (await changeLinkStatus(context, link, "PASSIVE")).link !== undefined
 }
 
 function asksForOwed({ price, currency_code, flexible_link }: PaymentLink, order: OwedOrder | undefined): boolean {

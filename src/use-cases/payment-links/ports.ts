@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Refused } from "../../domain"
 import type { Money } from "../../money"
 import { maybe, maybeDate, maybeText } from "../ports/fields"
 import type { LinkSale } from "../ports/link-sales"
@@ -75,6 +76,9 @@ export interface LinkChange {
   url?: string | undefined
   image_url?: string | undefined
 }
+
+/** A link as it was made or changed, or the reason for which it was not. */
+export type LinkKept = { link: PaymentLink; refused?: undefined } | { link?: undefined; refused: Refused }
 
 export interface LinkFilter {
   account?: string | undefined

@@ -5,6 +5,7 @@ import {
   type PaymentErrorCode,
   REVERSAL_REASONS,
   type ReversalReason,
+  STEP_AFTER,
 } from "./types"
 
 /** The outcome in the return address. It passed through the browser: enough to choose a page by, never to ship goods by. */
@@ -16,27 +17,6 @@ export type PaymentReturn =
   | { type: "unknown"; next: "wait" }
   /** Not a return address: the buyer does not come back from paying. */
   | { type: "none" }
-
-const NEXT: Record<PaymentErrorCode, Exclude<NextStep, "order">> = {
-  not_paid: "pay",
-  declined: "pay",
-  needs_three_ds: "pay",
-  expired: "pay",
-  processing: "wait",
-  reversed: "choose_payment",
-  cart_changed: "choose_payment",
-  not_owed: "choose_payment",
-  amount_too_large: "choose_payment",
-  session_gone: "choose_payment",
-  unavailable: "pay",
-  buyer_incomplete: "choose_payment",
-  seller_unavailable: "choose_payment",
-  shipping_incomplete: "choose_payment",
-  out_of_stock: "choose_payment",
-  promotion_used_up: "choose_payment",
-  attention: "contact_shop",
-  order_failed: "pay",
-}
 
 /** Reads the query of the address a buyer came back to: an address, its query, or the parsed query. */
 export function readReturn(from: string | URL | URLSearchParams): PaymentReturn {
@@ -50,7 +30,7 @@ export function readReturn(from: string | URL | URLSearchParams): PaymentReturn 
   if (isOneOf(PAYMENT_ERROR_CODES, code)) {
     const reason = query.get("payment_reason")
     const isKnown = code === "reversed" && isOneOf(REVERSAL_REASONS, reason)
-    return { type: "problem", code, next: NEXT[code], ...(isKnown && { reason }) }
+    return { type: "problem", code, next: STEP_AFTER[code], ...(isKnown && { reason }) }
   }
   if (code !== undefined || !orderId) return { type: "unknown", next: "wait" }
   if (status === "completed") return { type: "paid", orderId, next: "order" }

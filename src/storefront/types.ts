@@ -12,29 +12,32 @@ export type CardProvider = (typeof CARD_PROVIDERS)[number]
 /** The same provider of an account of the payment service: `pp_hosted_eu`. */
 export const ofAccount = (provider: string, account = "svc"): string => provider.replace(/[^_]+$/, account)
 
-export const PAYMENT_ERROR_CODES = [
-  "not_paid",
-  "declined",
-  "needs_three_ds",
-  "expired",
-  "processing",
-  "reversed",
-  "cart_changed",
-  "not_owed",
-  "amount_too_large",
-  "session_gone",
-  "unavailable",
-  "buyer_incomplete",
-  "seller_unavailable",
-  "shipping_incomplete",
-  "out_of_stock",
-  "promotion_used_up",
-  "attention",
-  "order_failed",
-] as const
+/** The next step of a buyer who came back without a paid order, by the reason. */
+export const STEP_AFTER = {
+  not_paid: "pay",
+  declined: "pay",
+  needs_three_ds: "pay",
+  expired: "pay",
+  processing: "wait",
+  reversed: "choose_payment",
+  cart_changed: "choose_payment",
+  not_owed: "choose_payment",
+  amount_too_large: "choose_payment",
+  session_gone: "choose_payment",
+  unavailable: "pay",
+  buyer_incomplete: "choose_payment",
+  seller_unavailable: "choose_payment",
+  shipping_incomplete: "choose_payment",
+  out_of_stock: "choose_payment",
+  promotion_used_up: "choose_payment",
+  attention: "contact_shop",
+  order_failed: "pay",
+} as const satisfies Readonly<Record<string, Exclude<NextStep, "order">>>
 
 /** Why the buyer came back without a paid order. */
-export type PaymentErrorCode = (typeof PAYMENT_ERROR_CODES)[number]
+export type PaymentErrorCode = keyof typeof STEP_AFTER
+
+export const PAYMENT_ERROR_CODES = Object.keys(STEP_AFTER) as readonly PaymentErrorCode[]
 
 export const REVERSAL_REASONS = [
   "shipping_incomplete",

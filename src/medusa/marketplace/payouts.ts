@@ -61,7 +61,7 @@ async function readSeen(container: MedusaContainer, seen: ChangePayoutInput["see
   return { keys, price: floorToMinor(amount, currency) }
 }
 
-const NO_OBSTACLE = () => ({ obstacle: () => Promise.resolve(undefined) })
+const NO_OBSTACLE = () => ({})
 
 const carryOut = (container: MedusaContainer, input: ChangePayoutInput) =>
   withLockedPayment(container, input.payment_id, NO_OBSTACLE, async (context, attempt): Promise<ChangedPayout> => {
@@ -98,8 +98,7 @@ export async function reportPayoutChange(
   const attempt = found && (await ledger.findAttempt(found.attempt_id))
   if (found === undefined || attempt === undefined) return { refused: refusal(404, say("payment.no_change")) }
   const context = createPaymentContext(container, attempt.account)
-  const obstacle = () => Promise.resolve(undefined)
-  return whileUnobstructed(container, [attempt.id], { obstacle, waitSeconds: WAIT_FOR_OTHERS_SECONDS }, async () => {
+  return whileUnobstructed(container, [attempt.id], { waitSeconds: WAIT_FOR_OTHERS_SECONDS }, async () => {
     const change = (await findPayoutStep(context, payout_change_id)) ?? found
     const ended = await resolveUnknownPayoutChange(context, attempt, { change, wasMade, by, note })
     if (ended.type === "too_early") return { refused: TOO_EARLY }

@@ -4,7 +4,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { syncSubmerchant } from "../../use-cases/submerchants/sync-submerchant"
 import type { SyncOutcome } from "../../use-cases/submerchants/when-to-sync"
-import { syncSeller, type SyncedSeller, type SellerPorts } from "../../use-cases/submerchants/sync-seller"
+import { syncSeller, type SyncedSeller } from "../../use-cases/submerchants/sync-seller"
 import { RUN_LEASE_SECONDS, continueRun, type ContinuePorts } from "../../use-cases/submerchants/run-all"
 import type { SyncRun } from "../../use-cases/submerchants/run-records"
 import type { SellerOption } from "../../mapping/marketplace"
@@ -18,10 +18,10 @@ import type { SvcMarketplaceService } from "../../modules/svc-marketplace/servic
 export const resolveMarketplace = (container: MedusaContainer) =>
   container.resolve<SvcMarketplaceService>(SVC_MARKETPLACE_MODULE)
 
-export function submerchantContext(container: MedusaContainer): SubmerchantPorts {
-  const { client, clock } = requireSellersAccount(container)
-  return { client, clock, submerchants: resolveMarketplace(container).submerchants }
-}
+export const submerchantContext = (container: MedusaContainer): SubmerchantPorts => ({
+  ...requireSellersAccount(container),
+  submerchants: resolveMarketplace(container).submerchants,
+})
 
 /** The other module's entity that a submerchant is made from; undefined: it is changed and deleted here. */
 export function getEntity(container: MedusaContainer, { seller_id }: Submerchant): string | undefined {
@@ -38,11 +38,6 @@ export const NO_SELLER_TO_CHOOSE = refusedFields([{ field: "submerchant_id", mes
 
 const PAGE = 100
 const withId = z.object({ id: z.string() })
-
-function sellerPorts(container: MedusaContainer, option: SellerOption): SellerPorts {
-  const { submerchants, clock } = submerchantContext(container)
-  return { option, submerchants, clock }
-}
 
 /** Names the refused fields, never their values. */
 function logKept(container: MedusaContainer, seller_id: string, kept: SyncedSeller): void {
@@ -62,7 +57,7 @@ export async function syncOneSeller(
   readBefore?: unknown,
 ): Promise<SyncedSeller> {
   const read = () => readSeller(container, option, seller_id)
-  const kept = await syncSeller(sellerPorts(container, option), seller_id, read, readBefore)
+  const kept = await syncSeller({ ...submerchantContext(container), option }, seller_id, read, readBefore)
   logKept(container, seller_id, kept)
   return kept
 }

@@ -168,8 +168,7 @@ export async function readLinkPayments(container: MedusaContainer, order_id: str
 
 export function createLinkContext(container: MedusaContainer, account: string): LinkContext {
   const svc = resolveAccount(container, account)
-  const { client, ledger, clock, links, sales } = svc
-  return { account, client, ledger, clock, links, sales, store: saleStore(container, resolveQuery(container), svc) }
+  return { ...svc, store: saleStore(container, resolveQuery(container), svc) }
 }
 
 /** The account that is named, else the default one. @throws MedusaError NOT_ALLOWED for a name that the options lack */

@@ -17,14 +17,12 @@ import { NO_PAYMENT } from "./refusal"
 
 export function createPaymentContext(container: MedusaContainer, account: string): PaymentContext {
   const svc = resolveAccount(container, account)
-  const { client, ledger, clock, refunds, hold, review, keepsMember, settings } = svc
-  const { capabilities, pauses, customerCards, holds, payouts, differences, logFailure } = svc
   const query = resolveQuery(container)
   // a charge of one account never pays another account's session, whose provider would look for it at its own account
   const isOwnProvider = (id: string) => svc.providers.isBuyers(id) && svc.providers.find(id)?.account === account
 
   const store: Store = {
-    read: (attempt) => readStore(query, { options: settings, isOwnProvider }, attempt),
+    read: (attempt) => readStore(query, { options: svc.settings, isOwnProvider }, attempt),
     readRecorded: (attempt, order_id) => readRecorded(query, attempt, order_id),
 
     isSuperseded: (attempt) => readSuperseded(query, attempt),
@@ -67,8 +65,7 @@ export function createPaymentContext(container: MedusaContainer, account: string
     refunds: refundStore(container, query),
     holds: holdStore(container, query),
   }
-  const terms = { refunds, hold, review, keepsMember, differences }
-  return { client, ledger, clock, ...terms, capabilities, pauses, customerCards, holds, payouts, logFailure, store }
+  return { ...svc, store }
 }
 
 /** For a job: its calls leave room under the service's rate limits for those that a buyer waits for. */

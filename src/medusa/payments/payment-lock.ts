@@ -118,7 +118,7 @@ async function watchOperations(container: MedusaContainer, attempt_ids: readonly
 
 export interface LockTerms {
   /** The reason for which the request is refused; read under the lock. */
-  obstacle: () => Promise<Sentence | Refused | undefined>
+  obstacle?: () => Promise<Sentence | Refused | undefined>
   waitSeconds?: number | undefined
   /** If another request ended while this one waited, its result is the answer and nothing is done: it may be the same request, sent twice. */
   reportsOthers?: boolean | undefined
@@ -145,7 +145,7 @@ export async function whileUnobstructed<Answer>(
   const others = await watchOperations(container, attempt_ids)
   const readObstacle = async () => {
     if (await isRepeat?.()) return undefined
-    return (mark && (await others.ended(mark.wasSet))) ?? obstacle()
+    return (mark && (await others.ended(mark.wasSet))) ?? obstacle?.()
   }
   const run = async (): Promise<Answer | { refused: Refused }> => {
     const no = await readObstacle()

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
+import { inLanes } from "../../use-cases/in-lanes"
 import { noteFailedCheck, reconcilePayment } from "../../use-cases/reconcile/reconcile"
 import type { Trigger } from "../../use-cases/reconcile/medusa-state"
 import { checkPayment } from "../../use-cases/reconcile/check-payment"
@@ -41,31 +42,23 @@ async function reconcileOne(container: MedusaContainer, context: PaymentContext,
   }
 }
 
-/** In a few parallel lanes, so that a check that hangs holds up only its own lane. */
 async function reconcileAll(
   container: MedusaContainer,
   context: PaymentContext,
   attempts: readonly Attempt[],
 ): Promise<Reconciliation> {
   const { inFlight } = resolveSvc(container)
-  const waiting = [...attempts]
   const end = context.clock.now().getTime() + BEGIN_WITHIN_MS
-  let failed = 0
-  const lane = async () => {
-    while (!inFlight.isEnding && context.clock.now().getTime() < end) {
-      const next = waiting.shift()
-      if (next === undefined) return
-      if (!(await reconcileOne(container, context, next))) failed += 1
-    }
-  }
-  await inFlight.run(async () => {
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane))
+  const mayGoOn = () => !inFlight.isEnding && context.clock.now().getTime() < end
+  return inFlight.run(async () => {
+    const work = (attempt: Attempt) => reconcileOne(container, context, attempt)
+    const reconciled = await inLanes(attempts, SIDE_BY_SIDE, work, mayGoOn)
     // another instance need not wait for this one's claim to expire
     if (inFlight.isEnding)
-      for (const attempt of waiting)
+      for (const attempt of attempts.slice(reconciled.length))
         await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() }, attempt)
+    return { looked_at: reconciled.length, failed: reconciled.filter((isDone) => !isDone).length }
   })
-  return { looked_at: attempts.length - waiting.length, failed }
 }
 
 export async function reconcileDuePayments(

@@ -8,7 +8,7 @@ import {
   isProof,
   type ComparedField,
 } from "./wire-submerchant"
-import { inLanes } from "./run-pass"
+import { inLanes } from "../in-lanes"
 import { type SubmerchantPorts, type Submerchant, type SyncNote, GONE_AT_SERVICE } from "./records"
 import { isOutage } from "./when-to-sync"
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { inLanes } from "../in-lanes"
 import type { SubmerchantPorts } from "./records"
 import { syncSubmerchant } from "./sync-submerchant"
 import type { SyncOutcome } from "./when-to-sync"
@@ -78,23 +79,4 @@ export async function syncMany(
   const isLate = () => until !== undefined && ports.clock.now() >= until
   const outcomes = await inLanes(ids, UNDER_WAY, syncOne, () => !isOutage() && !isLate())
   return { outcomes, isOutage: isOutage() }
-}
-
-export async function inLanes<Entry, Result>(
-  entries: readonly Entry[],
-  lanes: number,
-  work: (entry: Entry) => Promise<Result>,
-  mayGoOn: () => boolean,
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const lane = async () => {
-    while (next < entries.length && mayGoOn()) {
-      const place = next++
-      const entry = entries[place]
-      if (entry !== undefined) results[place] = await work(entry)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(lanes, entries.length) }, lane))
-  return results
 }

@@ -19,7 +19,7 @@ import { logFailure } from "../../modules/svc/log"
 import { CANCEL_COLUMNS, isCancelled } from "../orders"
 import { announce, announceOrLater } from "../payments/announce"
 import { createBackgroundContext, createPaymentContext } from "../payments/payment-context"
-import { orUnreadable, readExact, resolveQuery, rows, type Query, type Row } from "../rows"
+import { orUnreadable, readExact, resolveQuery, rowsAmong, type Row } from "../rows"
 import { resolveMarketplace } from "./sync-sellers"
 
 export interface JudgedWaiting extends JudgedItem {
@@ -33,22 +33,26 @@ export async function judgeAllWaiting(
   items: readonly WaitingItem[],
 ): Promise<JudgedWaiting[]> {
   const svc = resolveSellersAccount(container)
-  const [isPaused, sellers, orders] = await Promise.all([
+  const order_ids = items.map(({ attempt }) => attempt.order_id)
+  const [isPaused, sellers, orderRows] = await Promise.all([
     svc?.pauses.isPaused("approval") ?? false,
     resolveMarketplace(container).submerchants.findByKeys([
       ...new Set(items.flatMap(({ item }) => item.seller?.key ?? [])),
     ]),
-    readDeliveries(
-      resolveQuery(container),
-      items.flatMap(({ attempt }) => attempt.order_id ?? []),
-    ),
+    rowsAmong(resolveQuery(container), "order", ORDER, { id: order_ids }),
   ])
+  const orders = new Map(orderRows.map((row) => [row.id, row]))
   const now = resolveSvc(container).clock.now()
   const policy = svc?.settings.marketplace?.approval ?? { when: "manual" }
   return items.map((waiting) => {
     const seller = sellers.get(waiting.item.seller?.key ?? "")
-    const order = orders.get(waiting.attempt.order_id ?? "")
-    const facts = { seller, order: order && { ...order, delivered_at: order.deliveredAt(waiting) }, policy, isPaused }
+    const row = orders.get(waiting.attempt.order_id ?? "")
+    const order = row && {
+      isCancelled: isCancelled(row),
+      owesBuyer: owesBuyer(row),
+      delivered_at: getDelivery(row, waiting),
+    }
+    const facts = { seller, order, policy, isPaused }
     return { waiting, seller, ...judgeWaiting(waiting, facts, now) }
   })
 }
@@ -63,13 +67,6 @@ const ORDER = {
   fulfillments: { delivered_at: true, items: { line_item_id: true } },
 } as const
 
-interface OrderDelivery {
-  isCancelled: boolean
-  owesBuyer: boolean
-  /** The time at which the last unit of a variant (without one: of the whole order) was marked as delivered; undefined: not all of it is. */
-  deliveredAt: (bought: Bought) => Date | undefined
-}
-
 type Bought = Pick<WaitingItem, "variant_id" | "quantity">
 type OrderRow = Row<"order", typeof ORDER>
 
@@ -80,7 +77,10 @@ function owesBuyer({ summary }: OrderRow): boolean {
   return exact === undefined || compareDecimal(exact, "0") < 0
 }
 
-/** An order edit may have removed units that were bought. */
+/**
+ * The time at which the last unit of a variant (without one: of the whole order) was marked as delivered; undefined: not all of it is.
+ * An order edit may have removed units that were bought.
+ */
 function getDelivery(order: OrderRow, { variant_id, quantity = "0" }: Bought): Date | undefined {
   const lines = variant_id === undefined ? order.items : order.items.filter((line) => line.variant_id === variant_id)
   const delivered = lines.reduce((sum, { detail }) => sum + detail.delivered_quantity, 0)
@@ -91,21 +91,6 @@ function getDelivery(order: OrderRow, { variant_id, quantity = "0" }: Bought): D
     at && items.some(({ line_item_id: line }) => line && ids.includes(line)) ? [at.getTime()] : [],
   )
   return isDelivered && times.length > 0 ? new Date(Math.max(...times)) : undefined
-}
-
-async function readDeliveries(query: Query, order_ids: readonly string[]): Promise<Map<string, OrderDelivery>> {
-  const ids = [...new Set(order_ids)]
-  const orders = ids.length === 0 ? [] : await rows(query, "order", ORDER, { id: ids })
-  return new Map(
-    orders.map((order) => [
-      order.id,
-      {
-        isCancelled: isCancelled(order),
-        owesBuyer: owesBuyer(order),
-        deliveredAt: (bought) => getDelivery(order, bought),
-      },
-    ]),
-  )
 }
 
 export interface ApproveItemsInput {

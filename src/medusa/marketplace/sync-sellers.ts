@@ -118,12 +118,7 @@ async function sellersGone(
 ): Promise<string[]> {
   const filters = { id: [...ids] }
   const found = await foreignPage(resolveQuery(container), entity, ["id"], { filters, take: ids.length, skip: 0 })
-  const there = new Set(
-    z
-      .array(withId)
-      .parse(found.rows)
-      .map(({ id }) => id),
-  )
+  const there = new Set(found.rows.map((row) => withId.parse(row).id))
   return ids.filter((id) => !there.has(id))
 }
 

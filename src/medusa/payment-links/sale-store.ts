@@ -50,6 +50,8 @@ const isUnpaid = ({ status, payments, payment_sessions: sessions }: Collection) 
 
 const getAmount = (amount: Money) => new BigNumber(moneyToDecimal(amount))
 
+const madeCollection = z.tuple([z.object({ id: z.string() })], z.unknown())
+
 /** The order's unpaid payment collection of this amount, as Medusa's own order changes use it, or else a new one. */
 async function openCollection(
   container: MedusaContainer,
@@ -61,12 +63,7 @@ async function openCollection(
   if (unpaid === undefined) {
     const input = { order_id, amount: Number(moneyToDecimal(amount)) }
     const { result } = await createOrderPaymentCollectionWorkflow(container).run({ input })
-    return (
-      z
-        .array(z.object({ id: z.string() }))
-        .min(1)
-        .parse(result)[0]?.id ?? ""
-    )
+    return madeCollection.parse(result)[0].id
   }
   const stale = unpaid.payment_sessions.map(({ id }) => id)
   if (stale.length > 0) await deletePaymentSessionsWorkflow(container).run({ input: { ids: stale } })

@@ -144,8 +144,8 @@ function listMails(container: MedusaContainer, { key, of, title, description }: 
 
 async function readOrderId(container: MedusaContainer, entry: Entry): Promise<string | undefined> {
   const { ledger, history } = resolveSvc(container)
-  if (entry.link_id !== null) return (await history.nameLinks([entry.link_id]))[0]?.order_id
-  const attempt = entry.attempt_id === null ? undefined : await ledger.findAttempt(entry.attempt_id)
+  if (entry.link_id !== undefined) return (await history.nameLinks([entry.link_id]))[0]?.order_id
+  const attempt = entry.attempt_id === undefined ? undefined : await ledger.findAttempt(entry.attempt_id)
   if (attempt?.order_id !== undefined || attempt?.cart_id === undefined) return attempt?.order_id
   return findOrderOfCart(resolveQuery(container), attempt.cart_id)
 }
@@ -155,7 +155,7 @@ const ON_LIST = say("news.on_list")
 /** An entry came onto the attention list, or is about something else now. Leaves out one that is already resolved. */
 export async function notifyOfAttention(container: MedusaContainer, id: string): Promise<void> {
   const entry = await findEntry(container, id)
-  if (entry === undefined || entry.resolved_at !== null) return
+  if (entry === undefined || entry.resolved_at !== undefined) return
   const order = await orderName(container, await readOrderId(container, entry))
   const news: News = {
     // an event that arrives twice is about one announcement

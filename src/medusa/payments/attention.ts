@@ -1,10 +1,13 @@
 import type { StoreLedger } from "../../modules/svc/ledger"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { z } from "zod"
+import type { z } from "zod"
 import { isForAPerson } from "../../use-cases/reconcile/resolve-unknown"
-import { ATTENTION_KINDS, type AttentionKind } from "../../use-cases/ports/ports"
+import { maybeDate } from "../../use-cases/ports/fields"
+import { decision, type AttentionKind } from "../../use-cases/ports/ports"
 import { resolveSvc, resolveSvcModule } from "../../modules/svc"
-import { refusal, say, sentence, type MessageKey, type Refused } from "../../domain"
+import { attentionRow } from "../../modules/svc/ledger/attention"
+import { readRow } from "../../modules/svc/ledger/sql"
+import { refusal, say, type MessageKey, type Refused } from "../../domain"
 import { resolveQuery } from "../rows"
 import { resolvedSentence } from "./refusal"
 
@@ -31,24 +34,13 @@ export const describeKind = (kind: AttentionKind) => ({
   done: say(DONE[kind] ?? "attention.done"),
 })
 
-const text = z.string().nullable()
-const time = z.coerce.date().nullable()
-const entryRow = z.object({
-  id: z.string(),
-  kind: z.enum(ATTENTION_KINDS),
-  attempt_id: text,
-  link_id: text,
-  operation_id: text,
-  sentence,
-  announced_at: time,
-  resolved_at: time,
-  resolved_by: text,
-})
+const entryRow = attentionRow.extend({ announced_at: maybeDate, ...decision })
 export type Entry = z.output<typeof entryRow>
+export const readEntry = (row: unknown): Entry => readRow(entryRow, row)
 
 export async function findEntry(container: MedusaContainer, id: string): Promise<Entry | undefined> {
   const [row] = await resolveSvcModule(container).listAttentions({ id })
-  return row && entryRow.parse(row)
+  return row && readEntry(row)
 }
 
 const NONE = refusal(404, say("attention.none"))
@@ -56,7 +48,7 @@ const NONE = refusal(404, say("attention.none"))
 const NOT_BY_WORD = refusal(409, say("attention.not_by_word"))
 
 async function wasFaster(container: MedusaContainer, { resolved_at: at, resolved_by: by }: Entry): Promise<Refused> {
-  if (at === null || by === null) return NOT_BY_WORD
+  if (at === undefined || by === undefined) return NOT_BY_WORD
   const resolved = await resolvedSentence(resolveQuery(container), { at, by })
   return refusal(409, say("attention.was_faster", { resolved }))
 }
@@ -68,8 +60,8 @@ async function findWhat(ledger: StoreLedger, kind: Entry["kind"], id: string) {
 
 async function mayResolve(container: MedusaContainer, { kind, attempt_id, operation_id }: Entry): Promise<boolean> {
   const { ledger } = resolveSvc(container)
-  const attempt = attempt_id === null ? undefined : await ledger.findAttempt(attempt_id)
-  const operation = operation_id === null ? undefined : await findWhat(ledger, kind, operation_id)
+  const attempt = attempt_id === undefined ? undefined : await ledger.findAttempt(attempt_id)
+  const operation = operation_id === undefined ? undefined : await findWhat(ledger, kind, operation_id)
   return isForAPerson({ kind, attempt, operation })
 }
 
@@ -80,10 +72,10 @@ export async function resolveAttention(
 ): Promise<{ refused: Refused } | { refused?: undefined; resolved_at: string }> {
   const before = await findEntry(container, id)
   if (before === undefined) return { refused: NONE }
-  if (before.resolved_at !== null) return { refused: await wasFaster(container, before) }
+  if (before.resolved_at !== undefined) return { refused: await wasFaster(container, before) }
   if (!(await mayResolve(container, before))) return { refused: NOT_BY_WORD }
   const isMine = await resolveSvc(container).ledger.resolveAttention(id, { by, note })
   const after = (await findEntry(container, id)) ?? before
-  if (!isMine || after.resolved_at === null) return { refused: await wasFaster(container, after) }
+  if (!isMine || after.resolved_at === undefined) return { refused: await wasFaster(container, after) }
   return { resolved_at: after.resolved_at.toISOString() }
 }

@@ -1,26 +1,20 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { z } from "zod"
-import { maybeDate, maybeText, pickAnswer } from "../../../../use-cases/ports/fields"
+import { pickAnswer } from "../../../../use-cases/ports/fields"
 import { ATTENTION_KINDS, type Attempt } from "../../../../use-cases/ports/ports"
 import { resolveSvc, resolveSvcModule } from "../../../../modules/svc"
 import { readAttempt } from "../../../../modules/svc/ledger/attempt-row"
-import { attentionRow } from "../../../../modules/svc/ledger/attention"
 import { readOperation } from "../../../../modules/svc/ledger/operations"
-import { readRow } from "../../../../modules/svc/ledger/sql"
 import { write } from "../../../../domain"
 import { moneyToDecimal } from "../../../../money"
 import { attentionAnswer, type AttentionAnswer, type AttentionPage, type AttentionSubject } from "../answers/attention"
 import type { Person } from "../answers/common"
 import { describeStore } from "../../store-facts"
 import { listActions } from "./actions"
-import { describeKind } from "../../../../medusa/payments/attention"
+import { describeKind, readEntry, type Entry } from "../../../../medusa/payments/attention"
 import { readOrderNumbers, readPeople } from "../../../../medusa/orders"
 import { standsFor, STANDS_FOR_COLUMNS } from "../../../../medusa/payments/our-payment"
 import type { AttentionQuery } from "./middlewares"
 import { resolveQuery, rows } from "../../../../medusa/rows"
-
-const entryRow = attentionRow.extend({ resolved_at: maybeDate, resolved_by: maybeText, resolved_note: maybeText })
-type Entry = z.output<typeof entryRow>
 
 /** A user may record what went back of the payment. */
 const DIFFERING: readonly string[] = ["refund_differs", "refund_unrecorded", "report_differs"]
@@ -159,7 +153,7 @@ export async function readAttention(scope: MedusaContainer, asked: AttentionQuer
     skip: offset,
     order,
   })
-  const entries = rows.map((row) => readRow(entryRow, row))
+  const entries = rows.map(readEntry)
   const around = await readAround(scope, entries)
   return {
     attention: entries.map((entry) => toAnswer(entry, around)),

@@ -27,16 +27,10 @@ const decimalText = fc.oneof(
 
 describe("reading decimal text", () => {
   it.each([
-    ["1.1", 11n, 1],
     ["1.20000000", 120000000n, 8],
     ["0E-8", 0n, 8],
-    ["12345678901234567.89", 1234567890123456789n, 2],
-    ["1e3", 1000n, 0],
     ["1.25E+1", 125n, 1],
-    ["1e-2", 1n, 2],
-    ["-5", -5n, 0],
     ["-0", 0n, 0],
-    ["0.0118125", 118125n, 7],
   ])("reads %s exactly", (text, digits, scale) => expect(parseDecimal(text)).toEqual({ digits, scale }))
 
   const WORDS = "01 - 1. .5 1,5 1.2.3 1e 1e1.5 0x10 1_000 NaN Infinity ١ +1".split(" ")
@@ -102,16 +96,9 @@ describe("hostile decimal text", () => {
 
 describe("writing decimal text", () => {
   it.each([
-    ["10.0", "10"],
-    ["10.50", "10.5"],
     ["0E-8", "0"],
-    ["-0", "0"],
-    ["-0.00", "0"],
     ["1e3", "1000"],
-    ["100", "100"],
     ["-1.20000000", "-1.2"],
-    ["5e-3", "0.005"],
-    ["12345678901234567.89", "12345678901234567.89"],
   ])("normalizes %s to %s", (text, plain) => expect(normalizeDecimal(text)).toBe(plain))
 
   it("gives back exactly the decimal that was read, and every way of writing its value as the same text", () => {
@@ -133,38 +120,20 @@ describe("writing decimal text", () => {
   })
 })
 
-describe("comparing decimal text", () => {
-  it.each([
-    ["1.0", "1.00", 0],
-    ["0.1", "0.09", 1],
-    ["-2", "1e-5", -1],
-    ["12345678901234567.89", "12345678901234567.90", -1],
-    ["0E-8", "-0", 0],
-  ])("%s against %s is %d", (a, b, expected) => expect(compareDecimal(a, b)).toBe(expected))
-
-  it("agrees with the digits and turns round when the sides do", () => {
-    forAll(decimal, decimal, (a, b) => {
-      const [left, right] = [a.digits * 10n ** BigInt(b.scale), b.digits * 10n ** BigInt(a.scale)]
-      const expected = left < right ? -1 : left > right ? 1 : 0
-      expect(compareDecimal(formatDecimal(a), formatDecimal(b))).toBe(expected)
-      expect(compareDecimal(formatDecimal(b), formatDecimal(a)) + expected).toBe(0)
-    })
+it("decimal text is compared by its digits, and turns round when the sides do", () => {
+  forAll(decimal, decimal, (a, b) => {
+    const [left, right] = [a.digits * 10n ** BigInt(b.scale), b.digits * 10n ** BigInt(a.scale)]
+    const expected = left < right ? -1 : left > right ? 1 : 0
+    expect(compareDecimal(formatDecimal(a), formatDecimal(b))).toBe(expected)
+    expect(compareDecimal(formatDecimal(b), formatDecimal(a)) + expected).toBe(0)
   })
 })
 
-describe("adding decimal text", () => {
-  it.each([
-    ["0.0118125", "1.00", "1.0118125"],
-    ["1308.90", "-1308.9", "0"],
-    ["12345678901234567.89", "0.01", "12345678901234567.9"],
-    ["1e2", "0", "100"],
-  ])("%s and %s is %s", (a, b, expected) => expect(addDecimal(a, b)).toBe(expected))
-
-  it("takes back what it added", () => {
-    forAll(decimalText, decimalText, (a, b) => {
-      const plain = normalizeDecimal(b)
-      const minus = plain.startsWith("-") ? plain.slice(1) : `-${plain}`
-      expect(addDecimal(addDecimal(a, b), minus)).toBe(normalizeDecimal(a))
-    })
+it("decimal text that was added is taken back exactly", () => {
+  expect(addDecimal("1308.90", "-1308.9")).toBe("0")
+  forAll(decimalText, decimalText, (a, b) => {
+    const plain = normalizeDecimal(b)
+    const minus = plain.startsWith("-") ? plain.slice(1) : `-${plain}`
+    expect(addDecimal(addDecimal(a, b), minus)).toBe(normalizeDecimal(a))
   })
 })

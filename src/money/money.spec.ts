@@ -82,13 +82,9 @@ describe("splitting an amount by weights", () => {
 
   it.each([
     // the remainder goes to the largest fraction first
-    [100n, [1n, 1n, 1n], [34n, 33n, 33n]],
     [10n, [1n, 5n, 6n], [1n, 4n, 5n]],
-    [1n, [1n, 3n], [0n, 1n]],
     // equal remainders go to the earliest parts
     [5n, [1n, 1n, 1n], [2n, 2n, 1n]],
-    [-5n, [1n, 1n, 1n], [-2n, -2n, -1n]],
-    [7n, [0n, 3n, 0n], [0n, 7n, 0n]],
   ])("splits %p by %p into %p", (total, list, parts) => expect(minors(total, list)).toEqual(parts))
 
   it("keeps every part within one minor unit of its exact share, adds back to the whole, and mirrors a negative amount", () => {
@@ -121,22 +117,8 @@ describe("splitting an amount by weights", () => {
 })
 
 describe("an amount from decimal text", () => {
-  it.each([
-    ["10.5", 1050n],
-    ["10.50000000", 1050n],
-    ["0E-8", 0n],
-    ["1e3", 100000n],
-    ["0.01", 1n],
-    ["-1.1", -110n],
-    ["12345678901234567.89", 1234567890123456789n],
-  ])("%s is %d minor units", (text, amount) => expect(moneyFromDecimal(text, "TRY")).toEqual(money(amount, "TRY")))
-
-  it.each(["0.005", "10.001", "0.0118125", "1e-3", "12345678901234567.891"])("refuses to round %s", (text) => {
-    expect(() => moneyFromDecimal(text, "EUR")).toThrow(MoneyError)
-    expect(() => moneyFromDecimal(text, "EUR")).toThrow(/EUR has at most 2 decimals/)
-  })
-
   it("is refused exactly when it is finer than a minor unit", () => {
+    expect(() => moneyFromDecimal("0.005", "EUR")).toThrow(/EUR has at most 2 decimals/)
     const digits = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
     forAll(digits, fc.integer({ min: 3, max: 20 }), currency, (whole, scale, code) => {
       const read = () => moneyFromDecimal(`${whole.toString()}e-${scale}`, code)
@@ -145,10 +127,6 @@ describe("an amount from decimal text", () => {
       else expect(read).toThrow(MoneyError)
     })
   })
-
-  it.each(["", "ten", "10,50", " 10.50", "1e999999999"])("refuses %p", (text) =>
-    expect(() => moneyFromDecimal(text, "TRY")).toThrow(MoneyError),
-  )
 
   it("is asked for as text, also by a caller without types", () => {
     const untyped = (...given: unknown[]): unknown => Reflect.apply(moneyFromDecimal, undefined, given)
@@ -160,11 +138,7 @@ describe("an amount from decimal text", () => {
 
 describe("an amount to decimal text", () => {
   it.each([
-    [1050n, "10.50", "10.5"],
     [1000n, "10.00", "10"],
-    [5n, "0.05", "0.05"],
-    [0n, "0.00", "0"],
-    [-1n, "-0.01", "-0.01"],
     [-110n, "-1.10", "-1.1"],
   ])("writes %d as %s, and plainly as %s", (amount, fixed, plain) => {
     expect(moneyToDecimal(money(amount, "TRY"))).toBe(fixed)

@@ -3,7 +3,6 @@ import { basketSpeed } from "./basket-speed"
 import { clientSpeed } from "./client-speed"
 import type { Finding } from "./measure"
 import { sandboxSpeed } from "./sandbox-speed"
-import { splitSpeed } from "./split-speed"
 import { LONG_PARTS, STORE_PARTS, storeSpeed } from "./store"
 
 function print(findings: Finding[]): void {
@@ -16,7 +15,6 @@ function print(findings: Finding[]): void {
 /** What needs no store. */
 const PARTS: Readonly<Record<string, () => Finding[] | Promise<Finding[]>>> = {
   basket: basketSpeed,
-  split: splitSpeed,
   client: clientSpeed,
   sandbox: sandboxSpeed,
 }

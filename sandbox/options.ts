@@ -1,20 +1,9 @@
 import { z } from "zod"
 import { Calendar } from "./engine/calendar"
 import type { Settings } from "./engine/settings"
-import { decimal } from "./wire/decimal"
 import { Names } from "./wire/names"
 
-const decimalText = z.string().regex(/^\d{1,12}(\.\d{1,8})?$/, "must be a decimal like 2.625")
 const httpUrl = z.url({ protocol: /^https?$/ })
-
-/** Rates are percent, the fee is an amount of the payment's currency; all decimal text. */
-const ratesSchema = z.strictObject({
-  commissionRate: decimalText.default("2.625"),
-  fee: decimalText.default("0.25"),
-  blockageRate: decimalText.default("0"),
-  marketplaceBlockageRate: decimalText.default("10"),
-  blockageDays: z.int().min(0).max(365).default(7),
-})
 
 const capability = z.boolean().default(true)
 const capabilitiesSchema = z.strictObject({
@@ -40,14 +29,9 @@ const optionsSchema = z.strictObject({
   dataFile: z.string().min(1).optional(),
   /** where browsers reach the sandbox, when that is not its own address */
   publicUrl: httpUrl.optional(),
-  merchantId: z.int().min(1).default(3_404_590),
   merchantName: z.string().min(1).default("Sandbox Store"),
   webhookUrl: httpUrl.optional(),
   webhookDelayMs: z.int().min(0).default(10_000),
-  webhookRetryMs: z
-    .int()
-    .min(1)
-    .default(15 * 60_000),
   flexibleLinks: z.boolean().default(false),
   /** what of the operations beyond the specification the account has */
   capabilities: capabilitiesSchema.default(() => capabilitiesSchema.parse({})),
@@ -56,15 +40,9 @@ const optionsSchema = z.strictObject({
   reportPageSize: z.int().min(1).max(1000).default(100),
   responseSpelling: z.enum(["sample", "schema"]).default("sample"),
   signQueryString: z.boolean().default(false),
-  /** what the answer of a refund by payment is signed over: its four values, or the two ids (clients differ) */
-  refundSignature: z.enum(["values", "ids"]).default("values"),
   refundCap: z.enum(["lower", "price", "paidPrice"]).default("paidPrice"),
   /** of timestamps and of the day a cancel must fall on; an IANA name */
   timeZone: z.string().refine(isTimeZone, "must be a time zone like Europe/Istanbul").default("Europe/Istanbul"),
-  rates: ratesSchema.default(() => ratesSchema.parse({})),
-  payoutCurrency: z.string().length(3).default("TRY"),
-  /** payout currency units for one unit of a payment's currency */
-  conversionRates: z.record(z.string(), decimalText).default({ USD: "40", EUR: "45", GBP: "53", CHF: "48", NOK: "4" }),
 })
 
 /** What `startSandbox` takes; only the two keys have to be given. */
@@ -87,37 +65,22 @@ export function readOptions(options: SandboxOptions): ReadOptions {
 
 /** The account these options describe. `publicUrl` is set again once the port is known. */
 export function getSettings(options: ReadOptions): Settings {
-  const { rates } = options
   return {
     apiKey: options.apiKey,
     secretKey: options.secretKey,
     names: readNames(options.names),
-    merchantId: options.merchantId,
     merchantName: options.merchantName,
     hasControl: options.control,
     signQueryString: options.signQueryString,
     responseSpelling: options.responseSpelling,
     refundCap: options.refundCap,
-    refundSignature: options.refundSignature,
     hasFlexibleLinks: options.flexibleLinks,
     capabilities: { ...options.capabilities },
     reportPageSize: options.reportPageSize,
     holdDays: options.holdDays,
-    terms: {
-      commissionRate: decimal(rates.commissionRate),
-      fee: decimal(rates.fee),
-      blockageRate: decimal(rates.blockageRate),
-      marketplaceBlockageRate: decimal(rates.marketplaceBlockageRate),
-      blockageDays: rates.blockageDays,
-    },
-    payoutCurrency: options.payoutCurrency,
-    conversionRates: Object.fromEntries(
-      Object.entries(options.conversionRates).map(([currency, rate]) => [currency, decimal(rate)]),
-    ),
     calendar: new Calendar(options.timeZone),
     webhookUrl: options.webhookUrl,
     webhookDelay: options.webhookDelayMs,
-    webhookRetryEvery: options.webhookRetryMs,
     publicUrl: (options.publicUrl ?? "http://localhost").replace(/\/+$/, ""),
   }
 }

@@ -4,7 +4,7 @@ import { completeCart, createCart, startPayment } from "../../integration-tests/
 import { CardBuyer } from "../../integration-tests/setup/crash/card-buyer"
 import { median, percent, type Finding } from "../measure"
 import type { Stage } from "./stage"
-import { cpuOf } from "./store-cpu"
+import { callsDuring, cpuOf } from "./store-cpu"
 
 /** Payments of each kind that are measured, and before them, to warm up, that are not. */
 const MEASURED = 15
@@ -13,14 +13,13 @@ const WARM_UP = 4
 const AT_ONCE = 40
 const BURSTS = 3
 
-const requestLog = z.object({ requests: z.array(z.object({ operation: z.string() })) })
 const completed = z.object({ type: z.literal("order") })
 const paid = z.object({ payment: z.object({ status: z.literal("completed") }) })
 
 let buyers = 0
 
 /** A buyer's e-mail address and cart: a course, which never sells out. */
-const newCart = ({ products }: Stage["shop"]) => ({
+export const newCart = ({ products }: Stage["shop"]) => ({
   email: `card-buyer-${(buyers += 1)}@shop.example`,
   lines: [{ variantId: products.course.variantId, quantity: 1 }],
 })
@@ -29,18 +28,16 @@ export const newBuyer = ({ guest, sandbox, shop }: Stage, flow: "threeds" | "dir
   CardBuyer.withCart(guest, sandbox, shop, { ...newCart(shop), flow })
 
 /** What the service was asked in one payment, from the cart to the order. */
-async function callsOf(stage: Stage, flow: "threeds" | "direct"): Promise<string[]> {
-  await stage.sandbox.control("DELETE", "requests")
-  const buyer = await newBuyer(stage, flow)
-  const answer = await buyer.sendCard(GOOD_CARD)
-  if (flow === "direct") paid.parse(answer)
-  else
-    z.string()
-      .includes("payment_status=completed")
-      .parse(await (await buyer.authenticate())())
-  const { requests } = requestLog.parse(await stage.sandbox.control("GET", "requests"))
-  return requests.map(({ operation }) => operation)
-}
+const callsOf = (stage: Stage, flow: "threeds" | "direct") =>
+  callsDuring(stage, async () => {
+    const buyer = await newBuyer(stage, flow)
+    const answer = await buyer.sendCard(GOOD_CARD)
+    if (flow === "direct") paid.parse(answer)
+    else
+      z.string()
+        .includes("payment_status=completed")
+        .parse(await (await buyer.authenticate())())
+  })
 
 /** Requests that each pay a new cart's card in its route. */
 async function readyCards(stage: Stage, many: number) {

@@ -3,13 +3,12 @@ import { completeCart, createCart, startPayment } from "../../integration-tests/
 import { HostedBuyer, returnQuery } from "../../integration-tests/setup/crash/hosted-buyer"
 import { median, percent, type Finding } from "../measure"
 import type { Stage } from "./stage"
-import { cpuOf } from "./store-cpu"
+import { callsDuring, cpuOf } from "./store-cpu"
 
 /** Completions of each kind that are measured, and before them, to warm up, that are not. */
 const MEASURED = 25
 const WARM_UP = 4
 
-const requestLog = z.object({ requests: z.array(z.object({ operation: z.string() })) })
 const completed = z.object({ type: z.literal("order") })
 
 let buyers = 0
@@ -21,15 +20,14 @@ function newBuyer({ products }: Stage["shop"]) {
 }
 
 /** What the service was asked in one checkout, from the cart to the buyer's way back with an order. */
-async function callsOfCheckout({ guest, sandbox, shop }: Stage): Promise<string[]> {
-  await sandbox.control("DELETE", "requests")
-  const buyer = await HostedBuyer.withCart(guest, sandbox, shop, newBuyer(shop))
-  const result = returnQuery(await buyer.pay())
-  if (typeof result === "string" || result.order_id === undefined)
-    throw new Error(`the checkout ended with ${JSON.stringify(result)}`)
-  const { requests } = requestLog.parse(await sandbox.control("GET", "requests"))
-  return requests.map(({ operation }) => operation)
-}
+const callsOfCheckout = (stage: Stage) =>
+  callsDuring(stage, async () => {
+    const { guest, sandbox, shop } = stage
+    const buyer = await HostedBuyer.withCart(guest, sandbox, shop, newBuyer(shop))
+    const result = returnQuery(await buyer.pay())
+    if (typeof result === "string" || result.order_id === undefined)
+      throw new Error(`the checkout ended with ${JSON.stringify(result)}`)
+  })
 
 /** The store's CPU for the storefront's completion of a cart that is paid. */
 async function timeCompletion(stage: Stage, complete: () => Promise<unknown>): Promise<number> {

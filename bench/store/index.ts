@@ -1,5 +1,4 @@
 import type { Finding } from "../measure"
-import { approvalSpeed } from "./approval-speed"
 import { burst } from "./burst"
 import { cardSpeed } from "./card-speed"
 import { checkoutSpeed } from "./checkout-speed"
@@ -19,7 +18,6 @@ export const STORE_PARTS: Readonly<Record<string, (stage: Stage) => Promise<Find
   crowd,
   reconcile: reconcileSpeed,
   submerchants: submerchantSpeed,
-  approvals: approvalSpeed,
   reports: reportSpeed,
   payments: paymentSpeed,
   soak,

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { completeCart, createCart, startPayment } from "../../integration-tests/setup/checkout"
 import { HostedBuyer, returnQuery } from "../../integration-tests/setup/crash/hosted-buyer"
 import { type Finding } from "../measure"
+import { newCart } from "./card-speed"
 import type { Stage, StoreAt } from "./stage"
 import { usage, type Usage } from "./usage"
 
@@ -12,12 +13,6 @@ const WARM_UP = 60
 const A_READING = 50
 
 const completed = z.object({ type: z.literal("order") })
-let buyers = 0
-
-const newCart = ({ products }: Stage["shop"]) => ({
-  email: `soak-${(buyers += 1)}@shop.example`,
-  lines: [{ variantId: products.course.variantId, quantity: 1 }],
-})
 
 /** A checkout at the hosted page, from an empty cart to the buyer's way back with an order. */
 async function buyHosted({ guest }: StoreAt, { sandbox, shop }: Stage): Promise<void> {

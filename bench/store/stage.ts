@@ -20,8 +20,8 @@ export interface Stage extends StoreAt {
   database: StoreDatabase
   sandbox: TestSandbox
   shop: Shop
-  /** Starts another process of the same store; it ends with the stage. `more`: of what medusa-config.ts reads. */
-  startAnother: (more?: Record<string, string>) => Promise<StoreAt>
+  /** Starts another process of the same store; it ends with the stage. */
+  startAnother: () => Promise<StoreAt>
 }
 
 async function freePort(): Promise<number> {
@@ -64,9 +64,9 @@ export async function onStage<Result>(act: (stage: Stage) => Promise<Result>): P
   try {
     const database = new StoreDatabase("bench", login.parse(await postgres.next()))
     await database.create()
-    const serve = async (more: Record<string, string> = {}) => {
+    const serve = async () => {
       const port = await freePort()
-      const store = storeProcess("serve", { ...environment(port, database, sandbox), ...more })
+      const store = storeProcess("serve", environment(port, database, sandbox))
       children.unshift(store)
       const url = `http://127.0.0.1:${port}`
       await store.until(eventually("the store answers", () => fetch(`${url}/health`).catch(() => undefined)))
@@ -76,8 +76,8 @@ export async function onStage<Result>(act: (stage: Stage) => Promise<Result>): P
     const { store, url } = await serve()
     const shop = (await store.ask("seed")) as Shop
     const guestOf = (at: string) => new HttpApi(at).with({ "x-publishable-api-key": shop.publishableKey })
-    const startAnother = async (more?: Record<string, string>) => {
-      const another = await serve(more)
+    const startAnother = async () => {
+      const another = await serve()
       return { store: another.store, guest: guestOf(another.url) }
     }
     return await act({ store, database, sandbox, shop, guest: guestOf(url), startAnother })

@@ -29,7 +29,7 @@ const MEGABYTE = 1024 * 1024
 
 type Calls = Pick<SvcClient, "submerchants">
 
-export const SELLER: SubmerchantContent = {
+const SELLER: SubmerchantContent = {
   type: "PERSONAL",
   name: "Ayşe Seramik",
   email: "ayse@seller.example",

@@ -27,7 +27,6 @@ const FLAGS = {
   "sign-query-string": { type: "boolean" },
   "refund-cap": { type: "string" },
   "time-zone": { type: "string" },
-  rates: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const
 
@@ -48,7 +47,7 @@ export function readArguments(args: readonly string[]): Command {
       host: values.host,
       apiKey: needed(values["api-key"], "--api-key"),
       secretKey: needed(values["secret-key"], "--secret-key"),
-      names: values.names === undefined ? undefined : readTextTable(values.names, "--names"),
+      names: values.names === undefined ? undefined : readNames(values.names),
       dataFile: values.data,
       control: values.control,
       publicUrl: values["public-url"],
@@ -60,7 +59,6 @@ export function readArguments(args: readonly string[]): Command {
       signQueryString: values["sign-query-string"],
       refundCap: parseOneOf(values["refund-cap"], REFUND_CAPS, "--refund-cap"),
       timeZone: values["time-zone"],
-      rates: values.rates === undefined ? undefined : readRates(values.rates),
     },
   }
 }
@@ -102,22 +100,9 @@ function readWithout(list: string): SandboxOptions["capabilities"] {
 }
 
 /** A JSON file of text by name: `{ "SVCWSv2": "…" }`. */
-function readTextTable(file: string, flag: string): Record<string, string> {
-  const read = z.record(z.string(), z.string()).safeParse(readJsonFile(file, flag))
-  if (!read.success) throw new UsageError(`${flag}: ${file} is not an object of names and spellings`)
-  return read.data
-}
-
-function readRates(file: string): SandboxOptions["rates"] {
-  const schema = z.strictObject({
-    commissionRate: z.string().optional(),
-    fee: z.string().optional(),
-    blockageRate: z.string().optional(),
-    marketplaceBlockageRate: z.string().optional(),
-    blockageDays: z.number().optional(),
-  })
-  const read = schema.safeParse(readJsonFile(file, "--rates"))
-  if (!read.success) throw new UsageError(`--rates: ${file}: ${read.error.issues[0]?.message ?? "cannot be used"}`)
+function readNames(file: string): Record<string, string> {
+  const read = z.record(z.string(), z.string()).safeParse(readJsonFile(file, "--names"))
+  if (!read.success) throw new UsageError(`--names: ${file} is not an object of names and spellings`)
   return read.data
 }
 

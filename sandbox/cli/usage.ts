@@ -19,6 +19,5 @@ export const USAGE = `medusa-payment-svc sandbox: the payment service, simulated
   --sign-query-string      the query string is part of the signed path
   --refund-cap CAP         paidPrice (default), price or lower
   --time-zone ZONE         of timestamps and of a cancel's day (Europe/Istanbul)
-  --rates FILE             JSON file: commissionRate, fee, blockageRate, marketplaceBlockageRate, blockageDays
   -h, --help               this text
 `

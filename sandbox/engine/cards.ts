@@ -1,4 +1,14 @@
-import type { ChargedCard } from "./payment"
+import { z } from "zod"
+
+/** What may be kept of a card: never its number. `decline` and `mdStatus` are what its bank will say. */
+export const cardSchema = z.object({
+  bin: z.string(),
+  lastFour: z.string(),
+  decline: z.string().optional(),
+  mdStatus: z.number().optional(),
+  isIrreversible: z.boolean().optional(),
+})
+export type ChargedCard = z.output<typeof cardSchema>
 
 /** A card as a request or a page brings it; lives for that one request. */
 export interface CardEntry {

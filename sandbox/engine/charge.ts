@@ -2,7 +2,8 @@ import { ERROR_CODES, type ErrorCode } from "../wire/error-codes"
 import { refused } from "../wire/refusal"
 import type { Decimal } from "../wire/decimal"
 import type { Engine } from "./engine"
-import type { ChargedCard, NewPayment, Payment, PaymentFlow, PaymentItem } from "./payment"
+import type { ChargedCard } from "./cards"
+import type { NewPayment, Payment, PaymentFlow, PaymentItem } from "./payment"
 import { termsFor } from "./settings"
 import { type CardNames, type KeptCard, newCardUser, storeCard } from "./stored-cards"
 
@@ -56,7 +57,7 @@ export function openPayment(engine: Engine, order: Order, flow: PaymentFlow, car
     status: "FAILURE",
     fraudStatus: 0,
     card,
-    terms: termsFor(engine.settings, currency),
+    terms: termsFor(currency),
     items: order.items.map(({ itemId, price: itemPrice, subMerchantKey, subMerchantPrice }) => ({
       itemId,
       price: itemPrice,

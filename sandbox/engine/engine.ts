@@ -1,18 +1,18 @@
 import { z } from "zod"
 import { Clock } from "./clock"
 import { lockDataFile } from "./data-lock"
-import { type HostedSession, hostedCodec } from "./hosted-session"
+import { type HostedSession, hostedSchema } from "./hosted-session"
 import { type Journal, JournalError, type JournalLine, NO_JOURNAL, openJournal, readJournal } from "./journal"
-import { imageCodec, type Link, linkCodec, type LinkImage } from "./link"
-import { notificationCodec } from "./notification"
+import { imageSchema, type Link, type LinkImage, linkSchema } from "./link"
+import { notificationSchema } from "./notification"
 import { Notifier } from "./notifier"
 import { PaymentBook } from "./payment-book"
 import { ReturnBook } from "./returns"
 import { Reviews } from "./reviews"
 import type { Settings } from "./settings"
 import { Shelf } from "./shelf"
-import { type CardUser, cardUserCodec, type StoredCard, storedCardCodec } from "./stored-cards"
-import { type Submerchant, submerchantCodec } from "./submerchant"
+import { type CardUser, cardUserSchema, type StoredCard, storedCardSchema } from "./stored-cards"
+import { type Submerchant, submerchantSchema } from "./submerchant"
 
 const clockRow = z.object({ offset: z.number() })
 
@@ -38,14 +38,14 @@ export class Engine {
   ) {
     const journal: Journal = { ...file, append: (...record) => this.#append(...record) }
     this.payments = new PaymentBook(journal, clock)
-    this.hosted = new Shelf("hosted", hostedCodec, journal)
-    this.links = new Shelf("link", linkCodec, journal)
-    this.images = new Shelf("image", imageCodec, journal)
-    this.submerchants = new Shelf("submerchant", submerchantCodec, journal)
+    this.hosted = new Shelf("hosted", hostedSchema, journal)
+    this.links = new Shelf("link", linkSchema, journal)
+    this.images = new Shelf("image", imageSchema, journal)
+    this.submerchants = new Shelf("submerchant", submerchantSchema, journal)
     this.returns = new ReturnBook(journal)
-    this.cards = new Shelf("card", storedCardCodec, journal)
-    this.cardUsers = new Shelf("carduser", cardUserCodec, journal)
-    const waiting = new Shelf("notification", notificationCodec, journal)
+    this.cards = new Shelf("card", storedCardSchema, journal)
+    this.cardUsers = new Shelf("carduser", cardUserSchema, journal)
+    const waiting = new Shelf("notification", notificationSchema, journal)
     this.notifier = new Notifier(waiting, this.payments, clock, settings)
     clock.onMove(() => journal.append("clock", "offset", JSON.stringify({ offset: clock.offset })))
   }

@@ -4,7 +4,8 @@ import { charge, type Order } from "./charge"
 import { SECOND } from "./clock"
 import type { Engine } from "./engine"
 import type { HostedSession } from "./hosted-session"
-import type { ChargedCard, Payment } from "./payment"
+import type { ChargedCard } from "./cards"
+import type { Payment } from "./payment"
 import type { CardNames } from "./stored-cards"
 
 /** Seconds a hosted-page token is valid (specification, "Limits"). */

@@ -3,24 +3,17 @@ import { z } from "zod"
 import { hmacHex } from "../wire/authorization"
 import type { WireFields } from "../wire/json"
 import type { Payment, PaymentFlow } from "./payment"
-import type { Settings } from "./settings"
-import type { Codec } from "./shelf"
+import { MERCHANT_ID, type Settings } from "./settings"
 
-const notificationRow = z.object({
+/** A notification waiting to be sent. Times are epoch milliseconds on the sandbox clock. */
+export const notificationSchema = z.object({
   reference: z.string(),
   paymentId: z.string(),
   dueAt: z.number(),
   attempts: z.number(),
 })
 
-/** A notification waiting to be sent. Times are epoch milliseconds on the sandbox clock. */
-export type Notification = z.infer<typeof notificationRow>
-
-export const notificationCodec: Codec<Notification> = {
-  encode: (notification) => JSON.stringify(notification),
-  decode: (rowText) => JSON.parse(rowText) as Notification,
-  isRow: (row) => notificationRow.safeParse(row).success,
-}
+export type Notification = z.infer<typeof notificationSchema>
 
 /** Published (documentation pages); that of links alone is the sandbox's own, for none is published. */
 const EVENT_TYPES: Readonly<Record<PaymentFlow, string>> = {
@@ -50,7 +43,7 @@ export function getNotification(
 ): SignedNotification {
   const conversationId = payment.conversationId ?? ""
   const status = payment.status
-  const shared = { paymentConversationId: conversationId, merchantId: settings.merchantId, status }
+  const shared = { paymentConversationId: conversationId, merchantId: MERCHANT_ID, status }
   const event = {
     svcReferenceCode: reference,
     svcEventType: eventType,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { writeJson } from "../wire/json"
-import type { Clock } from "./clock"
+import { type Clock, MINUTE } from "./clock"
 import { type Notification, getNotification, type NotifiedEvent } from "./notification"
 import type { Payment } from "./payment"
 import type { PaymentBook } from "./payment-book"
@@ -8,6 +8,7 @@ import type { Settings } from "./settings"
 import type { Shelf } from "./shelf"
 
 const ATTEMPTS = 3
+const RETRY_EVERY = 15 * MINUTE
 const KEPT_DELIVERIES = 200
 const POST_TIMEOUT = 10_000
 const LONGEST_TIMER = 2_000_000_000
@@ -120,7 +121,7 @@ export class Notifier {
       this.waiting.delete(notification.reference)
       return
     }
-    const dueAt = this.clock.now() + this.settings.webhookRetryEvery
+    const dueAt = this.clock.now() + RETRY_EVERY
     this.waiting.put(notification.reference, { ...notification, attempts, dueAt })
   }
 }

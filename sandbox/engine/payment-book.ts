@@ -1,7 +1,6 @@
 import type { Clock } from "./clock"
 import type { Journal } from "./journal"
-import { type NewPayment, type Payment, type PaymentItem, readTransactionId } from "./payment"
-import { paymentCodec } from "./payment-codec"
+import { type NewPayment, type Payment, type PaymentItem, paymentSchema, readTransactionId } from "./payment"
 import { Shelf } from "./shelf"
 
 const FIRST_ID = 10_000_000
@@ -25,7 +24,7 @@ export class PaymentBook {
     journal: Journal,
     private readonly clock: Clock,
   ) {
-    this.shelf = new Shelf("payment", paymentCodec, journal)
+    this.shelf = new Shelf("payment", paymentSchema, journal)
     // Not always the same first id: a store that kept payments of an earlier run must not find others under them.
     this.#lastId = FIRST_ID + (Math.floor(clock.now() / 1000) % ID_SPAN)
   }

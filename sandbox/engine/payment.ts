@@ -1,75 +1,68 @@
+import { z } from "zod"
 import type { Decimal } from "../wire/decimal"
-import type { CardNames, KeptCard } from "./stored-cards"
-import type { Terms } from "./settings"
+import { cardSchema } from "./cards"
+import { termsSchema } from "./settings"
+import { amount } from "./shelf"
+import { cardNames, keptCard } from "./stored-cards"
 
-export type PaymentFlow = "direct" | "threeds" | "hosted" | "link"
-export type PaymentStatus = "INIT_THREEDS" | "CALLBACK_THREEDS" | "SUCCESS" | "FAILURE"
-/** Of an amount that is held first: still held, or taken. */
-export type HoldPhase = "PRE_AUTH" | "POST_AUTH"
-/** 1 approved, 0 under review, -1 declined after review */
-export type FraudStatus = 1 | 0 | -1
-/** 0 in fraud control, -1 declined by it, 1 waiting for the merchant's approval, 2 approved */
-export type ItemStatus = -1 | 0 | 1 | 2
+const text = z.string()
 
-/** What may be kept of a card: never its number. `decline` and `mdStatus` are what its bank will say. */
-export interface ChargedCard {
-  bin: string
-  lastFour: string
-  decline?: string
-  mdStatus?: number
-  isIrreversible?: boolean
-}
-
-export interface PaymentItem {
-  itemId: string
-  price: Decimal
-  status: ItemStatus
-  refunded: Decimal
-  subMerchantKey?: string
-  subMerchantPrice?: Decimal
+const itemSchema = z.object({
+  itemId: text,
+  price: amount,
+  /** 0 in fraud control, -1 declined by it, 1 waiting for the merchant's approval, 2 approved */
+  status: z.literal([-1, 0, 1, 2]),
+  refunded: amount,
+  subMerchantKey: text.optional(),
+  subMerchantPrice: amount.optional(),
   /** when the merchant approved it */
-  approvedAt?: number
-}
+  approvedAt: z.number().optional(),
+})
+export type PaymentItem = z.output<typeof itemSchema>
 
-/** The 3D Secure session of a payment. `mdStatus` is there once its result was posted to the merchant. */
-export interface ThreeDsSession {
-  session: string
-  callbackUrl: string
-  mdStatus?: number
-  conversationData: string
-  wrongCodes: number
-}
-
-export interface Payment {
-  id: string
-  flow: PaymentFlow
-  status: PaymentStatus
-  fraudStatus: FraudStatus
+export const paymentSchema = z.object({
+  id: text,
+  flow: z.enum(["direct", "threeds", "hosted", "link"]),
+  status: z.enum(["INIT_THREEDS", "CALLBACK_THREEDS", "SUCCESS", "FAILURE"]),
+  /** 1 approved, 0 under review, -1 declined after review */
+  fraudStatus: z.literal([-1, 0, 1]),
   /** epoch milliseconds on the sandbox clock */
-  createdAt: number
+  createdAt: z.number(),
   /** present when the card was charged, or the amount held, even if a fraud review took that back */
-  chargedAt?: number
-  conversationId?: string
-  basketId?: string
-  currency: string
-  price: Decimal
-  paidPrice: Decimal
-  installment: number
-  paymentChannel?: string
-  card: ChargedCard
-  terms: Terms
-  isCancelled: boolean
-  token?: string
-  threeDs?: ThreeDsSession
-  phase?: HoldPhase
+  chargedAt: z.number().optional(),
+  conversationId: text.optional(),
+  basketId: text.optional(),
+  currency: text,
+  price: amount,
+  paidPrice: amount,
+  installment: z.number(),
+  paymentChannel: text.optional(),
+  card: cardSchema,
+  terms: termsSchema,
+  isCancelled: z.boolean(),
+  token: text.optional(),
+  /** `mdStatus` is there once the result was posted to the merchant */
+  threeDs: z
+    .object({
+      session: text,
+      callbackUrl: text,
+      mdStatus: z.number().optional(),
+      conversationData: text,
+      wrongCodes: z.number(),
+    })
+    .optional(),
+  /** of an amount that is held first: still held, or taken */
+  phase: z.enum(["PRE_AUTH", "POST_AUTH"]).optional(),
   /** the stored card it was paid with, or that was stored with it */
-  storedCard?: CardNames
+  storedCard: cardNames.optional(),
   /** the card is stored once it is charged */
-  register?: KeptCard
+  register: keptCard.optional(),
   /** of an amount that was taken: when it was held, and how much */
-  held?: { at: number; paidPrice: Decimal }
-  items: PaymentItem[]
-}
+  held: z.object({ at: z.number(), paidPrice: amount }).optional(),
+  items: z.array(itemSchema),
+})
+export type Payment = z.output<typeof paymentSchema>
+export type PaymentFlow = Payment["flow"]
 
 export type NewPayment = Omit<Payment, "id" | "createdAt" | "isCancelled">
 

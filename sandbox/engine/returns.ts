@@ -1,40 +1,21 @@
 import { z } from "zod"
-import type { Decimal } from "../wire/decimal"
 import type { Journal } from "./journal"
-import { type Codec, Shelf } from "./shelf"
+import { amount, Shelf } from "./shelf"
 
-const part = z.object({ index: z.number(), price: z.string().regex(/^-?\d+$/), isAfterSettlement: z.boolean() })
-const returnRow = z.object({
+/** A refund or cancel that reached the bank; kept so that reports can tell it by the conversationId of its call. */
+const returnSchema = z.object({
   id: z.string(),
   kind: z.enum(["CANCEL", "REFUND"]),
   paymentId: z.string(),
   conversationId: z.string().optional(),
   at: z.number(),
-  parts: z.array(part),
+  /** what went back of each item */
+  parts: z.array(z.object({ index: z.number(), price: amount, isAfterSettlement: z.boolean() })),
   /** the bank's refusal: nothing went back */
   errorCode: z.string().optional(),
 })
 
-type ReturnRow = z.infer<typeof returnRow>
-
-/** What went back of one item. */
-export interface ReturnedPart extends Omit<ReturnRow["parts"][number], "price"> {
-  price: Decimal
-}
-
-/** A refund or cancel that reached the bank; kept so that reports can tell it by the conversationId of its call. */
-export interface Return extends Omit<ReturnRow, "parts"> {
-  parts: ReturnedPart[]
-}
-
-const returnCodec: Codec<Return> = {
-  encode: (entry) => JSON.stringify(entry, (_, value: unknown) => (typeof value === "bigint" ? `${value}` : value)),
-  decode: (rowText) => {
-    const row = JSON.parse(rowText) as ReturnRow
-    return { ...row, parts: row.parts.map((entry) => ({ ...entry, price: BigInt(entry.price) })) }
-  },
-  isRow: (row) => returnRow.safeParse(row).success,
-}
+export type Return = z.output<typeof returnSchema>
 
 const FIRST_ID = 50_000_000
 
@@ -44,7 +25,7 @@ export class ReturnBook {
   readonly #byPayment = new Map<string, string[]>()
 
   constructor(journal: Journal) {
-    this.shelf = new Shelf("return", returnCodec, journal)
+    this.shelf = new Shelf("return", returnSchema, journal)
   }
 
   /** After the shelf was restored from a data file. */

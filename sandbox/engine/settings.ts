@@ -1,21 +1,41 @@
-import type { Decimal } from "../wire/decimal"
+import { z } from "zod"
+import { decimal } from "../wire/decimal"
 import type { Names } from "../wire/names"
 import type { Calendar } from "./calendar"
 import type { Capabilities } from "./capabilities"
+import { amount } from "./shelf"
 
 /** What the service charges for a payment. Rates are percent. Stored with each payment, as they were that day. */
-export interface Terms {
-  commissionRate: Decimal
-  fee: Decimal
+export const termsSchema = z.object({
+  commissionRate: amount,
+  fee: amount,
   /** blockage on items without and with a submerchant */
-  blockageRate: Decimal
-  marketplaceBlockageRate: Decimal
-  blockageDays: number
+  blockageRate: amount,
+  marketplaceBlockageRate: amount,
+  blockageDays: z.number(),
   /** payout currency units for one unit of the payment's currency; 0 when they are the same */
-  conversionRate: Decimal
-}
+  conversionRate: amount,
+})
+export type Terms = z.output<typeof termsSchema>
 
-export type RateTerms = Omit<Terms, "conversionRate">
+const TERMS: Omit<Terms, "conversionRate"> = {
+  commissionRate: decimal("2.625"),
+  fee: decimal("0.25"),
+  blockageRate: 0n,
+  marketplaceBlockageRate: decimal("10"),
+  blockageDays: 7,
+}
+export const PAYOUT_CURRENCY = "TRY"
+/** payout currency units for one unit of a payment's currency */
+const CONVERSION_RATES = new Map([
+  ["USD", "40"],
+  ["EUR", "45"],
+  ["GBP", "53"],
+  ["CHF", "48"],
+  ["NOK", "4"],
+])
+
+export const MERCHANT_ID = 3_404_590
 
 /** The schema and the samples of the interface spell some fields differently. */
 export type ResponseSpelling = "sample" | "schema"
@@ -28,36 +48,27 @@ export interface Settings {
   apiKey: string
   secretKey: string
   names: Names
-  merchantId: number
   merchantName: string
   hasControl: boolean
   signQueryString: boolean
   responseSpelling: ResponseSpelling
   refundCap: RefundCap
-  /** what the answer of a refund by payment is signed over */
-  refundSignature: "values" | "ids"
   hasFlexibleLinks: boolean
   /** set by options, and by control while it runs */
   capabilities: Capabilities
   /** lines of a page of the reports */
   reportPageSize: number
   holdDays: number
-  terms: RateTerms
-  payoutCurrency: string
-  /** by payment currency */
-  conversionRates: Readonly<Record<string, Decimal>>
   /** days and timestamps of the account's time zone */
   calendar: Calendar
   webhookUrl?: string
   /** milliseconds on the sandbox clock */
   webhookDelay: number
-  webhookRetryEvery: number
   /** where browsers reach the sandbox, without a trailing slash; set when the server listens */
   publicUrl: string
 }
 
 /** The terms of a payment in this currency. */
-export function termsFor(settings: Settings, currency: string): Terms {
-  const isForeign = currency !== settings.payoutCurrency
-  return { ...settings.terms, conversionRate: isForeign ? (settings.conversionRates[currency] ?? 0n) : 0n }
+export function termsFor(currency: string): Terms {
+  return { ...TERMS, conversionRate: decimal(CONVERSION_RATES.get(currency) ?? "0") }
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import { refused } from "../wire/refusal"
+import { type ChargedCard, cardSchema } from "./cards"
 import type { Engine } from "./engine"
-import type { ChargedCard } from "./payment"
-import type { Codec } from "./shelf"
 
 const text = z.string()
 
@@ -21,30 +20,12 @@ export type KeptCard = z.infer<typeof keptCard>
 export const cardNames = z.object({ cardUserKey: text, cardToken: text })
 export type CardNames = z.infer<typeof cardNames>
 
-const storedCardRow = keptCard.extend(cardNames.shape).extend({
-  card: z.object({
-    bin: text,
-    lastFour: text,
-    decline: text.optional(),
-    mdStatus: z.number().optional(),
-    isIrreversible: z.boolean().optional(),
-  }),
-})
-export type StoredCard = z.infer<typeof storedCardRow>
+export const storedCardSchema = keptCard.extend({ ...cardNames.shape, card: cardSchema })
+export type StoredCard = z.infer<typeof storedCardSchema>
 
-const cardUserRow = z.object({ cardUserKey: text, email: text.optional(), externalId: text.optional() })
 /** The holder of stored cards. */
-export type CardUser = z.infer<typeof cardUserRow>
-
-function jsonCodec<Row extends z.ZodType>(row: Row): Codec<z.infer<Row>> {
-  return {
-    encode: (record) => JSON.stringify(record),
-    decode: (rowText) => JSON.parse(rowText) as z.infer<Row>,
-    isRow: (value) => row.safeParse(value).success,
-  }
-}
-export const storedCardCodec = jsonCodec(storedCardRow)
-export const cardUserCodec = jsonCodec(cardUserRow)
+export const cardUserSchema = z.object({ cardUserKey: text, email: text.optional(), externalId: text.optional() })
+export type CardUser = z.infer<typeof cardUserSchema>
 
 const newName = () => randomBytes(20).toString("base64")
 

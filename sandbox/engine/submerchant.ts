@@ -1,12 +1,11 @@
 import { z } from "zod"
-import type { Codec } from "./shelf"
 
 export const SUBMERCHANT_TYPES = ["PERSONAL", "PRIVATE_COMPANY", "LIMITED_OR_JOINT_STOCK_COMPANY"] as const
 export type SubmerchantType = (typeof SUBMERCHANT_TYPES)[number]
 
 const text = z.string()
 
-const submerchantRow = z.object({
+export const submerchantSchema = z.object({
   subMerchantKey: text,
   subMerchantExternalId: text,
   subMerchantType: z.enum(SUBMERCHANT_TYPES),
@@ -24,13 +23,7 @@ const submerchantRow = z.object({
   legalCompanyTitle: text.optional(),
 })
 
-export type Submerchant = z.infer<typeof submerchantRow>
-
-export const submerchantCodec: Codec<Submerchant> = {
-  encode: (submerchant) => JSON.stringify(submerchant),
-  decode: (rowText) => JSON.parse(rowText) as Submerchant,
-  isRow: (row) => submerchantRow.safeParse(row).success,
-}
+export type Submerchant = z.infer<typeof submerchantSchema>
 
 /** mod 97 for every country, 26 characters when Turkish (assumed: submerchant-fields). Spaces are not part of an IBAN. */
 export function isIban(iban: string): boolean {

@@ -4,7 +4,8 @@ import { invalidField, refused } from "../wire/refusal"
 import type { Decimal } from "../wire/decimal"
 import { charge, openPayment, type Order, decided, throwIfDeclined } from "./charge"
 import type { Engine } from "./engine"
-import type { ChargedCard, Payment } from "./payment"
+import type { ChargedCard } from "./cards"
+import type { Payment } from "./payment"
 
 /** The form the buyer's browser posts to the merchant when 3D Secure ends (assumed: threeds-callback). */
 export interface CallbackFields extends Record<string, string> {

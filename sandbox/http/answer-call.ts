@@ -42,9 +42,7 @@ export function answerCall(
     const conversationId = fields.text("conversationId")
     const own = operation.answer({ fields, path, locale, conversationId, engine })
     const envelope = { status: "success", locale, systemTime: engine.clock.now(), conversationId }
-    const { signature } = operation
-    const order = typeof signature === "function" ? signature(engine.settings) : signature
-    return { httpStatus: 200, fields: { ...envelope, ...own }, order }
+    return { httpStatus: 200, fields: { ...envelope, ...own }, order: operation.signature }
   } catch (error) {
     if (error instanceof Refusal) return refusalOutcome(error, operation, sent, engine)
     throw error

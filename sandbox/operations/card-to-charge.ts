@@ -1,6 +1,5 @@
-import { type CardEntry, chargedCard, refusesThreeDs } from "../engine/cards"
+import { type CardEntry, type ChargedCard, chargedCard, refusesThreeDs } from "../engine/cards"
 import type { Order } from "../engine/charge"
-import type { ChargedCard } from "../engine/payment"
 import { findCard, type KeptCard } from "../engine/stored-cards"
 import { isPast, readCard } from "../requests/card"
 import { Refusal } from "../wire/refusal"

@@ -1,5 +1,5 @@
 import type { Link } from "../engine/link"
-import type { Settings } from "../engine/settings"
+import { MERCHANT_ID, type Settings } from "../engine/settings"
 import { LINK_CURRENCIES } from "../requests/link"
 import { fixedText } from "../wire/decimal"
 import type { WireFields } from "../wire/json"
@@ -21,7 +21,7 @@ export function linkAnswer(link: Link, settings: Settings): WireFields {
     currencyCode: link.currencyCode,
     productType: link.kind === "fast" ? "FASTLINK" : settings.names.spell("SVCLINK"),
     productStatus: link.status,
-    merchantId: settings.merchantId,
+    merchantId: MERCHANT_ID,
     ...linkAddress(link, settings),
     addressIgnorable: link.isAddressIgnorable,
     soldCount: link.soldCount,

@@ -1,6 +1,5 @@
 import type { Capability } from "../engine/capabilities"
 import type { Engine } from "../engine/engine"
-import type { Settings } from "../engine/settings"
 import type { RequestFields } from "../requests/request-fields"
 import type { DecimalStyle, WireFields } from "../wire/json"
 import type { Locale } from "../wire/locale"
@@ -24,7 +23,7 @@ export interface Operation {
   /** links answer every refusal but malformed JSON with HTTP 200 (assumed: error-answers) */
   refusesWith: 200 | 400
   /** fields the answer's signature is made of, in order; left out where answers are not signed */
-  signature?: readonly string[] | ((settings: Settings) => readonly string[])
+  signature?: readonly string[]
   decimals?: DecimalStyle
   /** its body counts although its method is not POST or PUT */
   hasBody?: boolean

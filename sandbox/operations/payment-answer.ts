@@ -3,7 +3,7 @@ import { DAY } from "../engine/clock"
 import { getFigures, type ItemFigures, type Payout, type PaymentFigures } from "../engine/commission"
 import { authCode, hostReference } from "../engine/host-references"
 import { type Payment, type PaymentItem, transactionId } from "../engine/payment"
-import type { Settings } from "../engine/settings"
+import { PAYOUT_CURRENCY, type Settings } from "../engine/settings"
 import { plainText } from "../wire/decimal"
 import type { WireFields } from "../wire/json"
 
@@ -115,7 +115,7 @@ function convertedAnswer(payment: Payment, figures: ItemFigures, settings: Setti
     settings.responseSpelling === "schema"
       ? { svcConversationRate: conversionRate, svcConversationRateAmount: conversionAmount }
       : { svcConversionRate: conversionRate, svcConversionRateAmount: conversionAmount }
-  const currency = conversionRate === 0n ? payment.currency : settings.payoutCurrency
+  const currency = conversionRate === 0n ? payment.currency : PAYOUT_CURRENCY
   return { ...convertedAmounts(figures.converted), ...exchange, currency }
 }
 

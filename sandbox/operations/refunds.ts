@@ -6,8 +6,6 @@ import type { WireFields } from "../wire/json"
 import { paymentOperation } from "./operation"
 
 const REFUND_SIGNATURE = ["paymentId", "price", "currency", "conversationId"] as const
-/** What a sample of an official client checks of a refund by payment. */
-const IDS_SIGNATURE = ["paymentId", "conversationId"] as const
 
 /** POST /payment/refund: one basket item. */
 export const refundForItem = paymentOperation({
@@ -27,7 +25,7 @@ export const refundForItem = paymentOperation({
 export const refundForPayment = paymentOperation({
   name: "refunds.createForPayment",
   path: "/v2/payment/refund",
-  signature: ({ refundSignature }) => (refundSignature === "ids" ? IDS_SIGNATURE : REFUND_SIGNATURE),
+  signature: REFUND_SIGNATURE,
   answer({ fields, engine }) {
     const paymentId = fields.requiredIdentifier("paymentId", "5002")
     const request = readRefund(fields)

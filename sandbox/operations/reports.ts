@@ -4,6 +4,7 @@ import { DAY } from "../engine/clock"
 import type { Engine } from "../engine/engine"
 import { authCode, hostReference } from "../engine/host-references"
 import { type Payment, transactionId } from "../engine/payment"
+import { PAYOUT_CURRENCY } from "../engine/settings"
 import type { Return } from "../engine/returns"
 import type { WireFields } from "../wire/json"
 import { invalidField } from "../wire/refusal"
@@ -94,7 +95,7 @@ function transaction({ at, paymentId, index, returnId, isHold }: DayEntry, engin
     conversationId: returned ? returned.conversationId : payment.conversationId,
     paymentPhase: payment.phase ?? "AUTH",
     transactionCurrency: payment.currency,
-    settlementCurrency: engine.settings.payoutCurrency,
+    settlementCurrency: PAYOUT_CURRENCY,
     installment: payment.installment,
     threeDS: payment.threeDs ? 1 : 0,
     authCode: authCode(returned?.id ?? paymentId),

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { Calendar } from "./engine/calendar"
-import type { Settings } from "./engine/settings"
 import { Names } from "./wire/names"
 
 const httpUrl = z.url({ protocol: /^https?$/ })
@@ -14,6 +13,10 @@ const capabilitiesSchema = z.strictObject({
   installmentInfo: capability,
   cardForm: capability,
 })
+
+export const RESPONSE_SPELLINGS = ["sample", "schema"] as const
+export const REFUND_CAPS = ["lower", "price", "paidPrice"] as const
+export type RefundCap = (typeof REFUND_CAPS)[number]
 
 const optionsSchema = z.strictObject({
   /** 0 takes any free port */
@@ -31,23 +34,36 @@ const optionsSchema = z.strictObject({
   publicUrl: httpUrl.optional(),
   merchantName: z.string().min(1).default("Sandbox Store"),
   webhookUrl: httpUrl.optional(),
+  /** on the sandbox's clock */
   webhookDelayMs: z.int().min(0).default(10_000),
   flexibleLinks: z.boolean().default(false),
-  /** what of the operations beyond the specification the account has */
+  /** what of the operations beyond the specification the account has; control sets it while it runs */
   capabilities: capabilitiesSchema.default(() => capabilitiesSchema.parse({})),
   /** days on its clock until a hold that was not taken ends */
   holdDays: z.int().min(1).max(365).default(7),
+  /** lines of a page of the reports */
   reportPageSize: z.int().min(1).max(1000).default(100),
-  responseSpelling: z.enum(["sample", "schema"]).default("sample"),
+  /** the schema and the samples of the interface spell some fields differently */
+  responseSpelling: z.enum(RESPONSE_SPELLINGS).default("sample"),
   signQueryString: z.boolean().default(false),
-  refundCap: z.enum(["lower", "price", "paidPrice"]).default("paidPrice"),
+  /** what caps a refund: paidPrice as published, or price, or the lower of the two */
+  refundCap: z.enum(REFUND_CAPS).default("paidPrice"),
   /** of timestamps and of the day a cancel must fall on; an IANA name */
   timeZone: z.string().refine(isTimeZone, "must be a time zone like Europe/Istanbul").default("Europe/Istanbul"),
 })
 
 /** What `startSandbox` takes; only the two keys have to be given. */
 export type SandboxOptions = z.input<typeof optionsSchema>
-export type ReadOptions = z.output<typeof optionsSchema>
+type ReadOptions = z.output<typeof optionsSchema>
+
+/** The merchant account the sandbox plays, with everything about the service that can be set. */
+export interface Settings extends Omit<ReadOptions, "names" | "publicUrl"> {
+  names: Names
+  /** days and timestamps of the account's time zone */
+  calendar: Calendar
+  /** where browsers reach the sandbox, without a trailing slash; set when the server listens */
+  publicUrl: string
+}
 
 /** A setting that cannot be used; the message names it. */
 export class OptionError extends Error {
@@ -66,21 +82,9 @@ export function readOptions(options: SandboxOptions): ReadOptions {
 /** The account these options describe. `publicUrl` is set again once the port is known. */
 export function getSettings(options: ReadOptions): Settings {
   return {
-    apiKey: options.apiKey,
-    secretKey: options.secretKey,
+    ...options,
     names: readNames(options.names),
-    merchantName: options.merchantName,
-    hasControl: options.control,
-    signQueryString: options.signQueryString,
-    responseSpelling: options.responseSpelling,
-    refundCap: options.refundCap,
-    hasFlexibleLinks: options.flexibleLinks,
-    capabilities: { ...options.capabilities },
-    reportPageSize: options.reportPageSize,
-    holdDays: options.holdDays,
     calendar: new Calendar(options.timeZone),
-    webhookUrl: options.webhookUrl,
-    webhookDelay: options.webhookDelayMs,
     publicUrl: (options.publicUrl ?? "http://localhost").replace(/\/+$/, ""),
   }
 }

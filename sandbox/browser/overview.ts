@@ -25,7 +25,7 @@ export function showOverview(context: AppContext, engine: Engine): Response {
       randomKeyHeader: settings.names.spell("x-svc-rnd"),
       clock: clock.offset === 0 ? undefined : settings.calendar.timestamp(clock.now()),
       timeZone: settings.calendar.timeZone,
-      hasControl: settings.hasControl,
+      hasControl: settings.control,
       refreshSeconds: Number.isInteger(refresh) && refresh >= 1 && refresh <= 3600 ? refresh : undefined,
       payments: {
         rows: engine.payments.shelf.newest(ROWS).map((payment) => paymentRow(payment, settings.calendar)),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { z } from "zod"
 import { CAPABILITIES } from "../engine/capabilities"
-import type { SandboxOptions } from "../options"
+import { REFUND_CAPS, RESPONSE_SPELLINGS, type SandboxOptions } from "../options"
 
 export class UsageError extends Error {
   override readonly name = "UsageError"
@@ -30,9 +30,6 @@ const FLAGS = {
   help: { type: "boolean", short: "h" },
 } as const
 
-const SPELLINGS = ["sample", "schema"] as const
-const REFUND_CAPS = ["lower", "price", "paidPrice"] as const
-
 /** Reads the command line. Throws a UsageError of one line that names the flag. */
 export function readArguments(args: readonly string[]): Command {
   const { values, positionals } = parsed(args)
@@ -55,7 +52,7 @@ export function readArguments(args: readonly string[]): Command {
       merchantName: values["merchant-name"],
       flexibleLinks: values["flexible-links"],
       capabilities: values.without === undefined ? undefined : readWithout(values.without),
-      responseSpelling: parseOneOf(values["response-spelling"], SPELLINGS, "--response-spelling"),
+      responseSpelling: parseOneOf(values["response-spelling"], RESPONSE_SPELLINGS, "--response-spelling"),
       signQueryString: values["sign-query-string"],
       refundCap: parseOneOf(values["refund-cap"], REFUND_CAPS, "--refund-cap"),
       timeZone: values["time-zone"],

@@ -3,7 +3,8 @@ import { z } from "zod"
 import { hmacHex } from "../wire/authorization"
 import type { WireFields } from "../wire/json"
 import type { Payment, PaymentFlow } from "./payment"
-import { MERCHANT_ID, type Settings } from "./settings"
+import type { Settings } from "../options"
+import { MERCHANT_ID } from "./settings"
 
 /** A notification waiting to be sent. Times are epoch milliseconds on the sandbox clock. */
 export const notificationSchema = z.object({

@@ -4,7 +4,7 @@ import { type Clock, MINUTE } from "./clock"
 import { type Notification, getNotification, type NotifiedEvent } from "./notification"
 import type { Payment } from "./payment"
 import type { PaymentBook } from "./payment-book"
-import type { Settings } from "./settings"
+import type { Settings } from "../options"
 import type { Shelf } from "./shelf"
 
 const ATTEMPTS = 3
@@ -41,7 +41,7 @@ export class Notifier {
   schedule(payment: Payment): void {
     if (!this.settings.webhookUrl) return
     const reference = randomUUID()
-    const dueAt = this.clock.now() + this.settings.webhookDelay
+    const dueAt = this.clock.now() + this.settings.webhookDelayMs
     this.waiting.put(reference, { reference, paymentId: payment.id, dueAt, attempts: 0 })
     if (dueAt < this.#wakesAt) this.#wakeAt(dueAt)
   }

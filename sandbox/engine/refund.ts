@@ -8,7 +8,7 @@ import type { Engine } from "./engine"
 import { isHeld } from "./holds"
 import { isMarketplace, type Payment, refundedTotal, transactionId } from "./payment"
 import type { Return } from "./returns"
-import type { RefundCap } from "./settings"
+import type { RefundCap } from "../options"
 
 const REFUND_WINDOW = 365 * DAY
 

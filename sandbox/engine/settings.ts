@@ -1,8 +1,5 @@
 import { z } from "zod"
 import { decimal } from "../wire/decimal"
-import type { Names } from "../wire/names"
-import type { Calendar } from "./calendar"
-import type { Capabilities } from "./capabilities"
 import { amount } from "./shelf"
 
 /** What the service charges for a payment. Rates are percent. Stored with each payment, as they were that day. */
@@ -36,37 +33,6 @@ const CONVERSION_RATES = new Map([
 ])
 
 export const MERCHANT_ID = 3_404_590
-
-/** The schema and the samples of the interface spell some fields differently. */
-export type ResponseSpelling = "sample" | "schema"
-
-/** What caps a refund: paidPrice as published, or price, or the lower of the two. */
-export type RefundCap = "lower" | "price" | "paidPrice"
-
-/** The merchant account the sandbox plays, with everything about the service that can be set. */
-export interface Settings {
-  apiKey: string
-  secretKey: string
-  names: Names
-  merchantName: string
-  hasControl: boolean
-  signQueryString: boolean
-  responseSpelling: ResponseSpelling
-  refundCap: RefundCap
-  hasFlexibleLinks: boolean
-  /** set by options, and by control while it runs */
-  capabilities: Capabilities
-  /** lines of a page of the reports */
-  reportPageSize: number
-  holdDays: number
-  /** days and timestamps of the account's time zone */
-  calendar: Calendar
-  webhookUrl?: string
-  /** milliseconds on the sandbox clock */
-  webhookDelay: number
-  /** where browsers reach the sandbox, without a trailing slash; set when the server listens */
-  publicUrl: string
-}
 
 /** The terms of a payment in this currency. */
 export function termsFor(currency: string): Terms {

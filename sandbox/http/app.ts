@@ -17,7 +17,7 @@ export type App = Hono<AppEnv>
 /** Everything the sandbox serves: the operations, the buyer's pages, and with control also `/_sandbox/`. */
 export function createApp(engine: Engine, onDefect: (error: Error) => void): App {
   const { settings } = engine
-  const log = settings.hasControl ? new RequestLog() : undefined
+  const log = settings.control ? new RequestLog() : undefined
   const parts: RouteParts = { engine, faults: new FaultBook(), log }
   const app: App = new Hono()
   for (const operation of OPERATIONS) {

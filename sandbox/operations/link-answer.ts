@@ -1,5 +1,6 @@
 import type { Link } from "../engine/link"
-import { MERCHANT_ID, type Settings } from "../engine/settings"
+import { MERCHANT_ID } from "../engine/settings"
+import type { Settings } from "../options"
 import { LINK_CURRENCIES } from "../requests/link"
 import { fixedText } from "../wire/decimal"
 import type { WireFields } from "../wire/json"

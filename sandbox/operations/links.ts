@@ -30,7 +30,7 @@ export const createLink = linkOperation({
     const isFlexible = fields.flag("flexibleLink") ?? false
     const image = readImage(fields)
     if (image === undefined) throw fields.missing("encodedImageFile")
-    if (isFlexible && !engine.settings.hasFlexibleLinks) {
+    if (isFlexible && !engine.settings.flexibleLinks) {
       throw notAllowed("flexible links are not open to this merchant", "esnek link bu üye işyerine açık değil")
     }
     const link = newLink(engine, { ...data, ...flags, conversationId, kind: "regular", isFlexible, presetPrices })

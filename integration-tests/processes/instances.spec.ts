@@ -1,12 +1,10 @@
-import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { createTokenCipher } from "../../src/modules/svc/keys"
 import { foundOf } from "../setup/canary"
 import { CHARGE, cardOf, GOOD_CARD } from "../setup/card-stage"
 import { completeCart } from "../setup/checkout"
 import { Balancer } from "../setup/crash/balancer"
-import { readBooks, type Books } from "../setup/crash/books"
-import { CrashStage } from "../setup/crash/crash-stage"
+import { CrashStage, expectInTheEnd } from "../setup/crash/crash-stage"
 import { eventually } from "../setup/crash/eventually"
 import { returnQuery } from "../setup/crash/hosted-buyer"
 import { KillableStore } from "../setup/crash/killable-store"
@@ -36,7 +34,8 @@ const stage = new CrashStage(
 const { store } = stage
 /** Of the same store, on the same PostgreSQL and Redis. */
 const [other, third] = [new KillableStore(takePort(), stage.env), new KillableStore(takePort(), stage.env)]
-const stores = [store, other, third]
+stage.stores.push(other, third)
+const { stores } = stage
 /** Where browsers pay and come back. */
 const balancer = new Balancer(
   BALANCER_PORT,
@@ -74,18 +73,6 @@ async function tokensOfCard(): Promise<string[]> {
   const { subject, ...sealed } = sealedRow.parse(only(rows))
   const opened = createTokenCipher(STORED_CARDS_SECRET).open(sealed, subject)
   return z.tuple([z.string(), z.string()]).parse(JSON.parse(opened ?? "null"))
-}
-
-function booksOf(buyer: { cart_id: string; email: string }): Promise<Books> {
-  const { sandbox, database } = stage
-  return readBooks({ sandbox, database, placed: stores.flatMap(({ placed }) => placed) }, buyer)
-}
-
-/** Each event is processed by one of the instances, some time later. */
-async function expectBooks(buyer: { cart_id: string; email: string }, expected: Books): Promise<void> {
-  const isRight = async () => isDeepStrictEqual(await booksOf(buyer), expected) || undefined
-  await eventually("the books are right", isRight).catch(() => undefined)
-  expect(await booksOf(buyer)).toEqual(expected)
 }
 
 /** Browsers that come back to all instances: so many buyers of each kind, each so many times. */
@@ -134,7 +121,7 @@ describe("three instances on one PostgreSQL and one Redis", () => {
       expect(new Set(results.flatMap((one) => sold.safeParse(one).data?.order_id ?? [])).size).toBeLessThanOrEqual(1)
     }
     for (const { comeBack } of all) expect(await comeLater(comeBack)).toEqual(success)
-    for (const { buyer } of all) await expectBooks(buyer, SOLD)
+    for (const { buyer } of all) await stage.expectBooks(buyer, SOLD)
     expect(await stage.callsTo(CHARGE.threeds)).toBe(BUYERS)
   })
 
@@ -147,7 +134,7 @@ describe("three instances on one PostgreSQL and one Redis", () => {
       await (
         await threeDs.authenticate()
       )()
-      for (const buyer of [direct, threeDs]) await expectBooks(buyer, SOLD)
+      for (const buyer of [direct, threeDs]) await stage.expectBooks(buyer, SOLD)
     })
     // the card would be where the cart's completion is stored
     expect([direct, threeDs].map(({ cart_id }) => sent.includes(cart_id))).toEqual([true, true])
@@ -160,7 +147,7 @@ describe("three instances on one PostgreSQL and one Redis", () => {
     let tokens: string[] = []
     const sent = await redis().recorded(async () => {
       expect(await first.post({ ...cardOf(GOOD_CARD), save_card: true })).toMatchObject({ status: 200 })
-      await expectBooks(first, SOLD)
+      await stage.expectBooks(first, SOLD)
       tokens = await tokensOfCard()
       const { cards } = savedCards.parse(await stage.customer.expectOk("GET", CARDS))
       const { id } = only(cards)
@@ -168,7 +155,7 @@ describe("three instances on one PostgreSQL and one Redis", () => {
       await (
         await second.authenticate()
       )()
-      await expectBooks(second, SOLD)
+      await stage.expectBooks(second, SOLD)
       expect(await stage.customer.expectOk("DELETE", `${CARDS}/${id}`)).toMatchObject({ status: "deleted" })
     })
     expect(tokens.every((token) => token.length > 10)).toBe(true)
@@ -197,16 +184,13 @@ describe("three instances on one PostgreSQL and one Redis", () => {
     const readWrong = async () => {
       const [wrong, flagged]: [unknown[], string[]] = [[], []]
       for (const one of buyers.ended) {
-        const found = await booksOf(one.buyer)
+        const found = await stage.booksOf(one.buyer)
         if (!isAtEnd(one, found)) wrong.push({ email: one.buyer.email, told: one.told, found })
         if (found.ledger.attention.length > 0) flagged.push(one.buyer.email)
       }
       // only those whose requests the killed instance was at
       return flagged.length > SIDE_BY_SIDE ? { wrong, flagged } : { wrong }
     }
-    const RIGHT = { wrong: [] }
-    const areRight = async () => isDeepStrictEqual(await readWrong(), RIGHT) || undefined
-    await eventually("the books are right", areRight).catch(() => undefined)
-    expect(await readWrong()).toEqual(RIGHT)
+    await expectInTheEnd<Awaited<ReturnType<typeof readWrong>>>(readWrong, { wrong: [] })
   })
 })

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import fc from "fast-check"
 import { z } from "zod"
-import interfaceFile from "../../contract/interface.json"
+import { interfaceFile } from "../../integration-tests/unit/contract/interface-file"
 import { type Answer, Merchant, refused, said, useOneShop } from "./merchant"
 import { FAST_LINK, hosted, link, payment, SUBMERCHANTS, threeDs } from "./requests"
 
@@ -11,7 +11,6 @@ const SOCKET_RUNS = 300
 // many times what a quiet machine needs
 jest.setTimeout(300_000)
 
-const endpoints = z.array(z.object({ method: z.string(), path: z.string() })).parse(interfaceFile.operations)
 const VALID_BODIES: unknown[] = [
   payment(),
   threeDs(),
@@ -93,7 +92,7 @@ function encodePart(part: string): string {
 
 const REQUEST = fc
   .record({
-    endpoint: fc.constantFrom(...endpoints),
+    endpoint: fc.constantFrom(...interfaceFile.operations),
     part: PATH_PART.map(encodePart),
     query: QUERY,
     body: BODY_TEXT,

@@ -1,8 +1,6 @@
-import { setImmediate } from "node:timers/promises"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { moneyToDecimal, type Money } from "../../../src/money"
 import { finding, type Finding, type Rule } from "../audit/rules"
-import type { Random } from "../story/random"
 import { createDatabase, type Execute } from "../../../src/modules/svc/ledger/sql"
 import { createStoreLedger } from "../../../src/modules/svc/ledger"
 import { joinStoredCards } from "../../flows/harness/card-shop"
@@ -25,6 +23,7 @@ import { faultWords } from "../story/words"
 import { running, type PointKind } from "./actor"
 import { patientClient, type ClientCall, type Nowhere } from "./clients"
 import { Ownership } from "./ownership"
+import { Scheduler } from "./scheduler"
 import { CHARGES, conversationOf, Service } from "./service"
 
 /** Whether a card is being charged for what an order owes. */
@@ -47,54 +46,6 @@ export async function beyondOwed(world: World, attempt_id: string): Promise<Find
   const prices = own.map(({ id, price }) => `${moneyToDecimal(price)} (${id})`).join(" and ")
   const owed = moneyToDecimal(order.pending)
   return [finding("charge", `${prices} are charged at the same time, and the order ${order.id} owes ${owed} TRY.`)]
-}
-
-interface Turn {
-  go: () => void
-  /** Settles when the step has ended. */
-  ended: Promise<void>
-}
-
-/** Far more steps than any story has: something waits for itself. */
-const MOST_TURNS = 50_000
-
-/**
- * Lets one step happen at a time, of all that could happen next, in an order that the story decides. A step is what our code cannot be
- * interrupted in: a statement, a call to the service, a step of Medusa. Between two steps code only computes.
- */
-class Scheduler {
-  private readonly waiting: Turn[] = []
-
-  /** Waits for its turn, then does `work` while nothing else happens. */
-  async turn<T>(work: () => Promise<T>): Promise<T> {
-    let end = (): void => undefined
-    const ended = new Promise<void>((resolve) => (end = resolve))
-    await new Promise<void>((go) => this.waiting.push({ go, ended }))
-    try {
-      return await work()
-    } finally {
-      end()
-    }
-  }
-
-  /** Runs what happens at the same time, to its end. */
-  async run(works: readonly (() => Promise<void>)[], random: Random): Promise<void> {
-    let open = works.length
-    const all = Promise.all(works.map((work) => work().finally(() => (open -= 1))))
-    // it is looked at when all have ended
-    all.catch(() => undefined)
-    for (let turns = 0; ; turns += 1) {
-      // everything that can compute has done so when this continues
-      await setImmediate()
-      if (this.waiting.length === 0 && open === 0) break
-      if (this.waiting.length === 0 || turns > MOST_TURNS)
-        throw new Error(`The story hangs: ${open} of its actions wait for what does not happen.`)
-      const [next] = this.waiting.splice(random.below(this.waiting.length), 1)
-      next?.go()
-      await next?.ended
-    }
-    await all
-  }
 }
 
 /** A page of the service or of the bank that a buyer's browser has open. */

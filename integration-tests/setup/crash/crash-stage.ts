@@ -26,6 +26,13 @@ const PARTS = {
     where "cart_id" = $1`,
 }
 
+/** Reads books until they are right, and shows how they are when they do not become so. */
+export async function expectInTheEnd<Found>(read: () => Promise<Found>, expected: Found): Promise<void> {
+  const isRight = async () => isDeepStrictEqual(await read(), expected) || undefined
+  await eventually("the books are right", isRight).catch(() => undefined)
+  expect(await read()).toEqual(expected)
+}
+
 /** The buyer whose books are read. */
 type Buyer = Pick<HostedBuyer, "cart_id" | "email">
 
@@ -38,6 +45,8 @@ export interface StagePorts {
 export class CrashStage {
   readonly database: StoreDatabase
   readonly store: KillableStore
+  /** All instances of its store: an event is processed by one of them. */
+  readonly stores: KillableStore[]
   /** The options of its store, for another instance of it too. */
   readonly env: Readonly<Record<string, string>>
   #sandbox: TestSandbox | undefined
@@ -65,6 +74,7 @@ export class CrashStage {
       ...env,
     }
     this.store = new KillableStore(ports.store, this.env)
+    this.stores = [this.store]
   }
 
   async open(): Promise<void> {
@@ -213,12 +223,13 @@ export class CrashStage {
     await this.store.ask("reconcile")
   }
 
+  booksOf(buyer: Buyer): Promise<Books> {
+    const { sandbox, database, stores } = this
+    return readBooks({ sandbox, database, placed: stores.flatMap(({ placed }) => placed) }, buyer)
+  }
+
   /** The scheduled job may be working on it now, so the books are read until they are right. */
-  async expectBooks(buyer: Buyer, expected: Books): Promise<void> {
-    const { sandbox, database, store } = this
-    const read = () => readBooks({ sandbox, database, placed: store.placed }, buyer)
-    const isRight = async () => isDeepStrictEqual(await read(), expected) || undefined
-    await eventually("the books are right", isRight).catch(() => undefined)
-    expect(await read()).toEqual(expected)
+  expectBooks(buyer: Buyer, expected: Books): Promise<void> {
+    return expectInTheEnd(() => this.booksOf(buyer), expected)
   }
 }

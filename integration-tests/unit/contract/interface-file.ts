@@ -30,6 +30,7 @@ const operation = z.object({
   name: z.string(),
   method: z.string(),
   path: z.string(),
+  effect: z.string(),
   capability: z.string().optional(),
   request: z.object({
     body: fields.optional(),
@@ -44,7 +45,6 @@ const operation = z.object({
 
 export type Field = z.infer<typeof field>
 export type Operation = z.infer<typeof operation>
-
 
 /** interface.json: every operation with every field. */
 export const interfaceFile = z

@@ -66,9 +66,6 @@ describe("a look-up that says SUCCESS", () => {
       { type: "charged", attention: [] },
     ],
     ["has a higher surcharge", { paidPrice: "102.51", installment: "3" }, { type: "mismatch" }],
-    ["has another count's surcharge", { paidPrice: "101", installment: "3" }, { type: "mismatch" }],
-    ["has a surcharge when paid at once", { paidPrice: "102.5", installment: "1" }, { type: "mismatch" }],
-    ["is below the price", { paidPrice: "99.99", installment: "1" }, { type: "mismatch" }],
     [
       "has the right amount in installments that the option forbids",
       { installment: "9" },

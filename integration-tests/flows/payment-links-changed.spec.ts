@@ -189,7 +189,7 @@ describeLinks({}, (shop) => {
       expect(await shop().attention(link)).toEqual([])
     })
 
-    it("but not when it is sold just then", async () => {
+    it("but not when it is sold just then, even for a second time", async () => {
       const { order, link } = await shop().offered()
       const setStatus: SvcClient["links"]["setStatus"] = async (...asked) => {
         await shop().buy(link)
@@ -198,6 +198,11 @@ describeLinks({}, (shop) => {
       expect(await remove(link, shop().withLinks({ setStatus }))).toEqual({ refused: no.SOLD_MEANWHILE })
       expect(await shop().atService(link)).toMatchObject({ productStatus: "PASSIVE" })
       expect(await shop().saleStates(order)).toEqual(["1 seen"])
+      await shop().changeElsewhere(link)
+      await shop().client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
+      const onSale = await refreshLink(shop().context, link)
+      expect(onSale && (await remove(onSale, shop().withLinks({ setStatus })))).toEqual({ type: "sold" })
+      expect(await shop().saleStates(order)).toEqual(["1 seen", "2 seen"])
     })
 
     it("but not when it is opened again meanwhile", async () => {

@@ -5,7 +5,7 @@ import { moneyToDecimal } from "../../money"
 import { offerTerms, offerToSend, readForm, type LinkForm, type LinkOffer } from "./link-terms"
 import { orderObstacle, type LinkResult } from "./create-link"
 import { isNotFound, markDeleted, refreshLink, syncLinks } from "./mirror-link"
-import type { LinkContext, LinkKept, LinkPorts, LinkChange, PaymentLink } from "./ports"
+import { isOnSale, type LinkContext, type LinkKept, type LinkPorts, type LinkChange, type PaymentLink } from "./ports"
 import * as no from "./sentences"
 import { GONE, refusedFor } from "../service-refusal"
 
@@ -91,22 +91,27 @@ async function deleteClosed(ports: LinkPorts, link: PaymentLink, by: string): Pr
   return deleted
 }
 
-async function deleteUnsold(ports: LinkPorts, closed: PaymentLink, by: string): Promise<LinkKept> {
+async function deleteUnsold(
+  ports: LinkPorts,
+  closed: PaymentLink,
+  { sold_count }: PaymentLink,
+  by: string,
+): Promise<LinkKept> {
   const seen = await refreshLink(ports, closed)
   if (seen === undefined) return { refused: GONE }
-  if (seen.sold_count > 0) return { refused: no.SOLD_MEANWHILE }
+  if (seen.sold_count > sold_count) return { refused: no.SOLD_MEANWHILE }
   return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { refused: no.BUSY }
 }
 
 /** Keeps row and sales. Closes and checks an order's link first: a deleted link reports no sales. @throws SvcError */
 export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkKept> {
   if (link.token === undefined) return dropUnanswered(ports, link, by)
-  const maySell = link.order_id !== undefined && link.sold_count === 0
-  if (!maySell) return deleteClosed(ports, link, by)
+  const maySell = link.sold_count === 0 || isOnSale(link)
+  if (link.order_id === undefined || !maySell) return deleteClosed(ports, link, by)
   const closed = await changeLinkStatus(ports, link, "PASSIVE")
   if (closed.refused) return closed
   try {
-    return await deleteUnsold(ports, closed.link, by)
+    return await deleteUnsold(ports, closed.link, link, by)
   } catch (error) {
     if (error instanceof SvcError) return { refused: no.CLOSED_ONLY }
     throw error

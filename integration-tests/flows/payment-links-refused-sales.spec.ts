@@ -56,9 +56,13 @@ describeLinks({}, (shop) => {
       shop().expectUnpaid(order)
     })
 
-    it("is left to a person when the price was changed at the service before the sale was seen", async () => {
+    it.each([
+      ["price", `"price" = '10.00'`],
+      ["currency", `"currency_code" = 'USD'`],
+      ["choice of the amount by its buyer", `"flexible_link" = true`],
+    ])("is left to a person when the %s was changed at the service before the sale was seen", async (_, before) => {
       const { order, link } = await shop().offered()
-      await shop().changeElsewhere(link, { price: lira(10_00) })
+      await shop().flows.execute(`update "svc_link" set ${before} where "id" = ?`, [link.id])
       await shop().buy(link)
       await shop().pass()
       expect(await shop().attention(link)).toEqual(isFlagged("the amount paid is not known"))

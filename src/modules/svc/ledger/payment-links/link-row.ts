@@ -88,7 +88,7 @@ function isPriceOf(seen: ServiceLink) {
 /** One statement writes count and sales; `before` locks the row, so that two look-ups of one count make one sale. */
 const mirrored = (account: string, seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
   with "before" as (
-    select "id", "price", "currency_code", "sold_count" from "svc_link"
+    select "id", "price", "currency_code", "flexible_link", "sold_count" from "svc_link"
     where ("token" = ${seen.token} or ("id" = ${seen.conversationId} and "token" is null)) ${ofAccount(account)} and "deleted_at" is null
     order by "token" nulls last limit 1 for update
   ), "now" as (
@@ -101,7 +101,8 @@ const mirrored = (account: string, seen: ServiceLink, columns: Columns, isLatest
   ), "sales" as (
     insert into "svc_link_sale" ("id", "account", "link_id", "sale", "amount", "currency_code", "order_id", "state", "seen_at")
     select replace("now"."id", 'svclink', 'svcsale') || '_' || "nth", "now"."account", "now"."id", "nth",
-      case when "now"."flexible_link" or "now"."price" <> "before"."price" or not ${isPriceOf(seen)} then null
+      case when "now"."flexible_link" or not ${isPriceOf(seen)}
+        or ("before"."price", "before"."currency_code", "before"."flexible_link") <> ("now"."price", "now"."currency_code", false) then null
         else "now"."price" end,
       "now"."currency_code", "now"."order_id", 'seen', now()
     from "now" join "before" using ("id")

@@ -35,7 +35,7 @@ describeLinks({}, (shop) => {
   describe("a link is changed", () => {
     it("at the service, then here; its picture stays unless another is given", async () => {
       const link = await shop().made()
-      expect(await update(link)).toMatchObject({ link: { version: link.version + 1 } })
+      expect(await update(link)).toMatchObject({ link: { version: link.version + 2 } })
       expect(await shop().now(link)).toMatchObject({ name: "Cam kursu", price: "249.90", stock_enabled: false })
       expect(await shop().atService(link)).toMatchObject({ name: "Cam kursu", stockEnabled: false })
       await update(await shop().now(link), { image, stock_count: 5 })
@@ -80,6 +80,22 @@ describeLinks({}, (shop) => {
       expect(seen).toMatchObject({ name, version, status: "PASSIVE", sold_count: 1 })
       expect(await shop().saleStates(order)).toEqual(["1 seen"])
       expect((await shop().context.links.listSales([link.id]))[0]?.amount).toEqual(amount && link.price)
+    })
+
+    it("and a sale at that moment has no amount, because it may have brought the old price", async () => {
+      const link = await shop().made()
+      const sold: SvcClient["links"]["update"] = async (...asked) => {
+        await shop().buy(link)
+        return shop().client.links.update(...asked)
+      }
+      await update(link, {}, shop().withLinks({ update: sold }))
+      await shop().buy(link)
+      await refreshLink(shop().context, link)
+      const sales = await shop().context.links.listSales([link.id])
+      expect(sales.map(({ sale, amount }) => [sale, amount])).toEqual([
+        [2, "249.90"],
+        [1, undefined],
+      ])
     })
 
     it("that the service refuses is as it was, and can be changed again", async () => {

@@ -4,7 +4,7 @@ import { MappingError, toMoney } from "../../mapping"
 import { moneyToDecimal } from "../../money"
 import { offerTerms, offerToSend, readForm, type LinkForm, type LinkOffer } from "./link-terms"
 import { orderObstacle, type LinkResult } from "./create-link"
-import { isNotFound, markDeleted, refreshLink, syncLinks } from "./mirror-link"
+import { isNotFound, markDeleted, orRefused, refreshLink, syncLinks } from "./mirror-link"
 import { isOnSale, type LinkContext, type LinkKept, type LinkPorts, type LinkChange, type PaymentLink } from "./ports"
 import * as no from "./sentences"
 import { GONE, refusedFor } from "../service-refusal"
@@ -61,6 +61,8 @@ export async function updateLink(
     async send() {
       const request = { ...offerToSend(offer), token, conversationId: id, encodedImageFile: image }
       const { data } = await ports.client.links.update(request)
+      // while the old price is stored: a sale until now may have brought that
+      await orRefused("read", async () => ({ seen: await refreshLink(ports, link) }))
       return { terms: offerTerms(offer), url: data?.url, image_url: data?.imageUrl }
     },
   })

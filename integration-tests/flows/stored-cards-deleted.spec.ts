@@ -6,7 +6,7 @@ import type { StoredCard } from "../../src/use-cases/stored-cards/ports"
 import { deleteOwnCard, processDueCards } from "../../src/use-cases/stored-cards/delete-card"
 import { saveCard } from "../../src/use-cases/stored-cards/keep-card"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { storedCardLedger } from "../../src/modules/svc/ledger/stored-cards"
+import { createStoredCards, storedCardLedger } from "../../src/modules/svc/ledger/stored-cards"
 import { createTokenCipher } from "../../src/modules/svc/keys"
 import { GOOD_CARD } from "../setup/cards"
 import { cardShop, DAY_S, OTHER_CARD, SECRET, STORED_CARDS } from "./harness/card-shop"
@@ -283,6 +283,13 @@ describeFlows(STORED_CARDS, (shop) => {
       expect(await save(customer_id, "5528790000000009")).toMatchObject({ type: "refused" })
       expect(await rowsOf(customer_id)).toEqual([])
     })
+  })
+
+  it("an account has only its own cards left", async () => {
+    await kept()
+    const areLeft = (account: string) =>
+      createStoredCards(createDatabase(shop().execute), account, { previousSecrets: [] }).customerCards.areThere()
+    expect([await areLeft(ONLY_ACCOUNT), await areLeft("eu")]).toEqual([true, false])
   })
 
   it("tokens are in no table but encrypted, and open under another secret once they are renewed", async () => {

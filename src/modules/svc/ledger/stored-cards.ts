@@ -188,9 +188,10 @@ function renewing(database: Database, cipher: TokenCipher) {
 }
 
 /** Works even where no secret opens their tokens. */
-const storedCardRows = (database: Database) => ({
+const storedCardRows = (database: Database, account: string) => ({
   requestDeletion: requestDeletion(database),
-  areThere: () => database.has(sql`select 1 from "svc_stored_card" where "sealed" is not null limit 1`),
+  areThere: () =>
+    database.has(sql`select 1 from "svc_stored_card" where "sealed" is not null ${ofAccount(account)} limit 1`),
 })
 
 export const storedCardLedger = (database: Database, account: string, cipher: TokenCipher): StoredCardLedger => ({
@@ -208,5 +209,5 @@ export function createStoredCards(
 ) {
   const storedCards =
     secret === undefined ? undefined : storedCardLedger(database, account, createTokenCipher(secret, previousSecrets))
-  return { storedCards, customerCards: joinStoredCards(storedCardRows(database), storedCards) }
+  return { storedCards, customerCards: joinStoredCards(storedCardRows(database, account), storedCards) }
 }

@@ -4,6 +4,7 @@ import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { createRetention } from "../../src/modules/svc/ledger/retention"
 import type { PaidItem } from "../../src/domain"
 import { eventually } from "../setup/crash/eventually"
+import { given } from "../setup/written"
 import { approvalsOf, done, type LedgerChange, refused } from "./harness/approvals"
 import { describeSellerOrders } from "./harness/seller-orders"
 
@@ -132,6 +133,20 @@ describeSellerOrders((orders) => {
     const retention = createRetention(createDatabase(orders().shop.execute))
     await retention.requestErasure({ cart_ids: [], order_ids: [attempt.order_id ?? ""] })
     expect(await retention.eraseEnded(10)).toContain(attempt.session_id)
-    expect(await holdsOf(attempt)).toEqual([{ isOn: true, by: "user_1", at: expect.any(Date) as Date }])
+    const at = expect.any(Date) as Date
+    expect(await holdsOf(attempt)).toEqual([{ isOn: true, by: "user_1", at }])
+    await retention.noteErased([attempt.session_id])
+    expect(await retention.eraseEnded(10)).toEqual([])
+    await lift(attempt, ali)
+    await ledger().openAttention({ kind: "note", attempt_id: attempt.id, sentence: given("Look.") })
+    await ledger().closeAttention(attempt.id, "note", { by: "user_1", note: "She moved" })
+    expect(await retention.eraseEnded(10)).toEqual([attempt.session_id])
+    expect(await holdsOf(attempt)).toEqual([
+      { isOn: true, by: "user_1", at },
+      { isOn: false, by: "user_1", at },
+    ])
+    expect(await execute(`select "id" from "svc_attention" where "resolved_note" is not null`)).toEqual([])
+    await retention.noteErased([attempt.session_id])
+    expect(await retention.eraseEnded(10)).toEqual([])
   })
 })

@@ -6,8 +6,16 @@ import { isState } from "./attempt-row"
 /** Subtracted from the time of the row's last change until its session is erased too: a later run erases both again. */
 const SESSION_PENDING = sql`interval '1 second'`
 
+/** A user may write one after the erasing. */
+const HAS_NOTE = sql`"id" in (
+  select "attempt_id" from "svc_attention" where "resolved_note" is not null
+  union all select "attempt_id" from "svc_operation" where "resolved_note" is not null
+  union all select "attempt_id" from "svc_payout_change" where coalesce("note", "resolved_note") is not null
+  union all select "attempt_id" from "svc_item_approval" where coalesce("note", "resolved_note") is not null
+  union all select "attempt_id" from "svc_item_transaction" where jsonb_path_exists("approval_holds", '$[*].note'))`
+
 /** A refund after the erasing has data of its own, and changes the attempt too. */
-const MAY_HAVE_DATA = sql`("erased_at" is null or "erased_at" < "updated_at")`
+const MAY_HAVE_DATA = sql`("erased_at" is null or "erased_at" < "updated_at" or ${HAS_NOTE})`
 
 const IS_DONE = sql`
   "state" in (${list(ATTEMPT_STATES.filter(hasEndedState))}) and "next_check_at" is null

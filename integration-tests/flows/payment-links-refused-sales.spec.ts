@@ -1,5 +1,7 @@
 import type { PaymentLink } from "../../src/use-cases/payment-links/ports"
 import { flagUnreturned } from "../../src/use-cases/payment-links/follow-links"
+import { createRetention } from "../../src/modules/svc/ledger/retention"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { recordSale } from "../../src/use-cases/payment-links/record-sale"
 import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import { only } from "../setup/only"
@@ -54,6 +56,29 @@ describeLinks({}, (shop) => {
       await shop().pass()
       expect(await shop().saleStates(order)).toEqual(["1 resolved"])
       shop().expectUnpaid(order)
+    })
+
+    it("loses the note about it when its order's customer is deleted, or after the days of retention", async () => {
+      const retention = createRetention(createDatabase(shop().flows.execute))
+      const notesOf = (ids: string[]) =>
+        shop().flows.execute(
+          `select "link_id" from "svc_attention" where "link_id" in (?, ?) and "resolved_note" is not null`,
+          ids,
+        )
+      const both = [await shop().sold(), await shop().sold()]
+      for (const { order } of both) owesMore(order)
+      await shop().pass()
+      const ids = both.map(({ link }) => link.id)
+      await shop().flows.execute(
+        `update "svc_attention" set "resolved_at" = now(), "resolved_by" = 'user_1', "resolved_note" = 'She moved' where "link_id" in (?, ?)`,
+        ids,
+      )
+      await retention.eraseOtherNotes(30)
+      await retention.requestErasure({ cart_ids: [], order_ids: both.slice(0, 1).map(({ order }) => order.id) })
+      expect(await notesOf(ids)).toEqual([{ link_id: ids[1] }])
+      await shop().flows.clock.advance(31 * 24 * 60 * 60)
+      await retention.eraseOtherNotes(30)
+      expect(await notesOf(ids)).toEqual([])
     })
 
     it.each([

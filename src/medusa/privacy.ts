@@ -27,6 +27,7 @@ export async function eraseEndedPayments(container: MedusaContainer): Promise<vo
   const { retention, buyers, settings, health, customerCards } = resolveSvc(container)
   await eraseEnded(container, settings.retentionDays)
   if (settings.retentionDays !== undefined) {
+    await retention.eraseOtherNotes(settings.retentionDays)
     await retention.eraseUnmatchedMessages(settings.retentionDays)
     await retention.dropForeignLines(settings.retentionDays)
   }

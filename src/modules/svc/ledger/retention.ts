@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ATTEMPT_STATES, hasEndedState, isSuccess } from "../../../domain"
-import { elements, identifier, json, list, sql, type Database, insertInto } from "./sql"
+import { elements, identifier, json, list, sql, type Database, insertInto, type Sql } from "./sql"
 import { isState } from "./attempt-row"
 
 /** Subtracted from the time of the row's last change until its session is erased too: a later run erases both again. */
@@ -24,6 +24,9 @@ const IS_DONE = sql`
   and not exists (select 1 from "svc_payout_change" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
   and not exists (select 1 from "svc_item_approval" where "attempt_id" = "attempt"."id" and "state" in ('sent', 'unknown'))
   and not exists (select 1 from "svc_attention" where "attempt_id" = "attempt"."id" and "resolved_at" is null)`
+
+const withoutNotes = (which: Sql) =>
+  sql`update "svc_attention" set "resolved_note" = null, "updated_at" = now() where "resolved_note" is not null and ${which}`
 
 const erase = (limit: number, days: number | undefined) => sql`
   with "erased" as (
@@ -55,10 +58,7 @@ const erase = (limit: number, days: number | undefined) => sql`
     update "svc_item_transaction" set "updated_at" = now(),
       "approval_holds" = (select jsonb_agg("hold" - 'note') from jsonb_array_elements("approval_holds") "hold")
     where "attempt_id" in (select "id" from "erased") and "approval_holds" is not null
-  ), "attention" as (
-    update "svc_attention" set "resolved_note" = null, "updated_at" = now()
-    where "attempt_id" in (select "id" from "erased") and "resolved_note" is not null
-  )
+  ), "attention" as (${withoutNotes(sql`"attempt_id" in (select "id" from "erased")`)})
   select "session_id" from "erased"`
 
 const erasedRow = z.object({ session_id: z.string() })
@@ -69,6 +69,8 @@ export const createRetention = (database: Database) => ({
     await database.run(sql`update "svc_attempt" set "erase_requested_at" = now(), "updated_at" = now()
       where ${MAY_HAVE_DATA} and "erase_requested_at" is null
         and ("cart_id" in (select ${elements(cart_ids)}) or "order_id" in (select ${elements(order_ids)}))`)
+    const isOfLink = sql`"link_id" in (select "id" from "svc_link" where "order_id" in (select ${elements(order_ids)}))`
+    await database.run(withoutNotes(isOfLink))
   },
 
   /** Without `days`, age is no reason to erase. @returns the sessions of the attempts */
@@ -78,6 +80,12 @@ export const createRetention = (database: Database) => ({
   async noteErased(sessionIds: readonly string[]) {
     await database.run(sql`update "svc_attempt" set "erased_at" = "updated_at"
       where "session_id" in (select ${elements(sessionIds)}) and "erased_at" = "updated_at" - ${SESSION_PENDING}`)
+  },
+
+  /** Of entries about a link, a day or a card. */
+  async eraseOtherNotes(days: number) {
+    const isOld = sql`"attempt_id" is null and "resolved_at" < now() - make_interval(days => ${days})`
+    await database.run(withoutNotes(isOld))
   },
 
   async eraseUnmatchedMessages(days: number) {

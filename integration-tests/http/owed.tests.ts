@@ -87,6 +87,17 @@ export function owedTests(stage: CardStage): void {
     expect(await stage.svc.ledger.listAttemptsOfOrder(order_id)).toEqual([])
   })
 
+  it("an order is not paid again while a sale of its link is still to be recorded on it", async () => {
+    const order_id = await shop.order()
+    const [page, card] = [await owed.session(order_id, TWO, HOSTED), await owed.session(order_id, TWO, DIRECT)]
+    await shop.seen(order_id)
+    expect(await owed.refusedAtPayAddress(page)).toBe("processing")
+    expect(await stage.sendCard(card)).toMatchObject(refusal(409, "Another payment attempt is in progress"))
+    expect(await stage.svc.ledger.listAttemptsOfOrder(order_id)).toEqual([])
+    await shop.follow()
+    expect(await owed.books(order_id)).toEqual({ kept: [], captured: [TWO], pending: 0 })
+  })
+
   it("a cart whose total changed while its session stayed is not completed by the storefront, and has the payment at the hosted page reversed", async () => {
     const checkout = await startHosted(medusa)
     const attempt = await goToPage(medusa, checkout)

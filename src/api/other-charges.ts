@@ -51,7 +51,9 @@ export async function isStillOwed(
   { id: session_id, amount: price, purchase }: PaymentSession,
 ): Promise<"owed" | "not_owed" | "undecided"> {
   if (purchase.source !== "order") return "owed"
-  const { ledger } = resolveSvc(scope)
+  const { ledger, accounts } = resolveSvc(scope)
+  // in any account, and recorded within a minute
+  if (await accounts[0].sales.hasOpenSale(purchase.id)) return "undecided"
   await reconcileOthers(scope, session_id, await ledger.listAttemptsOfOrder(purchase.id))
   const balance = await readBalance(resolveQuery(scope), { session_id, cart_id: undefined, order_id: purchase.id })
   const { type } = await findOwed(ledger, { session_id, price, order_id: purchase.id }, balance)

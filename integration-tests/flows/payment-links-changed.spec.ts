@@ -217,7 +217,9 @@ describeLinks({}, (shop) => {
       await shop().changeElsewhere(link)
       await shop().client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
       const onSale = await refreshLink(shop().context, link)
-      expect(onSale && (await remove(onSale, shop().withLinks({ setStatus })))).toEqual({ type: "sold" })
+      expect(onSale && (await remove(onSale, shop().withLinks({ setStatus })))).toEqual({
+        refused: no.SOLD_MEANWHILE,
+      })
       expect(await shop().saleStates(order)).toEqual(["1 seen", "2 seen"])
     })
 

@@ -135,6 +135,18 @@ describeFlows({}, (shop) => {
       expect(await shop().now(attempt)).toMatchObject({ state, md_status, error_code })
     })
 
+    it("that is declined without a code does not keep the reason why an earlier try was not sent", async () => {
+      const { attempt } = await shop().ready(flow)
+      const { threeDs, payments } = shop().context.client
+      await shop().set(attempt, { error_code: "not_sent", error_group: "UNKNOWN" })
+      const error = new SvcError("", { kind: "declined", outcome: "refused", operation: CHARGE[flow] })
+      for (const call of [jest.spyOn(threeDs, "finalizeV2"), jest.spyOn(payments, "create")])
+        call.mockRejectedValueOnce(error)
+      await chargeCard(shop().context, await shop().now(attempt), getTerms(attempt))
+      const now = { state: "declined", error_code: undefined, error_group: undefined }
+      expect(await shop().now(attempt)).toMatchObject(now)
+    })
+
     it("is not looked up while a request is charging it, but is once that request must have ended", async () => {
       const { attempt } = await shop().ready(flow)
       const charging = await shop().move(attempt, flow === "direct" ? "sent" : "finalizing")

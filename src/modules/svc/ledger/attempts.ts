@@ -118,6 +118,12 @@ const creating = (database: Database, account: string): Pick<Ledger, "createAtte
     ),
 })
 
+/** The reason why an earlier call was not sent is none of the next one. */
+const clearedBy = (to: AttemptState): Sql[] => [
+  ...(to === "sent" || to === "awaiting_buyer" ? [] : [sql`"cards_of" = null`]),
+  ...(to === "sent" || to === "finalizing" ? [sql`"error_code" = null, "error_group" = null`] : []),
+]
+
 /** Only of use while the buyer can pay. */
 const OF_BUYERS_STEP = ["form_content", "conversation_data"] as const
 
@@ -135,7 +141,7 @@ function moving(database: Database, account: string, report: MoneyReport | undef
         sql`"version" = "version" + 1, "checks" = 0, "last_activity_at" = now(), "updated_at" = now()`,
         notedMove(to),
         ...OF_BUYERS_STEP.flatMap((one) => (change[one] === undefined ? [sql`${identifier(one)} = null`] : [])),
-        ...(to === "sent" || to === "awaiting_buyer" ? [] : [sql`"cards_of" = null`]),
+        ...clearedBy(to),
         ...assignChange({ ...change, next_check_at: change.next_check_at ?? undefined }),
         ...(change.next_check_at ? [] : nextCheck(to, change.next_check_at)),
       ]

@@ -95,6 +95,20 @@ describeFlows({}, (shop) => {
     expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
   })
 
+  it("the job fails, and is counted, while each completion takes the charge and loses it", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    const complete = jest.spyOn(shop().store, "completeCart").mockImplementation(async () => {
+      await shop().store.authorize(checkout.session)
+      return { ended: "failed", isDefinite: false, message: "Medusa could not store the payment." }
+    })
+    expect(await shop().reconcile(attempt, "poll")).toMatchObject({ state: "completing" })
+    await expect(shop().jobAfter(LATER, attempt)).rejects.toThrow("could not store the payment")
+    await expect(shop().jobAfter(LATER, attempt)).rejects.toThrow("could not store the payment")
+    complete.mockRestore()
+    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
+    await shop().expectOf(attempt, { charges: ["SUCCESS"], moneyCalls: [] })
+  })
+
   describe("a charge that another request is making an order of", () => {
     it.each([
       ["is waited for by the buyer who comes back", 3, "return", "completed", 4],

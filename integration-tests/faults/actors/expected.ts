@@ -6,6 +6,7 @@ import { ConnectionLost } from "../run/actor"
 const SAID = [
   /^Another request has been at the refunds of the payment attempt/,
   /^The order \S+ could not be cancelled/,
+  /^The order of the payment attempt \S+ could not be completed/,
   /^The payment \S+ could not be captured/,
   /^Medusa does not record the capture of/,
   /^The payment is not given back yet/,

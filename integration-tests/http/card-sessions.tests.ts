@@ -1,9 +1,10 @@
 import { CARD_FLOWS, CHARGE, DECLINED_CARD, providerOf, RETURN_URL, type CardStage } from "../setup/card-stage"
-import { startPaymentSession } from "../setup/checkout"
+import { startPayment, startPaymentSession } from "../setup/checkout"
 import { oweCourses } from "../setup/order-edits"
 import { BUYER } from "../setup/hosted-checkout"
 import { countOrders, readCollection } from "../setup/payments"
 import { says } from "../setup/says"
+import { given } from "../setup/written"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 
 export function cardSessionsTests(stage: CardStage): void {
@@ -41,6 +42,20 @@ export function cardSessionsTests(stage: CardStage): void {
   it("a card session needs a return address with 3D Secure, and none without", async () => {
     await expect(stage.start("threeds", { return_url: undefined })).rejects.toThrow("return_url")
     expect((await stage.start("direct", { return_url: undefined })).session.data).toMatchObject({ flow: "direct" })
+  })
+
+  it("a buyer of what an order owes reads that the shop must check a charge of the order's cart, if that is left to a person", async () => {
+    const { checkout, attempt } = await stage.atBank()
+    const { session: other } = await startPayment(guest(), checkout.cart.id, providerOf("direct"), { buyer: BUYER })
+    const { outcome } = await stage.payFor({ session: other, ref: String(other.data.ref) })
+    const owed = await oweCourses(medusa, String(outcome.order_id), 1)
+    const session = await startPaymentSession(guest(), owed.id, providerOf("direct"), { buyer: BUYER })
+    await stage.set(attempt, "state = 'unknown'")
+    const entry = { kind: "lookup_unknown", attempt_id: attempt.id, sentence: given("Look.") } as const
+    await stage.svc.ledger.openAttention(entry)
+    await stage.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 10 })
+    const answer = await stage.sendCard({ session, ref: String(session.data.ref) })
+    expect(answer).toMatchObject({ status: 409, body: { code: "attention" } })
   })
 
   const finalizes = async () => (await stage.calls()).filter((operation) => operation === CHARGE.threeds)

@@ -5,6 +5,7 @@ import { resolveSvc } from "../modules/svc"
 import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
 import { LAST_LATE_CHECK_MS, mayHoldMoney, TOKEN_GRACE_MS } from "../domain"
+import { readCartOfOrder } from "../medusa/orders"
 import { reconcileAttempt } from "../medusa/payments/reconcile-payments"
 import { resolveQuery } from "../medusa/rows"
 import { readPayment } from "./read-payment"
@@ -32,10 +33,16 @@ function reconcileOthers(scope: MedusaContainer, session_id: string, attempts: r
   return reconcileEach(scope, others)
 }
 
+async function listAttempts(scope: MedusaContainer, { source, id }: PaymentSession["purchase"]): Promise<Attempt[]> {
+  const { ledger } = resolveSvc(scope)
+  if (source === "cart") return ledger.listAttemptsOfCart(id)
+  return ledger.listAttemptsOfOrder(id, await readCartOfOrder(resolveQuery(scope), id))
+}
+
 /** Reconciles charges of earlier sessions of this cart; this session gets one, so that the buyer does not pay twice. */
 export async function reconcileOtherCharges(scope: MedusaContainer, { id: session_id, purchase }: PaymentSession) {
   if (purchase.source !== "cart") return "decided"
-  return reconcileOthers(scope, session_id, await resolveSvc(scope).ledger.listAttemptsOfCart(purchase.id))
+  return reconcileOthers(scope, session_id, await listAttempts(scope, purchase))
 }
 
 /** Reconciles what the buyer may have paid at a page of this session. `undecided`: the service does not tell about one. */
@@ -45,7 +52,7 @@ export async function reconcileOwnPages(scope: MedusaContainer, { id: session_id
   return reconcileEach(scope, (await ledger.listAttempts(session_id)).filter(isPayable))
 }
 
-/** First reconciles payments in the order's other sessions. A cart is compared with its total instead. */
+/** First reconciles payments in other sessions of the order and its cart. A cart is compared with its total instead. */
 export async function isStillOwed(
   scope: MedusaContainer,
   { id: session_id, amount: price, purchase }: PaymentSession,
@@ -54,7 +61,7 @@ export async function isStillOwed(
   const { ledger, accounts } = resolveSvc(scope)
   // in any account, and recorded within a minute
   if (await accounts[0].sales.hasOpenSale(purchase.id)) return "undecided"
-  await reconcileOthers(scope, session_id, await ledger.listAttemptsOfOrder(purchase.id))
+  await reconcileOthers(scope, session_id, await listAttempts(scope, purchase))
   const balance = await readBalance(resolveQuery(scope), { session_id, cart_id: undefined, order_id: purchase.id })
   const { type } = await findOwed(ledger, { session_id, price, order_id: purchase.id }, balance)
   return type === "cart_changed" ? "not_owed" : type
@@ -62,9 +69,7 @@ export async function isStillOwed(
 
 /** The reason for which the buyer must not pay now: an earlier payment is being processed, or is left to a person. */
 export async function explainWait(scope: MedusaContainer, { id, purchase }: PaymentSession) {
-  const { ledger } = resolveSvc(scope)
-  const isOrder = purchase.source === "order"
-  const attempts = await (isOrder ? ledger.listAttemptsOfOrder(purchase.id) : ledger.listAttemptsOfCart(purchase.id))
+  const attempts = await listAttempts(scope, purchase)
   for (const session_id of new Set(attempts.map((one) => one.session_id)))
     if (session_id !== id && (await readPayment(scope, session_id)).view.error === "attention") return "attention"
   return "processing"

@@ -25,13 +25,20 @@ export function cardFlowsTests(stage: CardStage): void {
     expect(await stage.calls()).toEqual([])
   })
 
-  it("another order of the customer without cart and payment is flagged if it stays so, until it is cancelled", async () => {
+  it("another order of the customer without cart and payment is flagged if it stays so and costs what the cart did, until it is cancelled", async () => {
     const checkout = await stage.start("threeds")
     const { customer_id } = await container().resolve(Modules.CART).retrieveCart(checkout.cart.id)
-    const order = { currency_code: "try", ...(customer_id ? { customer_id } : {}) }
-    const { id } = only(await container().resolve(Modules.ORDER).createOrders([order]))
+    const about = { currency_code: "try", ...(customer_id ? { customer_id } : {}) }
+    const costing = (unit_price: number) => ({ ...about, items: [{ title: "Shirts", quantity: 1, unit_price }] })
+    const make = (price: number) =>
+      container()
+        .resolve(Modules.ORDER)
+        .createOrders([costing(price)])
+    const { id } = only(await make(checkout.cart.total))
+    // as a marketplace makes an order for each seller
+    await make(checkout.cart.total - 10)
     // created after the attempt, as by a simultaneous checkout
-    await stage.sql(`update "order" set created_at = now() + interval '10 seconds' where id = ?`, [id])
+    await stage.sql(`update "order" set created_at = now() + interval '10 seconds'`)
     const { attempt } = await stage.pay("threeds", undefined, checkout)
     expect(attempt.state).toBe("completed")
     expect(await stage.attention(attempt)).toEqual([])

@@ -1,6 +1,7 @@
-import { rows, type Query, type Row, resolveQuery, rowsAmong } from "./rows"
+import { orUnreadable, rows, type Query, type Row, resolveQuery, rowsAmong } from "./rows"
 import type { Attempt, OrphanOrder } from "../use-cases/ports/ports"
-import { wasTakenBack } from "../domain"
+import { isSame, wasTakenBack } from "../domain"
+import { toMoney } from "../mapping"
 import type { MedusaContainer } from "@medusajs/framework/types"
 
 export const CANCEL_COLUMNS = { status: true, canceled_at: true } as const
@@ -33,6 +34,8 @@ const ORDER = {
   display_id: true,
   created_at: true,
   is_draft_order: true,
+  currency_code: true,
+  summary: true,
   cart: { id: true },
   payment_collections: { id: true },
 } as const
@@ -40,7 +43,16 @@ const ORDER = {
 const isOrphan = (order: Row<"order", typeof ORDER>) =>
   !isCancelled(order) && order.is_draft_order !== true && !order.cart && order.payment_collections.length === 0
 
-/** The customer's orders without cart and payment, oldest first: a crash or Medusa left them, or they are just being made. */
+function costs({ summary, currency_code }: Row<"order", typeof ORDER>, { price }: Attempt): boolean {
+  const total = summary?.raw_current_order_total ?? summary?.current_order_total
+  const cost = orUnreadable(() => toMoney(total, currency_code))
+  return cost === undefined || isSame(cost, price)
+}
+
+/**
+ * The customer's orders without cart and payment that cost what the cart did, oldest first: a crash or Medusa left them, or they are just being
+ * made. Others are a store's own, as a marketplace's orders for its sellers.
+ */
 export async function findOrphanOrders(query: Query, attempt: Attempt): Promise<OrphanOrder[]> {
   const { cart_id, created_at, order_id = "" } = attempt
   const [cart] = await rows(query, "cart", { customer_id: true }, { id: cart_id })
@@ -48,7 +60,7 @@ export async function findOrphanOrders(query: Query, attempt: Attempt): Promise<
   // the attempt's own order has both, unless Medusa took it back; mostly there is no other, and nothing more is read
   const id = { $ne: wasTakenBack(attempt) ? "" : order_id }
   const filters = { customer_id: cart.customer_id, created_at: { $gte: created_at }, id }
-  const orphans = (await rows(query, "order", ORDER, filters)).filter(isOrphan)
+  const orphans = (await rows(query, "order", ORDER, filters)).filter((one) => isOrphan(one) && costs(one, attempt))
   return orphans
     .map(({ display_id: number, created_at }) => ({ number, created_at }))
     .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())

@@ -1,3 +1,5 @@
+import type { Overview } from "../../src/api/admin/reports/answer-types"
+import { serviceDay } from "../../src/domain"
 import { CANCEL, ProviderStage, REFUND } from "../setup/provider-stage"
 import { refundBooks } from "../setup/refund-books"
 import { refundsOf } from "../setup/admin-refunds"
@@ -35,6 +37,10 @@ export function refundsFinerTests(stage: FinerStage): void {
     expect(await stage.charge(paid.attempt)).toMatchObject({ paidPrice: "7.99", refunded: "7.99" })
     await stage.jobAfter(paid)
     expect(await stage.attention(paid.attempt)).toEqual([])
+    const today = serviceDay(new Date())
+    const overview = await medusa.admin().expectOk("GET", `/admin/svc/overview?from=${today}&to=${today}`)
+    const { currencies } = overview as Overview
+    expect(currencies.flatMap(({ days }) => days)).toMatchObject([{ refunds: "7.99", differences: [] }])
   })
 
   it("an order that was cancelled while its refund failed refuses Medusa's own refund before anything is sent, and gives the rest back when the refunds are reconciled", async () => {

@@ -1,5 +1,5 @@
 import { lira } from "../../../integration-tests/unit/given"
-import { getDifference, isMissed, type RefundBooks } from "./running-total"
+import { backByEach, getDifference, isMissed, type RefundBooks } from "./running-total"
 import { english } from "../../../integration-tests/setup/written"
 
 const books = (given: number, onPayment: number, onOrder: number, due = onOrder): RefundBooks => ({
@@ -46,4 +46,13 @@ describe("the books of a payment's refunds", () => {
     expect(isMissed(books(27_720, 27_720, 0, 27_720))).toBe(false)
     expect(getDifference(books(27_720, 27_720, 27_720))).toBeUndefined()
   })
+})
+
+it.each([
+  ["7.992", ["3.996", "3.996"], [3_99, 4_00]],
+  ["7.992", ["0.004", "3.996", "3.992"], [0, 4_00, 3_99]],
+  ["10.00", ["2.50", "7.50"], [2_50, 7_50]],
+])("of %s refunded as %j the service returned %j", (captured, amounts, back) => {
+  const refunds = amounts.map((amount) => ({ amount }))
+  expect(backByEach(captured, refunds, "TRY").map(({ amount }) => amount)).toEqual(back.map(lira))
 })

@@ -24,6 +24,24 @@ import { floorToMinor } from "./refund-plan"
 export const backAfter = (captured: string, refunded: string, currency: Currency): Money =>
   subtract(roundToMoney(captured, currency), roundToMoney(subtractDecimals(captured, refunded), currency))
 
+interface ExactAmount {
+  amount: string
+}
+
+/** The amounts that the service returned for Medusa's refunds, oldest first. They add up to `backAfter` of all. */
+export function backByEach<Refund extends ExactAmount>(
+  captured: string,
+  refunds: readonly Refund[],
+  currency: Currency,
+) {
+  const backOf = (some: readonly ExactAmount[]) =>
+    backAfter(captured, sumDecimals(some.map(({ amount }) => amount)), currency)
+  return refunds.map((refund, at) => {
+    const before = refunds.slice(0, at)
+    return { ...refund, amount: subtract(backOf([...before, refund]), backOf(before)) }
+  })
+}
+
 export const isBelowMinorUnit = (amount: string, currency: Currency): boolean =>
   floorToMinor(amount, currency).minor === 0n
 

@@ -8,14 +8,15 @@ import {
   type Movement,
   type RecordedPayment,
 } from "../../../domain/reports/settlement-books"
-import { say, type Sentence, write } from "../../../domain"
+import { backByEach, say, type Sentence, write } from "../../../domain"
 import { bookDifference, type BookDifference } from "./answer-types"
 import { readOrderNumbers, type NameOrder } from "../../../medusa/orders"
 import type { ReportRange } from "../days"
 import { Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { isCurrency, sum, type Money, moneyToDecimal } from "../../../money"
-import { AMOUNT, readAmount, type AmountRow, resolveQuery, rows, type Row } from "../../../medusa/rows"
+import { isCurrency, roundToMoney, type Money, moneyToDecimal } from "../../../money"
+import { AMOUNT, readExact, resolveQuery, rows, sumExact, type Row } from "../../../medusa/rows"
+import { toCurrency } from "../../../mapping"
 import { pickAnswer } from "../../../use-cases/ports/fields"
 
 const amountText = (amount: Money | undefined) =>
@@ -104,17 +105,20 @@ interface HeldPayment extends RecordedPayment {
 }
 
 function heldPayment(row: PaymentRow): HeldPayment {
-  const read = (one: AmountRow): Money => readAmount(one, row.currency_code)
+  const currency = toCurrency(row.currency_code)
   const captures = row.canceled_at ? [] : row.captures
   const [first] = captures
+  const refunds = row.refunds
+    .map(({ id, created_at, ...amount }) => ({ id, created_at, amount: readExact(amount) }))
+    .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
   return {
     id: row.id,
     session_id: row.payment_session_id,
     standsFor: row.data?.attempt_id ?? row.data?.sale_id,
     order_id: row.payment_collection?.order?.id,
-    captured: first && sum(captures.map(read), read(first).currency),
+    captured: first && roundToMoney(sumExact(captures), currency),
     captured_at: first?.created_at ?? row.created_at,
-    refunds: row.refunds.map((one) => ({ id: one.id, amount: read(one), created_at: one.created_at })),
+    refunds: backByEach(sumExact(row.captures), refunds, currency),
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from "../../src/domain"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { readNotification, takeNotification } from "../../src/use-cases/reconcile/notification"
 import { planItems } from "../../src/use-cases/refund/refund-items"
@@ -47,6 +48,21 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     await checkPayment(shop().context, await shop().now(attempt))
     expect(held()).toEqual([lira(10_00)])
     expect(await shop().attention(attempt)).toEqual([])
+  })
+
+  it("while its order is being changed it waits, as Medusa could not count it", async () => {
+    const { attempt, lost, held } = await paidOrder(shop())
+    await lost("after", 10_00)
+    const order = shop().medusa.order((await shop().now(attempt)).order_id) ?? {}
+    Object.assign(order, { isBeingChanged: true })
+    await shop().jobWhenDue(attempt)
+    const checked = await checkPayment(shop().context, await shop().now(attempt))
+    expect(checked).toEqual({ type: "reported", found: say("order.open_change") })
+    expect([held(), await shop().attention(attempt)]).toEqual([[], ["refund_unknown"]])
+    Object.assign(order, { isBeingChanged: false })
+    await shop().jobWhenDue(attempt)
+    expect(held()).toEqual([lira(10_00)])
+    await shop().expectOf(attempt, { attention: [], moneyCalls: [REFUND_ITEM] })
   })
 
   it("one that the reports do not show stays unknown, is looked for again for two weeks, and is left to a person then", async () => {

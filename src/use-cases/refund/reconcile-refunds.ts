@@ -109,6 +109,19 @@ export async function compareRefunds(
   return books
 }
 
+/** A transfer of the order to another customer may never be accepted, and a day after its time a try bars no payout any more. */
+const CHANGED_WITHIN_MS = 23 * 60 * 60_000
+
+/** Medusa would make the refund, and then fail to count it on the order. */
+export async function waitsForChange(
+  { store, clock }: PaymentContext,
+  { order_id }: Attempt,
+  since: Date,
+): Promise<boolean> {
+  if (order_id === undefined || clock.now().getTime() - since.getTime() > CHANGED_WITHIN_MS) return false
+  return store.refunds.finishCredits(order_id, clock.now())
+}
+
 interface RefundReconciliation {
   attempt: Attempt
   by?: string | undefined

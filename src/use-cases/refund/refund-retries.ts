@@ -2,7 +2,7 @@ import { add, compare, subtract, isEqual } from "../../money"
 import { isPutOff, isRefusedTwice, say, type Sentence } from "../../domain"
 import type { Attempt, Operation, PaymentContext, Ports } from "../ports/ports"
 import { carryOut, endStaleOperations, isNamed, flagUnknown } from "./money-operation"
-import { reconcileRefunds } from "./reconcile-refunds"
+import { reconcileRefunds, waitsForChange } from "./reconcile-refunds"
 import { refund } from "./refund"
 import { refundSurcharge } from "./refund-items"
 import { refuseByState } from "./decide-refund"
@@ -80,15 +80,6 @@ export async function retryRefund(context: PaymentContext, attempt: Attempt): Pr
   const nextAt = await nextRefundTry(context, attempt, await endStaleOperations(context, attempt.id))
   if (nextAt === undefined || nextAt > context.clock.now()) return
   await context.store.refunds.whileLocked(attempt.id, () => retryLocked(context, attempt))
-}
-
-/** A transfer of the order to another customer may never be accepted, and a day after its time a try bars no payout any more. */
-const CHANGED_WITHIN_MS = 23 * 60 * 60_000
-
-/** Medusa would make the refund, and then fail to count it on the order. */
-async function waitsForChange({ store, clock }: PaymentContext, { order_id }: Attempt, nextAt: Date): Promise<boolean> {
-  if (order_id === undefined || clock.now().getTime() - nextAt.getTime() > CHANGED_WITHIN_MS) return false
-  return store.refunds.finishCredits(order_id, clock.now())
 }
 
 async function retryLocked(context: PaymentContext, attempt: Attempt): Promise<void> {

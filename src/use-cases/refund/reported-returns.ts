@@ -14,8 +14,8 @@ import { changedAt, isAllBack, openOperation, wentThrough } from "./returned"
 import { SvcError, type ReportedPayment } from "../../client"
 import { callCapability, mayCall } from "../capabilities/may-call"
 import { endStaleOperations, isNamed, type ChargedAttempt, whileLocked } from "./money-operation"
-import { reconcileRefunds, compareLater, hasEnded, lastChange } from "./reconcile-refunds"
-import { COMPARE_MANUALLY } from "./sentences"
+import { reconcileRefunds, compareLater, hasEnded, lastChange, waitsForChange } from "./reconcile-refunds"
+import { BEING_CHANGED, COMPARE_MANUALLY } from "./sentences"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -66,23 +66,27 @@ async function readReport(ports: Ports, { id, payment_id }: ChargedAttempt): Pro
   }
 }
 
+const isInBooks = (attempt: Attempt) => attempt.state === "completed" && !isUncaptured(attempt)
+
 /** A reversal that waited for the proof continues. */
 async function followUp(context: PaymentContext, attempt: Attempt): Promise<void> {
-  if (attempt.state === "completed" && !isUncaptured(attempt))
-    await reconcileRefunds(context, { attempt, mayRefund: false })
+  if (isInBooks(attempt)) await reconcileRefunds(context, { attempt, mayRefund: false })
   else await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() })
 }
 
+/** @returns false if it waits for the end of a change of the order */
 async function confirm(context: PaymentContext, attempt: Attempt, operation: Operation, proof: ReturnProof) {
   const { ledger } = context
   if (operation.state === "succeeded") {
     if (proof.parts.length > 0) await ledger.noteParts(operation.id, proof.parts)
-    return
+    return true
   }
+  if (isInBooks(attempt) && (await waitsForChange(context, attempt, operation.created_at))) return false
   // a person may have been faster, and their decision counts
-  if ((await ledger.confirmReturn(operation.id, proof)) === undefined) return
+  if ((await ledger.confirmReturn(operation.id, proof)) === undefined) return true
   await ledger.closeAttention(attempt.id, "refund_unknown")
   await followUp(context, attempt)
+  return true
 }
 
 async function confirmProven(
@@ -90,14 +94,16 @@ async function confirmProven(
   attempt: Attempt,
   wanted: readonly Operation[],
   reported: ReportedPayment,
-): Promise<void> {
+): Promise<boolean> {
   const proven = wanted.flatMap((operation) => {
     const proof = findReturnProof(operation, reported)
     return proof === undefined ? [] : [{ operation, proof }]
   })
-  if (proven.length === 0) return
-  await whileLocked(context, attempt, async (now) => {
-    for (const { operation, proof } of proven) await confirm(context, now, operation, proof)
+  if (proven.length === 0) return true
+  return whileLocked(context, attempt, async (now) => {
+    let areDone = true
+    for (const { operation, proof } of proven) areDone = (await confirm(context, now, operation, proof)) && areDone
+    return areDone
   })
 }
 
@@ -145,7 +151,7 @@ export async function checkReturns(context: PaymentContext, attempt: ChargedAtte
   const wanted = wantedOfReports(context, attempt, await endStaleOperations(context, attempt.id))
   const reported = await readReport(context, attempt)
   if (reported === undefined) return say("report.not_read")
-  await confirmProven(context, attempt, wanted, reported)
+  if (!(await confirmProven(context, attempt, wanted, reported))) return BEING_CHANGED
   return flagUnrecorded(context, attempt, reported)
 }
 

@@ -158,6 +158,14 @@ describeFlows({}, (shop) => {
       expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     })
 
+    it("are refused while Medusa lacks an equal refund of another request: repeated, they would not find it", async () => {
+      const paid = await paidOrder(shop())
+      await refundEach(paid, { item_0: 10_00 }, { isRecorded: false })
+      for (let times = 0; times < 2; times += 1)
+        expect(await refundEach(paid, BOTH, { request_key })).toContain("Reconcile the refunds of this payment first")
+      expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
+    })
+
     it("are refused where they name other items, and may be corrected where they were refused as a whole", async () => {
       const paid = await paidOrder(shop())
       expect(await refundEach(paid, { item_0: 200_01 }, { request_key })).toContain("200.00 TRY is left")

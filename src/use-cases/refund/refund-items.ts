@@ -25,7 +25,7 @@ import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./mo
 import { refuseByState, refuseItems } from "./decide-refund"
 import { getAmountLeft, wentThrough, mustRefundByItem, getAmountRefunded, goneOfRequest } from "./returned"
 import { BEGUN_WITHIN_MS, sendInTurn } from "./refund"
-import { OTHER_REFUND, explainFailure, NEVER_CHARGED, partlyRefunded } from "./sentences"
+import { OTHER_REFUND, RECONCILE_FIRST, explainFailure, NEVER_CHARGED, partlyRefunded } from "./sentences"
 
 export interface ItemToRefund {
   item_id?: string | undefined
@@ -74,7 +74,7 @@ function findUnrecorded(
 const isNamedBy = (item: RefundableItem, { item_id, payment_transaction_id }: Omit<ItemToRefund, "amount">) =>
   item.item_id === item_id || item.payment_transaction_id === payment_transaction_id
 
-type Wanted = Pick<ItemRefunds, "attempt" | "items" | "medusaRefundIds">
+type Wanted = Pick<ItemRefunds, "attempt" | "items" | "medusaRefundIds" | "request_key">
 
 /** Checks every item before the first is sent: an error in the last must not leave only the first refunded. */
 function planAll(ports: Ports, known: readonly RefundableItem[], operations: readonly Operation[], request: Wanted) {
@@ -87,6 +87,8 @@ function planAll(ports: Ports, known: readonly RefundableItem[], operations: rea
     const step = { item_id, payment_transaction_id, amount }
     // one that Medusa has not recorded is already subtracted from the rest
     const isGone = findUnrecorded(operations, request, step) !== undefined
+    // a repetition finds only what has its key, and would refund this once more
+    if (isGone && request.request_key !== undefined) return refuse("not_reconciled", RECONCILE_FIRST)
     const refusal = isGone ? undefined : refuseItemRefund(item, amount, capOfPrice(ports.refunds.cap))
     if (refusal) return { ...refusal, field }
     steps.push(step)

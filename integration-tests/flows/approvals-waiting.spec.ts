@@ -1,6 +1,6 @@
 import { askByPayment } from "../../src/use-cases/charge/look-up"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { APPROVE, approvalsOf, done } from "./harness/approvals"
+import { APPROVE, approvalsOf, done, refused } from "./harness/approvals"
 import { ProcessKilled } from "./harness/killed"
 import { describeSellerOrders } from "./harness/seller-orders"
 import { given } from "../setup/written"
@@ -30,6 +30,17 @@ describeSellerOrders((orders) => {
     const cancelled = await orders().ordered()
     await givenBack(cancelled.attempt, undefined, 392_00, "succeeded")
     expect(await waits(cancelled.attempt)).toEqual([])
+  })
+
+  it("are not those of which less than a minor unit is left, which cannot be refunded", async () => {
+    const { attempt, bora } = await orders().ordered()
+    await orders().shop.execute(
+      `update "svc_item_transaction" set "paid_price" = '66.00333333' where "payment_transaction_id" = ?`,
+      [bora.payment_transaction_id],
+    )
+    await givenBack(attempt, bora, 66_00, "succeeded")
+    expect(await waits(attempt)).toEqual(["item_0", "item_2"])
+    expect(await approve(attempt, bora, { by: "user_1" })).toEqual(refused("state", "All of this item was refunded"))
   })
 
   it("are read page by page, the oldest first, also on from one that is approved since", async () => {

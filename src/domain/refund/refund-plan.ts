@@ -13,8 +13,6 @@ import {
   subtract,
   sum,
   add,
-  compareDecimal,
-  moneyToDecimal,
 } from "../../money"
 import type { ChargedItem } from "../attempt/verdict"
 import { OF_PAYMENT, refuse, refuseAmount, type RefundRefusal } from "./refund-refusal"
@@ -230,8 +228,8 @@ export function previewRefund(
   return { refund, sellers, marketplace: { refund: subtract(refund, ofSellers), loss: subtract(refund, lost) } }
 }
 
-export const isWhollyRefunded = ({ refunded, paid_price }: PaidItem): boolean =>
-  refunded.minor > 0n && compareDecimal(moneyToDecimal(refunded), paid_price) >= 0
+export const isWhollyRefunded = (item: PaidItem): boolean =>
+  item.refunded.minor > 0n && leftOfItem(item, "paidPrice").minor === 0n
 
 export const isOnHold = ({ approval_holds }: PaidItem): boolean => approval_holds?.at(-1)?.isOn === true
 

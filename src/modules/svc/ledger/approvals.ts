@@ -71,7 +71,7 @@ const notBack = (items: Sql) => sql`
       from "svc_operation" where "attempt_id" = "item"."attempt_id" and "kind" in ('refund', 'cancel')
         and "state" = 'succeeded' and "deleted_at" is null) "gone"
   where "attempt"."state" = 'completed' and "attempt"."deleted_at" is null
-    and "gone"."is_cancelled" is not true and coalesce("gone"."refunded", 0) < "item"."paid_price"::numeric`
+    and "gone"."is_cancelled" is not true and coalesce("gone"."refunded", 0) < trunc("item"."paid_price"::numeric, 2)`
 
 /** Costly reads come last, because a page may have thousands of returned items before it. */
 const waiting = (items: Sql) => sql`

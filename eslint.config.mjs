@@ -2,7 +2,7 @@ import js from "@eslint/js"
 import tseslint from "typescript-eslint"
 
 export default tseslint.config(
-  { ignores: [".medusa/**", ".mutants/**", ".demo/**", ".demo-*/**", "node_modules/**", "contract/**"] },
+  { ignores: [".medusa/**", ".mutants/**", "tmp/**", ".demo/**", ".demo-*/**", "node_modules/**", "contract/**"] },
   js.configs.recommended,
   {
     files: ["**/*.{js,mjs,cjs}"],

@@ -101,4 +101,6 @@ module.exports = {
   ...(process.env.TEST_TYPE === "flows" ? flows : {}),
   ...(process.env.TEST_TYPE === "faults" ? faults : {}),
   ...(process.env.TEST_TYPE === "mutants" ? mutants() : {}),
+  // scripts/batches.mjs
+  ...(process.env.TEST_BATCHES ? { testMatch: [`<rootDir>/${process.env.TEST_BATCHES}/*.spec.js`] } : {}),
 }

@@ -9,6 +9,7 @@ import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
 import { stripVTControlCharacters } from "node:util"
 import { refuseNode } from "../cli/node-version.cjs"
+import { writeBatches } from "./batches.mjs"
 import { readFaultArguments } from "./faults.mjs"
 
 /** How many files of a suite run side by side. */
@@ -127,7 +128,7 @@ async function count(suite, reports, { args = [], variables = {}, isShown = fals
   const reporters = [isShown ? "default" : PROGRESS, REPORT].map((reporter) => `--reporters=${reporter}`)
   const code = await jest(suite, [...reporters, ...args], {
     stdio: ["ignore", isShown ? "inherit" : "ignore", isShown ? "inherit" : "pipe"],
-    variables: { ...variables, TEST_REPORT: report },
+    variables: { ...variables, ...(args.length ? {} : writeBatches(suite)), TEST_REPORT: report },
     isOwnGroup: true,
   })
   const results = readReport(report)
@@ -259,4 +260,4 @@ if (suite === "faults") process.exit(await runFaults(readFaults(args)))
 // what watches reads keys, which only the terminal's own group may
 const isOwnGroup = !args.some((arg) => arg.startsWith("--watch"))
 if (isOwnGroup) endWithSignals()
-process.exit(await jest(suite, args, { isOwnGroup }))
+process.exit(await jest(suite, args, { isOwnGroup, variables: args.length ? {} : writeBatches(suite) }))

@@ -9,7 +9,6 @@ const SLOWEST = [
   "cards",
   "admin",
   "marketplace",
-  "refunds-finer-than-minor-units",
   "shop-demo",
   "marketplace-demo",
   "capabilities-demo",

@@ -17,12 +17,18 @@ const labels = (attributes: Attributes) =>
 const amountOf = (value: number | Histogram | object): string =>
   typeof value === "number" ? value.toString() : "count" in value ? value.count.toString() : "?"
 
-/** Registers an SDK in memory for the rest of a test file. */
+/** Registers an SDK in memory for the tests of a file. */
 export function recordTelemetry() {
   const exporter = new InMemorySpanExporter()
   const reader = new TestReader()
-  trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }))
-  metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }))
+  beforeAll(() => {
+    trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }))
+    metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }))
+  })
+  afterAll(() => {
+    trace.disable()
+    metrics.disable()
+  })
 
   return {
     exporter,

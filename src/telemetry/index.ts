@@ -88,8 +88,6 @@ export function observeWaiting(read: () => Promise<Waiting>): void {
 
 export type { Span }
 
-const tracer = trace.getTracer(SCOPE)
-
 /** An error's message may repeat what a buyer typed. */
 function getType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
@@ -119,7 +117,7 @@ export function inSpan<T>(
 /** Records nothing if an SDK fails to start the span. */
 function startSpan(name: string, options: SpanOptions): Span {
   let span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT)
-  safely(() => (span = tracer.startSpan(name, options)))
+  safely(() => (span = trace.getTracer(SCOPE).startSpan(name, options)))
   return span
 }
 

@@ -110,10 +110,14 @@ export type DescribeChapter = <Kind extends Stage>(
   sandbox?: Partial<SandboxOptions>,
 ) => void
 
-/** Describes chapters of tests of one store, which boots once. The sandbox forgets its requests and faults before each test, and the store's client what it knows of them. */
+/**
+ * Describes chapters of tests of one store, which boots once; `npm test` runs the quick ones alone. The sandbox forgets its requests and faults
+ * before each test, and the store's client what it knows of them.
+ */
 export function describeStore(
   { env, ...options }: StoreConfiguration,
-  describeChapters: (chapter: DescribeChapter) => void,
+  describeQuick: (chapter: DescribeChapter) => void,
+  describeRest?: (chapter: DescribeChapter) => void,
 ): void {
   let sandbox: TestSandbox | undefined
   const opened = () => {
@@ -138,7 +142,7 @@ export function describeStore(
       sandbox = await openSandbox({ port, timeZone: MORNING_ZONE, ...automatic, ...more })
     }
     afterAll(() => sandbox?.stop())
-    describeChapters((title, Kind, describeTests, more) => {
+    const chapter: DescribeChapter = (title, Kind, describeTests, more) => {
       describe(title, () => {
         const stage = new Kind(medusa, opened)
         beforeAll(async () => {
@@ -155,6 +159,8 @@ export function describeStore(
         afterEach(() => jest.restoreAllMocks())
         describeTests(stage)
       })
-    })
+    }
+    describeQuick(chapter)
+    if (process.env.TEST_TYPE !== "stores") describeRest?.(chapter)
   })
 }

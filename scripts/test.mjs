@@ -39,15 +39,14 @@ const QUICK = [
 ]
 
 /**
- * The parts of `npm run test:all`; the tests of `purchases` are among those of `browser`. In the last one, two chains of suites run at
- * the same time: browsers wait for much of their time, which the others use, http at a lower priority.
+ * The parts of `npm run test:all`; the tests of `purchases` are among those of `browser`, those of `stores` among those of `http`. In the last
+ * one, two chains of suites run at the same time: browsers wait for much of their time, which the others use, http at a lower priority.
  */
 const ALL = [
   [[["unit"]]],
   [[["flows"]]],
   [[["faults"]]],
-  [[["docs"]], [["stores"]]],
-  [[["browser"]], [["processes"], ["service"], ["http"]]],
+  [[["browser"]], [["processes"], ["service"], ["docs"], ["http"]]],
 ]
 
 /** 0 is normal, 19 the least. */

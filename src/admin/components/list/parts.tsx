@@ -1,6 +1,6 @@
 import { EllipsisHorizontal } from "@medusajs/icons"
 import { DropdownMenu, IconButton, Skeleton, Table, Text } from "@medusajs/ui"
-import { Fragment, type ReactNode, useState } from "react"
+import { Fragment, type ReactNode } from "react"
 import { useLocale } from "../../lib/use-locale"
 import { Action, Strong } from "../ui/elements"
 
@@ -90,24 +90,6 @@ export const Turning = (turns: Record<"first" | "next", (() => void) | false>) =
   )
 }
 
-/** Makes its child, a `Menu`, only when it is pressed, so that a hundred rows need no menus. */
-export const RowMenu = ({ name, children }: { name: string; children: (label: string) => ReactNode }) => {
-  const label = useLocale().t("links.menu.label", { name })
-  const [wasOpened, setOpened] = useState(false)
-  if (wasOpened) return children(label)
-  return (
-    <IconButton
-      size="small"
-      variant="transparent"
-      aria-haspopup="menu"
-      aria-label={label}
-      onClick={() => setOpened(true)}
-    >
-      <EllipsisHorizontal />
-    </IconButton>
-  )
-}
-
 export interface MenuItem {
   icon?: ReactNode
   label: string
@@ -117,13 +99,12 @@ export interface MenuItem {
 
 interface MenuProps {
   label: string
-  isOpen?: boolean
   items: readonly (MenuItem | false)[]
 }
 
 /** Its items unmount when it closes, so the component around it must do what they start. */
-export const Menu = ({ label, isOpen = false, items }: MenuProps) => (
-  <DropdownMenu defaultOpen={isOpen}>
+export const Menu = ({ label, items }: MenuProps) => (
+  <DropdownMenu>
     <DropdownMenu.Trigger asChild>
       <IconButton size="small" variant="transparent" aria-label={label}>
         <EllipsisHorizontal />

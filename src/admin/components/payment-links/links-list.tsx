@@ -8,7 +8,7 @@ import { useAccounts } from "../list/account"
 import { filterBy } from "../list/address"
 import { type Column, RowLink } from "../list/columns"
 import { List } from "../list/list"
-import { Empty, Menu, type MenuItem, RowMenu } from "../list/parts"
+import { Empty, Menu, type MenuItem } from "../list/parts"
 import { useSayFailed } from "../ui/ask"
 import { Action, Fine, PageHeader, Tab } from "../ui/elements"
 import { CHOICES, useListQuery } from "./data"
@@ -18,7 +18,7 @@ interface LinksListProps {
   open: (overlay: { link?: string; edit?: string; new?: "standard" | "fast" }) => void
 }
 
-const LinkMenu = ({ link, open, label }: LinksListProps & { link: ActedOn; label: string }) => {
+const LinkMenu = ({ link, open }: LinksListProps & { link: ActedOn }) => {
   const { t } = useLocale()
   const { change, remove } = useLinkActions()
   const next = nextChange(link)
@@ -34,7 +34,8 @@ const LinkMenu = ({ link, open, label }: LinksListProps & { link: ActedOn; label
     : []
   const toDelete = { icon: <Trash />, label: t("links.menu.delete"), run: () => void remove(link), isApart: true }
   const toShow = { icon: <Eye />, label: t("links.menu.show"), run: () => open({ link: link.id }) }
-  return <Menu isOpen label={label} items={[toShow, ...changes, link.status !== "DELETED" && toDelete]} />
+  const label = t("links.menu.label", { name: link.name })
+  return <Menu label={label} items={[toShow, ...changes, link.status !== "DELETED" && toDelete]} />
 }
 
 type Row = LinksPage["links"][number]
@@ -177,9 +178,7 @@ export const LinksList = ({ open }: LinksListProps) => {
         searchLabel={t("links.filters.search")}
         filters={[...useFilters(), ...ofAccounts.filters]}
         open={({ id }) => open({ link: id })}
-        menu={(link) => (
-          <RowMenu name={link.name}>{(label) => <LinkMenu label={label} link={link} open={open} />}</RowMenu>
-        )}
+        menu={(link) => <LinkMenu link={link} open={open} />}
         count={data?.total_count}
         noMatch={t("links.empty.filtered")}
         empty={

@@ -59,13 +59,7 @@ export function useSubmerchantActions() {
   }
 }
 
-interface SubmerchantMenuProps {
-  submerchant: SubmerchantSummary
-  edit: () => void
-  label: string
-}
-
-export const SubmerchantMenu = ({ submerchant, edit, label }: SubmerchantMenuProps) => {
+export const SubmerchantMenu = ({ submerchant, edit }: { submerchant: SubmerchantSummary; edit: () => void }) => {
   const { t } = useLocale()
   const navigate = useNavigate()
   const { syncNow, remove } = useSubmerchantActions()
@@ -73,8 +67,7 @@ export const SubmerchantMenu = ({ submerchant, edit, label }: SubmerchantMenuPro
   const { id } = submerchant
   return (
     <Menu
-      isOpen
-      label={label}
+      label={t("links.menu.label", { name: submerchant.title })}
       items={[
         { icon: <Eye />, label: t("marketplace.menu.show"), run: () => void navigate(getPage(id)) },
         isOurs && { icon: <PencilSquare />, label: t("links.menu.edit"), run: edit },

@@ -5,7 +5,7 @@ import type { MarketplaceAnswer, SubmerchantSummary } from "../../../../api/admi
 import { filterBy, useOverlay } from "../../../components/list/address"
 import { type Column, RowLink } from "../../../components/list/columns"
 import { List } from "../../../components/list/list"
-import { Empty, ListSkeleton, RowMenu } from "../../../components/list/parts"
+import { Empty, ListSkeleton } from "../../../components/list/parts"
 import { SubmerchantMenu } from "../../../components/submerchants/actions"
 import {
   APPROVALS,
@@ -104,11 +104,7 @@ const SubmerchantsList = ({ marketplace, create, edit }: SubmerchantsListProps) 
         searchLabel={t("marketplace.filters.search")}
         filters={[filterBy("state", t("marketplace.filters.state"), states)]}
         open={({ id }) => void navigate(getPage(id))}
-        menu={(one) => (
-          <RowMenu name={one.title}>
-            {(label) => <SubmerchantMenu label={label} submerchant={one} edit={() => edit(one.id)} />}
-          </RowMenu>
-        )}
+        menu={(one) => <SubmerchantMenu submerchant={one} edit={() => edit(one.id)} />}
         count={submerchants.data?.count}
         noMatch={t("marketplace.empty.filtered")}
         empty={

@@ -8,6 +8,7 @@ import type { OperationResolvedAnswer } from "../../../api/admin/svc/answers/pay
 import { post, type Query, useRead, useRefresh } from "../../lib/api"
 import { useLocale } from "../../lib/use-locale"
 import { NoteField } from "../form/fields"
+import { useForm } from "../form/form"
 import { PAGE_SIZE } from "../list/address"
 import { useSayFailed } from "../ui/ask"
 import { Action, Submit } from "../ui/elements"
@@ -45,30 +46,20 @@ interface ConfirmActionProps {
 
 /** Stays open with the reason if the store refuses. */
 const ConfirmAction = ({ action, act, close }: ConfirmActionProps) => {
-  const { t, say, sentenceOf } = useLocale()
+  const { t, say } = useLocale()
   const label = say(action.label)
-  const [note, setNote] = useState("")
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
-  const isMissing = action.note === "required" && note.trim() === ""
-
-  const submit = async (event: FormEvent) => {
+  const form = useForm({ note: "" })
+  const { isSending, sentence } = form
+  const note = form.values.note.trim()
+  const isMissing = action.note === "required" && note === ""
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isMissing || isBusy) return
-    setIsBusy(true)
-    try {
-      await act(note.trim())
-      close()
-    } catch (failure) {
-      setError(failure)
-      setIsBusy(false)
-    }
+    if (!isMissing && !isSending) void form.send({ body: note, send: act, done: close })
   }
-
   return (
-    <Prompt open variant="confirmation" onOpenChange={(isOpen) => !isOpen && !isBusy && close()}>
+    <Prompt open variant="confirmation" onOpenChange={(isOpen) => !isOpen && !isSending && close()}>
       <Prompt.Content className="max-h-[calc(100vh-2rem)] w-[calc(100%-2rem)] overflow-y-auto">
-        <form onSubmit={(event) => void submit(event)}>
+        <form onSubmit={submit}>
           <Prompt.Header>
             <Prompt.Title>{label}</Prompt.Title>
             <Prompt.Description>{action.confirm && say(action.confirm)}</Prompt.Description>
@@ -80,21 +71,20 @@ const ConfirmAction = ({ action, act, close }: ConfirmActionProps) => {
                 autoFocus
                 required={action.note === "required"}
                 isOptional={action.note !== "required"}
-                value={note}
-                change={setNote}
+                {...form.bind("note")}
               />
             )}
-            {error !== undefined && (
+            {sentence !== undefined && (
               <Hint variant="error" role="alert">
-                {sentenceOf(error)}
+                {sentence}
               </Hint>
             )}
           </div>
           <Prompt.Footer className="flex-wrap">
-            <Action disabled={isBusy} onClick={close}>
+            <Action disabled={isSending} onClick={close}>
               {t("common.cancel")}
             </Action>
-            <Submit disabled={isMissing} isLoading={isBusy}>
+            <Submit disabled={isMissing} isLoading={isSending}>
               {label}
             </Submit>
           </Prompt.Footer>

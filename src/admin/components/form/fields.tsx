@@ -1,6 +1,6 @@
 import { XMarkMini } from "@medusajs/icons"
 import { Hint, IconButton, Input, Label, Select, Switch, Text, Textarea } from "@medusajs/ui"
-import { type InputHTMLAttributes, type ReactNode, useId } from "react"
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useId } from "react"
 import { useLocale } from "../../lib/use-locale"
 import { CURRENCIES, type Currency } from "../../lib/format"
 import { Strong } from "../ui/elements"
@@ -58,23 +58,15 @@ interface InputFieldProps extends Omit<FieldProps, "children">, TypedProps {
 }
 
 export const InputField = (props: InputFieldProps) => {
-  const { value, change, rows, inputMode, disabled, type, min, maxLength, required, autoFocus, ...field } = props
-  const typed = { value, disabled, maxLength, required, autoFocus }
+  const { label, hint, error, isOptional, className, change, rows, ...typed } = props
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(target.value)
   return (
-    <Field {...field}>
+    <Field {...{ label, hint, error, isOptional, className }}>
       {(control) =>
         rows === undefined ? (
-          <Input
-            {...control}
-            {...typed}
-            inputMode={inputMode}
-            type={type}
-            min={min}
-            autoComplete="off"
-            onChange={({ target }) => change(target.value)}
-          />
+          <Input {...control} {...typed} autoComplete="off" onChange={onChange} />
         ) : (
-          <Textarea {...control} {...typed} rows={rows} onChange={({ target }) => change(target.value)} />
+          <Textarea {...control} {...typed} rows={rows} onChange={onChange} />
         )
       }
     </Field>

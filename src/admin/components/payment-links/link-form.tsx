@@ -60,7 +60,7 @@ interface NewLinkProps {
 
 type CreateFormProps = NewLinkProps & { prefill?: links.LinkPrefill }
 
-function useNewLink({ prefill, created }: CreateFormProps, fields?: readonly string[]) {
+function useNewLink({ prefill, created, close }: CreateFormProps, fields?: readonly string[]) {
   const { t, language } = useLocale()
   const { name = "", description = "", is_for_order: isForOrder = false } = prefill ?? {}
   // the store names an order only by its number
@@ -73,7 +73,7 @@ function useNewLink({ prefill, created }: CreateFormProps, fields?: readonly str
     created(link)
   }
   const send = <Body,>(request: CheckedRequest<Body, links.OneLink>) => void form.send({ ...request, done })
-  return { form, send, isForOrder, submitLabel: t("links.create") }
+  return { form, send, isForOrder, modal: { form, close, submitLabel: t("links.create") } }
 }
 
 /** The product's picture, or a drawn one with the link's name. Undefined: the link is for nothing in this store. */
@@ -83,9 +83,9 @@ async function readPicture(prefill: links.LinkPrefill | undefined): Promise<stri
 }
 
 const CreateForm = (props: CreateFormProps) => {
-  const { about, title, prefill, close } = props
+  const { about, title, prefill } = props
   const { t, language } = useLocale()
-  const { form, send, isForOrder, submitLabel } = useNewLink(props)
+  const { form, send, isForOrder, modal } = useNewLink(props)
   const { mutateAsync: create } = usePost<links.CreateLinkBody, links.OneLink>("svc_links", "/admin/svc/links")
   const readBody = async () => {
     const image = form.values.image ?? (await readPicture(prefill))
@@ -93,12 +93,10 @@ const CreateForm = (props: CreateFormProps) => {
   }
   return (
     <FormModal
+      {...modal}
       title={title ?? t("links.form.createTitle")}
       hint={t(isForOrder ? "links.form.createForOrderHint" : "links.form.createHint")}
       submit={() => send({ body: readBody(), check: checkWith(createLinkBody), send: create })}
-      form={form}
-      submitLabel={submitLabel}
-      close={close}
     >
       <AccountField form={form} />
       <NameFields form={form} />
@@ -116,19 +114,17 @@ const CreateForm = (props: CreateFormProps) => {
 }
 
 const FastForm = (props: CreateFormProps) => {
-  const { about, title, close } = props
+  const { about, title } = props
   const { t, language } = useLocale()
-  const { form, send, isForOrder, submitLabel } = useNewLink(props, FAST_FIELDS)
+  const { form, send, isForOrder, modal } = useNewLink(props, FAST_FIELDS)
   const { mutateAsync: create } = usePost<links.CreateFastLinkBody, links.OneLink>("svc_links", "/admin/svc/links/fast")
   const check = checkWith(createFastLinkBody)
   return (
     <FormModal
+      {...modal}
       title={title ?? t("links.form.fastTitle")}
       hint={t("links.form.fastHint")}
       submit={() => send({ body: fastBody(form.values, about, language), check, send: create })}
-      form={form}
-      submitLabel={submitLabel}
-      close={close}
     >
       <InlineTip label={t("links.form.fastRulesLabel")}>{t("links.form.fastRules")}</InlineTip>
       <AccountField form={form} />

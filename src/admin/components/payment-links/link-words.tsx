@@ -1,7 +1,7 @@
 import { StatusBadge } from "@medusajs/ui"
 import type { LinkAnswer, OneLink } from "../../../api/admin/payment-links/answer-types"
 import { post, remove, useChange } from "../../lib/api"
-import { useLocale } from "../../lib/use-locale"
+import { type TextKey, useLocale } from "../../lib/use-locale"
 import { useAsk, useTry } from "../ui/ask"
 
 type Shown = Omit<LinkAnswer, "sales">
@@ -25,25 +25,19 @@ export function useLinkWords() {
   }
 }
 
+const STATUSES: Readonly<Record<string, readonly ["blue" | "grey" | "red" | "orange", TextKey]>> = {
+  ACTIVE: ["blue", "links.status.soldOut"],
+  PASSIVE: ["grey", "links.status.passive"],
+  DELETED: ["red", "links.status.deleted"],
+  CREATING: ["orange", "links.status.creating"],
+}
+
 /** An unknown status of the service is shown as it is. */
 export const LinkStatus = ({ link: { status, is_on_sale } }: { link: Pick<LinkAnswer, "status" | "is_on_sale"> }) => {
   const { t } = useLocale()
-  switch (status) {
-    case "ACTIVE":
-      return is_on_sale ? (
-        <StatusBadge color="green">{t("links.status.active")}</StatusBadge>
-      ) : (
-        <StatusBadge color="blue">{t("links.status.soldOut")}</StatusBadge>
-      )
-    case "PASSIVE":
-      return <StatusBadge color="grey">{t("links.status.passive")}</StatusBadge>
-    case "DELETED":
-      return <StatusBadge color="red">{t("links.status.deleted")}</StatusBadge>
-    case "CREATING":
-      return <StatusBadge color="orange">{t("links.status.creating")}</StatusBadge>
-    default:
-      return <StatusBadge color="grey">{status}</StatusBadge>
-  }
+  if (is_on_sale) return <StatusBadge color="green">{t("links.status.active")}</StatusBadge>
+  const [color, name] = STATUSES[status] ?? ["grey" as const]
+  return <StatusBadge color={color}>{name ? t(name) : status}</StatusBadge>
 }
 
 export type ActedOn = Pick<LinkAnswer, "id" | "name" | "status" | "token" | "order" | "sold_count">

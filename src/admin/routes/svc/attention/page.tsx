@@ -17,12 +17,7 @@ const About = ({ about, account }: AttentionAnswer) => {
   const { t, money } = useLocale()
   const { order } = about
   return (
-    <Text
-      as="div"
-      size="small"
-      leading="compact"
-      className="text-ui-fg-subtle flex flex-wrap items-center gap-x-3 gap-y-1"
-    >
+    <Subtle as="div" leading="compact" className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {order && (
         <TextLink className={LINK} to={`/orders/${order.id}`}>
           {order.number === null ? t("payments.orderGone") : t("payments.order", { number: order.number })}
@@ -54,7 +49,7 @@ const About = ({ about, account }: AttentionAnswer) => {
           <Copy content={about.service_payment_id} aria-label={t("common.copy")} />
         </span>
       )}
-    </Text>
+    </Subtle>
   )
 }
 

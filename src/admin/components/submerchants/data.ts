@@ -1,6 +1,7 @@
 import { toast } from "@medusajs/ui"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type * as payouts from "../../../api/admin/marketplace/answers/payouts"
+import type { ApproveItemsBody, ChangePayoutBody } from "../../../api/admin/marketplace/validators"
 import { PAGE_SIZE, useAddress } from "../list/address"
 import type * as sellers from "../../../api/admin/marketplace/answers/submerchants"
 import { api, getKey, post, type Query, useRead, useRefresh } from "../../lib/api"
@@ -79,7 +80,7 @@ export const useManagedElsewhere = (submerchant: Pick<sellers.SubmerchantAnswer,
 export function useChangePayout(paymentId: string) {
   const refresh = useRefresh("svc_panel", "svc_attention")
   return useMutation({
-    mutationFn: (body: payouts.ChangePayoutBody) =>
+    mutationFn: (body: ChangePayoutBody) =>
       post<payouts.ChangePayoutAnswer>(`/admin/svc/payments/${paymentId}/payouts`, body),
     onSettled: refresh,
   })
@@ -90,7 +91,7 @@ export function useApproveItems() {
   const { t, say, sentenceOf } = useLocale()
   const refresh = useRefresh("svc_approvals", "svc_panel", "svc_attention")
   return useMutation({
-    mutationFn: (body: payouts.ApproveItemsBody) => post<payouts.ApprovedItemsAnswer>("/admin/svc/approvals", body),
+    mutationFn: (body: ApproveItemsBody) => post<payouts.ApprovedItemsAnswer>("/admin/svc/approvals", body),
     onSuccess: ({ items }) => {
       for (const found of new Set(items.map((one) => say(one.found)))) {
         const own = items.filter((one) => say(one.found) === found)

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
-import type { ApproveItemsBody, WaitingItemAnswer } from "../../../api/admin/marketplace/answers/payouts"
+import type { WaitingItemAnswer } from "../../../api/admin/marketplace/answers/payouts"
+import type { ApproveItemsBody } from "../../../api/admin/marketplace/validators"
 import type { PanelItem, PanelPayment, PanelSeller } from "../../../api/admin/svc/answers/panel"
 import { sumAmounts } from "../../lib/format"
 import { useLocale } from "../../lib/use-locale"

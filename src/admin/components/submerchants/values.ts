@@ -3,7 +3,7 @@ import { hasField, needsField, TEXT_FIELDS, type TextField } from "../../../mapp
 import { CURRENCIES, type Currency, decimalText, type Language, typedText } from "../../lib/format"
 
 /** The service accepts a new seller without it, but no later change. */
-export const isNeededLater = (type: sellers.SubmerchantType, field: TextField): boolean =>
+export const isNeededLater = (type: sellers.SubmerchantBody["type"], field: TextField): boolean =>
   needsField(type, "update", field) && !needsField(type, "create", field)
 
 export interface FixedAmount {
@@ -13,7 +13,7 @@ export interface FixedAmount {
 
 /** Fields of another type stay typed, and are not sent. */
 export interface SubmerchantValues extends Record<TextField, string> {
-  type: sellers.SubmerchantType
+  type: sellers.SubmerchantBody["type"]
   external_id: string
   currency: Currency
   hasCommission: boolean

@@ -9,6 +9,7 @@ import { FormDrawer } from "../../components/form/form"
 import { SellerPicker } from "../../components/submerchants/seller-picker"
 import { useLocale } from "../../lib/use-locale"
 import type * as sellers from "../../../api/admin/marketplace/answers/submerchants"
+import type { ProductSellerBody } from "../../../api/admin/marketplace/validators"
 import { StateBadge, useRateWords } from "../../components/submerchants/words"
 
 interface Product {
@@ -31,7 +32,7 @@ const SellerDrawer = ({ product, current, readNow, close, returnFocus }: SellerD
   // the product's seller when the user decided
   const [seen, setSeen] = useState(current)
   const [chosen, setChosen] = useState(current)
-  const { mutate, isPending, error, reset } = usePost<sellers.ProductSellerBody, sellers.ProductSellerAnswer>(
+  const { mutate, isPending, error, reset } = usePost<ProductSellerBody, sellers.ProductSellerAnswer>(
     "svc_submerchants",
     getPath(product),
   )

@@ -13,7 +13,6 @@ export const linkSaleAnswer = answerFields(linkSale, {
   seen_at: true,
   payment_id: "Medusa's payment on the order.",
 })
-export type LinkSaleAnswer = z.output<typeof linkSaleAnswer>
 
 const storedLink = answerFields(paymentLink, {
   id: "Ours. Links made elsewhere get one when they are first seen.",

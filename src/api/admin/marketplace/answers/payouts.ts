@@ -2,11 +2,8 @@ import { z } from "zod"
 import { text, textOrNull } from "../../../../use-cases/ports/fields"
 import { words, orderNumber, paging } from "../../svc/answers/common"
 import { panelItem } from "../../svc/answers/panel"
-import type { approveItemsBody, changePayoutBody } from "../validators"
 import { paymentParties } from "../../svc/answers/payment-list"
 import { attentionAction } from "../../svc/answers/attention"
-
-export type ChangePayoutBody = z.input<typeof changePayoutBody>
 
 export const changePayoutAnswer = z.object({
   item: panelItem.nullable().describe("Null: it was done, and the item could not be read afterwards."),
@@ -37,8 +34,6 @@ export const waitingItemsPage = z.object({
   sandbox: z.boolean(),
 })
 export type WaitingItemsPage = z.output<typeof waitingItemsPage>
-
-export type ApproveItemsBody = z.input<typeof approveItemsBody>
 
 export const approvedItemsAnswer = z.object({
   items: z

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { productSellerBody } from "../validators"
 import { SUBMERCHANT_TYPES } from "../../../../client"
 import { answerFields, text, textOrNull } from "../../../../use-cases/ports/fields"
 import { submerchantRow } from "../../../../use-cases/submerchants/records"
@@ -17,8 +16,6 @@ export const approvalAnswer = z.object({
   days: z.number().nullable().describe("After the delivery."),
 })
 export type ApprovalAnswer = z.output<typeof approvalAnswer>
-
-export type SubmerchantType = (typeof SUBMERCHANT_TYPES)[number]
 
 export const marketplaceAnswer = z.object({
   is_enabled: z.boolean(),
@@ -162,8 +159,6 @@ export const submerchantProducts = paging.extend({
   products: z.array(z.object({ id: text, title: text, thumbnail: textOrNull, status: text })),
 })
 export type SubmerchantProducts = z.output<typeof submerchantProducts>
-
-export type ProductSellerBody = z.input<typeof productSellerBody>
 
 export const productSellerAnswer = z.object({
   is_enabled: z.boolean(),

@@ -75,11 +75,12 @@ async function readStatement(
   return { seller, movements: sellerMovements(items, keys, range) }
 }
 
+const approvesItems = (scope: MedusaContainer) => resolveSellersAccount(scope)?.capabilities.approval === true
+
 async function listLines(scope: MedusaContainer, movements: readonly SellerMovement[]) {
   const items = movements.map(({ item }) => item)
   const nameOrder = await readOrderNumbers(scope, items)
-  const approval = resolveSellersAccount(scope)?.capabilities.approval === true
-  return movements.map((movement) => lineAnswer(movement, nameOrder, approval))
+  return movements.map((movement) => lineAnswer(movement, nameOrder, approvesItems(scope)))
 }
 
 export async function answerStatement(
@@ -91,7 +92,7 @@ export async function answerStatement(
   if ("refused" in read) return read
   const { seller, movements } = read
   const { limit, offset } = asked
-  const approves = resolveSellersAccount(scope)?.capabilities.approval === true
+  const approves = approvesItems(scope)
   return {
     submerchant: seller,
     from: asked.first,

@@ -62,14 +62,6 @@ export function figureOrNull(text: string | undefined, currency: Currency): stri
 const getHeldBack = (text: string | undefined, currency: Currency) =>
   isAboveZero(text) ? figure(text, currency) : null
 
-function getSellers({ seller, facts, refunded: { currency } }: ItemHistory) {
-  if (seller === undefined) return { seller_payout: null, seller_held_back: null }
-  return {
-    seller_payout: figureOrNull(facts.subMerchantPayoutAmount, currency),
-    seller_held_back: getHeldBack(facts.blockageRateAmountSubMerchant, currency),
-  }
-}
-
 export function getRefunds(item: RefundableItem, cap: RefundCap, spread: Spread) {
   const { currency } = item.refunded
   if (spread === "not_known") return { refunded: null, left: null }
@@ -88,13 +80,15 @@ function getConversion(converted: ItemHistory["facts"]["convertedPayout"], own: 
   }
 }
 
-const NOTHING_TO_COME = {
-  payout: null,
-  seller_payout: null,
-  held_back: null,
-  seller_held_back: null,
-  released_on: null,
-  converted: null,
+function getPayouts({ seller, facts, refunded: { currency } }: ItemHistory) {
+  return {
+    payout: figureOrNull(facts.merchantPayoutAmount, currency),
+    seller_payout: seller && figureOrNull(facts.subMerchantPayoutAmount, currency),
+    seller_held_back: seller && getHeldBack(facts.blockageRateAmountSubMerchant, currency),
+    held_back: getHeldBack(facts.blockageRateAmountMerchant, currency),
+    released_on: getDay(facts.blockageResolvedDate),
+    converted: getConversion(facts.convertedPayout, currency),
+  }
 }
 
 interface ItemTerms {
@@ -105,7 +99,6 @@ interface ItemTerms {
 }
 
 export function getItem(item: ItemHistory, named: Named | undefined, { cap, spread, hasNoPayout, seller }: ItemTerms) {
-  const { facts } = item
   const { currency } = item.refunded
   return pickAnswer(panelItem, {
     ...item,
@@ -116,13 +109,8 @@ export function getItem(item: ItemHistory, named: Named | undefined, { cap, spre
     paid_price: figure(item.paid_price, currency),
     ...getRefunds(item, cap, spread),
     status: write(itemStatus(item.transaction_status, item.seller !== undefined, (seller?.approval ?? null) !== null)),
-    payout: figureOrNull(facts.merchantPayoutAmount, currency),
     seller,
-    ...getSellers(item),
-    held_back: getHeldBack(facts.blockageRateAmountMerchant, currency),
-    released_on: getDay(facts.blockageResolvedDate),
-    converted: getConversion(facts.convertedPayout, currency),
-    ...(hasNoPayout && NOTHING_TO_COME),
+    ...(hasNoPayout ? {} : getPayouts(item)),
   })
 }
 

@@ -65,17 +65,10 @@ interface More {
 const event = (kind: PanelEventKind, at: Date, tone: Tone, more: More = {}) => ({ kind, at, tone, ...more })
 type Event = ReturnType<typeof event>
 
-/** Rows of older versions only say where they are now. */
-function listMoves({ attempt, moves }: AttemptHistory) {
-  const isNoted = moves.some(({ state }) => state === attempt.state) || attempt.state === "created"
-  return isNoted ? moves : [...moves, { state: attempt.state, at: attempt.last_activity_at }]
-}
-
-function moveEvents(history: AttemptHistory): Event[] {
-  const { attempt, operations } = history
+function moveEvents({ attempt, operations, moves }: AttemptHistory): Event[] {
   const replacements: typeof OF_HOLD = isOnlyHeld(attempt, operations) ? OF_UNCAPTURED : attempt.hold ? OF_HOLD : {}
   const endedByPerson = attempt.resolution !== undefined
-  return listMoves(history).flatMap(({ state, at }) => {
+  return moves.flatMap(({ state, at }) => {
     if (state === "awaiting_buyer") return [event(attempt.flow === "threeds" ? "at_bank" : "at_page", at, "plain")]
     if (state === "expired" && endedByPerson) return []
     const shown = MOVES[state]

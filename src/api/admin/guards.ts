@@ -26,7 +26,7 @@ import { HOLDS } from "../../use-cases/refund/sentences"
 import { untilAnswered } from "../until-answered"
 import { refuseForMedusa } from "./refuse"
 
-interface Guard<P> extends Pick<LockTerms, "waitSeconds" | "reportsOthers"> {
+interface Guard<P> extends Pick<LockTerms, "reportsOthers"> {
   find: (req: MedusaRequest) => Promise<readonly P[]>
   lockOf: (payment: P) => string
   obstacle: (req: MedusaRequest, payments: readonly P[]) => Promise<Sentence | Refused | undefined>
@@ -34,14 +34,14 @@ interface Guard<P> extends Pick<LockTerms, "waitSeconds" | "reportsOthers"> {
 
 /** Goes before a route of Medusa's that moves money. Payments of other providers pass. */
 export const guard =
-  <P>({ find, lockOf, obstacle, waitSeconds, reportsOthers }: Guard<P>): MedusaRequestHandler =>
+  <P>({ find, lockOf, obstacle, reportsOthers }: Guard<P>): MedusaRequestHandler =>
   async (req, res, next) => {
     const payments = await find(req)
     if (payments.length === 0) {
       next()
       return
     }
-    const terms = { waitSeconds, reportsOthers, obstacle: () => obstacle(req, payments) }
+    const terms = { reportsOthers, obstacle: () => obstacle(req, payments) }
     const ended = await whileUnobstructed(req.scope, payments.map(lockOf), terms, () => untilAnswered(res, next))
     if (ended !== undefined) refuseForMedusa(req, res, ended.refused)
   }

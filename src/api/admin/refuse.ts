@@ -24,6 +24,18 @@ export function respond<Answer extends object>(res: AdminResponse<Answer>, ended
   else res.json(answer as Answer)
 }
 
+/** The same for a read: no browser may keep what changes. */
+export function respondFresh<Answer extends object>(res: AdminResponse<Answer>, ended: Ended<Answer>): void {
+  if (!ended.refused) res.set("Cache-Control", "no-store")
+  respond(res, ended)
+}
+
+/** The body, and the user who sends it. */
+export const readBody = <Body extends object>({ validatedBody, auth_context }: AdminRequest<Body>) => ({
+  ...validatedBody,
+  by: auth_context.actor_id,
+})
+
 /** Medusa's own response to a conflict would hide the sentence. */
 export function refuse(res: MedusaResponse<Refusal>, { status, ...words }: Refused): void {
   res.status(status).json({ type: TYPES[status], ...words })

@@ -9,7 +9,7 @@ import * as answers from "./answers/submerchants"
 import { readPeople } from "../../../medusa/orders"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { type StoredSubmerchant, resolveMarketplace } from "../../../medusa/marketplace/sync-sellers"
-import { refuse, type AdminResponse } from "../refuse"
+import { refuse, respondFresh, type AdminResponse } from "../refuse"
 import type { Refusal } from "../svc/answers/common"
 
 function describe(submerchant: Submerchant, product_count: number) {
@@ -55,11 +55,6 @@ export async function respondWithStored(
   res: AdminResponse<answers.OneSubmerchant>,
   { id, refused = refusal(404, say("submerchant.no_such_submerchant")) }: StoredSubmerchant,
 ): Promise<void> {
-  const submerchant = id === undefined ? undefined : await resolveMarketplace(req.scope).submerchants.find(id)
-  if (submerchant === undefined) {
-    refuse(res, refused)
-    return
-  }
-  const answer = await answerSubmerchant(req.scope, submerchant)
-  res.set("Cache-Control", "no-store").json({ submerchant: answer })
+  const found = id === undefined ? undefined : await resolveMarketplace(req.scope).submerchants.find(id)
+  respondFresh(res, found ? { submerchant: await answerSubmerchant(req.scope, found) } : { refused })
 }

@@ -1,8 +1,9 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { submerchantTitle } from "../../../../mapping/marketplace"
 import { approveItems, judgeAllWaiting, type JudgedWaiting } from "../../../../medusa/marketplace/approvals"
 import { resolveSellersAccount } from "../../../../modules/svc"
-import { figure, refusal, say, write } from "../../../../domain"
-import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
+import { figure, refusal, say, write, type Refused } from "../../../../domain"
+import { readBody, respond, respondFresh, type AdminRequest, type AdminResponse } from "../../refuse"
 import {
   waitingItemAnswer,
   type ApprovedItemsAnswer,
@@ -33,6 +34,24 @@ function getAnswer(judged: JudgedWaiting, nameOrder: NameOrder): WaitingItemAnsw
   })
 }
 
+async function readWaiting(
+  scope: MedusaContainer,
+  { seller: id, limit, after }: WaitingQuery,
+): Promise<WaitingItemsPage | { refused: Refused }> {
+  const svc = resolveSellersAccount(scope)
+  if (!svc?.capabilities.approval) return { refused: refusal(404, say("payment.approval_off")) }
+  const one = id === undefined ? undefined : await readSeller(scope, id)
+  if (id !== undefined && one === undefined) return { refused: refusal(404, say("submerchant.no_such_submerchant")) }
+  // one more than asked for says whether there is another page
+  const found = await svc.ledger.listWaiting({ limit: limit + 1, after, keys: one && [...one.keys] })
+  const shown = found.slice(0, limit)
+  const attempts = shown.map(({ attempt }) => attempt)
+  const [judged, nameOrder] = await Promise.all([judgeAllWaiting(scope, shown), readOrderNumbers(scope, attempts)])
+  const items = judged.map((waiting) => getAnswer(waiting, nameOrder))
+  const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
+  return { items, next, seller: one?.seller.title ?? null, sandbox: svc.isSandbox }
+}
+
 /**
  * Returns items that wait for the merchant's approval. The oldest comes first, and each says why it is not approved
  * yet.
@@ -41,29 +60,7 @@ function getAnswer(judged: JudgedWaiting, nameOrder: NameOrder): WaitingItemAnsw
  * @response 404 Marketplace mode, or the option capabilities.approval, is off; or there is no such seller.
  */
 export async function GET(req: AdminRequest<unknown, WaitingQuery>, res: AdminResponse<WaitingItemsPage>) {
-  const asked = req.validatedQuery
-  const svc = resolveSellersAccount(req.scope)
-  if (!svc?.capabilities.approval) {
-    refuse(res, refusal(404, say("payment.approval_off")))
-    return
-  }
-  const one = asked.seller === undefined ? undefined : await readSeller(req.scope, asked.seller)
-  if (asked.seller !== undefined && one === undefined) {
-    refuse(res, refusal(404, say("submerchant.no_such_submerchant")))
-    return
-  }
-  // one more than asked for says whether there is another page
-  const found = await svc.ledger.listWaiting({ limit: asked.limit + 1, after: asked.after, keys: one && [...one.keys] })
-  const shown = found.slice(0, asked.limit)
-  const attempts = shown.map(({ attempt }) => attempt)
-  const [judged, nameOrder] = await Promise.all([
-    judgeAllWaiting(req.scope, shown),
-    readOrderNumbers(req.scope, attempts),
-  ])
-  const items = judged.map((one) => getAnswer(one, nameOrder))
-  const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
-  const seller = one?.seller.title ?? null
-  res.set("Cache-Control", "no-store").json({ items, next, seller, sandbox: svc.isSandbox } satisfies WaitingItemsPage)
+  respondFresh(res, await readWaiting(req.scope, req.validatedQuery))
 }
 
 /**
@@ -74,6 +71,5 @@ export async function GET(req: AdminRequest<unknown, WaitingQuery>, res: AdminRe
  * @response 404 Marketplace mode, or the option capabilities.approval, is off.
  */
 export async function POST(req: AdminRequest<ApproveItemsBody>, res: AdminResponse<ApprovedItemsAnswer>) {
-  const { actor_id: by } = req.auth_context
-  respond(res, await approveItems(req.scope, { ...req.validatedBody, by }))
+  respond(res, await approveItems(req.scope, readBody(req)))
 }

@@ -1,6 +1,6 @@
 import { makeLink } from "../../../../use-cases/payment-links/create-link"
 import { createNewLinkContext } from "../../../../medusa/payment-links/sale-store"
-import { refuse, respond, type AdminRequest, type AdminResponse } from "../../refuse"
+import { readBody, respond, respondFresh, type AdminRequest, type AdminResponse } from "../../refuse"
 import type { CreateLinkBody, ListLinksQuery } from "../../payment-links/validators"
 import { answerLink, readLinks } from "../../payment-links/answer-links"
 import type { LinksPage, OneLink } from "../../payment-links/answer-types"
@@ -14,9 +14,7 @@ import type { LinksPage, OneLink } from "../../payment-links/answer-types"
  * @response 503 The service cannot be reached or refuses the keys.
  */
 export async function GET(req: AdminRequest<unknown, ListLinksQuery>, res: AdminResponse<LinksPage>) {
-  const page = await readLinks(req.scope, req.validatedQuery)
-  if ("refused" in page) refuse(res, page.refused)
-  else res.set("Cache-Control", "no-store").json(page)
+  respondFresh(res, await readLinks(req.scope, req.validatedQuery))
 }
 
 /**
@@ -32,7 +30,7 @@ export async function GET(req: AdminRequest<unknown, ListLinksQuery>, res: Admin
  *   the message says so.
  */
 export async function POST(req: AdminRequest<CreateLinkBody>, res: AdminResponse<OneLink>) {
-  const body = { ...req.validatedBody, by: req.auth_context.actor_id }
+  const body = readBody(req)
   const made = await makeLink(createNewLinkContext(req.scope, body.account), body)
   respond(res, await answerLink(req.scope, made))
 }

@@ -2,7 +2,7 @@ import { findNamedAccount } from "../../../../modules/svc"
 import { NO_ACCOUNT, type SettingsQuery } from "./middlewares"
 import type { SettingsAnswer } from "../answers/settings"
 import { readSettings } from "./read"
-import { refuse, type AdminRequest, type AdminResponse } from "../../refuse"
+import { respondFresh, type AdminRequest, type AdminResponse } from "../../refuse"
 
 /**
  * Returns how the plugin is configured, without secrets, and how it is doing. Read only: settings are made in
@@ -12,6 +12,5 @@ import { refuse, type AdminRequest, type AdminResponse } from "../../refuse"
  */
 export async function GET(req: AdminRequest<unknown, SettingsQuery>, res: AdminResponse<SettingsAnswer>) {
   const svc = findNamedAccount(req.scope, req.validatedQuery.account)
-  if (svc) res.set("Cache-Control", "no-store").json(await readSettings(req.scope, svc))
-  else refuse(res, NO_ACCOUNT)
+  respondFresh(res, svc ? await readSettings(req.scope, svc) : { refused: NO_ACCOUNT })
 }

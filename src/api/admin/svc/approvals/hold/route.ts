@@ -1,5 +1,5 @@
 import { holdApproval } from "../../../../../medusa/marketplace/approvals"
-import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
+import { readBody, respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { HeldApprovalAnswer } from "../../../marketplace/answers/payouts"
 import type { HoldApprovalBody } from "../../../marketplace/validators"
 
@@ -12,6 +12,5 @@ import type { HoldApprovalBody } from "../../../marketplace/validators"
  * @response 409 The item does not wait for an approval, or one was sent and its end is not known.
  */
 export async function POST(req: AdminRequest<HoldApprovalBody>, res: AdminResponse<HeldApprovalAnswer>) {
-  const { actor_id: by } = req.auth_context
-  respond(res, await holdApproval(req.scope, { ...req.validatedBody, by }))
+  respond(res, await holdApproval(req.scope, readBody(req)))
 }

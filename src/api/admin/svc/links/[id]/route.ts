@@ -4,7 +4,7 @@ import { refreshLink } from "../../../../../use-cases/payment-links/mirror-link"
 import { resolveSvc } from "../../../../../modules/svc"
 import { logFailure } from "../../../../../modules/svc/log"
 import { createContextOfLink } from "../../../../../medusa/payment-links/sale-store"
-import { refuse, respond, type AdminRequest, type AdminResponse } from "../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { Deleted } from "../../answers/common"
 import type { OneLink } from "../../../payment-links/answer-types"
 import { answerLink } from "../../../payment-links/answer-links"
@@ -66,6 +66,5 @@ export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>) {
   const { id: link_id = "" } = req.params
   const { actor_id: by } = req.auth_context
   const { refused } = await removeLink(await createContextOfLink(req.scope, link_id), { link_id, by })
-  if (refused) refuse(res, refused)
-  else res.json({ id: link_id, object: "svc_link", deleted: true })
+  respond(res, { refused, id: link_id, object: "svc_link", deleted: true })
 }

@@ -1,6 +1,6 @@
 import { makeFastLink } from "../../../../../use-cases/payment-links/create-link"
 import { createNewLinkContext } from "../../../../../medusa/payment-links/sale-store"
-import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
+import { readBody, respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import type { OneLink } from "../../../payment-links/answer-types"
 import { answerLink } from "../../../payment-links/answer-links"
 import type { CreateFastLinkBody } from "../../../payment-links/validators"
@@ -15,7 +15,7 @@ import type { CreateFastLinkBody } from "../../../payment-links/validators"
  *   the message says so.
  */
 export async function POST(req: AdminRequest<CreateFastLinkBody>, res: AdminResponse<OneLink>) {
-  const body = { ...req.validatedBody, by: req.auth_context.actor_id }
+  const body = readBody(req)
   const made = await makeFastLink(createNewLinkContext(req.scope, body.account), body)
   respond(res, await answerLink(req.scope, made))
 }

@@ -1,4 +1,4 @@
-import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
+import { respondFresh, type AdminRequest, type AdminResponse } from "../../../refuse"
 import { type PaymentAnswer, paymentOperation, refundableItem } from "../../answers/payments"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Operation } from "../../../../../use-cases/ports/ports"
@@ -51,6 +51,5 @@ async function readRefundable(scope: MedusaContainer, id: string) {
  */
 export async function GET(req: AdminRequest, res: AdminResponse<PaymentAnswer>) {
   const payment = await readRefundable(req.scope, req.params.id ?? "")
-  if (payment === undefined) refuse(res, NO_PAYMENT)
-  else res.set("Cache-Control", "no-store").json({ payment })
+  respondFresh(res, payment ? { payment } : { refused: NO_PAYMENT })
 }

@@ -2,7 +2,7 @@ import { findNamedAccount } from "../../../../../modules/svc"
 import { NO_ACCOUNT, type SettingsQuery } from "../middlewares"
 import type { SettingsChecks } from "../../answers/settings"
 import { readChecks } from "../read-checks"
-import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
+import { respondFresh, type AdminRequest, type AdminResponse } from "../../../refuse"
 
 /**
  * Checks the configuration and how the plugin is doing. It checks keys, clock and return address by calling the payment
@@ -13,6 +13,5 @@ import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
  */
 export async function GET(req: AdminRequest<unknown, SettingsQuery>, res: AdminResponse<SettingsChecks>) {
   const svc = findNamedAccount(req.scope, req.validatedQuery.account)
-  if (svc) res.set("Cache-Control", "no-store").json({ checks: await readChecks(req.scope, svc) })
-  else refuse(res, NO_ACCOUNT)
+  respondFresh(res, svc ? { checks: await readChecks(req.scope, svc) } : { refused: NO_ACCOUNT })
 }

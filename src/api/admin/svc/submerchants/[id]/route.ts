@@ -1,5 +1,5 @@
 import { deleteSubmerchantWorkflow, updateSubmerchantWorkflow } from "../../../../../workflows/marketplace/submerchants"
-import { refuse, type AdminRequest, type AdminResponse } from "../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../refuse"
 import { respondWithStored, getId } from "../../../marketplace/answer-submerchants"
 import type { OneSubmerchant, UpdateSubmerchantBody } from "../../../marketplace/answers/submerchants"
 import type { Deleted } from "../../answers/common"
@@ -38,6 +38,5 @@ export async function POST(req: AdminRequest<UpdateSubmerchantBody>, res: AdminR
 export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>) {
   const id = getId(req)
   const { result } = await deleteSubmerchantWorkflow(req.scope).run({ input: { id } })
-  if (result.refused) refuse(res, result.refused)
-  else res.json({ id, object: "svc_submerchant", deleted: true })
+  respond(res, { refused: result.refused, id, object: "svc_submerchant", deleted: true })
 }

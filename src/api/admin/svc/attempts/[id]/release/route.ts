@@ -1,7 +1,7 @@
 import { NO_PAYMENT } from "../../../../../../medusa/payments/refusal"
 import { resolveSvc, resolveAccount } from "../../../../../../modules/svc"
 import { holdEndedAt, refusal, say } from "../../../../../../domain"
-import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
+import { readBody, refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ReleaseAttemptBody } from "../../../payments/validators"
 import { pickAnswer } from "../../../../../../use-cases/ports/fields"
 import { releaseAnswer, type ReleaseAnswer } from "../../../answers/payments"
@@ -16,7 +16,6 @@ import { releaseAnswer, type ReleaseAnswer } from "../../../answers/payments"
  */
 export async function POST(req: AdminRequest<ReleaseAttemptBody>, res: AdminResponse<ReleaseAnswer>) {
   const { id = "" } = req.params
-  const release = { by: req.auth_context.actor_id, note: req.validatedBody.note }
   const known = await resolveSvc(req.scope).ledger.findAttempt(id)
   if (known === undefined) {
     refuse(res, NO_PAYMENT)
@@ -24,7 +23,7 @@ export async function POST(req: AdminRequest<ReleaseAttemptBody>, res: AdminResp
   }
   const { ledger, hold, clock } = resolveAccount(req.scope, known.account)
   const since = known.state === "completed" ? holdEndedAt(known, hold, clock.now()) : undefined
-  const attempt = (await ledger.releaseAttempt(id, release, since)) ?? (await ledger.findAttempt(id)) ?? known
+  const attempt = (await ledger.releaseAttempt(id, readBody(req), since)) ?? (await ledger.findAttempt(id)) ?? known
   if (attempt.state !== "in_review" && since === undefined) {
     refuse(res, refusal(409, say("order.not_under_review")))
     return

@@ -1,5 +1,5 @@
 import { reportCharge } from "../../../../../../medusa/payments/resolve-unknown"
-import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
+import { readBody, respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownChargeBody } from "../../../payments/validators"
 import type { AttemptResolvedAnswer } from "../../../answers/payments"
 
@@ -14,8 +14,5 @@ import type { AttemptResolvedAnswer } from "../../../answers/payments"
  *   after the charge or the capture became unknown: it may still reach the service.
  */
 export async function POST(req: AdminRequest<ResolveUnknownChargeBody>, res: AdminResponse<AttemptResolvedAnswer>) {
-  const { id: attempt_id = "" } = req.params
-  const { note, captured } = req.validatedBody
-  const { actor_id: by } = req.auth_context
-  respond(res, await reportCharge(req.scope, { attempt_id, captured, note, by }))
+  respond(res, await reportCharge(req.scope, { ...readBody(req), attempt_id: req.params.id ?? "" }))
 }

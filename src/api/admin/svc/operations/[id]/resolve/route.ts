@@ -1,5 +1,5 @@
 import { reportRefund } from "../../../../../../medusa/payments/resolve-unknown"
-import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
+import { readBody, respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownRefundBody } from "../../../payments/validators"
 import type { OperationResolvedAnswer } from "../../../answers/payments"
 
@@ -13,7 +13,5 @@ import type { OperationResolvedAnswer } from "../../../answers/payments"
  *   and when. Also `false` within 150 seconds after it was sent: it may still reach the service.
  */
 export async function POST(req: AdminRequest<ResolveUnknownRefundBody>, res: AdminResponse<OperationResolvedAnswer>) {
-  const { id: operation_id = "" } = req.params
-  const { actor_id: by } = req.auth_context
-  respond(res, await reportRefund(req.scope, { ...req.validatedBody, operation_id, by }))
+  respond(res, await reportRefund(req.scope, { ...readBody(req), operation_id: req.params.id ?? "" }))
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { logFailure } from "../../../../../../modules/svc/log"
 import { changePayout } from "../../../../../../medusa/marketplace/payouts"
-import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
+import { readBody, refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { PanelItem } from "../../../answers/panel"
 import type { ChangePayoutAnswer } from "../../../../marketplace/answers/payouts"
 import { readPanelPayment } from "../../../orders/read-panel"
@@ -31,9 +31,7 @@ async function readItem(scope: MedusaContainer, attempt_id: string, id: string):
  *   automatically, and the message says not to repeat it.
  */
 export async function POST(req: AdminRequest<ChangePayoutBody>, res: AdminResponse<ChangePayoutAnswer>) {
-  const { id: payment_id = "" } = req.params
-  const { actor_id: by } = req.auth_context
-  const result = await changePayout(req.scope, { ...req.validatedBody, payment_id, by })
+  const result = await changePayout(req.scope, { ...readBody(req), payment_id: req.params.id ?? "" })
   if (result.refused) {
     refuse(res, result.refused)
     return

@@ -1,5 +1,5 @@
 import { reconcileRefunds } from "../../../../../../medusa/payments/refund"
-import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
+import { readBody, respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ReconcileRefundsBody } from "../../validators"
 import type { RefundsReconciledAnswer } from "../../../answers/payments"
 
@@ -16,7 +16,5 @@ import type { RefundsReconciledAnswer } from "../../../answers/payments"
  *   read, or does not say clearly enough what went back.
  */
 export async function POST(req: AdminRequest<ReconcileRefundsBody>, res: AdminResponse<RefundsReconciledAnswer>) {
-  const { id: payment_id = "" } = req.params
-  const { actor_id: by } = req.auth_context
-  respond(res, await reconcileRefunds(req.scope, { ...req.validatedBody, payment_id, by }))
+  respond(res, await reconcileRefunds(req.scope, { ...readBody(req), payment_id: req.params.id ?? "" }))
 }

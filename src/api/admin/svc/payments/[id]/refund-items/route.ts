@@ -1,5 +1,5 @@
 import { refundItems } from "../../../../../../medusa/payments/refund"
-import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
+import { readBody, respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { RefundItemsBody } from "../../validators"
 import type { ItemsRefundedAnswer } from "../../../answers/payments"
 
@@ -15,7 +15,5 @@ import type { ItemsRefundedAnswer } from "../../../answers/payments"
  *   another request about it is being processed; or an earlier refund has no known result.
  */
 export async function POST(req: AdminRequest<RefundItemsBody>, res: AdminResponse<ItemsRefundedAnswer>) {
-  const { id: payment_id = "" } = req.params
-  const { actor_id: by } = req.auth_context
-  respond(res, await refundItems(req.scope, { ...req.validatedBody, payment_id, by }))
+  respond(res, await refundItems(req.scope, { ...readBody(req), payment_id: req.params.id ?? "" }))
 }

@@ -1,4 +1,4 @@
-import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
+import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { RefundPreviewBody } from "../../refund-body"
 import { refundPreviewAnswer, type RefundPreviewAnswer } from "../../../answers/payments"
 import type { MedusaContainer } from "@medusajs/framework/types"
@@ -25,13 +25,11 @@ function getAnswer({ refund, sellers, marketplace }: RefundPreview, named: Selle
   })
 }
 
-type Previewed = { preview: RefundPreviewAnswer } | { refused: Refused }
-
 const readRefundPreview = (
   scope: MedusaContainer,
   payment_id: string,
   { items }: RefundPreviewBody,
-): Promise<Previewed> =>
+): Promise<RefundPreviewAnswer | { refused: Refused }> =>
   withPayment(scope, payment_id, async (context, attempt, { refund_ids }) => {
     const { currency } = attempt.price
     const wanted = items.map((item) => ({ ...item, amount: toMoney(item.amount, currency) }))
@@ -40,7 +38,7 @@ const readRefundPreview = (
     const calculated = previewRefund(plan.known, plan.steps, currency)
     const keys = calculated.sellers.map(({ key }) => key)
     const named = await readSellers(scope, keys)
-    return { preview: getAnswer(calculated, named) }
+    return getAnswer(calculated, named)
   })
 
 /**
@@ -51,7 +49,5 @@ const readRefundPreview = (
  * @response 409 The items cannot be refunded, as for the refund itself.
  */
 export async function POST(req: AdminRequest<RefundPreviewBody>, res: AdminResponse<RefundPreviewAnswer>) {
-  const answer = await readRefundPreview(req.scope, req.params.id ?? "", req.validatedBody)
-  if ("refused" in answer) refuse(res, answer.refused)
-  else res.json(answer.preview)
+  respond(res, await readRefundPreview(req.scope, req.params.id ?? "", req.validatedBody))
 }

@@ -1,5 +1,5 @@
 import { refundSurcharge } from "../../../../../../medusa/payments/refund"
-import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
+import { readBody, respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { RefundSurchargeBody } from "../../validators"
 import type { SurchargeRefundedAnswer } from "../../../answers/payments"
 
@@ -13,7 +13,5 @@ import type { SurchargeRefundedAnswer } from "../../../answers/payments"
  *   `refunds.cap` is not `paidPrice`; or the service refused.
  */
 export async function POST(req: AdminRequest<RefundSurchargeBody>, res: AdminResponse<SurchargeRefundedAnswer>) {
-  const { id: payment_id = "" } = req.params
-  const { actor_id: by } = req.auth_context
-  respond(res, await refundSurcharge(req.scope, { ...req.validatedBody, payment_id, by }))
+  respond(res, await refundSurcharge(req.scope, { ...readBody(req), payment_id: req.params.id ?? "" }))
 }

@@ -1,5 +1,5 @@
 import { reportPayoutChange } from "../../../../../../medusa/marketplace/payouts"
-import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
+import { readBody, respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { ResolveUnknownRefundBody } from "../../../payments/validators"
 import type { PayoutChangeResolvedAnswer } from "../../../answers/payments"
 
@@ -16,7 +16,5 @@ export async function POST(
   req: AdminRequest<ResolveUnknownRefundBody>,
   res: AdminResponse<PayoutChangeResolvedAnswer>,
 ) {
-  const { id: payout_change_id = "" } = req.params
-  const { actor_id: by } = req.auth_context
-  respond(res, await reportPayoutChange(req.scope, { ...req.validatedBody, payout_change_id, by }))
+  respond(res, await reportPayoutChange(req.scope, { ...readBody(req), payout_change_id: req.params.id ?? "" }))
 }

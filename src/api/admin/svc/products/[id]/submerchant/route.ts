@@ -1,16 +1,9 @@
-import type { MedusaRequest } from "@medusajs/framework/http"
 import { setProductSellerWorkflow } from "../../../../../../workflows/marketplace/submerchants"
-import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
+import { refuse, respondFresh, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { getId } from "../../../../marketplace/answer-submerchants"
 import type { ProductSellerBody } from "../../../../marketplace/validators"
 import { readProductSeller } from "../../../../marketplace/read-product-seller"
 import type { ProductSellerAnswer } from "../../../../marketplace/answers/submerchants"
-
-async function answer(req: MedusaRequest, res: AdminResponse<ProductSellerAnswer>): Promise<void> {
-  const seller = await readProductSeller(req.scope, getId(req))
-  if ("refused" in seller) refuse(res, seller.refused)
-  else res.set("Cache-Control", "no-store").json(seller)
-}
 
 /**
  * Says who sells a product and, in `problem`, why it cannot be sold at the moment.
@@ -18,7 +11,7 @@ async function answer(req: MedusaRequest, res: AdminResponse<ProductSellerAnswer
  * @response 404 There is no such product; or marketplace mode is off.
  */
 export async function GET(req: AdminRequest, res: AdminResponse<ProductSellerAnswer>) {
-  await answer(req, res)
+  respondFresh(res, await readProductSeller(req.scope, getId(req)))
 }
 
 /**
@@ -35,5 +28,5 @@ export async function POST(req: AdminRequest<ProductSellerBody>, res: AdminRespo
     input: { ...req.validatedBody, product_id: getId(req) },
   })
   if (result.refused) refuse(res, result.refused)
-  else await answer(req, res)
+  else respondFresh(res, await readProductSeller(req.scope, getId(req)))
 }

@@ -1,4 +1,4 @@
-import { refuse, type AdminRequest, type AdminResponse } from "../../../../refuse"
+import { respondFresh, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { answerStatement } from "../../../../marketplace/read-statement"
 import type { StatementAnswer } from "../../../../marketplace/answers/payouts"
 import type { StatementQuery } from "../../../../days"
@@ -17,7 +17,5 @@ import type { StatementQuery } from "../../../../days"
  */
 export async function GET(req: AdminRequest<unknown, StatementQuery>, res: AdminResponse<StatementAnswer>) {
   const { id = "" } = req.params
-  const statement = await answerStatement(req.scope, id, req.validatedQuery)
-  if ("refused" in statement) refuse(res, statement.refused)
-  else res.set("Cache-Control", "no-store").json(statement)
+  respondFresh(res, await answerStatement(req.scope, id, req.validatedQuery))
 }

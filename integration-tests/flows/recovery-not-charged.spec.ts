@@ -23,6 +23,17 @@ describeFlows({}, (shop) => {
       expect(await stateOf(attempt)).toBe("expired")
     })
 
+    it("expires a day after its page's address was lost, although the service reports a failure", async () => {
+      const { attempt } = await shop().atPage()
+      await shop().payAtPage(attempt, DECLINED)
+      const lost = { state: "sent", token: null, token_expires_at: null, page_url: null }
+      await shop().set(attempt, lost)
+      await shop().jobAfter(HOUR, attempt)
+      expect(await stateOf(attempt)).toBe("sent")
+      await shop().jobAfter(DAY, attempt)
+      expect(await stateOf(attempt)).toBe("expired")
+    })
+
     it("expires without a call when its row sent nothing", async () => {
       const { of, sold } = shop().checkout()
       const order = hostedOrder(of, sold)

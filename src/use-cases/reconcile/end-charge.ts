@@ -2,6 +2,7 @@ import {
   say,
   isOpenToLateSuccess,
   mustCancelOrder,
+  LAST_LATE_CHECK_MS,
   needsLookup,
   TOKEN_GRACE_MS,
   isPaidAtService,
@@ -67,7 +68,9 @@ export function isPageOpen({ token_expires_at }: Attempt, now: Date): boolean {
 async function isOver(context: PaymentContext, attempt: Attempt, isStale: boolean): Promise<boolean> {
   // a crash kept the bank's page from the buyer: without authentication only our own call would charge
   if (attempt.flow === "threeds" && attempt.state === "sent") return isStale
-  if (attempt.token_expires_at === undefined) return false
+  // no buyer has a page whose address was lost
+  if (attempt.token_expires_at === undefined)
+    return context.clock.now().getTime() - attempt.created_at.getTime() > LAST_LATE_CHECK_MS
   if (!isPageOpen(attempt, context.clock.now())) return true
   if (!isStale || attempt.flow !== "threeds" || attempt.state !== "awaiting_buyer") return false
   return mustCancelOrder(await readMedusaState(context, attempt))

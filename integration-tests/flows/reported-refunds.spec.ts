@@ -57,7 +57,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     Object.assign(order, { isBeingChanged: true })
     await shop().jobWhenDue(attempt)
     const checked = await checkPayment(shop().context, await shop().now(attempt))
-    expect(checked).toEqual({ type: "reported", found: say("order.open_change") })
+    expect(checked).toEqual({ type: "reported", found: say("report.waits_for_change") })
     expect([held(), await shop().attention(attempt)]).toEqual([[], ["refund_unknown"]])
     Object.assign(order, { isBeingChanged: false })
     await shop().jobWhenDue(attempt)

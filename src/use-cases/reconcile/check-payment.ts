@@ -1,6 +1,6 @@
 import { say, isUncaptured, type AttemptState, type Sentence } from "../../domain"
 import { ask } from "../charge/look-up"
-import { BEING_CHANGED, HOLD_RELEASED } from "../refund/sentences"
+import { WAITS_FOR_CHANGE, HOLD_RELEASED } from "../refund/sentences"
 import { isNamed, type ChargedAttempt } from "../refund/money-operation"
 import { checkReturns } from "../refund/reported-returns"
 import type { Attempt, Checked, PaymentContext } from "../ports/ports"
@@ -41,7 +41,7 @@ async function refresh(context: PaymentContext, attempt: ChargedAttempt): Promis
   if (attempt.hold !== undefined) await watchPayment(context, attempt)
   if (isOfMarketplace(attempt)) await context.payouts?.reconcile(context, attempt)
   const ofReport = await checkReturns(context, attempt)
-  if (ofReport === BEING_CHANGED) return { type: "reported", found: BEING_CHANGED }
+  if (ofReport === WAITS_FOR_CHANGE) return { type: "reported", found: WAITS_FOR_CHANGE }
   const status = await readStatus(context, attempt)
   return { type: "reported", found: ofReport === undefined ? status : [status, ofReport] }
 }

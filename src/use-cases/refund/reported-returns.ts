@@ -15,7 +15,7 @@ import { SvcError, type ReportedPayment } from "../../client"
 import { callCapability, mayCall } from "../capabilities/may-call"
 import { endStaleOperations, isNamed, type ChargedAttempt, whileLocked } from "./money-operation"
 import { reconcileRefunds, compareLater, hasEnded, lastChange, waitsForChange } from "./reconcile-refunds"
-import { BEING_CHANGED, COMPARE_MANUALLY } from "./sentences"
+import { WAITS_FOR_CHANGE, COMPARE_MANUALLY } from "./sentences"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -81,7 +81,9 @@ async function confirm(context: PaymentContext, attempt: Attempt, operation: Ope
     if (proof.parts.length > 0) await ledger.noteParts(operation.id, proof.parts)
     return true
   }
-  if (isInBooks(attempt) && (await waitsForChange(context, attempt, operation.created_at))) return false
+  // Medusa gets no refund for a surcharge by itself
+  const isCounted = operation.surcharge !== "alone" && isInBooks(attempt)
+  if (isCounted && (await waitsForChange(context, attempt, operation.created_at))) return false
   // a person may have been faster, and their decision counts
   if ((await ledger.confirmReturn(operation.id, proof)) === undefined) return true
   await ledger.closeAttention(attempt.id, "refund_unknown")
@@ -151,7 +153,7 @@ export async function checkReturns(context: PaymentContext, attempt: ChargedAtte
   const wanted = wantedOfReports(context, attempt, await endStaleOperations(context, attempt.id))
   const reported = await readReport(context, attempt)
   if (reported === undefined) return say("report.not_read")
-  if (!(await confirmProven(context, attempt, wanted, reported))) return BEING_CHANGED
+  if (!(await confirmProven(context, attempt, wanted, reported))) return WAITS_FOR_CHANGE
   return flagUnrecorded(context, attempt, reported)
 }
 

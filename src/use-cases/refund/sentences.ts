@@ -5,7 +5,7 @@ import type { Operation } from "../ports/ports"
 
 export const NEVER_CHARGED = say("refund.never_charged")
 export const OTHER_REFUND = say("refund.other_refund")
-export const BEING_CHANGED = say("order.open_change")
+export const WAITS_FOR_CHANGE = say("report.waits_for_change")
 export const RECONCILE_FIRST = say("refund.reconcile_first")
 
 export const partlyRefunded = (gone: Money, whole: Money): Sentence[] =>

@@ -5,7 +5,7 @@ import { moneyToDecimal } from "../../money"
 import { offerTerms, offerToSend, readForm, type LinkForm, type LinkOffer } from "./link-terms"
 import { orderObstacle, type LinkResult } from "./create-link"
 import { isNotFound, markDeleted, orRefused, refreshLink, syncLinks } from "./mirror-link"
-import { isOnSale, type LinkContext, type LinkKept, type LinkPorts, type LinkChange, type PaymentLink } from "./ports"
+import type { LinkContext, LinkKept, LinkPorts, LinkChange, PaymentLink } from "./ports"
 import * as no from "./sentences"
 import { GONE, refusedFor } from "../service-refusal"
 
@@ -105,11 +105,15 @@ async function deleteUnsold(
   return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { refused: no.BUSY }
 }
 
+/** A stock that the service does not report may be left. */
+const hasSoldOut = ({ status, kind, sold_count, stock_enabled, stock_count }: PaymentLink) =>
+  sold_count > 0 &&
+  (status === "PASSIVE" || kind === "fast" || (stock_enabled && stock_count !== undefined && stock_count <= 0))
+
 /** Keeps row and sales. Closes and checks an order's link first: a deleted link reports no sales. @throws SvcError */
 export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkKept> {
   if (link.token === undefined) return dropUnanswered(ports, link, by)
-  const maySell = link.sold_count === 0 || isOnSale(link)
-  if (link.order_id === undefined || !maySell) return deleteClosed(ports, link, by)
+  if (link.order_id === undefined || hasSoldOut(link)) return deleteClosed(ports, link, by)
   const closed = await changeLinkStatus(ports, link, "PASSIVE")
   if (closed.refused) return closed
   try {

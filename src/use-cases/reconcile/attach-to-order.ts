@@ -223,8 +223,10 @@ async function giveUp(
   const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
   if (now.state === "reversing" || now.state === "reversed") return keepWords(context, now, result)
   // each completion begins the count of checks anew, so failed passes are counted instead
-  if (pass.before.state === "completing" && now.state === "completing")
-    throw new Error(`The order of the payment attempt ${now.id} could not be completed: ${result.message}`)
+  if (pass.by === "job" && pass.before.state === "completing" && now.state === "completing")
+    throw new Error(
+      `The order of the payment attempt ${now.id} could not be completed: ${keptWords(result.message) ?? ""}`,
+    )
   const isHopeless = result.isDefinite || (pass.isStale && now.checks >= MAX_CHECKS)
   if (!isHopeless || (now.state !== "paid" && now.state !== "in_review")) return now
   const decision = decideCharge(await readMedusaState(context, now))

@@ -6,14 +6,15 @@ import path from "node:path"
 /** How many batches a suite has: several for each worker, so that none is left with a long one at the end. */
 const BATCHES = { unit: 8, flows: 8 }
 
-/** A spec that changes how modules are loaded, or the clock, is a file of its own. */
-const NEEDS_OWN_MODULES = /\bjest\.(mock|doMock|resetModules|isolateModules|useFakeTimers)\(/
+/** A spec that changes how modules are loaded, the clock or jest's own limits is a file of its own. */
+const NEEDS_OWN_MODULES = /\bjest\.(mock|doMock|resetModules|isolateModules|useFakeTimers|setTimeout)\(/
 
 /** Writes the batches of a suite into `tmp/`, and gives jest's variables for them; none for a suite without batches. */
 export function writeBatches(suite) {
   if (!(suite in BATCHES)) return {}
-  const folder = path.join("tmp", "batches", suite)
-  rmSync(folder, { recursive: true, force: true })
+  // another run in this folder has its own
+  const folder = path.join("tmp", "batches", `${suite}-${process.pid}`)
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(folder, { recursive: true })
   listBatches(suite).forEach((files, index) => {
     const described = files.map(
@@ -28,7 +29,10 @@ export function writeBatches(suite) {
 
 /** The largest files are dealt first, so that all batches take about as long. */
 function listBatches(suite) {
-  const listed = execFileSync("jest", ["--listTests"], { env: { ...process.env, TEST_TYPE: suite }, encoding: "utf8" })
+  const listed = execFileSync(path.resolve("node_modules/.bin/jest"), ["--listTests"], {
+    env: { ...process.env, TEST_TYPE: suite },
+    encoding: "utf8",
+  })
   const files = listed.trim().split("\n")
   files.sort((one, other) => statSync(other).size - statSync(one).size || one.localeCompare(other))
   const together = files.filter((file) => !NEEDS_OWN_MODULES.test(readFileSync(file, "utf8")))

@@ -1,6 +1,6 @@
 import { BuyerStage } from "../setup/buyer-stage"
 import { CARD_FORM, HOSTED } from "../setup/hosted-checkout"
-import { HOSTED_STORE, ProviderStage } from "../setup/provider-stage"
+import { ProviderStage } from "../setup/provider-stage"
 import { describeStore, Stage } from "../setup/stage"
 import { cardFormsTests } from "./card-forms.tests"
 import { holdsOrdersTests } from "./holds-orders.tests"

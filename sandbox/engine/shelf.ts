@@ -27,7 +27,7 @@ export class Shelf<Kept> {
   /** Takes a record read from a data file; throws a JournalError when it is not one of this shelf's. */
   restore(line: JournalLine): void {
     if (!this.schema.safeParse(line.row).success)
-      throw new JournalError(`data file: ${line.kind} ${line.id} cannot be read`)
+      throw new JournalError(`data file: ${line.kind} ${line.id} cannot be read: delete the file to begin anew`)
     this.#rows.set(line.id, JSON.stringify(line.row))
   }
 

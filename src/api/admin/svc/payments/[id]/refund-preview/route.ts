@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { respond, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import type { RefundPreviewBody } from "../../refund-body"
 import { refundPreviewAnswer, type RefundPreviewAnswer } from "../../../answers/payments"
@@ -34,12 +33,7 @@ const readRefundPreview = (
   withPayment(scope, payment_id, async (context, attempt, { refund_ids }) => {
     const { currency } = attempt.price
     const wanted = items.map((item) => ({ ...item, amount: toMoney(item.amount, currency) }))
-    const plan = await planItems(context, {
-      attempt,
-      items: wanted,
-      medusaRefundIds: refund_ids,
-      request_key: randomUUID(),
-    })
+    const plan = await planItems(context, { attempt, items: wanted, medusaRefundIds: refund_ids })
     if (plan.type === "refused") return { refused: refusedFor(plan) }
     const calculated = previewRefund(plan.known, plan.steps, currency)
     const keys = calculated.sellers.map(({ key }) => key)

@@ -2,7 +2,6 @@ import {
   say,
   isOpenToLateSuccess,
   mustCancelOrder,
-  LAST_LATE_CHECK_MS,
   needsLookup,
   TOKEN_GRACE_MS,
   isPaidAtService,
@@ -66,11 +65,8 @@ export function isPageOpen({ token_expires_at }: Attempt, now: Date): boolean {
 
 /** The page has expired, or a crash came between order and charge and the buyer has left. */
 async function isOver(context: PaymentContext, attempt: Attempt, isStale: boolean): Promise<boolean> {
-  // a crash kept the bank's page from the buyer: without authentication only our own call would charge
-  if (attempt.flow === "threeds" && attempt.state === "sent") return isStale
-  // no buyer has a page whose address was lost
-  if (attempt.token_expires_at === undefined)
-    return context.clock.now().getTime() - attempt.created_at.getTime() > LAST_LATE_CHECK_MS
+  // a crash kept the page from the buyer: only our own call would charge a card that the bank has not authenticated
+  if (attempt.token_expires_at === undefined) return isStale
   if (!isPageOpen(attempt, context.clock.now())) return true
   if (!isStale || attempt.flow !== "threeds" || attempt.state !== "awaiting_buyer") return false
   return mustCancelOrder(await readMedusaState(context, attempt))

@@ -5,7 +5,7 @@ import { moneyToDecimal } from "../../money"
 import { offerTerms, offerToSend, readForm, type LinkForm, type LinkOffer } from "./link-terms"
 import { orderObstacle, type LinkResult } from "./create-link"
 import { isNotFound, markDeleted, orRefused, refreshLink, syncLinks } from "./mirror-link"
-import type { LinkContext, LinkKept, LinkPorts, LinkChange, PaymentLink } from "./ports"
+import { hasSoldOut, type LinkContext, type LinkKept, type LinkPorts, type LinkChange, type PaymentLink } from "./ports"
 import * as no from "./sentences"
 import { GONE, refusedFor } from "../service-refusal"
 
@@ -104,11 +104,6 @@ async function deleteUnsold(
   if (seen.sold_count > sold_count) return { refused: no.SOLD_MEANWHILE }
   return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { refused: no.BUSY }
 }
-
-/** A stock that the service does not report may be left. */
-const hasSoldOut = ({ status, kind, sold_count, stock_enabled, stock_count }: PaymentLink) =>
-  sold_count > 0 &&
-  (status === "PASSIVE" || kind === "fast" || (stock_enabled && stock_count !== undefined && stock_count <= 0))
 
 /** Keeps row and sales. Closes and checks an order's link first: a deleted link reports no sales. @throws SvcError */
 export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkKept> {

@@ -1,5 +1,5 @@
 import type { OwedOrder } from "../ports/ports"
-import { type LinkContext, type SaleContext, isOnSale, type PaymentLink } from "./ports"
+import { type LinkContext, type SaleContext, hasSoldOut, type PaymentLink } from "./ports"
 import { amountOfSale } from "../ports/link-sales"
 import { recordSale } from "./record-sale"
 import { syncLinks, refreshLink } from "./mirror-link"
@@ -82,7 +82,7 @@ async function recordSalesOf(context: LinkContext, link_id: string): Promise<voi
 }
 
 /** A sold link that has stock again may bring a second payment. */
-const maySell = (link: PaymentLink): boolean => link.status === "ACTIVE" && (link.sold_count === 0 || isOnSale(link))
+const maySell = (link: PaymentLink): boolean => link.status === "ACTIVE" && !hasSoldOut(link)
 
 async function closeStale(context: LinkContext, link: PaymentLink): Promise<boolean> {
   const { order_id, sold_count } = link

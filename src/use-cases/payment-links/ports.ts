@@ -57,6 +57,11 @@ export type PaymentLink = z.output<typeof paymentLink>
 export const isOnSale = ({ status, kind, sold_count, stock_enabled, stock_count }: PaymentLink): boolean =>
   status === "ACTIVE" && !(kind === "fast" && sold_count > 0) && !(stock_enabled && (stock_count ?? 0) <= 0)
 
+/** Sold, and it brings no second sale. Stock that the service does not report may be left. */
+export const hasSoldOut = ({ status, kind, sold_count, stock_enabled, stock_count }: PaymentLink): boolean =>
+  sold_count > 0 &&
+  (status === "PASSIVE" || kind === "fast" || (stock_enabled && stock_count !== undefined && stock_count <= 0))
+
 export type NewLink = Pick<PaymentLink, "id" | "kind"> & LinkTerms & LinkOrigin
 
 /** Undefined: not reported, so the known value stays. */

@@ -8,7 +8,7 @@ import {
   type Movement,
   type RecordedPayment,
 } from "../../../domain/reports/settlement-books"
-import { backByEach, say, write } from "../../../domain"
+import { backByEach, say, type Sentence, write } from "../../../domain"
 import { bookDifference, type BookDifference } from "./answer-types"
 import { readOrderNumbers, type NameOrder } from "../../../medusa/orders"
 import type { ReportRange } from "../days"
@@ -24,14 +24,19 @@ const amountText = (amount: Money | undefined) =>
 
 const WHAT = { payment: say("report.what_payment"), refund: say("report.what_refund") } as const
 
-/** Each text names only the amounts that its kind of difference has. */
-const getSentence = (difference: DifferenceKind, { kind, at_service, in_medusa, unanswered }: Movement) =>
-  say(`report.${difference}`, {
-    what: WHAT[kind],
-    at_service: amountText(at_service),
-    in_medusa: amountText(in_medusa),
-    unanswered: amountText(unanswered),
-  })
+const SENTENCES: Readonly<Record<DifferenceKind, (movement: Movement) => Sentence>> = {
+  not_in_medusa: ({ kind, at_service }) =>
+    say("report.not_in_medusa", { what: WHAT[kind], at_service: amountText(at_service) }),
+  not_at_service: ({ kind, in_medusa }) =>
+    say("report.not_at_service", { what: WHAT[kind], in_medusa: amountText(in_medusa) }),
+  amounts_differ: ({ kind, at_service, in_medusa }) =>
+    say("report.amounts_differ", {
+      what: WHAT[kind],
+      at_service: amountText(at_service),
+      in_medusa: amountText(in_medusa),
+    }),
+  no_response: ({ unanswered }) => say("report.no_response", { unanswered: amountText(unanswered) }),
+}
 
 export function differenceAnswer(movement: Movement, nameOrder: NameOrder): BookDifference {
   const { kind } = movement
@@ -40,7 +45,7 @@ export function differenceAnswer(movement: Movement, nameOrder: NameOrder): Book
     ...movement,
     type: kind,
     kind: difference,
-    sentence: write(getSentence(difference, movement)),
+    sentence: write(SENTENCES[difference](movement)),
     order: nameOrder(movement),
   })
 }

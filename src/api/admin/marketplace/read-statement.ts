@@ -80,7 +80,8 @@ const approvesItems = (scope: MedusaContainer) => resolveSellersAccount(scope)?.
 async function listLines(scope: MedusaContainer, movements: readonly SellerMovement[]) {
   const items = movements.map(({ item }) => item)
   const nameOrder = await readOrderNumbers(scope, items)
-  return movements.map((movement) => lineAnswer(movement, nameOrder, approvesItems(scope)))
+  const approves = approvesItems(scope)
+  return movements.map((movement) => lineAnswer(movement, nameOrder, approves))
 }
 
 export async function answerStatement(

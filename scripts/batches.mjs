@@ -1,6 +1,6 @@
 // Runs many spec files as one of jest's: what they import is loaded once for all of them, which takes longer than most tests.
 import { execFileSync } from "node:child_process"
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 
 /** How many batches a suite has: several for each worker, so that none is left with a long one at the end. */
@@ -12,10 +12,10 @@ const NEEDS_OWN_MODULES = /\bjest\.(mock|doMock|resetModules|isolateModules|useF
 /** Writes the batches of a suite into `tmp/`, and gives jest's variables for them; none for a suite without batches. */
 export function writeBatches(suite) {
   if (!(suite in BATCHES)) return {}
-  // another run in this folder has its own
-  const folder = path.join("tmp", "batches", `${suite}-${process.pid}`)
+  mkdirSync(path.join("tmp", "batches"), { recursive: true })
+  // another run in this checkout has its own
+  const folder = mkdtempSync(path.join("tmp", "batches", `${suite}-`))
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(folder, { recursive: true })
   listBatches(suite).forEach((files, index) => {
     const described = files.map(
       (file) => `describe(${JSON.stringify(path.relative("", file))}, () => {

@@ -34,11 +34,11 @@ export function backByEach<Refund extends ExactAmount>(
   refunds: readonly Refund[],
   currency: Currency,
 ) {
-  const backOf = (some: readonly ExactAmount[]) =>
+  const sumBack = (some: readonly ExactAmount[]) =>
     backAfter(captured, sumDecimals(some.map(({ amount }) => amount)), currency)
   return refunds.map((refund, at) => {
     const before = refunds.slice(0, at)
-    return { ...refund, amount: subtract(backOf([...before, refund]), backOf(before)) }
+    return { ...refund, amount: subtract(sumBack([...before, refund]), sumBack(before)) }
   })
 }
 

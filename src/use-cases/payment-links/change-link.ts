@@ -14,7 +14,7 @@ interface Change {
   send: () => Promise<LinkChange>
 }
 
-/** Of two requests that saw the same link the second is refused. A refused change changes nothing. @throws SvcError */
+/** Refuses the second of two requests that saw the same link. A refused change changes nothing. @throws SvcError */
 async function carryOutChange(ports: LinkPorts, before: PaymentLink, change: Change): Promise<LinkKept> {
   const claimed = await ports.links.claimLink(before, change.status)
   if (claimed === "taken") return { refused: no.TAKEN }

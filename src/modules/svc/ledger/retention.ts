@@ -82,7 +82,7 @@ export const createRetention = (database: Database) => ({
       where "session_id" in (select ${elements(sessionIds)}) and "erased_at" = "updated_at" - ${SESSION_PENDING}`)
   },
 
-  /** Of entries about a link, a day or a card. */
+  /** Erases the notes on entries about a link, a day or a card. */
   async eraseOtherNotes(days: number) {
     const isOld = sql`"attempt_id" is null and "resolved_at" < now() - make_interval(days => ${days})`
     await database.run(withoutNotes(isOld))

@@ -15,7 +15,7 @@ const suites = {
 
 /** Suites that boot stores: in the test's own process, or in processes that are killed, doubled or installed. */
 const storeSuites = {
-  stores: ["<rootDir>/integration-tests/http/{shop,cards,marketplace,admin}.spec.ts"],
+  stores: ["<rootDir>/integration-tests/http/{shop,cards,marketplace}.spec.ts"],
   http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
   processes: ["<rootDir>/integration-tests/processes/**/*.spec.ts"],
   fuzz: ["<rootDir>/integration-tests/fuzz/**/*.spec.ts"],

@@ -6,6 +6,7 @@ const SLOWEST = [
   "crashes",
   "packaged-store",
   "hosted",
+  "shop",
   "cards",
   "admin",
   "marketplace",

@@ -1,4 +1,5 @@
 // npm run check:rooms [feature]: takes each feature, or one, out of a copy of the repository. Types and the core's tests must pass without it.
+// With --types instead: takes all features out at once, and checks types alone.
 // scripts/features.json names the features, the folders that an address names otherwise, and the files that register features.
 import { spawnSync } from "node:child_process"
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
@@ -49,7 +50,9 @@ function withoutLines(file) {
 /** The core's types, without those of tests of the repository. */
 const TYPES = { extends: "./tsconfig.json", include: ["src"], exclude: ["node_modules", "src/admin"] }
 
-function check(feature) {
+const TSC = path.join("node_modules", "typescript-native", "bin", "tsc")
+
+function check(taken, isTypesOnly = false) {
   const copy = copyRepository()
   const run = (...command) => {
     const begun = Date.now()
@@ -60,16 +63,16 @@ function check(feature) {
     return status === 0
   }
   try {
-    const gone = pathsOf(copy, feature)
+    const gone = taken.flatMap((feature) => pathsOf(copy, feature))
     for (const one of gone) rmSync(path.join(copy, one), { recursive: true, force: true })
     for (const file of compositions) writeFileSync(path.join(copy, file), withoutLines(path.join(copy, file)))
     writeFileSync(path.join(copy, "tsconfig.core.json"), JSON.stringify(TYPES))
-    console.log(`Without ${feature} (${gone.join(", ")}):`)
+    console.log(`Without ${taken.join(", ")} (${gone.join(", ")}):`)
     return [
-      run("tsc", "-p", "tsconfig.core.json", "--noEmit"),
-      run("tsc", "-p", "src/admin"),
-      run("node", "scripts/test.mjs", "unit", `${copy}/src/`),
-      run("node", "scripts/test.mjs", "flows", ...FLOWS.map((name) => `flows/${name}.spec`)),
+      run("node", TSC, "-p", "tsconfig.core.json", "--noEmit"),
+      run("node", TSC, "-p", "src/admin"),
+      isTypesOnly || run("node", "scripts/test.mjs", "unit", `${copy}/src/`),
+      isTypesOnly || run("node", "scripts/test.mjs", "flows", ...FLOWS.map((name) => `flows/${name}.spec`)),
     ].every(Boolean)
   } finally {
     rmSync(copy, { recursive: true, force: true })
@@ -77,7 +80,9 @@ function check(feature) {
 }
 
 const [only] = process.argv.slice(2)
-if (only !== undefined && !(only in features))
-  throw new Error(`"${only}" is none of ${Object.keys(features).join(", ")}`)
-const results = (only === undefined ? Object.keys(features) : [only]).map(check)
+const all = Object.keys(features)
+if (only !== undefined && only !== "--types" && !all.includes(only))
+  throw new Error(`"${only}" is none of ${all.join(", ")}`)
+const results =
+  only === "--types" ? [check(all, true)] : (only === undefined ? all : [only]).map((feature) => check([feature]))
 process.exit(results.every(Boolean) ? 0 : 1)

@@ -60,7 +60,7 @@ export async function isStillOwed(
   if (purchase.source !== "order") return "owed"
   const { ledger, accounts } = resolveSvc(scope)
   // in any account, and recorded within a minute
-  if (await accounts[0].sales.hasOpenSale(purchase.id)) return "undecided"
+  if (await accounts[0].openSales?.hasOpenSale(purchase.id)) return "undecided"
   await reconcileOthers(scope, session_id, await listAttempts(scope, purchase))
   const balance = await readBalance(resolveQuery(scope), { session_id, cart_id: undefined, order_id: purchase.id })
   const { type } = await findOwed(ledger, { session_id, price, order_id: purchase.id }, balance)

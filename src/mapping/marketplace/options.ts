@@ -88,3 +88,7 @@ export interface Marketplace {
   readonly options: Pick<MarketplaceOptions, "commission" | "shipping" | "ownItems">
   readonly sellers: Sellers
 }
+
+/** The account pays sellers. */
+export const paysSellers = ({ marketplace }: { marketplace?: MarketplaceOptions | undefined }): boolean =>
+  marketplace !== undefined

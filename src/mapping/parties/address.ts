@@ -115,7 +115,7 @@ export function buildAddress(role: AddressRole, sources: BuyerSources, issues: F
   }
 }
 
-/** A typed address replaces only the billing address, because goods go to the cart's address. */
+/** A typed address completes only the billing address, because goods go to the cart's address. */
 function readPlace(role: AddressRole, { purchase, typed, options: { buyer } }: BuyerSources): Place {
   const { billingAddress, shippingAddress } = purchase
   const { address, city, countryCode } = buyer.fallback

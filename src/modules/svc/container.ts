@@ -1,6 +1,7 @@
 import type { EntityManager } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule } from "@medusajs/framework/types"
 import { createSvcClient, type SvcLogger } from "../../client"
+import { paysSellers } from "../../mapping/marketplace"
 import { observeWaiting } from "../../telemetry"
 import type { SaleLedger, LinkLedger } from "../../use-cases/payment-links/ports"
 import type { DayLedger } from "../../use-cases/reports/ports"
@@ -104,7 +105,11 @@ function createAccount(
 
     installments: settings.installments,
     readOffers,
-    refunds: { ...settings.refunds, timeZone: settings.timeZone, byItem: settings.marketplace !== undefined },
+    refunds: {
+      ...settings.refunds,
+      timeZone: settings.timeZone,
+      byItem: paysSellers(settings),
+    },
     threeDs: { ...settings.threeDs, signatures: settings.responseSignatures },
     review: settings.review,
     capabilities: settings.capabilities,
@@ -117,6 +122,7 @@ function createAccount(
     ledger: createLedger(database, { account, report, capabilities: settings.capabilities }),
     links: createLinkLedger(database, account),
     sales: createSaleLedger(database, account, report),
+    openSales: createSaleLedger(database, account, report),
     days: reportedDays(database, account),
     differences: reportedDays(database, account),
     ...createStoredCards(database, account, settings.storedCards),

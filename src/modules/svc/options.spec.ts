@@ -85,19 +85,12 @@ describe("the plugin's options", () => {
     ])
   })
 
-  it("refuses to hold in a currency that cannot be captured, to warn after the end, and to hold or list for sellers", () => {
+  it("refuses to hold in a currency that cannot be captured and to warn after the end", () => {
     expect(mistakes({ ...GOOD, hold: { currencies: ["GBP"] } })).toEqual([
       expect.stringMatching(/^hold\.currencies\.0: must be one of TRY, USD, EUR/),
     ])
     expect(mistakes({ ...GOOD, hold: { days: 3, warnDays: 3 } })).toEqual([
       "hold.warnDays: must be less than hold.days",
-    ])
-    const marketplace = { commission: { percent: "10" } }
-    expect(mistakes({ ...GOOD, capabilities: { hold: true }, marketplace })).toContainEqual(
-      expect.stringMatching(/^capabilities\.hold: cannot be used in marketplace mode/),
-    )
-    expect(mistakes({ ...GOOD, paymentGroup: "LISTING", marketplace })).toEqual([
-      "paymentGroup: must be PRODUCT in marketplace mode",
     ])
   })
 

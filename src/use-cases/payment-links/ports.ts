@@ -3,7 +3,7 @@ import type { Refused } from "../../domain"
 import type { Money } from "../../money"
 import { maybe, maybeDate, maybeText } from "../ports/fields"
 import type { LinkSale } from "../ports/link-sales"
-import type { OwedOrder, Ports } from "../ports/ports"
+import type { LinkSales, OwedOrder, Ports } from "../ports/ports"
 
 /** Prices are decimal text, because links made elsewhere may be in other currencies. */
 
@@ -136,7 +136,7 @@ export interface LinkContext extends SaleContext, LinkPorts {
 
 type SaleEnd = { state: "recorded"; payment_id: string } | { state: "flagged" }
 
-export interface SaleLedger {
+export interface SaleLedger extends LinkSales {
   findSale(id: string): Promise<LinkSale | undefined>
   findSaleOfSession(session_id: string): Promise<LinkSale | undefined>
   listSalesOfOrder(order_id: string): Promise<LinkSale[]>
@@ -145,8 +145,6 @@ export interface SaleLedger {
   listSalesToCompare(limit: number): Promise<{ id: string; order_id: string }[]>
   markCompared(ids: readonly string[]): Promise<void>
   wasDealtWith(id: string): Promise<boolean>
-  /** In any account: a sale of the order that is neither recorded nor left to a person. */
-  hasOpenSale(order_id: string): Promise<boolean>
   listOpenSales(limit: number): Promise<string[]>
   /** Undefined: it has ended, or it or another sale of its order is being recorded. `again`: also a flagged one. */
   claimSale(id: string, leaseSeconds: number, again?: "again"): Promise<LinkSale | undefined>

@@ -13,6 +13,12 @@ export interface ReportDifferences {
   differs(attempt_id: string): Promise<boolean>
 }
 
+/** Joined by the feature `payment-links`. */
+export interface LinkSales {
+  /** In any account: a sale of the order that is neither recorded nor left to a person. */
+  hasOpenSale(order_id: string): Promise<boolean>
+}
+
 export interface CustomerCard {
   id: string
   customer_id: string

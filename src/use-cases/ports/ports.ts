@@ -1,7 +1,7 @@
 import type { CreatePaymentRequest, SvcClient } from "../../client"
 import type { Money } from "../../money"
 import type { HoldTerms, InstallmentPolicy, RefundCap } from "../../domain"
-import type { CardForms, CustomerCards, Holds, OfferedTotals, Payouts, ReportDifferences } from "./features"
+import type { CardForms, CustomerCards, Holds, LinkSales, OfferedTotals, Payouts, ReportDifferences } from "./features"
 import type { Ledger } from "./ledger"
 import type { Store } from "./store"
 
@@ -88,6 +88,7 @@ export interface Ports {
   holds?: Holds
   payouts?: Payouts
   differences?: ReportDifferences
+  openSales?: LinkSales
   /** `what` names ids, never a person. */
   logFailure?: (what: string, error: unknown) => void
 }

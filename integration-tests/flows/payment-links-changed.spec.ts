@@ -1,6 +1,6 @@
 import { changeLinkStatus, updateLink, deleteLink } from "../../src/use-cases/payment-links/change-link"
 import * as no from "../../src/use-cases/payment-links/sentences"
-import { GONE } from "../../src/use-cases/service-refusal"
+import { CHANGE_UNANSWERED, GONE } from "../../src/use-cases/service-refusal"
 import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
 import type { PaymentLink } from "../../src/use-cases/payment-links/ports"
@@ -82,13 +82,19 @@ describeLinks({}, (shop) => {
       expect((await shop().context.links.listSales([link.id]))[0]?.amount).toEqual(amount && link.price)
     })
 
-    it("and a sale at that moment has no amount, because it may have brought the old price", async () => {
+    it.each([
+      ["", undefined],
+      [", also where the look-up after it gets no response", CHANGE_UNANSWERED],
+    ])("and a sale at that moment has no amount, because it may have brought the old price%s", async (_, refused) => {
       const link = await shop().made()
       const sold: SvcClient["links"]["update"] = async (...asked) => {
         await shop().buy(link)
+        if (refused) await shop().flows.fault(drop("links.retrieve", "before", 100))
         return shop().client.links.update(...asked)
       }
-      await update(link, {}, shop().withLinks({ update: sold }))
+      expect((await update(link, {}, shop().withLinks({ update: sold }))).refused).toEqual(refused)
+      await shop().flows.noFaults()
+      await refreshLink(shop().context, link)
       await shop().buy(link)
       await refreshLink(shop().context, link)
       const sales = await shop().context.links.listSales([link.id])

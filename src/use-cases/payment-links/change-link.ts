@@ -1,5 +1,5 @@
 import { SvcError } from "../../client"
-import { isStale } from "../../domain"
+import { isStale, type Refused } from "../../domain"
 import { MappingError, toMoney } from "../../mapping"
 import { moneyToDecimal } from "../../money"
 import { offerTerms, offerToSend, readForm, type LinkForm, type LinkOffer } from "./link-terms"
@@ -7,11 +7,11 @@ import { orderObstacle, type LinkResult } from "./create-link"
 import { isNotFound, markDeleted, orRefused, refreshLink, syncLinks } from "./mirror-link"
 import { hasSoldOut, type LinkContext, type LinkKept, type LinkPorts, type LinkChange, type PaymentLink } from "./ports"
 import * as no from "./sentences"
-import { GONE, refusedFor } from "../service-refusal"
+import { CHANGE_UNANSWERED, GONE, refusedFor } from "../service-refusal"
 
 interface Change {
   status?: "ACTIVE"
-  send: () => Promise<LinkChange>
+  send: () => Promise<LinkChange | { refused: Refused }>
 }
 
 /** Refuses the second of two requests that saw the same link. A refused change changes nothing. @throws SvcError */
@@ -21,6 +21,7 @@ async function carryOutChange(ports: LinkPorts, before: PaymentLink, change: Cha
   if (claimed === undefined) return { refused: no.BUSY }
   try {
     const made = await change.send()
+    if ("refused" in made) return made
     const link = await ports.links.changeLink(claimed.id, made, ports.clock.now())
     return link ? { link } : { refused: GONE }
   } catch (error) {
@@ -62,7 +63,9 @@ export async function updateLink(
       const request = { ...offerToSend(offer), token, conversationId: id, encodedImageFile: image }
       const { data } = await ports.client.links.update(request)
       // while the old price is stored: a sale until now may have brought that
-      await orRefused("read", async () => ({ seen: await refreshLink(ports, link) }))
+      const seen = await orRefused("read", async () => ({ link: await refreshLink(ports, link) }))
+      // the next look-up stores the price instead, and knows no amount of such a sale
+      if ("refused" in seen) return { refused: CHANGE_UNANSWERED }
       return { terms: offerTerms(offer), url: data?.url, image_url: data?.imageUrl }
     },
   })

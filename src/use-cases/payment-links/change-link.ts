@@ -108,10 +108,10 @@ async function deleteUnsold(
   return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { refused: no.BUSY }
 }
 
-/** Keeps row and sales. Closes and checks an order's link first: a deleted link reports no sales. @throws SvcError */
+/** Keeps row and sales. Closes and checks the link first: a deleted link reports no sales. @throws SvcError */
 export async function deleteLink(ports: LinkPorts, link: PaymentLink, by: string): Promise<LinkKept> {
   if (link.token === undefined) return dropUnanswered(ports, link, by)
-  if (link.order_id === undefined || hasSoldOut(link)) return deleteClosed(ports, link, by)
+  if (hasSoldOut(link)) return deleteClosed(ports, link, by)
   const closed = await changeLinkStatus(ports, link, "PASSIVE")
   if (closed.refused) return closed
   try {

@@ -54,8 +54,7 @@ export async function POST(req: AdminRequest<UpdateLinkBody>, res: AdminResponse
 }
 
 /**
- * Deletes a payment link at the service. Its row and its sales stay. The link of an order is deactivated first and
- * looked up again.
+ * Deletes a payment link at the service. Its row and its sales stay. It is deactivated first and looked up again.
  *
  * @response 400 The service refuses it.
  * @response 404 There is no such link.

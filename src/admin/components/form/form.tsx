@@ -151,7 +151,6 @@ interface FormDrawerProps {
   title: string
   hint: string
   submitLabel?: string | undefined
-  isHeld?: boolean
   isSending: boolean
   problem: { title?: string; sentence: ReactNode } | undefined
   submit: () => void
@@ -165,7 +164,7 @@ export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, ...pr
   const { t } = useLocale()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSending && props.isHeld !== true) props.submit()
+    if (!isSending) props.submit()
   }
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
@@ -198,11 +197,7 @@ export const FormDrawer = ({ title, hint, submitLabel, isSending, problem, ...pr
             <Action onClick={props.close} disabled={isSending}>
               {t(submitLabel === undefined ? "common.close" : "common.cancel")}
             </Action>
-            {submitLabel !== undefined && (
-              <Submit isLoading={isSending} disabled={props.isHeld === true}>
-                {submitLabel}
-              </Submit>
-            )}
+            {submitLabel !== undefined && <Submit isLoading={isSending}>{submitLabel}</Submit>}
           </Drawer.Footer>
         </form>
       </Drawer.Content>

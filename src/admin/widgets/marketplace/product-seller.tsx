@@ -51,7 +51,6 @@ const SellerDrawer = ({ product, current, readNow, close, returnFocus }: SellerD
       title={t("marketplace.widget.chooseTitle", { title: product.title })}
       hint={t("marketplace.widget.chooseHint")}
       submitLabel={t("common.save")}
-      isHeld={chosen === seen}
       isSending={isPending}
       problem={error ? { title: t("links.done.notDone"), sentence: sentenceOf(error) } : undefined}
       submit={() => mutate({ submerchant_id: chosen, seen }, { onSuccess: saved })}

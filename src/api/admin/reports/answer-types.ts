@@ -55,7 +55,9 @@ export const overviewSums = z
       .describe("Transactions of which the service did not report every figure; the sums are of the others."),
     unknown_amount_count: z
       .number()
-      .describe("Sales of flexible links. The service does not report their amounts, so they are in no sum."),
+      .describe(
+        "Sales of payment links whose amounts are not known, such as those of flexible links: they are in no sum.",
+      ),
   })
   .describe(
     "What moved in one currency, by the ledger. Commission, fee, payout and what is held back are exact to the last digit, and null where the service reported none.",

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { setImmediate } from "node:timers/promises"
-import { SELLER_WITHDRAWN } from "../../src/use-cases/submerchants/records"
-import { syncAllSubmerchantsWorkflow } from "../../src/workflows/marketplace/submerchants"
+import { SELLER_WITHDRAWN, type Submerchant } from "../../src/use-cases/submerchants/records"
+import { deleteSubmerchantWorkflow, syncAllSubmerchantsWorkflow } from "../../src/workflows/marketplace/submerchants"
 import { marketplaceStage } from "../setup/marketplace-stage"
 import { saying } from "../setup/written"
 import { sellerAppStage } from "../setup/seller-app-stage"
@@ -73,7 +73,14 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await sellers().softDeleteSellers(gone)
     await stage.sandbox.control("DELETE", "requests")
     expect(await runAll()).toMatchObject({ unchanged: 101, created: 0, failed: 1 })
-    expect(await ledger().findBySeller(gone)).toMatchObject({ state: "failed", error_code: SELLER_WITHDRAWN })
+    const withdrawn = await keptAs(gone, ({ state }) => state === "failed")
+    expect(withdrawn).toMatchObject({ error_code: SELLER_WITHDRAWN })
+    const other = await keptAs(ids[1] ?? "", ({ state }) => state === "synced")
+    const remove = async ({ id }: Submerchant) =>
+      (await deleteSubmerchantWorkflow(container()).run({ input: { id } })).result
+    expect((await remove(other)).refused).toMatchObject({ status: 409 })
+    expect(await remove(withdrawn)).toEqual({ id: withdrawn.id })
+    expect(await ledger().findBySeller(gone)).toBeUndefined()
     expect(await calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
     expect(await marketplace().runs.claim(60)).toBeUndefined()
   })

@@ -102,8 +102,8 @@ export interface SubmerchantLedger {
   create(submerchant: NewSubmerchant): Promise<Submerchant | undefined>
   /** Undefined: it is gone, or not the version that the person saw. */
   update(id: string, version: number, change: SubmerchantChange): Promise<Submerchant | undefined>
-  /** The service cannot delete it. Undefined: it is already gone. */
-  remove(id: string): Promise<Submerchant | undefined>
+  /** The service cannot delete it. Undefined: it is already gone, or no longer this version. */
+  remove(id: string, version?: number): Promise<Submerchant | undefined>
   /** Undoes `update` and `remove`; the service's reports stay. */
   putBack(before: Submerchant): Promise<void>
   find(id: string): Promise<Submerchant | undefined>

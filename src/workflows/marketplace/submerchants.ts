@@ -11,7 +11,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { emitEventStep } from "@medusajs/medusa/core-flows"
 import { readSubmerchant } from "../../mapping/marketplace"
-import type { Submerchant } from "../../use-cases/submerchants/records"
+import { SELLER_WITHDRAWN, type Submerchant } from "../../use-cases/submerchants/records"
 import { syncDue } from "../../use-cases/submerchants/run-all"
 import { syncSubmerchant } from "../../use-cases/submerchants/sync-submerchant"
 import type { SyncOutcome } from "../../use-cases/submerchants/when-to-sync"
@@ -176,13 +176,13 @@ async function remove(container: MedusaContainer, id: string): Promise<Changed> 
   const { submerchants } = resolveMarketplace(container)
   const known = await submerchants.find(id)
   if (known === undefined) return { kept: { refused: NO_SUCH_SUBMERCHANT } }
-  const entity = getEntity(container, known)
+  const entity = known.error_code === SELLER_WITHDRAWN ? undefined : getEntity(container, known)
   if (entity !== undefined) return { kept: { refused: managedElsewhere(entity) } }
   if (isOwn(container, known)) return { kept: { refused: refusal(409, say("submerchant.own_submerchant")) } }
   const count = (await countProducts(container, [id])).get(id) ?? 0
   if (count > 0) return { kept: { refused: hasProducts(count) } }
-  const before = await submerchants.remove(id)
-  if (before === undefined) return { kept: { refused: NO_SUCH_SUBMERCHANT } }
+  const before = await submerchants.remove(id, known.version)
+  if (before === undefined) return { kept: { refused: CHANGED_MEANWHILE } }
   // a product may have got this seller meanwhile: whoever sets a seller checks afterwards whether it still exists
   const meanwhile = (await countProducts(container, [id])).get(id) ?? 0
   if (meanwhile === 0) return { kept: { id }, before }

@@ -73,7 +73,7 @@ export const SubmerchantMenu = ({ submerchant, edit }: { submerchant: Submerchan
         isOurs && { icon: <PencilSquare />, label: t("links.menu.edit"), run: edit },
         { icon: <ArrowPath />, label: t("marketplace.menu.sync"), run: () => void syncNow(submerchant) },
         { icon: <DocumentText />, label: t("marketplace.menu.statement"), run: () => void navigate(getStatement(id)) },
-        isOurs && {
+        (isOurs || submerchant.is_withdrawn) && {
           icon: <Trash />,
           label: t("marketplace.menu.delete"),
           run: () => void remove(submerchant),

@@ -40,14 +40,12 @@ const Buttons = ({ submerchant, edit }: Of & { edit: () => void }) => {
           <Link to={getApprovals(submerchant.id)}>{t("approvals.title")}</Link>
         </Action>
       )}
-      {!isManagedElsewhere && (
-        <>
-          <Action onClick={edit}>{t("links.menu.edit")}</Action>
-          <Menu
-            label={t("marketplace.menu.more")}
-            items={[{ icon: <Trash />, label: t("marketplace.menu.delete"), run: () => void removeAndLeave() }]}
-          />
-        </>
+      {!isManagedElsewhere && <Action onClick={edit}>{t("links.menu.edit")}</Action>}
+      {(!isManagedElsewhere || submerchant.is_withdrawn) && (
+        <Menu
+          label={t("marketplace.menu.more")}
+          items={[{ icon: <Trash />, label: t("marketplace.menu.delete"), run: () => void removeAndLeave() }]}
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pickAnswer } from "../../../use-cases/ports/fields"
-import type { Submerchant } from "../../../use-cases/submerchants/records"
+import { SELLER_WITHDRAWN, type Submerchant } from "../../../use-cases/submerchants/records"
 import { submerchantStatus, unusableReason } from "../../../use-cases/submerchants/wire-submerchant"
 import { submerchantTitle, submerchantWarnings } from "../../../mapping/marketplace"
 import { countProducts } from "../../../medusa/marketplace/seller-links"
@@ -20,6 +20,7 @@ function describe(submerchant: Submerchant, product_count: number) {
     unusable: writeOrNull(unusableReason(submerchant)),
     drift_fields: submerchant.drift.map(({ field }) => field),
     product_count,
+    is_withdrawn: submerchant.error_code === SELLER_WITHDRAWN,
   }
 }
 

@@ -83,9 +83,9 @@ export function keepingLedger(database: Database, account: string) {
       submerchants.first(sql`update "svc_submerchant" set ${changing(change)}
         where "id" = ${id} and "version" = ${version} and "deleted_at" is null returning *`),
 
-    remove: (id) =>
+    remove: (id, version) =>
       submerchants.first(sql`update "svc_submerchant" set "deleted_at" = now(), "updated_at" = now()
-        where "id" = ${id} and "deleted_at" is null returning *`),
+        where "id" = ${id} and "version" = coalesce(${version}, "version") and "deleted_at" is null returning *`),
 
     async putBack(before) {
       const { commission, approval = null } = before

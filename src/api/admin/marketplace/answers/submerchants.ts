@@ -65,6 +65,7 @@ export const submerchantSummary = storedSummary
       .array(text)
       .describe("Names of the fields in which the service differed when it was last compared."),
     product_count: z.number(),
+    is_withdrawn: z.boolean().describe("Its seller of another module is gone, or no longer a seller."),
   })
   .describe("A submerchant in a list: nothing personal except what it is called.")
 export type SubmerchantSummary = z.output<typeof submerchantSummary>

@@ -5,6 +5,7 @@ import { money, type Currency, type Money } from "../../money"
 import { payoutAfter } from "../refund/refund-plan"
 import {
   approvalTotals,
+  isReturned,
   sellerMovements,
   sellerTotals,
   type SellerItem,
@@ -55,6 +56,15 @@ describe("a seller's statement", () => {
     })
     expect(figures(moved([before]))).toEqual([["refund", -501, -334, -167]])
     expect(moved([item({ sold_at: MONTH.until })])).toEqual([])
+  })
+
+  it.each([
+    [true, [back(10_000n, "11", "cancel")]],
+    [true, [back(4_000n, "11"), back(6_000n, "12")]],
+    [false, [back(4_000n, "11"), back(5_999n, "12")]],
+    [false, []],
+  ])("says whether all of an item is back: %s", (expected, goneBack) => {
+    expect(isReturned(item({ goneBack }))).toBe(expected)
   })
 
   it("takes an item off the seller it paid and gives it to the one it pays, both on the day of the change", () => {

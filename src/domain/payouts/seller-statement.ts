@@ -1,4 +1,5 @@
-import { add, min, subtract, zero, type Currency, type Money } from "../../money"
+import { add, compare, min, subtract, zero, type Currency, type Money } from "../../money"
+import { sumAmounts } from "../amounts"
 import { payoutAfter } from "../refund/refund-plan"
 
 export interface SellerPart {
@@ -65,6 +66,9 @@ export interface Span {
   from: Date
   until: Date
 }
+
+export const isReturned = ({ price, goneBack }: SellerItem): boolean =>
+  goneBack.some(({ kind }) => kind === "cancel") || compare(sumAmounts(goneBack, price.currency), price) >= 0
 
 interface Standing {
   part: SellerPart | undefined

@@ -2,9 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { submerchantTitle } from "../../../mapping/marketplace"
 import { resolveSvc, resolveSellersAccount } from "../../../modules/svc"
 import { readSubmerchant } from "../../../modules/svc-marketplace/ledger/syncing"
-import { type Refused, refusal, say, write, writeIn, type Language } from "../../../domain"
+import { type Refused, refusal, say, type Sentence, write, writeIn, type Language } from "../../../domain"
 import {
   approvalTotals,
+  isReturned,
   sellerMovements,
   sellerTotals,
   type SellerMovement,
@@ -16,7 +17,7 @@ import * as answers from "./answers/payouts"
 import { readOrderNumbers, type NameOrder } from "../../../medusa/orders"
 import type { ReportRange, StatementQuery } from "../days"
 import { pickAnswer } from "../../../use-cases/ports/fields"
-import { itemStatus } from "../svc/orders/items"
+import { awaiting, itemStatus, RETURNED } from "../svc/orders/items"
 import { istanbulTime, writeLines, type Column } from "../svc/csv"
 
 const CALCULATION = write(say("submerchant.calculation"))
@@ -24,7 +25,7 @@ const CALCULATION = write(say("submerchant.calculation"))
 const totalsAnswer = (totals: SellerTotals, byApproval: ApprovalTotals | undefined): answers.StatementTotals =>
   pickAnswer(answers.statementTotals, { ...totals, ...byApproval, currency_code: totals.currency.toLowerCase() })
 
-function lineAnswer(movement: SellerMovement, nameOrder: NameOrder, approves: boolean): answers.StatementLine {
+function lineAnswer(movement: SellerMovement, nameOrder: NameOrder, waits: Sentence): answers.StatementLine {
   const { kind, item } = movement
   const { title, payment_transaction_id, transaction_status } = item
   const isSale = kind === "sale"
@@ -35,7 +36,7 @@ function lineAnswer(movement: SellerMovement, nameOrder: NameOrder, approves: bo
     title,
     currency_code: item.price.currency.toLowerCase(),
     transaction_status: isSale ? transaction_status : null,
-    status: isSale ? write(itemStatus(transaction_status, true, approves)) : null,
+    status: isSale ? write(itemStatus(transaction_status, isReturned(item) ? RETURNED : waits)) : null,
   })
 }
 
@@ -75,13 +76,10 @@ async function readStatement(
   return { seller, movements: sellerMovements(items, keys, range) }
 }
 
-const approvesItems = (scope: MedusaContainer) => resolveSellersAccount(scope)?.capabilities.approval === true
-
-async function listLines(scope: MedusaContainer, movements: readonly SellerMovement[]) {
+async function listLines(scope: MedusaContainer, movements: readonly SellerMovement[], waits: Sentence) {
   const items = movements.map(({ item }) => item)
   const nameOrder = await readOrderNumbers(scope, items)
-  const approves = approvesItems(scope)
-  return movements.map((movement) => lineAnswer(movement, nameOrder, approves))
+  return movements.map((movement) => lineAnswer(movement, nameOrder, waits))
 }
 
 export async function answerStatement(
@@ -93,7 +91,7 @@ export async function answerStatement(
   if ("refused" in read) return read
   const { seller, movements } = read
   const { limit, offset } = asked
-  const approves = approvesItems(scope)
+  const approves = resolveSellersAccount(scope)?.capabilities.approval === true
   return {
     submerchant: seller,
     from: asked.first,
@@ -101,7 +99,7 @@ export async function answerStatement(
     totals: sellerTotals(movements).map((one) =>
       totalsAnswer(one, approves ? approvalTotals(movements, one.currency) : undefined),
     ),
-    lines: await listLines(scope, movements.slice(offset, offset + limit)),
+    lines: await listLines(scope, movements.slice(offset, offset + limit), awaiting(approves)),
     count: movements.length,
     limit,
     offset,
@@ -110,10 +108,11 @@ export async function answerStatement(
   }
 }
 
+/** The file is for the seller too, who cannot approve it. */
 export async function readStatementLines(scope: MedusaContainer, id: string, range: ReportRange) {
   const read = await readStatement(scope, id, range)
   if ("refused" in read) return read
-  return { seller: read.seller, lines: await listLines(scope, read.movements) }
+  return { seller: read.seller, lines: await listLines(scope, read.movements, say("csv.awaits_approval")) }
 }
 
 const KINDS = { sale: "csv.sale", refund: "csv.refund" } as const
@@ -121,10 +120,6 @@ const CHANGES = { amount: "csv.payout_changed", arrived: "csv.change_arrived", l
 
 const getKind = ({ kind, change }: answers.StatementLine) =>
   kind === "change" ? CHANGES[change ?? "amount"] : KINDS[kind]
-
-/** The file is for the seller too, who cannot approve it. */
-const getStatus = ({ status, transaction_status }: answers.StatementLine, language: Language) =>
-  transaction_status === 1 ? writeIn(language, say("csv.awaits_approval")) : (status?.[language] ?? null)
 
 const COLUMNS: readonly Column<answers.StatementLine>[] = [
   ["csv.time_istanbul", ({ at }) => istanbulTime(at)],
@@ -135,7 +130,7 @@ const COLUMNS: readonly Column<answers.StatementLine>[] = [
   ["csv.paid_buyer", ({ paid }) => paid],
   ["csv.commission", ({ commission }) => commission],
   ["csv.sellers_payout", ({ payout }) => payout],
-  ["csv.status_today", getStatus],
+  ["csv.status_today", ({ status }, language) => status?.[language]],
   ["csv.item_transaction", (line) => line.payment_transaction_id],
 ]
 

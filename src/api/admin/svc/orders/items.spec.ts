@@ -21,8 +21,8 @@ const shipping: ItemHistory = {
     blockageResolvedDate: "2026-11-29 00:00:00",
   },
 }
-const shown = (item: ItemHistory) =>
-  getItem(item, undefined, { cap: "price", spread: "by_item", hasNoPayout: false, seller: null })
+const TERMS = { cap: "price", spread: "by_item", hasNoPayout: false, hasOpenRefund: false, seller: null } as const
+const shown = (item: ItemHistory) => getItem(item, undefined, TERMS)
 const held = (amount: string, day?: string): ItemHistory => ({
   ...shipping,
   facts: { blockageRateAmountMerchant: amount, ...(day && { blockageResolvedDate: `${day} 00:00:00` }) },
@@ -49,8 +49,19 @@ it("show no payout to come once all of the payment is back", () => {
   const converted = { currency: "EUR", merchantPayoutAmount: "0.5", svcConversionRate: "45" }
   const item = { ...shipping, facts: { ...shipping.facts, convertedPayout: converted } }
   expect(shown(item).converted).not.toBeNull()
-  const back = { cap: "price", spread: "by_item", hasNoPayout: true, seller: null } as const
-  expect(getItem(item, undefined, back)).toMatchObject({ ...NONE, converted: null })
+  expect(getItem(item, undefined, { ...TERMS, hasNoPayout: true })).toMatchObject({ ...NONE, converted: null })
+})
+
+it("show no item as awaiting approval once all of it is back, unless that is not known yet", () => {
+  const back = { ...shipping, refunded: money(22_43n, "TRY") }
+  const statuses = [
+    shown({ ...shipping, refunded: money(22_42n, "TRY") }),
+    shown(back),
+    getItem(shipping, undefined, { ...TERMS, spread: "all" }),
+    getItem(back, undefined, { ...TERMS, hasOpenRefund: true }),
+    shown({ ...back, transaction_status: 2 }),
+  ].map(({ status }) => status.en.split(" ")[0])
+  expect(statuses).toEqual(["Awaiting", "Returned", "Returned", "Awaiting", "Approved"])
 })
 
 it("sums what is held back of the merchant's part, until the day on which the last of it is free", () => {

@@ -14,6 +14,7 @@ import {
 import {
   figure,
   isUncaptured,
+  isWhollyRefunded,
   leftOfItem,
   type RefundableItem,
   type RefundCap,
@@ -31,11 +32,16 @@ const STATUS: Readonly<Record<number, Sentence>> = {
   2: say("order.approved"),
 }
 
-/** Only an item that pays a seller waits for the merchant's approval; `approves`: this store sends it. */
-export function itemStatus(status: number | undefined, paysSeller: boolean, approves: boolean): Sentence {
+export const RETURNED = say("order.returned")
+
+/** `approves`: this store sends the approval. */
+export const awaiting = (approves: boolean): Sentence =>
+  approves ? say("order.waits_for_your_approval") : say("order.waits_for_approval")
+
+/** `waits`: what is said while the merchant has not approved it; undefined: it pays no seller. */
+export function itemStatus(status: number | undefined, waits: Sentence | undefined): Sentence {
   if (status === undefined) return say("order.not_reported")
-  if (status === 1 && paysSeller)
-    return approves ? say("order.waits_for_your_approval") : say("order.waits_for_approval")
+  if (status === 1 && waits) return waits
   return STATUS[status] ?? say("order.item_status", { status })
 }
 
@@ -95,11 +101,16 @@ interface ItemTerms {
   cap: RefundCap
   spread: Spread
   hasNoPayout: boolean
+  /** Its unknown refund counts as made, but is not shown as made. */
+  hasOpenRefund: boolean
   seller: PanelSeller | null
 }
 
-export function getItem(item: ItemHistory, named: Named | undefined, { cap, spread, hasNoPayout, seller }: ItemTerms) {
+export function getItem(item: ItemHistory, named: Named | undefined, terms: ItemTerms) {
+  const { cap, spread, hasNoPayout, hasOpenRefund, seller } = terms
   const { currency } = item.refunded
+  const isBack = !hasOpenRefund && (spread === "all" || isWhollyRefunded(item))
+  const waits = isBack ? RETURNED : awaiting((seller?.approval ?? null) !== null)
   return pickAnswer(panelItem, {
     ...item,
     title: named?.name,
@@ -108,7 +119,7 @@ export function getItem(item: ItemHistory, named: Named | undefined, { cap, spre
     price: figure(item.price, currency),
     paid_price: figure(item.paid_price, currency),
     ...getRefunds(item, cap, spread),
-    status: write(itemStatus(item.transaction_status, item.seller !== undefined, (seller?.approval ?? null) !== null)),
+    status: write(itemStatus(item.transaction_status, item.seller && waits)),
     seller,
     ...(hasNoPayout ? {} : getPayouts(item)),
   })

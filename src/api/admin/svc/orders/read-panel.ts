@@ -152,6 +152,7 @@ export function panelPayment(
   const surcharge = subtract(attempt.paid_price, attempt.price)
   const spread = getSpread(attempt, operations)
   const hasNoPayout = isUncaptured(attempt) || (isCharged(attempt) && left.minor === 0n)
+  const hasOpenRefund = openOperation(operations) !== undefined
   const flagged = getFlagged(history, operations, payment_id)
   const { note, owed } = surchargeOfPayment(svc, attempt, operations, payment_id)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
@@ -179,6 +180,7 @@ export function panelPayment(
         cap: capOfPrice(svc.refunds.cap),
         spread,
         hasNoPayout,
+        hasOpenRefund,
         seller: features.describeSeller?.(item, history, { operations, sellers, payment_id, approves }) ?? null,
       }),
     ),

@@ -1,3 +1,5 @@
+import { Modules } from "@medusajs/framework/utils"
+import { setTimeout } from "node:timers/promises"
 import { completeCart } from "../setup/checkout"
 import { backWith, FORM, locationOf, PAID, RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
 import { comeBack } from "../setup/hosted-checkout"
@@ -102,6 +104,15 @@ export function returnRouteTests(stage: BuyerStage): void {
       })
       expect(await moneyCalls(stage.sandbox)).toBe(0)
     })
+  })
+
+  it("a buyer who has paid gets the order from the job, although a killed process has left a lock on the cart", async () => {
+    const { attempt, cart } = await stage.atPage()
+    await container().resolve(Modules.LOCKING).acquire(cart.id, { ownerId: "killed", expire: 1 })
+    await setTimeout(1_100)
+    await stage.jobAfter({ attempt })
+    expect(await stage.now(attempt)).toMatchObject({ state: "completed" })
+    expect(await countOrders(container())).toBe(1)
   })
 
   describe("a buyer comes back", () => {

@@ -65,7 +65,9 @@ export async function reconcileDuePayments(
   container: MedusaContainer,
   { limit = LIMIT }: ReconcilePaymentsInput,
 ): Promise<Reconciliation> {
-  if (resolveSvc(container).inFlight.isEnding) return { looked_at: 0, failed: 0 }
+  const { inFlight, retention } = resolveSvc(container)
+  if (inFlight.isEnding) return { looked_at: 0, failed: 0 }
+  await retention.dropExpiredLocks()
   const reconciled = await forEachAccount(container, async ({ account }) => {
     const context = createBackgroundContext(container, account)
     const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)

@@ -104,6 +104,12 @@ export const createRetention = (database: Database) => ({
     await database.run(sql`delete from "svc_request_count" where "window_start" < now() - interval '1 day'`)
     await database.run(sql`delete from "svc_lease" where "until" < now() - interval '1 day'`)
   },
+
+  /** Medusa's `locking-postgres` gives a killed process's lock to no other owner, so that its cart could never be completed. */
+  async dropExpiredLocks() {
+    if (await isThereTable(database, "locking"))
+      await database.run(sql`delete from "locking" where "expiration" < now()`)
+  },
 })
 
 /** Names the buyer's details within one request; never stored. */

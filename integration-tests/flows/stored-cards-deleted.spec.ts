@@ -6,6 +6,7 @@ import type { StoredCard } from "../../src/use-cases/stored-cards/ports"
 import { deleteOwnCard, processDueCards } from "../../src/use-cases/stored-cards/delete-card"
 import { saveCard } from "../../src/use-cases/stored-cards/keep-card"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
+import { createRetention } from "../../src/modules/svc/ledger/retention"
 import { createStoredCards, storedCardLedger } from "../../src/modules/svc/ledger/stored-cards"
 import { createTokenCipher } from "../../src/modules/svc/keys"
 import { GOOD_CARD } from "../setup/cards"
@@ -140,7 +141,7 @@ describeFlows(STORED_CARDS, (shop) => {
       expect(await entries(card)).toMatchObject([{ kind: "card_not_deleted", is_open: true }])
     })
 
-    it("whose secret is lost says so, sends nothing, and ends with the person who resolves its entry", async () => {
+    it("whose secret is lost says so, sends nothing, and ends, as does the note on it, with the person who resolves its entry", async () => {
       const card = await marked()
       const lost = under("another secret, which is long enough")
       for (let day = 0; day < 4; day += 1) {
@@ -154,7 +155,14 @@ describeFlows(STORED_CARDS, (shop) => {
       ])
       expect(await lost.dropUnneeded()).toBe(1)
       await shop().ledger.closeAttention({ card_id: card.id }, "card_not_deleted", { by: "user_1", note: "deleted" })
+      const retention = createRetention(createDatabase(shop().execute))
+      const notes = () =>
+        shop().execute(`select "resolved_note" as "note" from "svc_attention" where "card_id" = ?`, [card.id])
+      await retention.eraseOtherNotes()
+      expect(await notes()).toEqual([{ note: "deleted" }])
       expect(await lost.dropUnneeded()).toBe(0)
+      await retention.eraseOtherNotes()
+      expect(await notes()).toEqual([{ note: null }])
     })
 
     it("of all cards of a customer also ends those whose answer comes later", async () => {

@@ -26,8 +26,8 @@ export async function eraseEnded(container: MedusaContainer, days?: number): Pro
 export async function eraseEndedPayments(container: MedusaContainer): Promise<void> {
   const { retention, buyers, settings, health, customerCards } = resolveSvc(container)
   await eraseEnded(container, settings.retentionDays)
+  await retention.eraseOtherNotes(settings.retentionDays)
   if (settings.retentionDays !== undefined) {
-    await retention.eraseOtherNotes(settings.retentionDays)
     await retention.eraseUnmatchedMessages(settings.retentionDays)
     await retention.dropForeignLines(settings.retentionDays)
   }

@@ -82,10 +82,11 @@ export const createRetention = (database: Database) => ({
       where "session_id" in (select ${elements(sessionIds)}) and "erased_at" = "updated_at" - ${SESSION_PENDING}`)
   },
 
-  /** Erases the notes on entries about a link, a day or a card. */
-  async eraseOtherNotes(days: number) {
-    const isOld = sql`"attempt_id" is null and "resolved_at" < now() - make_interval(days => ${days})`
-    await database.run(withoutNotes(isOld))
+  /** Erases the notes on old entries about a link, a day or a card, and on those about a deleted card. */
+  async eraseOtherNotes(days?: number) {
+    const isOld = sql`"attempt_id" is null and "resolved_at" < now() - make_interval(days => ${days}::integer)`
+    const isOfDeleted = sql`"card_id" is not null and "card_id" not in (select "id" from "svc_stored_card")`
+    await database.run(withoutNotes(sql`(${isOld} or ${isOfDeleted})`))
   },
 
   async eraseUnmatchedMessages(days: number) {

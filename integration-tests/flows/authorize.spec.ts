@@ -43,6 +43,15 @@ describeFlows({}, (shop) => {
       expect(await called(RETRIEVE)).toBe(1)
     })
 
+    it("is looked up behind buyers who wait, because its storefront may complete the cart over and over", async () => {
+      const { session_id } = await shop().goToPage(shop().checkout())
+      const { client } = shop().context
+      const retrieve = () => Promise.reject(new Error("a buyer waits"))
+      const ports = { ...shop().context, client: { ...client, hostedPages: { ...client.hostedPages, retrieve } } }
+      const readTerms = () => Promise.resolve({ order_id: undefined, readBalance: () => Promise.reject(new Error()) })
+      expect(await authorize(ports, { session_id, readTerms })).toMatchObject({ type: "not_paid" })
+    })
+
     it("stays open after a declined card until the page expires, because the buyer may try another card", async () => {
       const { attempt } = await shop().paidAtPage(undefined, DECLINED)
       expect(await ask(attempt)).toMatchObject({ type: "not_paid", attempt: { state: "awaiting_buyer" } })

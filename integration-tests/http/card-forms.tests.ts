@@ -1,12 +1,13 @@
 import { z } from "zod"
 import type { BuyerStage } from "../setup/buyer-stage"
-import { backWith, RETURN_URL } from "../setup/buyer-stage"
+import { backWith, locationOf, PAID, RETRIEVE, RETURN_URL } from "../setup/buyer-stage"
 import { saveCard } from "../../src/use-cases/stored-cards/keep-card"
 import { anotherCustomer } from "../setup/another-customer"
 import { GOOD_CARD } from "../setup/cards"
 import type { HttpApi } from "../setup/http-api"
 import { addToCart, createCart, startPayment } from "../setup/checkout"
-import { BUYER, CARD_FORM, payHosted, type HostedCheckout } from "../setup/hosted-checkout"
+import { BUYER, CARD_FORM, comeBack, payHosted, type HostedCheckout } from "../setup/hosted-checkout"
+import { renewClient } from "../setup/renew-client"
 import { callsTo } from "../setup/service-state"
 
 const INITIALIZE = "cardForms.initialize"
@@ -81,6 +82,15 @@ export function cardFormsTests(stage: BuyerStage): void {
       expect([status, headers.get("access-control-allow-origin")]).toEqual([403, null])
     }
     expect(await begun()).toBe(0)
+  })
+
+  it("that is requested over and over leaves look-ups for a buyer who comes back", async () => {
+    const { attempt } = await stage.atPage()
+    const started = await start()
+    await form(started)
+    renewClient(medusa.container(), { rateLimits: { [RETRIEVE]: 10 }, timeouts: { read: 1_000 } })
+    await Promise.all(Array.from({ length: 13 }, () => ask(started)))
+    expect(locationOf(await comeBack(medusa, attempt))).toMatch(PAID)
   })
 
   it("that is asked for too often says how long to wait", async () => {

@@ -1,6 +1,7 @@
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { FORM, locationOf, PAID, RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
 import { comeBack } from "../setup/hosted-checkout"
+import { renewClient } from "../setup/renew-client"
 import { callsTo } from "../setup/service-state"
 
 export function returnAddressTests(stage: BuyerStage): void {
@@ -82,6 +83,15 @@ export function returnAddressTests(stage: BuyerStage): void {
     expect(calls.length).toBeLessThanOrEqual(8)
     await medusa.idle()
     expect(await stage.svc.ledger.isReturnUnresolved(attempt.id)).toBe(true)
+  })
+
+  it("visitors who load their return addresses over and over leave look-ups for a buyer who comes back", async () => {
+    const visitors = [await stage.atPage(false), await stage.atPage(false), await stage.atPage(false)]
+    const { attempt } = await stage.atPage()
+    renewClient(medusa.container(), { rateLimits: { [RETRIEVE]: 12 }, timeouts: { read: 1_500 } })
+    const loads = visitors.flatMap((visitor) => Array.from({ length: 4 }, () => comeBack(medusa, visitor.attempt)))
+    await Promise.all(loads)
+    await expectOrder(attempt)
   })
 
   it("the return address of a page that expired more than a day ago stores nothing and looks nothing up", async () => {

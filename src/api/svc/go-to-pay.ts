@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { toReturnResult, type BuyerError, readReturnUrl, storefrontRoot } from "../../use-cases/start/buyer-view"
-import { lookUpBy } from "../../use-cases/charge/look-up"
+import { inBackground, lookUpBy } from "../../use-cases/charge/look-up"
 import { PATIENCE_MS, readPatiently } from "../../use-cases/reconcile/medusa-state"
 import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../use-cases/start/hosted"
 import { MappingError } from "../../mapping"
@@ -106,7 +106,7 @@ async function tryOrder(...asked: Parameters<typeof readOrder>): Promise<HostedO
 
 /** A buyer who clicked twice waits for the page that the first click is starting. */
 async function goPatiently(svc: SvcContainer, order: HostedOrder): Promise<GoToHostedPage> {
-  const go = () => goToHostedPage(svc, generateEntityId(undefined, "svcatt"), order, lookUpBy(svc))
+  const go = () => goToHostedPage(svc, generateEntityId(undefined, "svcatt"), order, lookUpBy(inBackground(svc)))
   return readPatiently(await go(), (went) => isStarting(svc, went), go)
 }
 

@@ -12,6 +12,7 @@ import { isOpen, isPaidAtService, isPastLateChecks } from "../../domain"
 import { mayFinishCard } from "../../use-cases/reconcile/end-charge"
 import { applyAuthentication } from "../../use-cases/start/card-payment"
 import type { Attempt } from "../../use-cases/ports/ports"
+import { createBackgroundContext, createPaymentContext } from "../../medusa/payments/payment-context"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
 import { logFailure } from "../../modules/svc/log"
 import { resolveSvc, resolveAccount } from "../../modules/svc"
@@ -48,7 +49,10 @@ export async function handleReturn(
   const return_url = readReturnUrl(attempt.return_url, storefrontUrls) ?? storefrontRoot(storefrontUrls)
   // the bank has just confirmed the buyer, and the charge is no look-up
   const mayReconcile = !isOver && (requests <= MAX_LOOK_UPS_PER_MINUTE || mayFinishCard(now, "return"))
-  return withResult(return_url, await withDeadline(readResult(scope, attempt_id, mayReconcile), PROCESSING, began))
+  const createContext = requests > 1 ? createBackgroundContext : createPaymentContext
+  const reconcile = () => reconcileAttempt(scope, attempt_id, "return", createContext)
+  const result = readResult(scope, attempt_id, mayReconcile ? reconcile : undefined)
+  return withResult(return_url, await withDeadline(result, PROCESSING, began))
 }
 
 async function applyPost(svc: SvcContainer, attempt: Attempt, form: unknown): Promise<Attempt> {
@@ -60,14 +64,18 @@ async function applyPost(svc: SvcContainer, attempt: Attempt, form: unknown): Pr
 /** Also if heavy load would make the buyer wait too long; the payment is finished all the same. */
 const PROCESSING: { error: BuyerError } = { error: "processing" }
 
-async function readResult(scope: MedusaContainer, attempt_id: string, mayReconcile: boolean): Promise<ReturnResult> {
+async function readResult(
+  scope: MedusaContainer,
+  attempt_id: string,
+  reconcile: (() => Promise<unknown>) | undefined,
+): Promise<ReturnResult> {
   try {
-    if (mayReconcile) await reconcileAttempt(scope, attempt_id, "return")
+    await reconcile?.()
     // another session may have taken the charge over, and is the one to read
     const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
     if (attempt === undefined) return PROCESSING
     // an open page that was not looked up now may be paid; a card is charged by us alone
-    if (!mayReconcile && isPaidAtService(attempt.flow) && isOpen(attempt.state)) return PROCESSING
+    if (!reconcile && isPaidAtService(attempt.flow) && isOpen(attempt.state)) return PROCESSING
     return toReturnResult((await readView(scope, attempt.session_id, attempt)).view)
   } catch (error) {
     logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when its buyer came back`, error)

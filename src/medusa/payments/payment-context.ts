@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { Store, PaymentContext, Attempt } from "../../use-cases/ports/ports"
+import { inBackground } from "../../use-cases/charge/look-up"
 import { resolveSvc, resolveAccount } from "../../modules/svc"
 import { isLockTaken, whileUnobstructed, type LockTerms } from "./payment-lock"
 import { dropOtherSessions } from "./other-sessions"
@@ -68,11 +69,9 @@ export function createPaymentContext(container: MedusaContainer, account: string
   return { ...svc, store }
 }
 
-/** For a job: its calls leave room under the service's rate limits for those that a buyer waits for. */
-export function createBackgroundContext(container: MedusaContainer, account: string): PaymentContext {
-  const context = createPaymentContext(container, account)
-  return { ...context, client: { ...context.client, ...context.client.inBackground } }
-}
+/** For a job, and for what a visitor can request over and over. */
+export const createBackgroundContext = (container: MedusaContainer, account: string): PaymentContext =>
+  inBackground(createPaymentContext(container, account))
 
 /** Text that is no amount is refused with its sentence. */
 export async function withPayment<Answer>(

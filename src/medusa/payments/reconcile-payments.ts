@@ -84,7 +84,7 @@ export function reconcileAttempt(
   container: MedusaContainer,
   which: string | Attempt,
   by: Trigger,
-  createContext = createPaymentContext,
+  createContext = by === "poll" ? createBackgroundContext : createPaymentContext,
 ): Promise<{ attempt: Attempt; gotNoAnswer: boolean }> {
   return resolveSvc(container).inFlight.run(async () => {
     const attempt = typeof which === "string" ? await resolveSvc(container).ledger.findAttempt(which) : which

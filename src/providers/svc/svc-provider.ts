@@ -1,7 +1,7 @@
 import type * as Medusa from "@medusajs/framework/types"
 import { BigNumber, AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
 import { configManager } from "@medusajs/framework/config"
-import { lookUpAndApply } from "../../use-cases/charge/look-up"
+import { inBackground, lookUpAndApply } from "../../use-cases/charge/look-up"
 import { readNotification as readMessage, takeNotification } from "../../use-cases/reconcile/notification"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { hasOpenOrder, readSessionAmount } from "../../medusa/session"
@@ -51,8 +51,8 @@ async function readNotification(
     return NOTHING
   }
   const mustAsk = mustLookUp && (needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state))
-  const client = isProven ? svc.client : { ...svc.client, ...svc.client.inBackground }
-  const now = mustAsk ? (await lookUpAndApply({ ...svc, client }, attempt)).attempt : attempt
+  const ports = isProven ? svc : inBackground(svc)
+  const now = mustAsk ? (await lookUpAndApply(ports, attempt)).attempt : attempt
   if (now.state === "paid" && (await isForOpenOrder(query, now)))
     return {
       action: "captured",

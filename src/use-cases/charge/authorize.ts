@@ -13,7 +13,7 @@ import {
   NOT_OWED,
 } from "../../domain"
 import { chargeCard } from "./charge-card"
-import { lookUpAndApply } from "./look-up"
+import { inBackground, lookUpAndApply } from "./look-up"
 import { moveWhileOwed, readOwedNow, type NotNow, type OwedTerms } from "./owed"
 import type { Attempt, ChargePorts, Ports } from "../ports/ports"
 import { inSpan, safely } from "../../telemetry"
@@ -139,7 +139,11 @@ async function giveUp({ ledger }: Ports, attempt: Attempt, why: { type: "not_owe
 
 async function chargeOrLookUp(ports: ChargePorts, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
   const left = startDeadline(ports)
-  if (!isReadyToCharge(attempt)) return conclude(ports, await lookUpAndApply(ports, attempt, within(left)), terms, left)
+  if (!isReadyToCharge(attempt)) {
+    // a storefront can complete a cart over and over
+    const waiting = inBackground(ports)
+    return conclude(waiting, await lookUpAndApply(waiting, attempt, within(left)), terms, left)
+  }
   const charged = await chargeCard(ports, attempt, { call: within(left), owed: terms })
   switch (charged.type) {
     case "sent":

@@ -1,6 +1,6 @@
 import type { Operation } from "../../use-cases/ports/ports"
 import { money } from "../../money"
-import { reportOutcome } from "./payment-lock"
+import { isLockTaken, reportOutcome } from "./payment-lock"
 import { english, turkish } from "../../../integration-tests/setup/written"
 
 const operation = (change: Partial<Operation>): Operation => ({
@@ -36,4 +36,15 @@ describe("what another request did while this one waited", () => {
     expect(english(reportOutcome([operation({ state: "unknown" })]))).toContain("Do not refund it again")
     expect(reportOutcome([])).toBeUndefined()
   })
+})
+
+it("a lock is taken in the words of each locking provider, and not where the database has no free connection", () => {
+  const isTaken = (message: string) => isLockTaken(new Error(message))
+  for (const message of [
+    'Failed to acquire lock for key "cart_1"',
+    '"cart_1" is already locked.',
+    "Timed-out acquiring lock.",
+  ])
+    expect(isTaken(message)).toBe(true)
+  expect(isTaken("Knex: Timeout acquiring a connection. The pool is probably full.")).toBe(false)
 })

@@ -9,8 +9,12 @@ import type { Lease, Operation } from "../../use-cases/ports/ports"
 import { compareLater } from "../../use-cases/refund/reconcile-refunds"
 import { explainFailure } from "../../use-cases/refund/sentences"
 
-/** True if another request has the lock. Ask only before the work has begun: an error of the work may have the same words. */
-export const isLockTaken = (error: unknown) => error instanceof Error && /acquir|already locked/i.test(error.message)
+/**
+ * True if another request has the lock. Ask only before the work has begun: an error of the work may have the same words. A full pool of
+ * database connections is no lock ("Knex: Timeout acquiring a connection").
+ */
+export const isLockTaken = (error: unknown) =>
+  error instanceof Error && /acquir(?!ing a connection)|already locked/i.test(error.message)
 
 const toLockKeys = (attempt_ids: readonly string[]) =>
   [...new Set(attempt_ids)].sort().map((id) => `medusa-payment-svc:refund:${id}`)

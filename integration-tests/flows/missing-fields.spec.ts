@@ -60,6 +60,15 @@ describeFlows({}, (shop) => {
     })
   })
 
+  it.each(["Bonus\u0000", "Bonus \ud83d"])(
+    "a charge whose card's family the database cannot store, %j, gets its order",
+    async (family) => {
+      const { attempt } = await shop().paidAtPage()
+      await shop().misreport(RETRIEVE, "cardFamily", family, 1)
+      expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
+    },
+  )
+
   it("an item without a name is stored under its basket line", async () => {
     const { attempt } = await shop().paidAtPage()
     const held = await shop().context.client.hostedPages.retrieve({ token: attempt.token ?? "" })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { parse } from "lossless-json"
-import { NumberToken, readJson, writeJson } from "./json"
+import { NumberToken, readJson, withoutUnstorable, writeJson } from "./json"
 
 describe("reading JSON", () => {
   it.each(["0", "-0", "1.20000000", "0E-8", "1e+3", "12345678901234567.89", "0.1181251234567890123456789", "-5.5E-7"])(
@@ -110,4 +110,28 @@ describe("writing JSON", () => {
       ),
     )
   })
+})
+
+it("text that no database stores, NUL and half of a surrogate pair, is replaced, and no other, however it is escaped", () => {
+  const unit = fc.constantFrom(
+    "a",
+    '"',
+    "\\",
+    "\\u0000",
+    "\\ud83d",
+    "\u0000",
+    "\ud83d",
+    "\ude00",
+    "\u{1f600}",
+    "\ufffd",
+  )
+  const escaped = (text: string) =>
+    text.replace(/[^a]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
+      const stored = text.replace(/[\0\p{Cs}]/gu, "\ufffd")
+      expect(JSON.parse(withoutUnstorable(JSON.stringify(text)))).toBe(stored)
+      expect(JSON.parse(withoutUnstorable(`"${escaped(text)}"`))).toBe(stored)
+    }),
+  )
 })

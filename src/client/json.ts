@@ -22,6 +22,16 @@ const LIKELY_NUMBER = new RegExp(String.raw`(?<![\w".+\-\\])${NUMBER}(?=\s*[,\]}
 /** The closing quote is optional: an unterminated string full of `\"` would take hours to search. A number as a key is not JSON. */
 const STRING_OR_NUMBER = new RegExp(String.raw`"(?:[^"\\]|\\[^])*"?|${NUMBER}(?!\s*:)`, "g")
 
+const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i
+/** A surrogate pair, a NUL or half of a pair, or another escape, such as a backslash before what only looks like one. */
+const ESCAPE = /\\ud[89ab]..\\ud[c-f]..|(\\u(?:0000|d[89a-f]..))|\\./gi
+
+/** No database stores NUL or half of a surrogate pair, and a charge whose answer has one must still get its order. */
+export const withoutUnstorable = (text: string): string =>
+  MAY_BE_UNSTORABLE.test(text)
+    ? text.replace(ESCAPE, (escape, unstorable?: string) => (unstorable === undefined ? escape : "\\ufffd"))
+    : text
+
 /** Quotes numbers for JSON.parse (npm run bench). If one was inside a string, it fails, and the careful way follows. @throws SyntaxError */
 export function readJson(text: string): JsonText {
   try {

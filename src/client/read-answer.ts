@@ -4,7 +4,7 @@ import type { ErrorKind } from "./error"
 import { errorKind, groupOfCode } from "./error-codes"
 import type { Answer } from "./exchange"
 import type { FailureDetail } from "./failure"
-import { readJson, type JsonText } from "./json"
+import { readJson, withoutUnstorable, type JsonText } from "./json"
 import type { Names } from "./names"
 import type { Operation } from "./operation"
 import { SECRET_FIELDS, TOKEN_FIELDS, SecretText } from "./redact"
@@ -54,7 +54,7 @@ const BYTE_ORDER_MARK = /^\uFEFF/
 /** Undefined: not JSON, not an object, or nested beyond reading. */
 function readTree(text: string, names: Names): Tree | undefined {
   try {
-    const tree: Value = readJson(text.replace(BYTE_ORDER_MARK, ""))
+    const tree: Value = readJson(withoutUnstorable(text.replace(BYTE_ORDER_MARK, "")))
     makeCanonical(tree, names)
     const isTree = typeof tree === "object" && tree !== null && !Array.isArray(tree) && !(tree instanceof SecretText)
     return isTree ? tree : undefined

@@ -29,19 +29,22 @@ export type ThreeDsCallback = z.output<typeof threeDsForm> & { verification: Ver
 
 const THREE_DS_SIGNATURE = ["conversationData", "conversationId", "mdStatus", "paymentId", "status"] as const
 
+/** The notification that ends a review has no published shape: a field of another type must not hide the payment's id. */
+const textIfAny = z.string().optional().catch(undefined)
+
 const notification = z.object({
-  paymentConversationId: z.string().optional(),
-  merchantId: z.string().optional(),
-  status: z.string().optional(),
-  svcReferenceCode: z.string().optional(),
-  svcEventType: z.string().optional(),
-  svcEventTime: z.string().optional(),
-  svcPaymentId: z.string().optional(),
-  paymentId: z.string().optional(),
-  token: z.string().optional(),
+  paymentConversationId: textIfAny,
+  merchantId: textIfAny,
+  status: textIfAny,
+  svcReferenceCode: textIfAny,
+  svcEventType: textIfAny,
+  svcEventTime: textIfAny,
+  svcPaymentId: textIfAny,
+  paymentId: textIfAny,
+  token: textIfAny,
 })
 
-/** One is enough: the notification that ends a review has no published shape. */
+/** One is enough. */
 const NAMES_A_PAYMENT = ["paymentId", "token", "svcPaymentId", "paymentConversationId"] as const
 
 /** A server notification; its ids are always text. With `token` it is about a hosted page. */
@@ -99,10 +102,9 @@ export function createMessageReader({ settings, names }: Connection): MessageRea
       return token === "" ? undefined : token
     },
     readNotification(body, headers) {
-      const read = notification.safeParse(inSpecification(parseBody(body) ?? {}, names))
-      if (!read.success || NAMES_A_PAYMENT.every((name) => read.data[name] === undefined)) return undefined
-      const given = headers[signatureHeader]
-      return { ...read.data, verification: verify(notificationSignature(secretKey, read.data), given) }
+      const read = notification.parse(inSpecification(parseBody(body) ?? {}, names))
+      if (NAMES_A_PAYMENT.every((name) => read[name] === undefined)) return undefined
+      return { ...read, verification: verify(notificationSignature(secretKey, read), headers[signatureHeader]) }
     },
   }
 }

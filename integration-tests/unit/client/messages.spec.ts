@@ -93,10 +93,10 @@ describe.each([
     expect(read({}, { [header]: "" })?.verification).toBe("absent")
   })
 
-  it.each(["paymentConversationId", "status"])("without %s, or with null, names a payment to look up", (field) => {
+  it.each(["paymentConversationId", "status"])("without %s, or with no text, names a payment to look up", (field) => {
     const left = read({ [field]: undefined })
     expect(left).toMatchObject({ svcPaymentId: String(body.svcPaymentId), verification: "absent" })
-    expect(read({ [field]: null })).toEqual(left)
+    for (const other of [null, true, { is: "another form" }]) expect(read({ [field]: other })).toEqual(left)
   })
 
   it("is read in another spelling of the brand's names, header and fields", () => {

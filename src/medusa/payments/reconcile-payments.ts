@@ -67,7 +67,10 @@ export async function reconcileDuePayments(
 ): Promise<Reconciliation> {
   const { inFlight, retention } = resolveSvc(container)
   if (inFlight.isEnding) return { looked_at: 0, failed: 0 }
-  await retention.dropExpiredLocks()
+  // Medusa may change its table
+  await retention
+    .dropExpiredLocks()
+    .catch((error: unknown) => logFailure(container, "expired locks were not deleted", error))
   const reconciled = await forEachAccount(container, async ({ account }) => {
     const context = createBackgroundContext(container, account)
     const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)

@@ -79,7 +79,7 @@ export function linkStage(stage: Stage) {
   const query = () => medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
 
   async function owed(order_id: string): Promise<string | undefined> {
-    const amount = (await readOwed(query(), order_id))?.amount
+    const amount = (await readOwed(query(), stage.svc.ledger, order_id))?.amount
     return amount && moneyToDecimal(amount)
   }
 

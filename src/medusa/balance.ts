@@ -1,7 +1,7 @@
-import type { SessionBalance, OwedOrder } from "../use-cases/ports/ports"
-import { isSame, type OrderBalance } from "../domain"
+import type { Ledger, SessionBalance, OwedOrder } from "../use-cases/ports/ports"
+import { isSame, amountOwed, type OrderBalance } from "../domain"
 import { toMoney } from "../mapping"
-import { compareDecimal, subtractDecimals, type Money, subtract, sum } from "../money"
+import { compareDecimal, subtractDecimals, type Money } from "../money"
 import {
   AMOUNT,
   orUnreadable,
@@ -184,22 +184,21 @@ export async function readBalance(query: Query, payee: Payee): Promise<SessionBa
 
 const ORDER = { ...ORDER_BALANCE, display_id: true } as const
 
-function getAmount(order: Row<"order", typeof ORDER>) {
-  const { pending, promised } = toOrderBalance(order)
-  if (pending === undefined) return undefined
-  const amounts = promised.map(({ amount }) => amount)
-  const owed = subtract(pending, sum(amounts, pending.currency))
-  return owed.minor > 0n ? owed : undefined
-}
-
-export async function readOwed(query: Query, order_id: string): Promise<OwedOrder | undefined> {
+export async function readOwed(
+  query: Query,
+  ledger: Pick<Ledger, "listAttemptsOfOrder">,
+  order_id: string,
+): Promise<OwedOrder | undefined> {
   const [order] = await rows(query, "order", ORDER, { id: order_id })
   if (order === undefined) return undefined
+  const balance = toOrderBalance(order)
+  const { promised, cart_id, isCancelled } = balance
+  const attempts = promised.length === 0 ? [] : await ledger.listAttemptsOfOrder(order_id, cart_id)
   return {
     order_id: order.id,
     number: order.display_id,
     currency_code: order.currency_code,
-    amount: getAmount(order),
-    isCancelled: toOrderBalance(order).isCancelled,
+    amount: amountOwed(balance, attempts),
+    isCancelled,
   }
 }

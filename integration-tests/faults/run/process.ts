@@ -116,7 +116,7 @@ export class StoreProcess {
   private linksOf(account: string, { client, ledger, clock }: AllPorts, execute: World["execute"]): LinkContext {
     const database = createDatabase(execute)
     const sales = createSaleLedger(database, account)
-    const memory = new MemorySales(this.world.medusa, sales)
+    const memory = new MemorySales(this.world.medusa, sales, ledger)
     // Medusa deletes the sessions in whose place it comes, and calls the provider
     const startSession: SaleStore["startSession"] = async (...given) => {
       const before = [...this.world.medusa.sessions]

@@ -60,7 +60,7 @@ export class LinkShop {
   constructor(readonly flows: FlowShop) {
     const database = createDatabase(flows.execute)
     const sales = createSaleLedger(database, ONLY_ACCOUNT)
-    this.store = new MemorySales(flows.medusa, sales)
+    this.store = new MemorySales(flows.medusa, sales, flows.context.ledger)
     const { client, ledger, clock } = flows.context
     const links = createLinkLedger(database, ONLY_ACCOUNT)
     this.context = { account: ONLY_ACCOUNT, client, ledger, clock, sales, links, store: this.store }

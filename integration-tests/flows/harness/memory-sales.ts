@@ -1,6 +1,7 @@
 import type { LinkSale } from "../../../src/use-cases/ports/link-sales"
-import type { OwedOrder } from "../../../src/use-cases/ports/ports"
+import type { Ledger, OwedOrder } from "../../../src/use-cases/ports/ports"
 import type { SaleLedger, SaleInMedusa, SaleStore } from "../../../src/use-cases/payment-links/ports"
+import { amountOwed } from "../../../src/domain"
 import { subtract, sum, type Money } from "../../../src/money"
 import { newId, type Collection, type MemoryMedusa } from "./memory-medusa"
 
@@ -9,22 +10,20 @@ export class MemorySales implements SaleStore {
   constructor(
     private readonly medusa: MemoryMedusa,
     private readonly sales: SaleLedger,
+    private readonly ledger: Pick<Ledger, "listAttemptsOfOrder">,
   ) {}
 
-  readOwed(order_id: string): Promise<OwedOrder | undefined> {
+  async readOwed(order_id: string): Promise<OwedOrder | undefined> {
     const order = this.medusa.order(order_id)
-    if (!order) return Promise.resolve(undefined)
-    const { currency } = order.total
-    const { pending = order.total, promised, isCancelled } = this.medusa.balanceOfOrder(order)
-    const reserved = promised.map(({ amount }) => amount)
-    const owed = subtract(pending, sum(reserved, currency))
-    return Promise.resolve({
+    if (!order) return undefined
+    const balance = this.medusa.balanceOfOrder(order)
+    return {
       order_id,
       number: this.medusa.orders.indexOf(order) + 1,
-      currency_code: currency.toLowerCase(),
-      amount: owed.minor > 0n ? owed : undefined,
-      isCancelled,
-    })
+      currency_code: order.total.currency.toLowerCase(),
+      amount: amountOwed(balance, await this.ledger.listAttemptsOfOrder(order_id, balance.cart_id)),
+      isCancelled: balance.isCancelled,
+    }
   }
 
   listCancelled(order_ids: string[]): Promise<string[]> {

@@ -58,16 +58,30 @@ function goesFirst(candidate: Candidate, other: Claim): boolean {
   return (state === "paid" || state === "in_review") && isOlder({ id, created_at }, other)
 }
 
+/** After a review that ended without money Medusa still counts the session. */
+function keptPromises(
+  { promised }: Pick<OrderBalance, "promised">,
+  attempts: readonly Pick<Claim, "session_id" | "state">[],
+): OrderBalance["promised"] {
+  const isEmpty = (id: string) => {
+    const tries = attempts.filter((one) => one.session_id === id)
+    return tries.length > 0 && tries.every(({ state }) => isWithoutMoney(state))
+  }
+  return promised.filter(({ session_id }) => !isEmpty(session_id))
+}
+
+/** Undefined: nothing is owed, or it cannot be read. */
+export function amountOwed(order: OrderBalance, attempts: readonly Claim[]): Money | undefined {
+  const { pending } = order
+  const owed = pending && subtract(pending, sumAmounts(keptPromises(order, attempts), pending.currency))
+  return owed && owed.minor > 0n ? owed : undefined
+}
+
 function ofOrder(candidate: Candidate, order: OrderBalance, attempts: readonly Claim[]): Owed {
   const { price, session_id } = candidate
   if (order.pending === undefined) return { type: "undecided" }
   const others = attempts.filter(({ id }) => id !== candidate.id)
-  // after a review that ended without money Medusa still counts the session
-  const isEmpty = (id: string) => {
-    const tries = others.filter((one) => one.session_id === id)
-    return tries.length > 0 && tries.every(({ state }) => isWithoutMoney(state))
-  }
-  const promised = order.promised.filter((one) => one.session_id !== session_id && !isEmpty(one.session_id))
+  const promised = keptPromises(order, others).filter((one) => one.session_id !== session_id)
   const left = subtract(order.pending, sumAmounts(promised, order.pending.currency))
   if (left.currency !== price.currency || left.minor < price.minor) return { type: "not_owed", amount: left }
   const known = new Set([...order.paidSessions, ...promised.map((one) => one.session_id)])

@@ -36,8 +36,12 @@ function getObstacle({ isCancelled, amount, currency_code, number }: OwedOrder):
   }
 }
 
-export async function prefillForOrder(query: Query, links: Pick<LinkLedger, "listLinksOfOrder">, id: string) {
-  const owed = await readOwed(query, id)
+export async function prefillForOrder(
+  query: Query,
+  { ledger, links }: { ledger: Parameters<typeof readOwed>[1]; links: Pick<LinkLedger, "listLinksOfOrder"> },
+  id: string,
+) {
+  const owed = await readOwed(query, ledger, id)
   if (owed === undefined) return undefined
   const open = (await links.listLinksOfOrder(id)).find(
     ({ status, sold_count }) => sold_count === 0 && (status === "ACTIVE" || status === "CREATING"),

@@ -74,12 +74,12 @@ async function openCollection(
 export function saleStore(
   container: MedusaContainer,
   query: Query,
-  { account, keys }: Pick<SvcContainer, "account" | "keys">,
+  { account, keys, ledger }: Pick<SvcContainer, "account" | "keys" | "ledger">,
 ): SaleStore {
   const provider = linkProvider(account)
   const payments = container.resolve(Modules.PAYMENT)
   return {
-    readOwed: (order_id) => readOwed(query, order_id),
+    readOwed: (order_id) => readOwed(query, ledger, order_id),
     async listCancelled(order_ids) {
       const orders = await rowsAmong(query, "order", { ...CANCEL_COLUMNS, id: true }, { id: order_ids })
       return orders.filter(isCancelled).map(({ id }) => id)

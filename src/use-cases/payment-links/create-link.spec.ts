@@ -14,11 +14,11 @@ function obstacle(pending: string, order: object = {}, states: readonly Attempt[
     ...order,
   }
   const graph = ({ entity }: { entity: string }) => Promise.resolve({ data: entity === "order" ? [row] : [] })
-  const attempts = states.map((state) => ({ state })) as Attempt[]
+  const attempts = states.map((state) => ({ state, session_id: "payses_1" })) as Attempt[]
   const ledger = { listAttemptsOfOrder: () => Promise.resolve(attempts) } as Partial<Ledger> as Ledger
   const query = { graph } as Partial<Query> as Query
   const orders: Partial<SaleStore> = {
-    readOwed: (id) => readOwed(query, id),
+    readOwed: (id) => readOwed(query, ledger, id),
     readCart: () => Promise.resolve(undefined),
   }
   const store = orders as SaleStore
@@ -46,5 +46,12 @@ describe("a payment link for an order", () => {
     expect(await obstacle("120.5", { status: "canceled" })).toEqual(no.CANCELLED_ORDER)
     expect(await obstacle("120.5", {}, ["expired", "unknown"])).toEqual(no.BEING_PAID)
     expect(await obstacle("120.5", {}, ["expired"])).toBeUndefined()
+  })
+
+  it("is refused during a fraud review, and made for an order that was kept after its review had declined the payment", async () => {
+    const session = { id: "payses_1", status: "pending_authorization", currency_code: "try", amount: "120.5" }
+    const reviewed = { payment_collections: [{ payment_sessions: [session], payments: [] }] }
+    expect(await obstacle("120.5", reviewed, ["in_review"])).toEqual(no.NOTHING_OWED)
+    expect(await obstacle("120.5", reviewed, ["declined"])).toBeUndefined()
   })
 })

@@ -19,7 +19,7 @@ export async function GET(req: AdminRequest<unknown, PrefillQuery>, res: AdminRe
   const prefill =
     order_id === undefined
       ? await prefillForProduct(query, product_id)
-      : await prefillForOrder(query, resolveSvc(req.scope).links, order_id)
+      : await prefillForOrder(query, resolveSvc(req.scope), order_id)
   if (prefill === undefined) refuse(res, order_id === undefined ? NO_SUCH_PRODUCT : NO_SUCH_ORDER)
   else res.set("Cache-Control", "no-store").json({ prefill: { ...prefill, obstacle: writeOrNull(prefill.obstacle) } })
 }

@@ -10,6 +10,7 @@ import { moneyCalls } from "../setup/service-state"
 /** Two courses with their tax. */
 const TWO = 119.98
 const DIRECT = "pp_direct_svc"
+const THREEDS = "pp_threeds_svc"
 const OWES_NOTHING = refusal(409, "no longer due on the order")
 
 export function owedTests(stage: CardStage): void {
@@ -95,6 +96,20 @@ export function owedTests(stage: CardStage): void {
     expect(await stage.sendCard(card)).toMatchObject(refusal(409, "Another payment attempt is in progress"))
     expect(await stage.svc.ledger.listAttemptsOfOrder(order_id)).toEqual([])
     await shop.follow()
+    expect(await owed.books(order_id)).toEqual({ kept: [], captured: [TWO], pending: 0 })
+  })
+
+  it("a card that was at its bank's page when the order's link was sold is not charged", async () => {
+    const order_id = await shop.order()
+    const card = await owed.session(order_id, TWO, THREEDS)
+    expect((await stage.sendCard(card)).status).toBe(200)
+    const attempt = await stage.newest(card)
+    await shop.seen(order_id)
+    const outcome = await stage.comeBack(attempt, await stage.authenticate(attempt))
+    expect(outcome).toEqual({ order_id: undefined, status: undefined, error: "processing" })
+    expect(await stage.now(attempt)).toMatchObject({ state: "awaiting_buyer" })
+    await shop.follow()
+    expect(await stage.now(attempt)).toMatchObject({ state: "abandoned" })
     expect(await owed.books(order_id)).toEqual({ kept: [], captured: [TWO], pending: 0 })
   })
 

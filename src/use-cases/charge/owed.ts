@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import type { Attempt, Lease, Ledger, Ports, SessionBalance } from "../ports/ports"
 import {
+  isReadyToCharge,
   isSame,
   judgeOwed,
   type AttemptState,
@@ -50,8 +51,10 @@ export async function findOwed(
 export async function readOwedNow(
   ledger: Ledger,
   attempt: Attempt,
-  { readBalance }: OwedTerms,
+  { readBalance, isSold }: OwedTerms,
 ): Promise<Owed | { type: "amount_changed" }> {
+  // what is charged already is recorded first, and the sale waits for it
+  if (isReadyToCharge(attempt) && (await isSold?.())) return { type: "undecided" }
   const balance = await readBalance()
   if (balance.sessionAmount === undefined || (balance.cart === undefined && balance.order === undefined))
     return { type: "undecided" }
@@ -62,6 +65,8 @@ export async function readOwedNow(
 export interface OwedTerms {
   order_id: string | undefined
   readBalance: () => Promise<SessionBalance>
+  /** A sale of the order's payment link is still to be recorded. */
+  isSold?: () => Promise<boolean>
 }
 
 type MovedWhileOwed = { type: "moved"; attempt: Attempt } | { type: "lost" } | NotNow

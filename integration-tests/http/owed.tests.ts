@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { notYetRecorded } from "../../src/use-cases/payment-links/sentences"
 import { type CardStage } from "../setup/card-stage"
 import { comeBack, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
@@ -91,9 +92,13 @@ export function owedTests(stage: CardStage): void {
   it("an order is not paid again while a sale of its link is still to be recorded on it", async () => {
     const order_id = await shop.order()
     const [page, card] = [await owed.session(order_id, TWO, HOSTED), await owed.session(order_id, TWO, DIRECT)]
-    await shop.seen(order_id)
+    const { link, sale } = await shop.seen(order_id)
     expect(await owed.refusedAtPayAddress(page)).toBe("processing")
     expect(await stage.sendCard(card)).toMatchObject(refusal(409, "Another payment attempt is in progress"))
+    const entry = { kind: "link_sale", link_id: link.id, operation_id: sale.id } as const
+    await stage.svc.ledger.openAttention({ ...entry, sentence: notYetRecorded(sale, "fails") })
+    expect(await owed.refusedAtPayAddress(page)).toBe("attention")
+    expect(await stage.sendCard(card)).toMatchObject(refusal(409, "The shop has to check this payment"))
     expect(await stage.svc.ledger.listAttemptsOfOrder(order_id)).toEqual([])
     await shop.follow()
     expect(await owed.books(order_id)).toEqual({ kept: [], captured: [TWO], pending: 0 })

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { findOwed } from "../use-cases/charge/owed"
 import type { Attempt } from "../use-cases/ports/ports"
-import { resolveSvc } from "../modules/svc"
+import { resolveSvc, resolveSvcModule } from "../modules/svc"
 import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
 import { LAST_LATE_CHECK_MS, mayHoldMoney, TOKEN_GRACE_MS } from "../domain"
@@ -67,8 +67,16 @@ export async function isStillOwed(
   return type === "cart_changed" ? "not_owed" : type
 }
 
+async function isOpenSaleFlagged(scope: MedusaContainer, order_id: string): Promise<boolean> {
+  const sales = await resolveSvc(scope).history.salesOfOrder(order_id)
+  const open = sales.filter(({ state }) => state === "seen" || state === "recording").map(({ id }) => id)
+  const flagged = { kind: "link_sale", operation_id: open, resolved_at: null }
+  return open.length > 0 && (await resolveSvcModule(scope).listAttentions(flagged)).length > 0
+}
+
 /** The reason for which the buyer must not pay now: an earlier payment is being processed, or is left to a person. */
 export async function explainWait(scope: MedusaContainer, { id, purchase }: PaymentSession) {
+  if (purchase.source === "order" && (await isOpenSaleFlagged(scope, purchase.id))) return "attention"
   const attempts = await listAttempts(scope, purchase)
   for (const session_id of new Set(attempts.map((one) => one.session_id)))
     if (session_id !== id && (await readPayment(scope, session_id)).view.error === "attention") return "attention"

@@ -2,7 +2,6 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { mayCall } from "../../../src/use-cases/capabilities/may-call"
 import type { WaitingItem } from "../../../src/use-cases/ports/payout-ledger"
 import { approveItems, judgeWaiting } from "../../../src/use-cases/payouts/approve-items"
-import { compareDecimal } from "../../../src/money"
 import type { ActionOf, Action } from "../story/story"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { wasExpected } from "./expected"
@@ -56,7 +55,7 @@ async function approveOne({ world, context }: Pick<Scene, "world" | "context">, 
       seller: { iban: "TR330006100519786457841326", approval: world.policyOf(item.seller?.key) },
       order: order && {
         isCancelled: order.isCanceled,
-        owesBuyer: compareDecimal(world.medusa.exactlyPending(order), "0") < 0,
+        owesBuyer: (world.medusa.balanceOfOrder(order).pending?.minor ?? -1n) < 0n,
         delivered_at: world.delivered.get(item.payment_transaction_id),
       },
       policy: { when: "immediate" },

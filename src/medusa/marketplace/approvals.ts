@@ -13,13 +13,12 @@ import { refused, type PayoutStepEnded } from "../../use-cases/payouts/change-pa
 import { AT_ONCE, NO_ITEM } from "../../use-cases/payouts/reconcile-payouts"
 import type { Submerchant } from "../../use-cases/submerchants/records"
 import { type Sentence, refusal, type Refused, say, type Written, write } from "../../domain"
-import { compareDecimal } from "../../money"
 import { resolveSvc, resolveSellersAccount } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import { CANCEL_COLUMNS, isCancelled } from "../orders"
 import { announce, announceOrLater } from "../payments/announce"
 import { createBackgroundContext, createPaymentContext } from "../payments/payment-context"
-import { orUnreadable, readExact, resolveQuery, rowsAmong, type Row } from "../rows"
+import { orUnreadable, readAmount, resolveQuery, rowsAmong, type Row } from "../rows"
 import { resolveMarketplace } from "./sync-sellers"
 
 export interface JudgedWaiting extends JudgedItem {
@@ -60,6 +59,7 @@ export async function judgeAllWaiting(
 const ORDER = {
   ...CANCEL_COLUMNS,
   id: true,
+  currency_code: true,
   // with the total, Medusa recalculates what is pending
   total: true,
   summary: true,
@@ -70,11 +70,11 @@ const ORDER = {
 type Bought = Pick<WaitingItem, "variant_id" | "quantity">
 type OrderRow = Row<"order", typeof ORDER>
 
-/** A figure that cannot be read is no proof that nothing is owed. */
-function owesBuyer({ summary }: OrderRow): boolean {
+/** In minor units, as no less can go back. A figure that cannot be read is no proof that nothing is owed. */
+export function owesBuyer({ summary, currency_code }: Pick<OrderRow, "summary" | "currency_code">): boolean {
   const pending = { amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference }
-  const exact = orUnreadable(() => readExact(pending))
-  return exact === undefined || compareDecimal(exact, "0") < 0
+  const amount = orUnreadable(() => readAmount(pending, currency_code))
+  return amount === undefined || amount.minor < 0n
 }
 
 /**

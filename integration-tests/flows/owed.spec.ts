@@ -105,6 +105,41 @@ describeFlows({}, (shop) => {
     })
   })
 
+  describe("a session that its buyer started anew while the first one's page was open", () => {
+    it("takes over the charge of that page, which the order owes", async () => {
+      const order = owing(119_98)
+      const paid = await paidFor(order, 119_98)
+      const { session } = shop().replaceSession(paid.checkout)
+      expect(await comeBack(paid)).toMatchObject({ state: "completed", order_id: order.id, session_id: session.id })
+      expect(captured(order)).toEqual([lira(119_98)])
+      await shop().expectOf(paid.attempt, { attention: [], moneyCalls: [] })
+    })
+
+    it("takes over one of two charges, and the other is reversed, also when both buyers come back at once", async () => {
+      const order = owing(119_98)
+      const first = await paidFor(order, 119_98)
+      const checkout = shop().replaceSession(first.checkout)
+      const attempt = await shop().goToPage(checkout)
+      await shop().payAtPage(attempt)
+      const both = [first, { checkout, attempt }]
+      await Promise.all(both.map(comeBack))
+      for (const one of both) await shop().jobAfter(300, one.attempt)
+      const states = await Promise.all(both.map(async (one) => (await shop().now(one.attempt)).state))
+      expect(states.sort()).toEqual(["completed", "reversed"])
+      expect(captured(order)).toEqual([lira(119_98)])
+      expect(await shop().moneyCalls()).toEqual([CANCEL])
+    })
+
+    it("takes over no charge that the order does not owe", async () => {
+      const order = owing(119_98)
+      const paid = await paidFor(order, 119_98)
+      shop().replaceSession(paid.checkout)
+      order.total = lira(100_00)
+      expect(await comeBack(paid)).toMatchObject({ state: "reversed", error_code: "not_owed" })
+      expect(captured(order)).toEqual([])
+    })
+  })
+
   describe("a payment collection that a merchant deletes while its buyer pays", () => {
     const deleted = ({ checkout }: Pick<AtPage, "checkout">) =>
       shop().medusa.deleteCollection(shop().medusa.collectionOf(checkout.session))

@@ -12,7 +12,7 @@ import type {
 import { mayHoldMoney } from "../../../src/domain"
 import { compareDecimal, isEqual, sumDecimals } from "../../../src/money"
 import { giveUpSession } from "../../../src/providers/svc/cancel"
-import { exactOf, type MemoryMedusa, type Order, type Payment, type Session } from "./memory-medusa"
+import { exactOf, type Collection, type MemoryMedusa, type Order, type Payment, type Session } from "./memory-medusa"
 import { MemoryHolds } from "./memory-holds"
 import { MemoryRefunds } from "./memory-refunds"
 import { MemoryWorkflows, type Between, type Failure, type PortsOf } from "./memory-workflows"
@@ -223,11 +223,14 @@ export class MemoryStore implements Store {
     return failure && { ended: "failed", ...failure }
   }
 
-  /** The cart's present session, of the same account, when the attempt's own is gone and both have the same amount. */
-  private successorOf({ account: own, cart_id, session_id, price, basket_hash }: Attempt): StoreReading["successor"] {
+  /** The present session, of the same account, when the attempt's own is gone and both have the same amount. */
+  private successorOf(attempt: Attempt): StoreReading["successor"] {
+    const { account: own, cart_id, session_id, price, basket_hash, payment_collection_id } = attempt
     const cart = this.medusa.cartOf({ cart_id })
-    if (!cart || cart.isCompleted || cart.basket_hash !== basket_hash) return undefined
-    const collections = this.medusa.collections.filter((one) => one.cart_id === cart.id).map(({ id }) => id)
+    const isOther = !cart || cart.isCompleted || cart.basket_hash !== basket_hash
+    if (cart_id !== undefined && isOther) return undefined
+    const isOwn = ({ id, cart_id: of }: Collection) => (cart ? of === cart.id : id === payment_collection_id)
+    const collections = this.medusa.collections.filter(isOwn).map(({ id }) => id)
     const session = this.medusa.sessions.find(
       ({ id, account = ONLY_ACCOUNT, collectionId, status }) =>
         id !== session_id && account === own && status === "pending" && collections.includes(collectionId),

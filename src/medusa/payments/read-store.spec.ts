@@ -19,25 +19,38 @@ function attempt(): Attempt {
   return { id: "att_1", session_id: "payses_gone", cart_id: "cart_1", price, basket_hash: hash } as Attempt
 }
 
-/** The session that takes the charge over, where the cart has one of this provider. */
-async function findSuccessor(providerId: string, currency_code = "try") {
-  const session = { id: "payses_2", provider_id: providerId, status: "pending", currency_code, amount: 120.5 }
-  const row = { ...cart, payment_collection: { id: "paycol_1", payment_sessions: [session] } }
-  const query = { graph: () => Promise.resolve({ data: [row] }) } as Partial<Query> as Query
+/** The session that takes the charge over, where the cart, or the order's payment collection, has one of this provider. */
+async function findSuccessor(providerId: string, { amount = 120.5, currency_code = "try", isOfOrder = false } = {}) {
+  const session = { id: "payses_2", provider_id: providerId, status: "pending", currency_code, amount }
+  const payment_collection = { id: "paycol_1", payment_sessions: [session] }
+  const data: Record<string, unknown[]> = {
+    cart: [{ ...cart, payment_collection }],
+    payment_collection: [payment_collection],
+  }
+  const graph = ({ entity }: { entity: string }) => Promise.resolve({ data: data[entity] ?? [] })
   return findSuccessorSession(
-    query,
+    { graph } as Partial<Query> as Query,
     { options: DEFAULT_MAPPING_OPTIONS, isOwnProvider: createProviderIds(["svc"]).isBuyers },
-    attempt(),
+    { ...attempt(), ...(isOfOrder && { cart_id: undefined, basket_hash: "of-lines-that-are-owed" }) },
   )
 }
 
 describe("the session that takes over a charge whose own session is gone", () => {
   it.each(["pp_hosted_svc", "pp_threeds_svc", "pp_direct_svc"])("is one of %s", async (providerId) => {
-    expect(await findSuccessor(providerId)).toEqual({ session_id: "payses_2", payment_collection_id: "paycol_1" })
+    for (const isOfOrder of [false, true])
+      expect(await findSuccessor(providerId, { isOfOrder })).toEqual({
+        session_id: "payses_2",
+        payment_collection_id: "paycol_1",
+      })
   })
 
-  it("is none that asks for the amount in another currency", async () =>
-    expect(await findSuccessor("pp_hosted_svc", "eur")).toBeUndefined())
+  it.each([{ currency_code: "eur" }, { amount: 120.49 }])(
+    "is none that asks for something else (%p)",
+    async (other) => {
+      for (const isOfOrder of [false, true])
+        expect(await findSuccessor("pp_hosted_svc", { ...other, isOfOrder })).toBeUndefined()
+    },
+  )
 
   it.each(["pp_other_svc", "pp_link_svc", "pp_system_default"])(
     "is none of %s, which no buyer of the plugin's pays through",

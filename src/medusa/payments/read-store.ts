@@ -44,7 +44,7 @@ export async function readStore(query: Query, terms: OwnTerms, attempt: Attempt)
   const balance = { cart: cart && toCartBalance(cart), order: order && toOrderBalance(order) }
   const isCartChanged = judgeOwed(attempt, balance, []).type === "cart_changed"
   // a session that still exists and asks for its cart's total has no successor
-  const needsSuccessor = order === undefined && (standing !== "same_amount" || isCartChanged)
+  const needsSuccessor = (order === undefined || cart_id === undefined) && (standing !== "same_amount" || isCartChanged)
   const successor: SuccessorSession | undefined = needsSuccessor
     ? await findSuccessorSession(query, terms, attempt)
     : undefined
@@ -152,30 +152,38 @@ function getStanding(
 }
 
 const SUCCESSOR = { ...AMOUNT, id: true, provider_id: true, status: true, currency_code: true } as const
-const SUCCESSOR_CART = {
-  completed_at: true,
-  payment_collection: { id: true, payment_sessions: SUCCESSOR },
-  with: CART_FIELDS,
-} as const
+const SUCCESSORS = { id: true, payment_sessions: SUCCESSOR } as const
+const SUCCESSOR_CART = { completed_at: true, payment_collection: SUCCESSORS, with: CART_FIELDS } as const
 
-/** The cart's present session that asks for exactly what the attempt paid: amount, currency, basket. */
+/** The present session that asks for exactly what the attempt paid: amount, currency, and a cart's basket. */
 export async function findSuccessorSession(
   query: Query,
-  { options, isOwnProvider }: OwnTerms,
+  terms: OwnTerms,
   attempt: Attempt,
 ): Promise<SuccessorSession | undefined> {
-  const { cart_id, price, session_id } = attempt
-  if (cart_id === undefined) return undefined
+  const { cart_id, payment_collection_id } = attempt
+  if (cart_id === undefined) {
+    const [collection] = await rows(query, "payment_collection", SUCCESSORS, { id: payment_collection_id })
+    return collection && findSuccessorIn(collection, terms, attempt)
+  }
   const [cart] = await rows(query, "cart", SUCCESSOR_CART, { id: cart_id })
   const collection = cart?.payment_collection
   if (!cart || !collection || cart.completed_at) return undefined
-  const session = collection.payment_sessions.find(
+  const isSame = hashBasket(cart, terms.options, attempt) === attempt.basket_hash
+  return isSame ? findSuccessorIn(collection, terms, attempt) : undefined
+}
+
+function findSuccessorIn(
+  { id: payment_collection_id, payment_sessions: sessions }: Row<"payment_collection", typeof SUCCESSORS>,
+  { isOwnProvider }: OwnTerms,
+  { price, session_id }: Attempt,
+): SuccessorSession | undefined {
+  const session = sessions.find(
     ({ id, provider_id, status }) => id !== session_id && isOwnProvider(provider_id) && status === "pending",
   )
   if (session === undefined || session.currency_code.toUpperCase() !== price.currency) return undefined
-  if (!isEqual(readAmount(session, session.currency_code), price)) return undefined
-  const isSame = hashBasket(cart, options, attempt) === attempt.basket_hash
-  return isSame ? { session_id: session.id, payment_collection_id: collection.id } : undefined
+  const isSame = isEqual(readAmount(session, session.currency_code), price)
+  return isSame ? { session_id: session.id, payment_collection_id } : undefined
 }
 
 function hashBasket(cart: unknown, options: MappingOptions, { price }: Attempt): string | undefined {

@@ -2,7 +2,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { notYetRecorded } from "../../src/use-cases/payment-links/sentences"
 import { type CardStage } from "../setup/card-stage"
-import { comeBack, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
+import { startPaymentSession } from "../setup/checkout"
+import { BUYER, comeBack, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { owedStage } from "../setup/owed-stage"
 import { refusal } from "../setup/says"
@@ -44,6 +45,16 @@ export function owedTests(stage: CardStage): void {
     expect(await owed.books(order_id)).toEqual({ kept: [TWO], captured: [TWO], pending: 0 })
     const { payment_collections: collections } = await shop.adminOrder(order_id)
     expect(collections).toContainEqual(expect.objectContaining({ id, status: "completed" }))
+    expect(await moneyCalls(stage.sandbox)).toBe(0)
+  })
+
+  it("an order whose buyer paid at one page while another tab had started the payment again is paid by that charge", async () => {
+    const order_id = await shop.order()
+    const attempt = await owed.atPage(order_id, TWO)
+    const data = { buyer: BUYER, return_url: "http://localhost:8000/done" }
+    await startPaymentSession(medusa.guest(), attempt.payment_collection_id, HOSTED, data)
+    expect(await owed.payAndComeBack(attempt)).toMatchObject({ order_id, payment_status: "completed" })
+    expect(await owed.books(order_id)).toEqual({ kept: [TWO], captured: [TWO], pending: 0 })
     expect(await moneyCalls(stage.sandbox)).toBe(0)
   })
 

@@ -113,6 +113,19 @@ export function reviewTests(stage: BuyerStage): void {
     await guest().expectOk("POST", `/store/${path}`, again)
   })
 
+  it("a payment whose order is being made keeps its session, until a crash has left it for minutes", async () => {
+    const { attempt, collection } = await stage.atPage()
+    const path = `/store/payment-collections/${collection.id}/payment-sessions`
+    const again = { provider_id: HOSTED, data: { buyer: BUYER, return_url: RETURN_URL } }
+    await stage.set(attempt, "state = 'completing', next_check_at = null")
+    expect(await guest().send("POST", path, again)).toMatchObject({
+      status: 409,
+      body: { message: says("in progress") },
+    })
+    await stage.set(attempt, "last_activity_at = now() - interval '151 seconds'")
+    await guest().expectOk("POST", path, again)
+  })
+
   it("a payment under review whose order is cancelled is given back within minutes, as the service takes its cancel on the day of the charge only", async () => {
     const { attempt, order_id } = await underReview()
     await stage.set(attempt, "next_check_at = now() + interval '6 hours'")

@@ -29,14 +29,14 @@ export default defineMiddlewares({
         refuseUnreadable,
         store.refuseCardData,
         store.chooseInTurn,
-        store.keepReviewedSession,
+        store.keepSessionInUse,
         store.keepTypedBuyer,
       ],
     },
     {
       methods: ["POST"],
       matcher: "/admin/payment-collections/:id/payment-sessions",
-      middlewares: [refuseUnreadable, store.refuseCardData, store.keepReviewedSession, store.keepTypedBuyer],
+      middlewares: [refuseUnreadable, store.refuseCardData, store.keepSessionInUse, store.keepTypedBuyer],
     },
     { methods: ["POST"], matcher: "/store/payment-collections", middlewares: [store.refuseAnyCard] },
     {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import { awaitsOrder, hasEndedState, messageFields, say } from "../../domain"
+import { awaitsOrder, hasEndedState, isBeingCharged, isStale, messageFields, say } from "../../domain"
 import type { MedusaRequestHandler } from "@medusajs/framework/http"
 import type { ILockingModule } from "@medusajs/framework/types"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
@@ -46,15 +46,25 @@ export const keepTypedBuyer: MedusaRequestHandler = (req, res, next) => {
   next()
 }
 
-/** Medusa replaces all sessions of the collection, also the one by which an order gets its payment at the end of a fraud review. */
-export const keepReviewedSession: MedusaRequestHandler = async (req, res, next) => {
-  const underReview = { payment_collection_id: req.params.id, status: "pending_authorization" }
-  const sessions = await rows(resolveQuery(req.scope), "payment_session", { id: true, provider_id: true }, underReview)
-  const { providers, ledger } = resolveSvc(req.scope)
-  for (const { id } of sessions.filter(({ provider_id }) => providers.isBuyers(provider_id))) {
+const REVIEWED = "pending_authorization"
+const SESSION = { id: true, provider_id: true, status: true } as const
+
+/** Without its session Medusa cannot store the payment that it is just asking for, and would give it back. */
+const isBecomingPayment = (attempt: Attempt, now: Date): boolean =>
+  isBeingCharged(attempt, now) ||
+  (attempt.state === "completing" && !isStale({ created_at: attempt.last_activity_at }, now))
+
+/** Medusa replaces all sessions of the collection, also the one by which an order gets its payment, now or after a fraud review. */
+export const keepSessionInUse: MedusaRequestHandler = async (req, res, next) => {
+  const open = { payment_collection_id: req.params.id, status: [REVIEWED, "pending", "requires_more"] }
+  const sessions = await rows(resolveQuery(req.scope), "payment_session", SESSION, open)
+  const { providers, ledger, clock } = resolveSvc(req.scope)
+  for (const { id, status } of sessions.filter(({ provider_id }) => providers.isBuyers(provider_id))) {
     const attempts = await ledger.listAttempts(id)
     // after a review that ended without money, the buyer pays by another session
-    if (attempts.length > 0 && attempts.every(({ state }) => hasEndedState(state))) continue
+    const isReviewed =
+      status === REVIEWED && (attempts.length === 0 || attempts.some((one) => !hasEndedState(one.state)))
+    if (!isReviewed && !attempts.some((one) => isBecomingPayment(one, clock.now()))) continue
     res.status(409).json({ type: MedusaError.Types.CONFLICT, ...messageFields(say("buyer.under_way")) })
     return
   }

@@ -138,12 +138,7 @@ export abstract class SvcProvider extends AccountProvider {
     if (session_id === undefined) throw notAllowed("A payment is authorized for a payment session.")
     const readTerms = async ({ payment_collection_id, cart_id }: Attempt) => {
       const order_id = await findOrderOf(query, payment_collection_id)
-      return {
-        order_id,
-        readBalance: () => readBalance(query, { session_id, cart_id, order_id }),
-        // the order of a cart is just being made, and has no link
-        ...(cart_id === undefined && order_id !== undefined && { isSold: () => svc.sales.hasOpenSale(order_id) }),
-      }
+      return { order_id, readBalance: () => readBalance(query, { session_id, cart_id, order_id }) }
     }
     const authorized = await this.orNotYet(() => svc.inFlight.run(() => authorize(svc, { session_id, readTerms })))
     return answerAuthorized(authorized, data, this.texts)

@@ -112,7 +112,7 @@ async function byState(ports: Ports, attempt: Attempt, terms: OwedTerms): Promis
 }
 
 async function review(ports: Ports, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
-  const owed = await readOwedNow(ports.ledger, attempt, terms)
+  const owed = await readOwedNow(ports, attempt, terms)
   return owed.type === "owed" ? { type: "in_review", attempt } : notNow(owed, attempt)
 }
 

@@ -48,13 +48,16 @@ export async function findOwed(
   return judgeOwed(candidate, balance, order ? await ledger.listAttemptsOfOrder(order.id, order.cart_id) : [])
 }
 
+type OwedPorts = Pick<Ports, "ledger" | "openSales">
+
 export async function readOwedNow(
-  ledger: Ledger,
+  { ledger, openSales }: OwedPorts,
   attempt: Attempt,
-  { readBalance, isSold }: OwedTerms,
+  { order_id, readBalance }: OwedTerms,
 ): Promise<Owed | { type: "amount_changed" }> {
-  // what is charged already is recorded first, and the sale waits for it
-  if (isReadyToCharge(attempt) && (await isSold?.())) return { type: "undecided" }
+  // the order of a cart is just being made, and has no link; what is charged already is recorded first, and the sale waits for it
+  const maySellLink = attempt.cart_id === undefined && isReadyToCharge(attempt)
+  if (maySellLink && order_id !== undefined && (await openSales?.hasOpenSale(order_id))) return { type: "undecided" }
   const balance = await readBalance()
   if (balance.sessionAmount === undefined || (balance.cart === undefined && balance.order === undefined))
     return { type: "undecided" }
@@ -65,22 +68,21 @@ export async function readOwedNow(
 export interface OwedTerms {
   order_id: string | undefined
   readBalance: () => Promise<SessionBalance>
-  /** A sale of the order's payment link is still to be recorded. */
-  isSold?: () => Promise<boolean>
 }
 
 type MovedWhileOwed = { type: "moved"; attempt: Attempt } | { type: "lost" } | NotNow
 
 /** Under the order's lease, so that of two attempts the second sees the first. Medusa locks a cart without an order. */
 export async function moveWhileOwed(
-  { ledger }: Pick<Ports, "ledger">,
+  ports: OwedPorts,
   attempt: Attempt,
   to: AttemptState,
   terms: OwedTerms,
 ): Promise<MovedWhileOwed> {
+  const { ledger } = ports
   const { order_id } = terms
   const move = async (lease?: Lease, spent?: () => void): Promise<MovedWhileOwed> => {
-    const owed = await readOwedNow(ledger, attempt, terms)
+    const owed = await readOwedNow(ports, attempt, terms)
     if (owed.type !== "owed") return owed
     const moved = await ledger.moveAttempt(attempt.id, to, "ours", {}, attempt, lease)
     spent?.()

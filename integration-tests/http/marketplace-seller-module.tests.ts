@@ -7,20 +7,20 @@ import { saying } from "../setup/written"
 import { sellerAppStage } from "../setup/seller-app-stage"
 import type { Stage } from "../setup/stage"
 import { OTHER_IBAN } from "../setup/submerchant-contents"
-import { submerchantSyncStage } from "../setup/submerchant-sync-stage"
+import { SubmerchantSync } from "../setup/submerchant-sync-stage"
 
 /** A marketplace built on another plugin, with its sellers, events and product links, configured by the option alone. */
 export function marketplaceSellerModuleTests(stage: Stage): void {
   const { marketplace } = marketplaceStage(stage)
   const { container, sellers, emit, create, createSynced, update, keptAs } = sellerAppStage(stage)
-  const { ledger, held, calls, pass } = submerchantSyncStage(stage)
+  const books = new SubmerchantSync(stage)
   const runAll = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
 
   it("a seller is stored as a submerchant once the mapping includes it, and every change is sent to the service, by its events", async () => {
     const id = await create({ is_approved: false })
     await emit("seller.created", { id })
     await stage.medusa.idle()
-    expect(await ledger().findBySeller(id)).toBeUndefined()
+    expect(await books.ledger.findBySeller(id)).toBeUndefined()
     await update(id, { is_approved: true })
     const kept = await keptAs(id, ({ state }) => state === "synced")
     expect(kept).toMatchObject({
@@ -29,14 +29,14 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
       gsm_number: "+905350000000",
       iban: "TR180006200119000006672315",
     })
-    expect(await held(kept)).toMatchObject({ legalCompanyTitle: "Kahveci Ltd. Şti.", subMerchantKey: kept.key })
+    expect(await books.held(kept)).toMatchObject({ legalCompanyTitle: "Kahveci Ltd. Şti.", subMerchantKey: kept.key })
     await update(id, { iban: OTHER_IBAN })
     await keptAs(id, ({ state, iban }) => state === "synced" && iban === OTHER_IBAN)
-    expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
+    expect(await books.held(kept)).toMatchObject({ iban: OTHER_IBAN })
     // an event without a change causes no call
     await emit("seller.updated", [{ id }])
     await stage.medusa.idle()
-    expect(await calls()).toMatchObject({ create: 1, update: 1 })
+    expect(await books.calls()).toMatchObject({ create: 1, update: 1 })
   })
 
   it("a change without an event is found within a day", async () => {
@@ -45,20 +45,20 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030" })
     await emit("seller.created", { id: refused })
     await keptAs(refused, ({ state }) => state === "failed")
-    await pass()
+    await books.pass()
     await sellers().updateSellers({ id, iban: OTHER_IBAN })
-    await pass()
-    expect(await ledger().findBySeller(id)).toMatchObject({ state: "synced", iban: "TR180006200119000006672315" })
+    await books.pass()
+    expect(await books.ledger.findBySeller(id)).toMatchObject({ state: "synced", iban: "TR180006200119000006672315" })
     await stage.sql(`update svc_sync_run set started_at = now() - interval '25 hours'`)
-    await pass()
-    expect(await ledger().findBySeller(id)).toMatchObject({ state: "out_of_date", iban: OTHER_IBAN })
+    await books.pass()
+    expect(await books.ledger.findBySeller(id)).toMatchObject({ state: "out_of_date", iban: OTHER_IBAN })
     expect(await marketplace().runs.newest()).toBeUndefined()
     expect(await marketplace().runs.claim(60)).toBeUndefined()
-    await pass()
+    await books.pass()
     const kept = await keptAs(id, ({ state }) => state === "synced")
-    expect(await held(kept)).toMatchObject({ iban: OTHER_IBAN })
+    expect(await books.held(kept)).toMatchObject({ iban: OTHER_IBAN })
     // a refused seller waits for a person
-    expect(await ledger().findBySeller(refused)).toMatchObject({ state: "failed", error_code: "2030" })
+    expect(await books.ledger.findBySeller(refused)).toMatchObject({ state: "failed", error_code: "2030" })
   })
 
   it("a run over all keeps sellers without events, finds those that were deleted, continues where it stopped, and repeats no call", async () => {
@@ -67,8 +67,8 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await create({ is_approved: false })
     const bad = await create({ iban: "TR00" })
     expect(await runAll()).toMatchObject({ phase: "submerchants", created: 101, failed: 1, done: 101 })
-    expect(await ledger().findBySeller(bad)).toBeUndefined()
-    expect(await ledger().counts()).toMatchObject({ synced: 101 })
+    expect(await books.ledger.findBySeller(bad)).toBeUndefined()
+    expect(await books.ledger.counts()).toMatchObject({ synced: 101 })
     const [gone = ""] = ids
     await sellers().softDeleteSellers(gone)
     await stage.sandbox.control("DELETE", "requests")
@@ -80,8 +80,8 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
       (await deleteSubmerchantWorkflow(container()).run({ input: { id } })).result
     expect((await remove(other)).refused).toMatchObject({ status: 409 })
     expect(await remove(withdrawn)).toEqual({ id: withdrawn.id })
-    expect(await ledger().findBySeller(gone)).toBeUndefined()
-    expect(await calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
+    expect(await books.ledger.findBySeller(gone)).toBeUndefined()
+    expect(await books.calls()).toEqual({ create: 0, update: 0, retrieve: 0 })
     expect(await marketplace().runs.claim(60)).toBeUndefined()
   })
 
@@ -101,7 +101,7 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
       await emit("seller.created", { ids })
       for (const id of [first, second]) await keptAs(id, ({ state }) => state === "synced")
       await stage.medusa.idle()
-      expect(await ledger().findBySeller(broken)).toBeUndefined()
+      expect(await books.ledger.findBySeller(broken)).toBeUndefined()
       await sellers().updateSellers([{ id: first, name: "Broken" }])
       await emit("seller.updated", { id: [first, second] })
       const kept = await keptAs(first, ({ state }) => state === "failed")

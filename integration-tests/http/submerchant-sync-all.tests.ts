@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import syncSubmerchants from "../../src/scripts/sync-submerchants"
 import { marketplaceStage } from "../setup/marketplace-stage"
 import type { Stage } from "../setup/stage"
-import { submerchantSyncStage } from "../setup/submerchant-sync-stage"
+import { SubmerchantSync } from "../setup/submerchant-sync-stage"
 import { until } from "../setup/until"
 
 /** More than are sent before the progress of a run is written. */
@@ -11,39 +11,33 @@ const MANY = 60
 
 export function submerchantSyncAllTests(stage: Stage): void {
   const { marketplace } = marketplaceStage(stage)
-  const { ledger, keep, row, change, pass, held, calls } = submerchantSyncStage(stage)
+  const books = new SubmerchantSync(stage)
   const runs = () => marketplace().runs
   const container = () => stage.medusa.container()
 
-  async function keepMany(many: number): Promise<string[]> {
-    const ids: string[] = []
-    for (let count = 0; count < many; count += 1) ids.push((await keep({ name: `Seller ${count}` })).id)
-    return ids
-  }
-
   it("an event of a submerchant syncs it to the service, and the job what no event did", async () => {
-    const kept = await keep()
+    const kept = await books.keep()
     const bus = container().resolve(Modules.EVENT_BUS)
-    const settled = () => until(() => row(kept), { state: "synced" })
+    const settled = () => until(() => books.row(kept), { state: "synced" })
     await bus.emit({ name: "svc.submerchant.created", data: { id: kept.id } })
     await settled()
-    await change(kept, { address: "Moda Cad. 4" })
+    await books.change(kept, { address: "Moda Cad. 4" })
     await bus.emit({ name: "svc.submerchant.updated", data: { id: kept.id } })
     await settled()
-    expect(await held(kept)).toMatchObject({ address: "Moda Cad. 4" })
-    await change(kept, { address: "Moda Cad. 5" })
-    const other = await keep()
+    expect(await books.held(kept)).toMatchObject({ address: "Moda Cad. 4" })
+    await books.change(kept, { address: "Moda Cad. 5" })
+    const other = await books.keep()
     await runs().start("submerchants", undefined)
-    expect(await pass()).toMatchObject({ synced: 2, failed: 0 })
-    expect(await held(kept)).toMatchObject({ address: "Moda Cad. 5" })
-    expect(await row(other)).toMatchObject({ state: "synced" })
+    expect(await books.pass()).toMatchObject({ synced: 2, failed: 0 })
+    expect(await books.held(kept)).toMatchObject({ address: "Moda Cad. 5" })
+    expect(await books.row(other)).toMatchObject({ state: "synced" })
     const run = await runs().newest()
     expect(run).toMatchObject({ done: 2, unchanged: 2 })
     expect(run?.finished_at).toBeDefined()
   })
 
   it("the script continues a run that a process died at, and reports its progress and a summary", async () => {
-    const ids = await keepMany(MANY)
+    const ids = await books.keepMany(MANY)
     const begun = await runs().start("submerchants", undefined)
     const cursor = [...ids].sort()[9] ?? ""
     await runs().advance(begun, { cursor, done: 10, waiting: 10 }, 120)
@@ -56,8 +50,8 @@ export function submerchantSyncAllTests(stage: Stage): void {
     expect(logged).toMatch(/submerchants: \d+ of \S+ done, 0 refused, 10 without a response/)
     expect(logged).toMatch(/Done: 50 created, 10 not answered/)
     expect(await runs().newest()).toMatchObject({ id: begun.id, done: MANY, created: 50, failed: 0 })
-    expect(await ledger().counts()).toEqual({ pending: 10, synced: 50, failed: 0, out_of_date: 0, withdrawn: 0 })
-    expect(await calls()).toMatchObject({ create: 50 })
+    expect(await books.ledger.counts()).toEqual({ pending: 10, synced: 50, failed: 0, out_of_date: 0, withdrawn: 0 })
+    expect(await books.calls()).toMatchObject({ create: 50 })
   })
 
   it("the script refuses a store without the option, and says what to do", async () => {

@@ -13,16 +13,14 @@ import { toUpdateRequest } from "../../../src/use-cases/submerchants/wire-submer
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { createSubmerchantLedger } from "../../../src/modules/svc-marketplace/ledger/submerchants"
 import { createRunLedger } from "../../../src/modules/svc-marketplace/ledger/runs"
-import { countCalls } from "../../setup/service-state"
-import { SELLERS } from "../../setup/submerchant-contents"
+import { SubmerchantBooks } from "../../setup/submerchant-books"
 import { describeFlows, eachTest } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
-import { found } from "./memory-medusa"
 
 type Operation = "create" | "update" | "retrieve"
 
 /** The sellers of a marketplace, in the real ledger and at the simulated service. */
-export class Market {
+export class Market extends SubmerchantBooks {
   readonly ports: ContinuePorts
   /** How many calls were waiting for the service at once. */
   mostInFlight = 0
@@ -30,6 +28,7 @@ export class Market {
   private readonly interruptions = new Map<Operation, () => unknown>()
 
   constructor(readonly shop: FlowShop) {
+    super()
     const database = createDatabase(shop.execute)
     const { client, clock } = shop.context
     const { create, update, retrieve } = client.submerchants
@@ -46,21 +45,16 @@ export class Market {
     return this.ports.submerchants
   }
 
+  protected get client() {
+    return this.ports.client
+  }
+
+  protected get sandbox() {
+    return this.shop.sandbox
+  }
+
   get runs(): RunLedger {
     return this.ports.runs
-  }
-
-  /** A submerchant that the service has not been sent. */
-  async keep(more: Partial<NewSubmerchant> = {}): Promise<Submerchant> {
-    const made = await this.ledger.create({ ...SELLERS.PERSONAL, ...more })
-    if (!made) throw new Error("the external id or the seller is taken")
-    return made
-  }
-
-  async keepMany(many: number): Promise<string[]> {
-    const ids: string[] = []
-    for (let count = 0; count < many; count += 1) ids.push((await this.keep({ name: `Seller ${count}` })).id)
-    return ids
   }
 
   async synced(more?: Partial<NewSubmerchant>): Promise<Submerchant> {
@@ -70,20 +64,8 @@ export class Market {
     return this.row(kept)
   }
 
-  async row({ id }: { id: string }): Promise<Submerchant> {
-    return found(await this.ledger.find(id), `submerchant ${id}`)
-  }
-
   async sync({ id }: { id: string }, isForced = false) {
     return (await syncSubmerchant(this.ports, id, { isForced }))?.outcome
-  }
-
-  /** A person edits it. */
-  async change(before: { id: string }, content: Partial<SubmerchantContent>): Promise<Submerchant> {
-    const { version, commission, ...now } = await this.row(before)
-    const changed = await this.ledger.update(before.id, version, { content: { ...now, ...content }, commission })
-    if (!changed) throw new Error("another request changed it")
-    return changed
   }
 
   async claim({ id }: { id: string }, seconds = 300): Promise<ClaimedSubmerchant> {
@@ -131,22 +113,10 @@ export class Market {
     await this.shop.execute(`update "svc_submerchant" set ${sets.join(", ")}`, Object.values(columns))
   }
 
-  held({ external_id }: Submerchant) {
-    return this.ports.client.submerchants.retrieve({ subMerchantExternalId: external_id })
-  }
-
   /** Someone changes it at the service. */
   async changeThere(submerchant: Submerchant, content: Partial<SubmerchantContent>): Promise<void> {
     const { subMerchantKey } = await this.held(submerchant)
     await this.ports.client.submerchants.update(toUpdateRequest({ ...submerchant, ...content }, subMerchantKey))
-  }
-
-  /** The number of calls to the service: creations, changes and look-ups. */
-  async calls() {
-    const [create, update, retrieve] = await Promise.all(
-      ["create", "update", "retrieve"].map((one) => countCalls(this.shop.sandbox, `submerchants.${one}`)),
-    )
-    return { create, update, retrieve }
   }
 
   forgetCalls(): Promise<unknown> {

@@ -1,19 +1,10 @@
 import type { Page } from "playwright-core"
 import { z } from "zod"
+import { TYPED } from "../../demo/storefront/__tests__/checkout"
 import type { DemoAddresses } from "../setup/demo-run"
 import { answerCode, payButton, typeCard } from "./buyer"
 import { drawPage, isDrawing } from "./draw"
 import { CARDS } from "./orders"
-
-const ADDRESS = {
-  email: "ayse@shop.example",
-  first_name: "Ayşe",
-  last_name: "Yılmaz",
-  address_1: "Bağdat Cad. 10",
-  city: "İstanbul",
-  postal_code: "34710",
-  phone: "+905551112233",
-}
 
 const charge = z.object({ status: z.string(), paidPrice: z.string(), isCancelled: z.boolean(), refunded: z.string() })
 
@@ -53,7 +44,7 @@ export class DemoShop {
   async fromCart(page: Page): Promise<void> {
     await page.waitForURL(`${this.demo.storefront}/cart`)
     await press(page)
-    for (const [name, value] of Object.entries(ADDRESS)) await page.locator(`#${name}`).fill(value)
+    for (const [name, value] of Object.entries(TYPED)) await page.locator(`#${name}`).fill(value)
     await press(page)
     await page.waitForURL(`${this.demo.storefront}/checkout/delivery`)
     await page.getByRole("radio", { name: /^Kargo/ }).check()

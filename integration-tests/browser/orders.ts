@@ -1,5 +1,6 @@
-import type { CreateLinkRequest, CreatePaymentRequest, InitializeHostedPageRequest } from "../../src/client"
+import type { CreateLinkRequest, InitializeHostedPageRequest } from "../../src/client"
 import { moneyFromDecimal, type Money } from "../../src/money"
+import { item, sampleRequests } from "../unit/client/sample-requests"
 
 export const CARDS = {
   good: "5528790000000008",
@@ -11,85 +12,43 @@ export const CARDS = {
 
 export const lira = (decimal: string): Money => moneyFromDecimal(decimal, "TRY")
 
-const address = {
-  address: "Bağdat Caddesi 12",
-  contactName: "Ayşe Yılmaz",
-  city: "İstanbul",
-  country: "Turkey",
-  zipCode: "34728",
-}
-
-const buyer = {
-  id: "buyer-1",
-  name: "Ayşe",
-  surname: "Yılmaz",
-  identityNumber: "10000000146",
-  email: "ayse@example.com",
-  gsmNumber: "+905350000000",
-  registrationAddress: address.address,
-  city: address.city,
-  country: address.country,
-  ip: "85.34.78.112",
-}
-
 /** Two lines of 1,249.90 TRY; 1,274.90 are charged, so that basket and total differ. */
-const basket = {
+const TERMS = {
   locale: "en" as const,
-  basketId: "basket-1",
   price: lira("1249.90"),
   paidPrice: lira("1274.90"),
-  currency: "TRY" as const,
-  buyer,
-  shippingAddress: address,
-  billingAddress: address,
   basketItems: [
-    {
-      id: "line-1",
-      name: "Tea glasses, set of six",
-      category1: "Kitchen",
-      itemType: "PHYSICAL" as const,
-      price: lira("349.90"),
-    },
-    { id: "line-2", name: "Copper teapot", category1: "Kitchen", itemType: "PHYSICAL" as const, price: lira("900.00") },
+    { ...item, id: "line-1", name: "Tea glasses, set of six", price: lira("349.90") },
+    { ...item, id: "line-2", name: "Copper teapot", price: lira("900.00") },
   ],
 }
 
-export function hostedOrder(
+export const hostedOrder = (
   callbackUrl: string,
   more: Partial<InitializeHostedPageRequest> = {},
-): InitializeHostedPageRequest {
-  return { ...basket, callbackUrl, enabledInstallments: [1, 3, 6], ...more }
-}
+): InitializeHostedPageRequest => ({
+  ...sampleRequests["hostedPages.initialize"],
+  ...TERMS,
+  callbackUrl,
+  enabledInstallments: [1, 3, 6],
+  ...more,
+})
 
-/** With 3D Secure, and without its callback a plain payment. */
-export function threeDsOrder(
-  callbackUrl: string,
-  cardNumber: string = CARDS.good,
-  more: Partial<CreatePaymentRequest> = {},
-): CreatePaymentRequest & { callbackUrl: string } {
-  const paymentCard = {
-    cardHolderName: "Ayşe Yılmaz",
-    cardNumber,
-    expireYear: "2040",
-    expireMonth: "12",
-    cvc: "123",
-    registerCard: 0 as const,
-  }
-  return { ...basket, callbackUrl, paymentCard, ...more }
-}
+/** By a good card. */
+export const threeDsOrder = (callbackUrl: string, locale: "en" | "tr" = "en") => ({
+  ...sampleRequests["threeDs.initialize"],
+  ...TERMS,
+  callbackUrl,
+  locale,
+})
 
-/** One green pixel. */
-export const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgaGgAAAGEAQGIfvZ3AAAAAElFTkSuQmCC"
+export const linkOffer = (more: Partial<CreateLinkRequest> = {}): CreateLinkRequest => ({
+  ...sampleRequests["links.create"],
+  locale: "en",
+  description: "Two hours at the wheel.\nClay, glaze and firing are included.",
+  addressIgnorable: true,
+  ...more,
+})
 
-export function linkOffer(more: Partial<CreateLinkRequest> = {}): CreateLinkRequest {
-  return {
-    locale: "en",
-    name: "Pottery workshop",
-    description: "Two hours at the wheel.\nClay, glaze and firing are included.",
-    price: lira("450.00"),
-    currencyCode: "TRY",
-    encodedImageFile: PICTURE,
-    addressIgnorable: true,
-    ...more,
-  }
-}
+/** One pixel. */
+export { image as PICTURE } from "../unit/client/sample-requests"

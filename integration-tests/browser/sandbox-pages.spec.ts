@@ -91,7 +91,7 @@ async function openHosted(page: Page, locale: Language): Promise<void> {
 }
 
 async function openChallenge(page: Page, locale: Language): Promise<void> {
-  const order = threeDsOrder("https://shop.example/return", CARDS.good, { locale })
+  const order = threeDsOrder("https://shop.example/return", locale)
   const { threeDSHtmlContent } = await stage.client.threeDs.initialize(order)
   await page.goto(stage.shop.showChallenge(Buffer.from(threeDSHtmlContent, "base64").toString("utf8")))
   await page.locator("[name=code]").waitFor()

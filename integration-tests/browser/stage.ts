@@ -48,16 +48,6 @@ export class Stage {
     return this.#pages.close()
   }
 
-  /** A call of the sandbox's control API; throws unless it went well. */
-  async control(path: string, body: unknown): Promise<void> {
-    const response = await fetch(`${this.sandbox.url}/_sandbox/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`control ${path}: ${response.status} ${await response.text()}`)
-  }
-
   /** All payments the sandbox knows, newest first. */
   async payments(): Promise<KnownPayment[]> {
     const response = await fetch(`${this.sandbox.url}/_sandbox/state`)

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { type RunningStorefront, startStorefront } from "../../demo/storefront"
-import { ADDRESS } from "../../demo/storefront/__tests__/checkout"
+import { TYPED } from "../../demo/storefront/__tests__/checkout"
 import { StubStore } from "../../demo/storefront/__tests__/stub-store"
 import { Stage } from "./stage"
 
@@ -78,9 +78,7 @@ export class StubShop {
   }
 
   async toDelivery(page: Page): Promise<void> {
-    const { email, first_name, last_name, address_1, city, phone } = ADDRESS
-    const typed = { email, first_name, last_name, address_1, city, phone }
-    for (const [name, value] of Object.entries(typed)) await page.locator(`#${name}`).fill(value)
+    for (const [name, value] of Object.entries(TYPED)) await page.locator(`#${name}`).fill(value)
     await this.press(page)
     await page.waitForURL(`${this.url}/checkout/delivery`)
   }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { showBankPage, showBankPageInFrame } from "../../src/storefront"
 import { answerCode } from "./buyer"
-import { CARDS, threeDsOrder } from "./orders"
+import { threeDsOrder } from "./orders"
 import { ORDER_PAGE } from "./shop"
 import { Stage, TEST_PATIENCE } from "./stage"
 
@@ -18,9 +18,9 @@ afterAll(() => stage.close())
 /** Starts a 3D Secure payment: the bank's HTML, and what the merchant does once the buyer came back. */
 async function start() {
   const back = stage.shop.openReturn()
-  const order = threeDsOrder(back.url, CARDS.good)
+  const order = threeDsOrder(back.url)
   const { paymentId = "", threeDSHtmlContent } = await stage.client.threeDs.initialize(order)
-  const { basketId = "", currency, paidPrice } = order
+  const { basketId, currency, paidPrice } = order
   async function finalize() {
     const [post, ...more] = back.posts
     expect(more).toEqual([])

@@ -30,7 +30,7 @@ export type Completion = HttpTypes.StoreCompleteCartResponse | { type: "refused"
 /** The seed has the customer Medusa makes for it. */
 export const GUEST_EMAIL = "misafir@shop.example"
 
-const ADDRESS = {
+export const ADDRESS = {
   first_name: "Ayşe",
   last_name: "Yılmaz",
   address_1: "Bağdat Cad. 10",

@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 /** The body of a refusal of our routes. */
-export const refusalBody = z.object({
+const refusalBody = z.object({
   type: z.string(),
   message: z.string(),
   message_tr: z.string(),
@@ -54,6 +54,13 @@ export class HttpApi {
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
+}
+
+/** Why one of our routes refuses this, and the fields that are named. */
+export async function refusedBy(api: HttpApi, method: Method, path: string, body?: object) {
+  const { status, body: said } = await api.send(method, path, body)
+  const { issues = [], ...words } = refusalBody.parse(said)
+  return { status, ...words, fields: issues.map(({ field }) => field), issues }
 }
 
 function parsed(response: Response, text: string): unknown {

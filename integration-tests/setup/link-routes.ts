@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { LinkAnswer, LinkPrefill, LinksPage } from "../../src/api/admin/payment-links/answer-types"
 import { sampleRequests } from "../unit/client/sample-requests"
-import { refusalBody, type Answer, type HttpApi, type Method } from "./http-api"
+import { refusedBy, type Answer, type Method } from "./http-api"
 import type { Stage } from "./stage"
 
 const { encodedImageFile: IMAGE } = sampleRequests["links.create"]
@@ -20,8 +20,8 @@ const listed = z.object({ links: z.array(z.object({ token: z.string(), soldCount
 /** The admin routes of payment links, as the admin's pages call them. */
 export function linkRoutes(stage: Stage) {
   const admin = () => stage.medusa.admin()
-  const ok = async <T>(method: Method, path: string, body?: object, api: HttpApi = admin()) =>
-    (await api.expectOk(method, `/admin/svc/links${path}`, body)) as T
+  const ok = async <T>(method: Method, path: string, body?: object) =>
+    (await admin().expectOk(method, `/admin/svc/links${path}`, body)) as T
 
   /** The links the service has, newest first. */
   const atService = async () => listed.parse(await stage.sandbox.control("GET", "state")).links
@@ -29,12 +29,8 @@ export function linkRoutes(stage: Stage) {
   return {
     send: (method: Method, path: string, body?: object): Promise<Answer> =>
       admin().send(method, `/admin/svc/links${path}`, body),
-    /** Why something is refused, and the fields that are named. */
-    async refused(method: Method, path: string, body?: object) {
-      const { status, body: said } = await admin().send(method, `/admin/svc/links${path}`, body)
-      const { type, message, message_tr, issues = [] } = refusalBody.parse(said)
-      return { status, type, message, message_tr, fields: issues.map(({ field }) => field), issues }
-    },
+    refused: (method: Method, path: string, body?: object) =>
+      refusedBy(admin(), method, `/admin/svc/links${path}`, body),
     list: (query = "") => ok<LinksPage>("GET", query),
     listOf: (query: string) => ok<LinksPage & { links: LinkAnswer[] }>("GET", query),
     one: async (id: string) => (await ok<{ link: LinkAnswer }>("GET", `/${id}`)).link,

@@ -8,6 +8,7 @@ import { moneyToDecimal } from "../../src/money"
 import { createLinkWorkflow } from "../../src/workflows/payment-links"
 import { followLinksWorkflow } from "../../src/workflows/payment-links"
 import { sampleRequests } from "../unit/client/sample-requests"
+import { ADDRESS } from "./checkout"
 import { only } from "./only"
 import { addCourses } from "./order-edits"
 import { says } from "./says"
@@ -19,15 +20,7 @@ import { storedText } from "./written"
 export const LINK = "pp_link_svc"
 
 const { encodedImageFile: IMAGE } = sampleRequests["links.create"]
-const ADDRESS = {
-  first_name: "Ayşe",
-  last_name: "Yılmaz",
-  phone: "+905551112233",
-  address_1: "Bağdat Cad. 10",
-  city: "İstanbul",
-  country_code: "tr",
-  postal_code: "34710",
-}
+const withCollection = z.object({ payment_collection: z.object({ id: z.string() }) })
 const withOrder = z.object({ draft_order: z.object({ id: z.string() }) })
 
 /** Actions of merchants and buyers with payment links, and the resulting state of the books. */
@@ -43,13 +36,13 @@ export function linkStage(stage: Stage) {
   afterEach(() => jobs.mockRestore())
 
   /** A draft order of two courses, which owes all of it: 119.976 TRY with its tax. */
-  async function draftOrder(quantity = 2): Promise<string> {
+  async function draftOrder(): Promise<string> {
     const { regionId, salesChannelId, products } = medusa.shop()
     const created = await admin().expectOk("POST", "/admin/draft-orders", {
       region_id: regionId,
       sales_channel_id: salesChannelId,
       email: "misafir@shop.example",
-      items: [{ variant_id: products.course.variantId, quantity }],
+      items: [{ variant_id: products.course.variantId, quantity: 2 }],
       shipping_address: ADDRESS,
       billing_address: ADDRESS,
     })
@@ -57,14 +50,14 @@ export function linkStage(stage: Stage) {
   }
 
   /** The same, made into an order. */
-  async function order(quantity?: number): Promise<string> {
-    const id = await draftOrder(quantity)
+  async function order(): Promise<string> {
+    const id = await draftOrder()
     await admin().expectOk("POST", `/admin/draft-orders/${id}/convert-to-order`)
     return id
   }
 
   /** A merchant adds courses to an order, which then owes more. */
-  const addToOrder = (order_id: string, quantity = 1) => addCourses(medusa, order_id, quantity)
+  const addToOrder = (order_id: string) => addCourses(medusa, order_id, 1)
 
   /** One course of the order is taken back out of it. */
   async function takeFromOrder(order_id: string): Promise<void> {
@@ -207,21 +200,21 @@ export function linkStage(stage: Stage) {
   async function markPaid(order_id: string) {
     const { payment_collections: collections } = await adminOrder(order_id)
     const open = collections.find(({ status }) => status === "not_paid")
-    const id = open?.id ?? (await openCollection(order_id))
+    const id = open?.id ?? (await collection(order_id, Number(await owed(order_id))))
     await admin().expectOk("POST", `/admin/payment-collections/${id}/mark-as-paid`, { order_id })
     await medusa.idle()
   }
 
-  async function openCollection(order_id: string): Promise<string> {
-    const asked = { order_id, amount: Number(await owed(order_id)) }
-    const made = await admin().expectOk("POST", "/admin/payment-collections", asked)
-    return z.object({ payment_collection: z.object({ id: z.string() }) }).parse(made).payment_collection.id
+  /** A payment collection of an order, beside those it has. */
+  async function collection(order_id: string, amount: number): Promise<string> {
+    const made = await admin().expectOk("POST", "/admin/payment-collections", { order_id, amount })
+    return withCollection.parse(made).payment_collection.id
   }
 
   return {
     expectFlagged,
     markPaid,
-
+    collection,
     draftOrder,
     order,
     addToOrder,

@@ -8,7 +8,6 @@ import { linkStage } from "./link-stage"
 import { only } from "./only"
 import { chargesAt } from "./service-state"
 
-const withCollection = z.object({ payment_collection: z.object({ id: z.string() }) })
 const sessionData = z.object({ ref: z.string(), pay_url: z.url().optional() })
 const withRates = z.object({ tax_rates: z.array(z.object({ id: z.string() })) })
 
@@ -16,13 +15,7 @@ const withRates = z.object({ tax_rates: z.array(z.object({ id: z.string() })) })
 export function owedStage(stage: CardStage) {
   const { medusa } = stage
   const shop = linkStage(stage)
-
-  /** A payment collection of an order, beside those it has. */
-  async function collection(order_id: string, amount: number): Promise<string> {
-    const asked = { order_id, amount }
-    const made = await medusa.admin().expectOk("POST", "/admin/payment-collections", asked)
-    return withCollection.parse(made).payment_collection.id
-  }
+  const { collection } = shop
 
   /** A session for a new payment collection of an order. */
   async function session(order_id: string, amount: number, providerId: string): Promise<Payable & { payUrl: URL }> {
@@ -36,8 +29,8 @@ export function owedStage(stage: CardStage) {
   const atPage = async (order_id: string, amount: number) => goToPage(medusa, await session(order_id, amount, HOSTED))
 
   /** The buyer pays at the page and comes back; answers the query of the address they are sent to. */
-  async function payAndComeBack(attempt: Attempt, body: object = {}): Promise<Record<string, string>> {
-    await payAtPage(stage.sandbox, attempt, body)
+  async function payAndComeBack(attempt: Attempt): Promise<Record<string, string>> {
+    await payAtPage(stage.sandbox, attempt)
     return back(attempt)
   }
 

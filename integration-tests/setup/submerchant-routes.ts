@@ -9,7 +9,7 @@ import type {
   SubmerchantsPage,
   SyncRunAnswer,
 } from "../../src/api/admin/marketplace/answers/submerchants"
-import { refusalBody, type Method } from "./http-api"
+import { refusedBy, type Method } from "./http-api"
 import type { Stage } from "./stage"
 
 const COMMON = {
@@ -55,12 +55,8 @@ export function submerchantRoutes(stage: Stage) {
 
   return {
     send,
-    /** Why something is refused, and the fields that are named. */
-    async refused(method: Method, path: string, body?: object) {
-      const { status, body: said } = await send(method, path, body)
-      const { issues = [], ...words } = refusalBody.parse(said)
-      return { status, ...words, fields: issues.map(({ field }) => field), issues }
-    },
+    refused: (method: Method, path: string, body?: object) =>
+      refusedBy(stage.medusa.admin(), method, `/admin/svc${path}`, body),
     marketplace: () => ok<MarketplaceAnswer>("GET", "/marketplace"),
     list: (query = "") => ok<SubmerchantsPage>("GET", `/submerchants${query}`),
     one: (id: string) => one("GET", `/${id}`),

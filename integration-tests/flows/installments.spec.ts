@@ -164,7 +164,7 @@ const DEBIT = "97920300"
 
 /** What the service offers in installments, and what it leaves out or gets wrong. */
 describeFlows({ options: { capabilities: { installmentInfo: true } } }, (shop) => {
-  const ask = (bin?: string, minor = 240_00) => askInstallments(shop().context, lira(minor), { bin })
+  const ask = (bin?: string) => askInstallments(shop().context, lira(240_00), { bin })
   const leaveOut = (field: string) => shop().leaveOut(RETRIEVE_OFFERS, field, 1)
 
   it("is read of one card, with what it is and whether it needs 3D Secure, and of every kind of card", async () => {

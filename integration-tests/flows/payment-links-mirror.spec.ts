@@ -7,8 +7,8 @@ import { describeLinks, setLinkStatus } from "./harness/link-shop"
 /** What this store knows of links that were not reported to it. */
 describeLinks({}, (shop) => {
   const sync = (context = shop().context) => syncLinks(context)
-  async function madeElsewhere(name = "Elsewhere") {
-    const { data } = await shop().client.links.create({ ...sampleRequests["links.create"], name })
+  async function madeElsewhere() {
+    const { data } = await shop().client.links.create({ ...sampleRequests["links.create"], name: "Elsewhere" })
     return data
   }
   const searched = async (filter: LinkFilter = {}) =>

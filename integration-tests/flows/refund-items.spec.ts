@@ -187,8 +187,8 @@ const DAY = 24 * 60 * 60
 describeFlows({}, (shop) => {
   afterEach(() => jest.restoreAllMocks())
 
-  const byAmount = ({ attempt }: Pick<PaidOrder, "attempt">, minor: number, medusa_refund_id = newId("ref")) =>
-    refund(shop().context, { attempt, amount: lira(minor), medusa_refund_id })
+  const byAmount = ({ attempt }: Pick<PaidOrder, "attempt">, minor: number) =>
+    refund(shop().context, { attempt, amount: lira(minor), medusa_refund_id: newId("ref") })
   const AT_ONCE = saying("is under way")
 
   /** Nothing has to be recorded in Medusa, unless said otherwise. */

@@ -35,7 +35,7 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     const { attempt } = await shop().completed({ prices, sellers })
     if (isNextDay) await shop().clock.advance(DAY)
     const payment = only(shop().medusa.payments)
-    const refund = (minor = 120_00) => shop().store.refunds.make({ payment_id: payment.id, amount: lira(minor) })
+    const refund = () => shop().store.refunds.make({ payment_id: payment.id, amount: lira(120_00) })
     const held = () => payment.refunds.map(({ amount }) => Number(amount.minor))
     return { attempt, refund, held }
   }

@@ -20,8 +20,8 @@ export function recoveryChargedTests(stage: BuyerStage): void {
   const setState = ({ attempt }: Paid, state: string) => stage.set(attempt, `state = '${state}'`)
 
   /** The order is made with the payment waiting, and then Medusa is put back to where the provider had not answered yet. */
-  async function crashedOrder(pay: object | false = {}) {
-    const started = await stage.atPage(pay)
+  async function crashedOrder() {
+    const started = await stage.atPage()
     await stage.fault({ endpoint: "*", kind: "http-500", count: 10 })
     await setState(started, "in_review")
     const { id: order_id } = await placeOrder(medusa.guest(), started.cart.id)

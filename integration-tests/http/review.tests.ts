@@ -3,7 +3,6 @@ import type { Attempt } from "../../src/use-cases/ports/ports"
 import { locationOf, RETURN_URL, type AtPage, type BuyerStage } from "../setup/buyer-stage"
 import { placeOrder } from "../setup/checkout"
 import { BUYER, comeBack, HOSTED } from "../setup/hosted-checkout"
-import type { HttpApi } from "../setup/http-api"
 import { notifyMedusa } from "../setup/notifications"
 import { countOrders, readCollection } from "../setup/payments"
 import { says } from "../setup/says"
@@ -48,9 +47,8 @@ export function reviewTests(stage: BuyerStage): void {
       .resolve(Modules.ORDER)
       .retrieveOrder(order_id, { relations: ["items"] })
 
-  /** The merchant, or the given person, releases the goods. */
-  const release = ({ attempt }: AtPage, body: object = { note: "A known customer." }, api: HttpApi = admin()) =>
-    api.send("POST", `/admin/svc/attempts/${attempt.id}/release`, body)
+  const release = ({ attempt }: AtPage, body: object = { note: "A known customer." }) =>
+    admin().send("POST", `/admin/svc/attempts/${attempt.id}/release`, body)
 
   async function ship({ order_id }: { order_id: string }) {
     const { items = [] } = await orderOf(order_id)

@@ -52,9 +52,9 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
   const send = ({ session, ref }: Started, body: object, api = customer()) =>
     api.with({ "x-svc-ref": ref }).send("POST", `/store/svc/payment-sessions/${session.id}/card`, body)
 
-  async function pay(flow: CardFlow, body: object, api = customer()) {
-    const started = await start(flow, api)
-    expect(await send(started, body, api)).toMatchObject({ status: 200 })
+  async function pay(flow: CardFlow, body: object) {
+    const started = await start(flow)
+    expect(await send(started, body)).toMatchObject({ status: 200 })
     const attempt = await stage.newest(started)
     if (flow === "threeds") await stage.comeBack(attempt, await stage.authenticate(attempt))
     return stage.now(attempt)

@@ -10,7 +10,7 @@ import { countOrders, readCollection } from "./payments"
 import { chargesAt, operationsAsked } from "./service-state"
 import { Stage, type StoreConfiguration } from "./stage"
 
-export { cardOf, DECLINED_CARD, GOOD_CARD, NO_THREEDS_CARD } from "./cards"
+export { cardOf, DECLINED_CARD, GOOD_CARD } from "./cards"
 
 export type CardFlow = "threeds" | "direct"
 export const CARD_FLOWS: readonly CardFlow[] = ["threeds", "direct"]
@@ -80,9 +80,9 @@ export class CardStage extends Stage {
     return attempt
   }
 
-  async atBank(number = GOOD_CARD, data: Record<string, unknown> = {}) {
-    const checkout = await this.start("threeds", data)
-    const answer = await this.sendCard(checkout, number)
+  async atBank() {
+    const checkout = await this.start("threeds")
+    const answer = await this.sendCard(checkout)
     if (answer.status !== 200) throw new Error(`the card was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return { checkout, attempt: await this.newest(checkout) }
   }
@@ -137,11 +137,10 @@ export class CardStage extends Stage {
     }
   }
 
-  /** One pass of the job, after the attempt was idle for so many seconds. */
-  async reconcileAfter(attempt: Attempt, seconds = 300): Promise<void> {
-    const past = `update svc_attempt set token_expires_at = token_expires_at - interval '${seconds} seconds' where id = ?`
-    await this.sql(past, [attempt.id])
-    await this.jobAfter({ attempt }, seconds)
+  /** One pass of the job, after the attempt was idle for five minutes. */
+  async reconcileAfter(attempt: Attempt): Promise<void> {
+    await this.set(attempt, `token_expires_at = token_expires_at - interval '5 minutes'`)
+    await this.jobAfter({ attempt }, 300)
   }
 }
 

@@ -5,8 +5,6 @@
 export const GOOD_CARD = "5528790000000008"
 /** 10051, insufficient funds. */
 export const DECLINED_CARD = "4111111111111129"
-/** Its bank refuses 3D Secure from the start. */
-export const NO_THREEDS_CARD = "4151111111111112"
 
 export const cardOf = (number: string) => ({
   card: { holder_name: "Ayşe Yılmaz", number, expire_month: "12", expire_year: "2032", cvc: "123" },

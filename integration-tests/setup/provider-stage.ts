@@ -49,8 +49,8 @@ export class ProviderStage extends Stage {
     return { ...started, payment }
   }
 
-  async ordered(card: object = {}) {
-    const started = await this.charged(card)
+  async ordered() {
+    const started = await this.charged()
     const order = await placeOrder(this.medusa.guest(), started.cart.id)
     const attempt = await until(() => this.now(started.attempt), { state: "completed" })
     const { payments = [] } = await readCollection(this.medusa.container(), started.collection.id)

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { type RunningSandbox, type SandboxOptions, startSandbox } from "../../sandbox"
 
 export const SANDBOX_KEYS = { apiKey: "http-test-key", secretKey: "http-test-secret" } as const
@@ -27,23 +26,4 @@ export function controlOf(url: string): TestSandbox["control"] {
     if (!answer.ok) throw new Error(`the sandbox's control said ${answer.status}: ${text}`)
     return JSON.parse(text) as unknown
   }
-}
-
-const bookedPayment = z.object({
-  paymentId: z.string(),
-  status: z.string(),
-  basketId: z.string().optional(),
-  price: z.string(),
-  isCancelled: z.boolean(),
-  refunded: z.string(),
-})
-
-/** What the service holds of a payment. */
-export type BookedPayment = z.output<typeof bookedPayment>
-
-/** The service's payments of an attempt, newest first: what was really charged and refunded. */
-export async function paymentsOf(sandbox: TestSandbox, attempt_id: string): Promise<BookedPayment[]> {
-  const state = await sandbox.control("GET", "state")
-  const { payments } = z.object({ payments: z.array(bookedPayment) }).parse(state)
-  return payments.filter(({ basketId }) => basketId === attempt_id)
 }

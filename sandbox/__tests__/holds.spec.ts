@@ -6,7 +6,7 @@ const shop = useShop({ holdDays: 3 })
 const WRONG_STATE = refused("5082")
 const INVALID = refused("11", 400)
 
-const hold = async (body = payment()) => (await shop.post("/payment/preauth", body)).body["paymentId"]
+const hold = async () => (await shop.post("/payment/preauth", payment())).body["paymentId"]
 const take = (paymentId: unknown, paidPrice: unknown, more: Body = {}) =>
   shop.post("/payment/postauth", { paymentId, paidPrice, currency: "TRY", conversationId: "taken", ...more })
 const capture = async (...wanted: Parameters<typeof take>) => said(await take(...wanted))

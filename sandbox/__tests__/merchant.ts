@@ -150,8 +150,8 @@ function getFields(text: string): Record<string, unknown> {
   }
 }
 
-export function hmac(values: readonly string[], secretKey = SECRET_KEY): string {
-  return createHmac("sha256", secretKey).update(values.join(":")).digest("hex")
+export function hmac(values: readonly string[]): string {
+  return createHmac("sha256", SECRET_KEY).update(values.join(":")).digest("hex")
 }
 
 /** HTTP status, status and error code of an answer. */

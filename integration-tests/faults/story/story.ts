@@ -156,7 +156,6 @@ export type ActionOf<Name extends Action["do"]> = Extract<Action, { do: Name }>
 
 /** What happens at the same time; `mix` decides whose step comes next. */
 const together = z.object({ together: z.array(action), mix: z.int() })
-export type Together = z.output<typeof together>
 const step = z.union([action, together])
 export type Step = z.output<typeof step>
 

@@ -34,7 +34,7 @@ const pay = (random: Random): Bare => ({
 })
 const soon = (random: Random): Bare => ({ do: "wait", seconds: random.pick([61, 301, 901]) })
 const owesMore = (random: Random): Bare => ({ do: "edit the order", add: random.pick([1500, 4000]) })
-const byCard = (tab = 0): Bare => ({ do: "send a card", flow: "direct", card: CARDS.good, tab })
+const byCard: Bare = { do: "send a card", flow: "direct", card: CARDS.good, tab: 0 }
 
 /** What happens to a link beside its being paid. */
 const besides = (random: Random): Bare =>
@@ -44,7 +44,7 @@ const besides = (random: Random): Bare =>
     [3, { do: "delete the link" }],
     [3, pay(random)],
     [3, again],
-    [5, byCard()],
+    [5, byCard],
     [3, { do: "record a payment by hand" }],
     [3, owesMore(random)],
     [3, { do: "cancel the order" }],

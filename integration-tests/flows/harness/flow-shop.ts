@@ -191,9 +191,9 @@ export class FlowShop {
     return found(attempt, `attempt of the session ${session.id}`)
   }
 
-  async atBank(number = GOOD_CARD, sold?: Sold): Promise<AtPage> {
-    const checkout = this.checkout(sold)
-    const started = await this.sendCard(checkout, "threeds", number)
+  async atBank(): Promise<AtPage> {
+    const checkout = this.checkout()
+    const started = await this.sendCard(checkout, "threeds")
     if (started.to !== "bank") throw new Error(`the buyer was sent to the ${started.to}`)
     return { checkout, attempt: started.attempt }
   }

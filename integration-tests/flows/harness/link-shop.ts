@@ -90,8 +90,8 @@ export class LinkShop {
   }
 
   /** An order that owes all of it. */
-  order(total: Money = PRICE): Order {
-    return this.flows.medusa.addOrder({ cart_id: newId("cart"), total })
+  order(): Order {
+    return this.flows.medusa.addOrder({ cart_id: newId("cart"), total: PRICE })
   }
 
   make(change: Partial<Offer> = {}, of: { order_id?: string; product_id?: string } = {}, context = this.context) {

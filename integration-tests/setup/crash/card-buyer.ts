@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { cardOf } from "../cards"
-import { completeCart, createCart, startPayment, type CartLine, type Completion } from "../checkout"
+import { createCart, startPayment, type CartLine } from "../checkout"
 import type { Answer, HttpApi } from "../http-api"
 import type { TestSandbox } from "../sandbox"
 import type { Shop } from "../seed"
@@ -61,10 +61,5 @@ export class CardBuyer {
       const answer = await orCutOff(this.api.send("POST", callbackUrl, new URLSearchParams(fields)))
       return answer === CUT_OFF ? CUT_OFF : answer.headers.get("location")
     }
-  }
-
-  /** The storefront completes the cart by itself. */
-  complete(): Promise<Completion | typeof CUT_OFF> {
-    return orCutOff(completeCart(this.api, this.cart_id))
   }
 }

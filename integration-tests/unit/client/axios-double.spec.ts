@@ -19,8 +19,8 @@ const charge = sampleRequests["payments.create"]
 const withDouble = <T>(adapter: AxiosAdapter, work: (client: SvcClient) => Promise<T>, options = {}) =>
   withClient(work, { http: { axios: axios.create({ adapter }) }, ...options })
 
-const reply = (config: InternalAxiosRequestConfig, data: unknown, status = 200) =>
-  Promise.resolve({ config, data, status, statusText: "", headers: {} })
+const reply = (config: InternalAxiosRequestConfig, data: unknown) =>
+  Promise.resolve({ config, data, status: 200, statusText: "", headers: {} })
 
 describe("a test double", () => {
   it.each(["text", "an object"])("answers instead of the service, with %s", async (form) => {

@@ -1,8 +1,6 @@
 import type { SvcClient } from "../../../src/client"
 import { money } from "../../../src/money"
 
-type RequestOf<Method extends (request: never) => unknown> = Parameters<Method>[0]
-
 const address = { address: "Bağdat Caddesi No:12", contactName: "Ayşe Yılmaz", city: "İstanbul", country: "Turkey" }
 
 export const card = {
@@ -126,5 +124,3 @@ export const sampleRequests = {
 
 export type OperationName = keyof typeof sampleRequests
 export const operationNames = Object.keys(sampleRequests) as OperationName[]
-
-export type CreatePayment = RequestOf<SvcClient["payments"]["create"]>

@@ -8,8 +8,7 @@ type Json = Record<string, unknown>
 
 const item = (id: string, total: unknown, change: Json = {}) => ({ id, title: id, quantity: 1, total, ...change })
 const getCart = (items: Json[], change: Json = {}) => readCart({ id: "cart_1", currency_code: "try", items, ...change })
-const getOrder = (items: Json[], change: Json = {}) =>
-  readOrder({ id: "order_1", display_id: 12, currency_code: "try", items, ...change })
+const getOrder = (items: Json[]) => readOrder({ id: "order_1", display_id: 12, currency_code: "try", items })
 const lira = (minor: bigint) => money(minor, "TRY")
 
 function getBasket(purchase: Purchase, minor: bigint): Basket {

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { startSandbox, type RunningSandbox, type SandboxOptions } from "../../sandbox"
 import { createSvcClient, type SvcClient } from "../../src/client"
+import { controlOf } from "../setup/sandbox"
+import { chargesAt } from "../setup/service-state"
 import { launchChromium } from "./chromium"
 import { Pages, PATIENCE } from "./pages"
 import { Shop } from "./shop"
@@ -9,12 +11,6 @@ const KEYS = { apiKey: "browser-key", secretKey: "browser-secret" }
 
 /** Milliseconds for one test, of many steps: what a spec of this folder gives to jest. */
 export const TEST_PATIENCE = 4 * PATIENCE
-
-/** A payment as the sandbox's control API returns it. */
-export interface KnownPayment {
-  paymentId: string
-  status: string
-}
 
 /** Everything that one test file uses: the service, a merchant with our client, and buyers' browsers. */
 export class Stage {
@@ -49,10 +45,8 @@ export class Stage {
   }
 
   /** All payments the sandbox knows, newest first. */
-  async payments(): Promise<KnownPayment[]> {
-    const response = await fetch(`${this.sandbox.url}/_sandbox/state`)
-    const { payments } = (await response.json()) as { payments: KnownPayment[] }
-    return payments
+  payments() {
+    return chargesAt({ control: controlOf(this.sandbox.url) })
   }
 
   async close(): Promise<void> {

@@ -36,7 +36,7 @@ export function marketplaceRefundsTests(stage: MarketStage): void {
     const attempt = await goToPage(stage.medusa, { session, payUrl: new URL(String(session.data.pay_url)) })
     await payAtPage(stage.sandbox, attempt)
     await comeBack(stage.medusa, attempt)
-    const item = only(await stage.heldItems(attempt))
+    const item = only((await stage.charge(attempt)).items)
     expect(item.subMerchantKey).toBe(stage.seller("bora").key)
     expect(Number(item.price)).toBeCloseTo(owed.amount, 2)
     expect(Number(item.subMerchantPrice)).toBeCloseTo(owed.amount * 0.9, 2)

@@ -21,6 +21,7 @@ import { createCart, startPayment, type CartOptions } from "../setup/checkout"
 import { BUYER } from "../setup/hosted-checkout"
 import { only } from "../setup/only"
 import { refusal } from "../setup/says"
+import { countStoredCards } from "../setup/service-state"
 import type { Spans } from "../setup/spans"
 
 const holderData = z.object({ data: z.record(z.string(), z.unknown()) })
@@ -62,10 +63,7 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
 
   const keep = (number = GOOD_CARD) => ({ ...cardOf(number), save_card: true })
   const list = async () => ((await customer().expectOk("GET", "/store/svc/cards")) as { cards: { id: string }[] }).cards
-  async function atService(): Promise<number> {
-    const { totals } = (await stage.sandbox.control("GET", "state")) as { totals: { storedCards: number } }
-    return totals.storedCards
-  }
+  const atService = () => countStoredCards(stage.sandbox)
   const erase = () =>
     eraseCustomerWorkflow(container()).run({ input: { customer_id: customerId() }, throwOnError: false })
 

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { moneyToDecimal } from "../../src/money"
 import type { PaidItem } from "../../src/domain"
 import { refundsOf, type Ordered } from "./admin-refunds"
@@ -11,17 +10,6 @@ import type { SeededProduct } from "./seed-products"
 
 export const ITEM = "refunds.createForItem"
 export const UPDATE_ITEM = "paymentItems.update"
-
-const heldItem = z.object({
-  paymentTransactionId: z.string(),
-  price: z.string(),
-  refunded: z.string(),
-  left: z.string(),
-  status: z.number(),
-  subMerchantKey: z.string().optional(),
-  subMerchantPrice: z.string().optional(),
-})
-const state = z.object({ payments: z.array(z.object({ basketId: z.string(), items: z.array(heldItem) })) })
 
 /** A store that keeps 10 % of its sellers' sales, and the shipping. */
 export const MARKET_STORE = cardStore(MARKETPLACE_ENV)
@@ -89,12 +77,6 @@ export class MarketStage extends ProviderStage {
   refundItem({ payment_id }: Ordered, { item_id }: { item_id: string }, amount: string | number): Promise<unknown> {
     const items = [{ item_id, amount }]
     return this.medusa.admin().expectOk("POST", `/admin/svc/payments/${payment_id}/refund-items`, { items })
-  }
-
-  /** The items of a payment as the service has them. */
-  async heldItems({ id }: { id: string }) {
-    const { payments } = state.parse(await this.sandbox.control("GET", "state"))
-    return payments.find(({ basketId }) => basketId === id)?.items ?? []
   }
 
   /** For changes of payouts too. */

@@ -3,6 +3,15 @@ import { MONEY_BACK } from "../flows/harness/service"
 import { only } from "./only"
 import type { TestSandbox } from "./sandbox"
 
+const item = z.object({
+  paymentTransactionId: z.string(),
+  price: z.string(),
+  refunded: z.string(),
+  left: z.string(),
+  status: z.number(),
+  subMerchantKey: z.string().optional(),
+  subMerchantPrice: z.string().optional(),
+})
 const payment = z.object({
   paymentId: z.string(),
   status: z.string(),
@@ -13,18 +22,24 @@ const payment = z.object({
   isCancelled: z.boolean(),
   /** Decimal text. */
   refunded: z.string(),
+  items: z.array(item),
 })
 const state = z.object({ payments: z.array(payment) })
+const totals = z.object({ totals: z.object({ storedCards: z.number() }) })
 const requests = z.object({ requests: z.array(z.object({ operation: z.string(), body: z.unknown() })) })
 
 /** The payments the service holds, newest first. */
-export async function chargesAt(sandbox: TestSandbox, limit = 100) {
+export async function chargesAt(sandbox: Pick<TestSandbox, "control">, limit = 100) {
   return state.parse(await sandbox.control("GET", `state?limit=${limit}`)).payments
 }
 
 /** The one payment of an attempt, as the service holds it. */
 export async function chargeOf(sandbox: TestSandbox, attempt_id: string) {
   return only((await chargesAt(sandbox)).filter(({ basketId }) => basketId === attempt_id))
+}
+
+export async function countStoredCards(sandbox: TestSandbox): Promise<number> {
+  return totals.parse(await sandbox.control("GET", "state")).totals.storedCards
 }
 
 export async function callsTo(sandbox: TestSandbox, operation: string): Promise<unknown[]> {

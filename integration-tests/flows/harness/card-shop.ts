@@ -1,11 +1,11 @@
 import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
-import { z } from "zod"
 import type { CardOrder } from "../../../src/use-cases/start/card-payment"
 import type { StoredCard, StoredCardLedger } from "../../../src/use-cases/stored-cards/ports"
 import { processDueCards } from "../../../src/use-cases/stored-cards/delete-card"
 import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { createStoredCards } from "../../../src/modules/svc/ledger/stored-cards"
 import { GOOD_CARD } from "../../setup/cards"
+import { countStoredCards } from "../../setup/service-state"
 import type { PortParts } from "./create-ports"
 import type { FlowOptions } from "./describe-flows"
 import type { FlowShop } from "./flow-shop"
@@ -22,8 +22,6 @@ export const STORED_CARDS: FlowOptions = {
   options: { capabilities: { storedCards: true }, storedCards: { secret: SECRET } },
 }
 
-const totals = z.object({ totals: z.object({ storedCards: z.number() }) })
-
 /** Customers of a shop who keep cards. */
 export function cardShop(shop: () => FlowShop) {
   const cards = (): StoredCardLedger => found(shop().context.storedCards, "ledger of stored cards")
@@ -32,7 +30,7 @@ export function cardShop(shop: () => FlowShop) {
     saveFor: { customer_id, card_id: newId("svccard"), isDeleted },
   })
   const drop = (endpoint: string) => shop().lose(endpoint)
-  const atService = async () => totals.parse(await shop().sandbox.control("GET", "state")).totals.storedCards
+  const atService = () => countStoredCards(shop().sandbox)
   const called = (operation: string) => shop().called(operation)
   const work = () => processDueCards(shop().context, cards(), 50)
 

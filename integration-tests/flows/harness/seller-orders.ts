@@ -1,4 +1,3 @@
-import { z } from "zod"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import type { PaidItem } from "../../../src/domain"
 import { payouts } from "../../../src/use-cases/payouts/join"
@@ -16,15 +15,6 @@ export type SellerName = (typeof SELLERS)[number]
 /** What is sold, in kuruş; the last pays no seller. */
 export const PRICES = { ali: 200_00, bora: 60_00, cem: 96_00, shipping: 36_00 } as const
 const PAYOUTS = { ali: 180_00, bora: 54_00, cem: 86_40 } as const
-
-const heldItem = z.object({
-  paymentTransactionId: z.string(),
-  refunded: z.string(),
-  left: z.string(),
-  subMerchantKey: z.string().optional(),
-  subMerchantPrice: z.string().optional(),
-})
-const state = z.object({ payments: z.array(z.object({ basketId: z.string(), items: z.array(heldItem) })) })
 
 /** Paid orders of three sellers' goods and one thing of the marketplace's own. */
 export class SellerOrders {
@@ -80,9 +70,8 @@ export class SellerOrders {
   }
 
   /** The items of a payment as the service has them. */
-  async heldItems({ id }: Pick<Attempt, "id">) {
-    const { payments } = state.parse(await this.shop.sandbox.control("GET", "state"))
-    return only(payments.filter(({ basketId }) => basketId === id)).items
+  async heldItems(attempt: Pick<Attempt, "id">) {
+    return (await this.shop.chargeOf(attempt)).items
   }
 
   async held(attempt: Pick<Attempt, "id">, { payment_transaction_id: id }: Pick<PaidItem, "payment_transaction_id">) {

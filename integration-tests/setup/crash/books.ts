@@ -1,18 +1,12 @@
 import { z } from "zod"
 import type { TestSandbox } from "../sandbox"
+import { chargesAt } from "../service-state"
 import type { StoreDatabase } from "./store-database"
 
 /*
  * What the service, the ledger and Medusa say about one buyer's cart: three books that have to agree.
  */
 
-const payment = z.object({
-  basketId: z.string(),
-  status: z.string(),
-  isCancelled: z.boolean(),
-  paidPrice: z.string(),
-  refunded: z.string(),
-})
 const attempt = z.object({ id: z.string(), state: z.string(), isOrderPlaced: z.boolean() })
 const operation = z.object({ kind: z.string(), state: z.string() })
 const order = z.object({
@@ -72,11 +66,10 @@ export interface Sources {
 export async function readBooks({ sandbox, database, placed }: Sources, buyer: { cart_id: string; email: string }) {
   const { cart_id, email } = buyer
   const attempts = await read(database, attempt, ATTEMPTS, cart_id)
-  const state = z.object({ payments: z.array(payment) }).parse(await sandbox.control("GET", "state?limit=1000"))
   const ids = attempts.map(({ id }) => id)
   const [cart] = await read(database, z.object({ isCompleted: z.boolean() }), CART, cart_id)
   return {
-    service: state.payments
+    service: (await chargesAt(sandbox, 1_000))
       .filter(({ basketId }) => ids.includes(basketId))
       .map(({ status, isCancelled, paidPrice: paid_price, refunded }) => ({
         status,

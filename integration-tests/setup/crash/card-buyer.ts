@@ -4,11 +4,11 @@ import { createCart, startPayment, type CartLine } from "../checkout"
 import type { Answer, HttpApi } from "../http-api"
 import type { TestSandbox } from "../sandbox"
 import type { Shop } from "../seed"
+import { chargesAt } from "../service-state"
 import { CUT_OFF, orCutOff } from "./hosted-buyer"
 
 const sessionData = z.object({ ref: z.string() })
 const posted = z.object({ callbackUrl: z.url(), fields: z.record(z.string(), z.string()) })
-const newestPayment = z.object({ payments: z.array(z.object({ paymentId: z.string() })) })
 
 type Card = ReturnType<typeof cardOf>["card"]
 
@@ -54,8 +54,8 @@ export class CardBuyer {
 
   /** Does the bank's step of the newest payment, well. Gives the browser's way back. */
   async authenticate(): Promise<() => Promise<unknown>> {
-    const { payments } = newestPayment.parse(await this.sandbox.control("GET", "state?limit=1"))
-    const path = `threeds/${payments[0]?.paymentId ?? ""}/complete`
+    const [newest] = await chargesAt(this.sandbox, 1)
+    const path = `threeds/${newest?.paymentId ?? ""}/complete`
     const { callbackUrl, fields } = posted.parse(await this.sandbox.control("POST", path, {}))
     return async () => {
       const answer = await orCutOff(this.api.send("POST", callbackUrl, new URLSearchParams(fields)))

@@ -5,6 +5,7 @@ import { MORNING_ZONE } from "../morning"
 import { only } from "../only"
 import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "../sandbox"
 import type { Shop } from "../seed"
+import { countCalls } from "../service-state"
 import { type Books, readBooks } from "./books"
 import { eventually } from "./eventually"
 import { CardBuyer } from "./card-buyer"
@@ -14,8 +15,6 @@ import { type Hold, StoreDatabase } from "./store-database"
 
 /** After this long without a change no request can be working on an attempt any more, and the job repairs it. */
 const IDLE_SECONDS = 170
-
-const loggedRequests = z.object({ requests: z.array(z.object({ operation: z.string() })) })
 
 /** What a completion writes, each found by its cart. */
 const PARTS = {
@@ -160,9 +159,8 @@ export class CrashStage {
   }
 
   /** How often an operation of the service was called since the test began. */
-  async callsTo(operation: string): Promise<number> {
-    const { requests } = loggedRequests.parse(await this.sandbox.control("GET", "requests"))
-    return requests.filter((request) => request.operation === operation).length
+  callsTo(operation: string): Promise<number> {
+    return countCalls(this.sandbox, operation)
   }
 
   /** The service carries out the next call, but its response is lost. */

@@ -52,7 +52,7 @@ const TYPES = { extends: "./tsconfig.json", include: ["src"], exclude: ["node_mo
 
 const TSC = path.join("node_modules", "typescript-native", "bin", "tsc")
 
-function check(taken, isTypesOnly = false) {
+function check(taken, checksTypesOnly = false) {
   const copy = copyRepository()
   const run = (...command) => {
     const begun = Date.now()
@@ -71,8 +71,8 @@ function check(taken, isTypesOnly = false) {
     return [
       run("node", TSC, "-p", "tsconfig.core.json", "--noEmit"),
       run("node", TSC, "-p", "src/admin"),
-      isTypesOnly || run("node", "scripts/test.mjs", "unit", `${copy}/src/`),
-      isTypesOnly || run("node", "scripts/test.mjs", "flows", ...FLOWS.map((name) => `flows/${name}.spec`)),
+      checksTypesOnly || run("node", "scripts/test.mjs", "unit", `${copy}/src/`),
+      checksTypesOnly || run("node", "scripts/test.mjs", "flows", ...FLOWS.map((name) => `flows/${name}.spec`)),
     ].every(Boolean)
   } finally {
     rmSync(copy, { recursive: true, force: true })

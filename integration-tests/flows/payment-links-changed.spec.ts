@@ -1,6 +1,6 @@
 import { changeLinkStatus, updateLink, deleteLink } from "../../src/use-cases/payment-links/change-link"
 import * as no from "../../src/use-cases/payment-links/sentences"
-import { CHANGE_UNANSWERED, GONE } from "../../src/use-cases/service-refusal"
+import { GONE } from "../../src/use-cases/service-refusal"
 import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
 import type { PaymentLink } from "../../src/use-cases/payment-links/ports"
@@ -84,7 +84,7 @@ describeLinks({}, (shop) => {
 
     it.each([
       ["", undefined],
-      [", also where the look-up after it gets no response", CHANGE_UNANSWERED],
+      [", also where the look-up after it gets no response", no.CHANGE_UNCHECKED],
     ])("and a sale at that moment has no amount, because it may have brought the old price%s", async (_, refused) => {
       const link = await shop().made()
       const sold: SvcClient["links"]["update"] = async (...asked) => {

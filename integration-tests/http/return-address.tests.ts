@@ -85,6 +85,14 @@ export function returnAddressTests(stage: BuyerStage): void {
     expect(await stage.svc.ledger.isReturnUnresolved(attempt.id)).toBe(true)
   })
 
+  it("the return address, loaded again without an answer of the service, does not say that nothing was paid", async () => {
+    const { attempt } = await stage.atPage(false)
+    expect(locationOf(await comeBack(medusa, attempt))).toContain("error=not_paid")
+    await stage.fault({ endpoint: RETRIEVE, kind: "http-500", count: 9 })
+    const { headers } = await stage.comeBackWith(attempt, { method: "GET" })
+    expect(headers.get("location")).toContain("error=processing")
+  })
+
   it("visitors who load their return addresses over and over leave look-ups for a buyer who comes back", async () => {
     const visitors = [await stage.atPage(false), await stage.atPage(false), await stage.atPage(false)]
     const { attempt } = await stage.atPage()

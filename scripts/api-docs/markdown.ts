@@ -29,7 +29,7 @@ The plugin checks these first, for its own payments alone.
 | \`GET /store/payment-providers\` | leaves both out |
 | \`POST /admin/orders/:id/fulfillments\`, \`POST /admin/fulfillments\` | 409 while the payment is [under fraud review](guides/review.md) |
 | \`POST /store/carts/:id/complete\` | 409 while a payment of the cart [may still be charged](guides/storefront.md#completing-a-cart-yourself) |
-| \`POST /store/payment-collections\`, \`POST /store/payment-collections/:id/payment-sessions\` | 400 when the body looks like card data; the second also for text that no database stores. It waits up to 10 seconds for an earlier request of the same collection, so that a cart gets one session, and responds 409 while the collection has a payment under fraud review or being charged; so does \`POST /admin/payment-collections/:id/payment-sessions\` |
+| \`POST /store/payment-collections\`, \`POST /store/payment-collections/:id/payment-sessions\` | 400 when the body looks like card data; the second also for text that no database stores. It waits up to 10 seconds for an earlier request of the same collection, so that a cart gets one session, and responds 409 while a payment of it is charged, becomes an order's, or is under fraud review; so does \`POST /admin/payment-collections/:id/payment-sessions\` |
 | \`POST /hooks/payment/hosted_svc\`, \`form_svc\`, \`threeds_svc\`, \`direct_svc\` | take the service's [notifications](guides/notifications.md) as well |
 `
 

@@ -6,9 +6,12 @@ import { readBalance } from "../medusa/balance"
 import type { PaymentSession } from "../medusa/session"
 import { LAST_LATE_CHECK_MS, mayHoldMoney, TOKEN_GRACE_MS } from "../domain"
 import { readCartOfOrder } from "../medusa/orders"
+import type { createPaymentContext } from "../medusa/payments/payment-context"
 import { reconcileAttempt } from "../medusa/payments/reconcile-payments"
 import { resolveQuery } from "../medusa/rows"
 import { readPayment } from "./read-payment"
+
+type CreateContext = typeof createPaymentContext
 
 /** An expired page may have been paid before, so an abandoned attempt is looked up for as long as the job does. */
 function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean {
@@ -18,19 +21,28 @@ function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean 
   return now.getTime() <= token_expires_at.getTime() + late
 }
 
-async function reconcileEach(scope: MedusaContainer, attempts: readonly Attempt[]): Promise<"decided" | "undecided"> {
+async function reconcileEach(
+  scope: MedusaContainer,
+  attempts: readonly Attempt[],
+  createContext: CreateContext | undefined,
+): Promise<"decided" | "undecided"> {
   let isUndecided = false
   for (const { id } of attempts) {
-    const { attempt, gotNoAnswer } = await reconcileAttempt(scope, id, "poll")
+    const { attempt, gotNoAnswer } = await reconcileAttempt(scope, id, "poll", createContext)
     isUndecided ||= gotNoAnswer || mayHoldMoney(attempt.state)
   }
   return isUndecided ? "undecided" : "decided"
 }
 
-function reconcileOthers(scope: MedusaContainer, session_id: string, attempts: readonly Attempt[]) {
+function reconcileOthers(
+  scope: MedusaContainer,
+  session_id: string,
+  attempts: readonly Attempt[],
+  createContext: CreateContext | undefined,
+) {
   const now = resolveSvc(scope).clock.now()
   const others = attempts.filter((one) => one.session_id !== session_id && mayBeCharged(one, now))
-  return reconcileEach(scope, others)
+  return reconcileEach(scope, others, createContext)
 }
 
 async function listAttempts(scope: MedusaContainer, { source, id }: PaymentSession["purchase"]): Promise<Attempt[]> {
@@ -40,28 +52,37 @@ async function listAttempts(scope: MedusaContainer, { source, id }: PaymentSessi
 }
 
 /** Reconciles charges of earlier sessions of this cart; this session gets one, so that the buyer does not pay twice. */
-export async function reconcileOtherCharges(scope: MedusaContainer, { id: session_id, purchase }: PaymentSession) {
+export async function reconcileOtherCharges(
+  scope: MedusaContainer,
+  { id: session_id, purchase }: PaymentSession,
+  createContext?: CreateContext,
+) {
   if (purchase.source !== "cart") return "decided"
-  return reconcileOthers(scope, session_id, await listAttempts(scope, purchase))
+  return reconcileOthers(scope, session_id, await listAttempts(scope, purchase), createContext)
 }
 
 /** Reconciles what the buyer may have paid at a page of this session. `undecided`: the service does not tell about one. */
-export async function reconcileOwnPages(scope: MedusaContainer, { id: session_id }: PaymentSession) {
+export async function reconcileOwnPages(
+  scope: MedusaContainer,
+  { id: session_id }: PaymentSession,
+  createContext: CreateContext,
+) {
   const { clock, ledger } = resolveSvc(scope)
   const isPayable = (one: Attempt) => one.page_url !== undefined && mayBeCharged(one, clock.now())
-  return reconcileEach(scope, (await ledger.listAttempts(session_id)).filter(isPayable))
+  return reconcileEach(scope, (await ledger.listAttempts(session_id)).filter(isPayable), createContext)
 }
 
 /** First reconciles payments in other sessions of the order and its cart. A cart is compared with its total instead. */
 export async function isStillOwed(
   scope: MedusaContainer,
   { id: session_id, amount: price, purchase }: PaymentSession,
+  createContext?: CreateContext,
 ): Promise<"owed" | "not_owed" | "undecided"> {
   if (purchase.source !== "order") return "owed"
   const { ledger, accounts } = resolveSvc(scope)
   // in any account, and recorded within a minute
   if (await accounts[0].openSales?.hasOpenSale(purchase.id)) return "undecided"
-  await reconcileOthers(scope, session_id, await listAttempts(scope, purchase))
+  await reconcileOthers(scope, session_id, await listAttempts(scope, purchase), createContext)
   const balance = await readBalance(resolveQuery(scope), { session_id, cart_id: undefined, order_id: purchase.id })
   const { type } = await findOwed(ledger, { session_id, price, order_id: purchase.id }, balance)
   return type === "cart_changed" ? "not_owed" : type

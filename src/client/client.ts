@@ -16,7 +16,7 @@ type Operations = {
 export interface SvcClient extends Operations {
   /** Reads browser callbacks and server notifications. */
   messages: MessageReader
-  /** The same operations for a job: within the rate limits they give way to calls that someone waits for. */
+  /** The same operations for a job, and for what a visitor can repeat: within the rate limits they give way to calls that a buyer waits for. */
   inBackground: Operations
   /** Milliseconds until calls that start a payment are sent again, since the service has not answered lately; 0: they are sent. */
   pauseMs(): number

@@ -9,7 +9,7 @@ export const wrongField = (status: 400 | 409, field: string, message: Sentence):
 
 export const GONE = refusal(404, say("link.gone"))
 const UNREACHABLE = refusal(503, say("link.unreachable"))
-export const CHANGE_UNANSWERED = refusal(503, say("link.change_unanswered"))
+const CHANGE_UNANSWERED = refusal(503, say("link.change_unanswered"))
 const KEYS_REFUSED = refusal(503, say("link.keys_refused"))
 
 const NOTHING_CHANGED = say("link.nothing_changed")

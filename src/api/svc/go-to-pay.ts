@@ -1,12 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { toReturnResult, type BuyerError, readReturnUrl, storefrontRoot } from "../../use-cases/start/buyer-view"
-import { inBackground, lookUpBy } from "../../use-cases/charge/look-up"
+import { lookUpBy } from "../../use-cases/charge/look-up"
 import { PATIENCE_MS, readPatiently } from "../../use-cases/reconcile/medusa-state"
 import { goToHostedPage, type GoToHostedPage, type HostedOrder } from "../../use-cases/start/hosted"
+import type { Ports } from "../../use-cases/ports/ports"
 import { MappingError } from "../../mapping"
 import { logWarning } from "../../modules/svc/log"
 import { findObstacle } from "../../medusa/order-obstacle"
+import { createBackgroundContext, createPaymentContext } from "../../medusa/payments/payment-context"
 import { hasOtherPayment } from "../../medusa/payments/read-store"
 import { resolveQuery } from "../../medusa/rows"
 import { readSession, type PaymentSession } from "../../medusa/session"
@@ -22,6 +24,8 @@ import { toStorefrontWith, type Destination } from "./pay-answer"
 export interface PayRequest {
   session_id: string
   ip: string | undefined
+  /** Of this minute. */
+  requests: number
   /** The signed-in customer who asks for the form in the storefront; a pay address does not tell who has it. */
   customer_id?: string | undefined
 }
@@ -29,7 +33,7 @@ export interface PayRequest {
 /** The service's page, or the storefront with the reason why not. */
 export async function goToPay(
   scope: MedusaContainer,
-  { session_id, ip, customer_id }: PayRequest,
+  { session_id, ip, requests, customer_id }: PayRequest,
 ): Promise<Destination> {
   const store = resolveSvc(scope)
   const query = resolveQuery(scope)
@@ -39,21 +43,26 @@ export async function goToPay(
   const back = (error: BuyerError) => toStorefrontWith(getReturnUrl(store, session), { error })
   const svc = store.findAccount(store.providers.find(session.providerId)?.account ?? "")
   if (svc === undefined) return back("unavailable")
+  const createContext = requests > 1 ? createBackgroundContext : createPaymentContext
+  const refuse = (obstacle: BuyerError) => refusePay(scope, session, obstacle, createContext)
   const problem = amountProblem(session)
-  if (problem !== undefined) return refuse(scope, session, problem)
-  const owed = await isStillOwed(scope, session)
+  if (problem !== undefined) return refuse(problem)
+  const owed = await isStillOwed(scope, session, createContext)
   const waits = async () => back(await explainWait(scope, session))
-  if (owed !== "owed") return owed === "not_owed" ? refuse(scope, session, owed) : waits()
+  if (owed !== "owed") return owed === "not_owed" ? refuse(owed) : waits()
   const order = await tryOrder(svc, query, { session, ip })
-  if (typeof order === "string") return refuse(scope, session, order)
-  if ((await reconcileOtherCharges(scope, session)) === "undecided") return waits()
+  if (typeof order === "string") return refuse(order)
+  if ((await reconcileOtherCharges(scope, session, createContext)) === "undecided") return waits()
   const now = await readPayment(scope, session_id)
   if (!mayPay(now)) return toStorefront(svc, now, session)
   if (await hasOtherPayment(scope, session)) return waits()
   const obstacle = await findObstacle(scope, session.purchase)
-  if (obstacle !== undefined) return refuse(scope, session, obstacle)
+  if (obstacle !== undefined) return refuse(obstacle)
 
-  const went = await goPatiently(svc, { ...order, customer_id: findOwner(session, customer_id) })
+  const went = await goPatiently(svc, createContext(scope, svc.account), {
+    ...order,
+    customer_id: findOwner(session, customer_id),
+  })
   if (went.to === "page") {
     if (isPageAddress(went.url, svc.settings)) return went
     logWarning(scope, `The payment service gave no address that a buyer can be sent to, for the session ${session_id}.`)
@@ -70,9 +79,14 @@ export async function goToPay(
 }
 
 /** First looks for a payment at the session's page, because the obstacle tells the buyer that nothing was taken. */
-async function refuse(scope: MedusaContainer, session: PaymentSession, obstacle: BuyerError): Promise<Destination> {
+async function refusePay(
+  scope: MedusaContainer,
+  session: PaymentSession,
+  obstacle: BuyerError,
+  createContext: typeof createPaymentContext,
+): Promise<Destination> {
   const svc = resolveSvc(scope)
-  const asked = await reconcileOwnPages(scope, session)
+  const asked = await reconcileOwnPages(scope, session, createContext)
   const now = await readPayment(scope, session.id)
   if (!mayPay(now)) return toStorefront(svc, now, session)
   return toStorefrontWith(getReturnUrl(svc, session), { error: asked === "undecided" ? "processing" : obstacle })
@@ -105,8 +119,8 @@ async function tryOrder(...asked: Parameters<typeof readOrder>): Promise<HostedO
 }
 
 /** A buyer who clicked twice waits for the page that the first click is starting. */
-async function goPatiently(svc: SvcContainer, order: HostedOrder): Promise<GoToHostedPage> {
-  const go = () => goToHostedPage(svc, generateEntityId(undefined, "svcatt"), order, lookUpBy(inBackground(svc)))
+async function goPatiently(svc: SvcContainer, asking: Ports, order: HostedOrder): Promise<GoToHostedPage> {
+  const go = () => goToHostedPage(svc, generateEntityId(undefined, "svcatt"), order, lookUpBy(asking))
   return readPatiently(await go(), (went) => isStarting(svc, went), go)
 }
 

@@ -67,15 +67,16 @@ const PROCESSING: { error: BuyerError } = { error: "processing" }
 async function readResult(
   scope: MedusaContainer,
   attempt_id: string,
-  reconcile: (() => Promise<unknown>) | undefined,
+  reconcile: (() => Promise<{ gotNoAnswer: boolean }>) | undefined,
 ): Promise<ReturnResult> {
   try {
-    await reconcile?.()
+    const reconciled = await reconcile?.()
     // another session may have taken the charge over, and is the one to read
     const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
     if (attempt === undefined) return PROCESSING
+    const wasLookedUp = reconciled?.gotNoAnswer === false
     // an open page that was not looked up now may be paid; a card is charged by us alone
-    if (!reconcile && isPaidAtService(attempt.flow) && isOpen(attempt.state)) return PROCESSING
+    if (!wasLookedUp && isPaidAtService(attempt.flow) && isOpen(attempt.state)) return PROCESSING
     return toReturnResult((await readView(scope, attempt.session_id, attempt)).view)
   } catch (error) {
     logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when its buyer came back`, error)

@@ -3,7 +3,8 @@ import { storefrontRoot, withResult, type ReturnResult } from "../../use-cases/s
 import type { OpenPage } from "../../use-cases/start/hosted"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
-import { refuseTooMany } from "../store/svc/answers"
+import { countRequest } from "../callers"
+import { sendTooMany } from "../store/svc/answers"
 import type { PayAnswer, PayRefusal } from "./answer-types"
 import { MAX_PER_MINUTE } from "./page"
 
@@ -38,7 +39,8 @@ function sendRefused(res: MedusaResponse<PayRefusal>, { url, result }: { url: st
 
 interface PayDestination {
   key: string
-  find: () => Promise<Destination>
+  /** `requests`: of this minute. */
+  find: (requests: number) => Promise<Destination>
 }
 
 /** As `sendOn`, for a storefront page that shows the form itself. */
@@ -59,8 +61,12 @@ export async function sendForm(
 ): Promise<void> {
   const svc = resolveSvc(req.scope)
   try {
-    if (await refuseTooMany(res, svc, key, MAX_PER_MINUTE)) return
-    const went = await find()
+    const { requests, seconds } = await countRequest(svc, key, MAX_PER_MINUTE)
+    if (seconds !== undefined) {
+      sendTooMany(res, seconds)
+      return
+    }
+    const went = await find(requests)
     if (went.to === "storefront") {
       sendRefused(res, went)
       return

@@ -28,8 +28,8 @@ const item = (more: Partial<SellerItem> = {}, currency: Currency = "TRY"): Selle
   goneBack: [],
   ...more,
 })
-const back = (minor: bigint, at: string) => ({
-  kind: "refund" as const,
+const back = (minor: bigint, at: string, kind: "refund" | "cancel" = "refund") => ({
+  kind,
   amount: lira(minor),
   at: day(at),
 })

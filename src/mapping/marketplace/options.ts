@@ -89,6 +89,5 @@ export interface Marketplace {
   readonly sellers: Sellers
 }
 
-/** The account pays sellers. */
 export const paysSellers = ({ marketplace }: { marketplace?: MarketplaceOptions | undefined }): boolean =>
   marketplace !== undefined

@@ -70,7 +70,7 @@ const ORDER = {
 type Bought = Pick<WaitingItem, "variant_id" | "quantity">
 type OrderRow = Row<"order", typeof ORDER>
 
-/** In minor units, as no less can go back. A figure that cannot be read is no proof that nothing is owed. */
+/** In minor units, rounded: Medusa's totals may be finer. A figure that cannot be read is no proof that nothing is owed. */
 export function owesBuyer({ summary, currency_code }: Pick<OrderRow, "summary" | "currency_code">): boolean {
   const pending = { amount: summary?.pending_difference, raw_amount: summary?.raw_pending_difference }
   const amount = orUnreadable(() => readAmount(pending, currency_code))

@@ -67,7 +67,7 @@ export async function reconcileDuePayments(
 ): Promise<Reconciliation> {
   const { inFlight, retention } = resolveSvc(container)
   if (inFlight.isEnding) return { looked_at: 0, failed: 0 }
-  // Medusa may change its table
+  // a table that Medusa changes must not stop the job
   await retention
     .dropExpiredLocks()
     .catch((error: unknown) => logFailure(container, "expired locks were not deleted", error))
@@ -87,7 +87,7 @@ export function reconcileAttempt(
   container: MedusaContainer,
   which: string | Attempt,
   by: Trigger,
-  createContext = by === "poll" ? createBackgroundContext : createPaymentContext,
+  createContext = createPaymentContext,
 ): Promise<{ attempt: Attempt; gotNoAnswer: boolean }> {
   return resolveSvc(container).inFlight.run(async () => {
     const attempt = typeof which === "string" ? await resolveSvc(container).ledger.findAttempt(which) : which

@@ -48,8 +48,11 @@ function decisive(attempts: readonly Attempt[]): Attempt | undefined {
 
 type TimeLeft = () => number
 
-function startDeadline({ clock }: Ports): TimeLeft {
-  const end = clock.now().getTime() + CHARGE_DEADLINE_MS
+/** Another completion of the cart waits 30 seconds for its lock. */
+const LOOK_UPS_DEADLINE_MS = 25_000
+
+function startDeadline({ clock }: Ports, milliseconds: number): TimeLeft {
+  const end = clock.now().getTime() + milliseconds
   return () => end - clock.now().getTime()
 }
 
@@ -138,8 +141,9 @@ async function giveUp({ ledger }: Ports, attempt: Attempt, why: { type: "not_owe
 }
 
 async function chargeOrLookUp(ports: ChargePorts, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
-  const left = startDeadline(ports)
-  if (!isReadyToCharge(attempt)) {
+  const isReady = isReadyToCharge(attempt)
+  const left = startDeadline(ports, isReady ? CHARGE_DEADLINE_MS : LOOK_UPS_DEADLINE_MS)
+  if (!isReady) {
     // a storefront can complete a cart over and over
     const waiting = inBackground(ports)
     return conclude(waiting, await lookUpAndApply(waiting, attempt, within(left)), terms, left)

@@ -6,7 +6,7 @@ import { getExpectation, applyVerdict, type Found, type LookUpResult } from "./a
 
 type AskPorts = Pick<Ports, "client" | "clock">
 
-/** Its calls leave room under the service's rate limits for those that a buyer waits for. */
+/** The same ports, whose calls leave room under the service's rate limits for those that a buyer waits for. */
 export const inBackground = <Given extends Pick<Ports, "client">>(ports: Given): Given => ({
   ...ports,
   client: { ...ports.client, ...ports.client.inBackground },

@@ -7,7 +7,7 @@ import { orderObstacle, type LinkResult } from "./create-link"
 import { isNotFound, markDeleted, orRefused, refreshLink, syncLinks } from "./mirror-link"
 import { hasSoldOut, type LinkContext, type LinkKept, type LinkPorts, type LinkChange, type PaymentLink } from "./ports"
 import * as no from "./sentences"
-import { CHANGE_UNANSWERED, GONE, refusedFor } from "../service-refusal"
+import { GONE, refusedFor } from "../service-refusal"
 
 interface Change {
   status?: "ACTIVE"
@@ -65,7 +65,8 @@ export async function updateLink(
       // while the old price is stored: a sale until now may have brought that
       const seen = await orRefused("read", async () => ({ link: await refreshLink(ports, link) }))
       // the next look-up stores the price instead, and knows no amount of such a sale
-      if ("refused" in seen) return { refused: CHANGE_UNANSWERED }
+      if ("refused" in seen) return { refused: no.CHANGE_UNCHECKED }
+      if (seen.link === undefined) return { refused: GONE }
       return { terms: offerTerms(offer), url: data?.url, image_url: data?.imageUrl }
     },
   })

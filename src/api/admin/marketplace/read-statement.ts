@@ -17,7 +17,7 @@ import * as answers from "./answers/payouts"
 import { readOrderNumbers, type NameOrder } from "../../../medusa/orders"
 import type { ReportRange, StatementQuery } from "../days"
 import { pickAnswer } from "../../../use-cases/ports/fields"
-import { awaiting, itemStatus, RETURNED } from "../svc/orders/items"
+import { sayAwaiting, itemStatus, RETURNED } from "../svc/orders/items"
 import { istanbulTime, writeLines, type Column } from "../svc/csv"
 
 const CALCULATION = write(say("submerchant.calculation"))
@@ -99,7 +99,7 @@ export async function answerStatement(
     totals: sellerTotals(movements).map((one) =>
       totalsAnswer(one, approves ? approvalTotals(movements, one.currency) : undefined),
     ),
-    lines: await listLines(scope, movements.slice(offset, offset + limit), awaiting(approves)),
+    lines: await listLines(scope, movements.slice(offset, offset + limit), sayAwaiting(approves)),
     count: movements.length,
     limit,
     offset,

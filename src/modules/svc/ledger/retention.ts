@@ -106,10 +106,13 @@ export const createRetention = (database: Database) => ({
     await database.run(sql`delete from "svc_lease" where "until" < now() - interval '1 day'`)
   },
 
-  /** Medusa's `locking-postgres` gives a killed process's lock to no other owner, so that its cart could never be completed. */
+  /**
+   * Medusa's `locking-postgres` gives a killed process's lock to no other owner, so that its cart could never be completed. The minute is for
+   * a process that lives and is late: its release would also delete the lock of the next.
+   */
   async dropExpiredLocks() {
     if (await isThereTable(database, "locking"))
-      await database.run(sql`delete from "locking" where "expiration" < now()`)
+      await database.run(sql`delete from "locking" where "expiration" < now() - interval '1 minute'`)
   },
 })
 

@@ -21,7 +21,7 @@ const shipping: ItemHistory = {
     blockageResolvedDate: "2026-11-29 00:00:00",
   },
 }
-const TERMS = { cap: "price", spread: "by_item", hasNoPayout: false, hasOpenRefund: false, seller: null } as const
+const TERMS = { cap: "price", spread: "by_item", hasNoPayout: false, open: [], seller: null } as const
 const shown = (item: ItemHistory) => getItem(item, undefined, TERMS)
 const held = (amount: string, day?: string): ItemHistory => ({
   ...shipping,
@@ -58,10 +58,12 @@ it("show no item as awaiting approval once all of it is back, unless that is not
     shown({ ...shipping, refunded: money(22_42n, "TRY") }),
     shown(back),
     getItem(shipping, undefined, { ...TERMS, spread: "all" }),
-    getItem(back, undefined, { ...TERMS, hasOpenRefund: true }),
+    getItem(back, undefined, { ...TERMS, open: [{ payment_transaction_id: back.payment_transaction_id }] }),
+    getItem(back, undefined, { ...TERMS, open: [{ payment_transaction_id: undefined }] }),
+    getItem(back, undefined, { ...TERMS, open: [{ payment_transaction_id: "another" }] }),
     shown({ ...back, transaction_status: 2 }),
   ].map(({ status }) => status.en.split(" ")[0])
-  expect(statuses).toEqual(["Awaiting", "Returned", "Returned", "Awaiting", "Approved"])
+  expect(statuses).toEqual(["Awaiting", "Refunded", "Refunded", "Awaiting", "Awaiting", "Refunded", "Approved"])
 })
 
 it("sums what is held back of the merchant's part, until the day on which the last of it is free", () => {

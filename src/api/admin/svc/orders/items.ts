@@ -35,13 +35,13 @@ const STATUS: Readonly<Record<number, Sentence>> = {
 export const RETURNED = say("order.returned")
 
 /** `approves`: this store sends the approval. */
-export const awaiting = (approves: boolean): Sentence =>
+export const sayAwaiting = (approves: boolean): Sentence =>
   approves ? say("order.waits_for_your_approval") : say("order.waits_for_approval")
 
-/** `waits`: what is said while the merchant has not approved it; undefined: it pays no seller. */
-export function itemStatus(status: number | undefined, waits: Sentence | undefined): Sentence {
+/** `unapproved`: the sentence until the merchant approves it; undefined: it pays no seller. */
+export function itemStatus(status: number | undefined, unapproved: Sentence | undefined): Sentence {
   if (status === undefined) return say("order.not_reported")
-  if (status === 1 && waits) return waits
+  if (status === 1 && unapproved) return unapproved
   return STATUS[status] ?? say("order.item_status", { status })
 }
 
@@ -101,16 +101,18 @@ interface ItemTerms {
   cap: RefundCap
   spread: Spread
   hasNoPayout: boolean
-  /** Its unknown refund counts as made, but is not shown as made. */
-  hasOpenRefund: boolean
+  /** Refunds whose end is not known: their amounts count as refunded, and may not be. */
+  open: readonly Pick<Operation, "payment_transaction_id">[]
   seller: PanelSeller | null
 }
 
 export function getItem(item: ItemHistory, named: Named | undefined, terms: ItemTerms) {
-  const { cap, spread, hasNoPayout, hasOpenRefund, seller } = terms
+  const { cap, spread, hasNoPayout, open, seller } = terms
   const { currency } = item.refunded
+  const { payment_transaction_id: own } = item
+  const hasOpenRefund = open.some(({ payment_transaction_id = own }) => payment_transaction_id === own)
   const isBack = !hasOpenRefund && (spread === "all" || isWhollyRefunded(item))
-  const waits = isBack ? RETURNED : awaiting((seller?.approval ?? null) !== null)
+  const unapproved = isBack ? RETURNED : sayAwaiting((seller?.approval ?? null) !== null)
   return pickAnswer(panelItem, {
     ...item,
     title: named?.name,
@@ -119,7 +121,7 @@ export function getItem(item: ItemHistory, named: Named | undefined, terms: Item
     price: figure(item.price, currency),
     paid_price: figure(item.paid_price, currency),
     ...getRefunds(item, cap, spread),
-    status: write(itemStatus(item.transaction_status, item.seller && waits)),
+    status: write(itemStatus(item.transaction_status, item.seller && unapproved)),
     seller,
     ...(hasNoPayout ? {} : getPayouts(item)),
   })

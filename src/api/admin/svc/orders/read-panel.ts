@@ -14,7 +14,7 @@ import { standsFor, STANDS_FOR_COLUMNS } from "../../../../medusa/payments/our-p
 import { resolveQuery, rows, type Query } from "../../../../medusa/rows"
 import type { Operation } from "../../../../use-cases/ports/ports"
 import { refuseItems } from "../../../../use-cases/refund/decide-refund"
-import { openOperation } from "../../../../use-cases/refund/returned"
+import { isOpen } from "../../../../use-cases/refund/returned"
 import type { SvcContainer } from "../../../../modules/svc/container"
 import { moneyToDecimal, subtract, type Money } from "../../../../money"
 import { capOfPrice, heldUntil, isUncaptured, writeOrNull } from "../../../../domain"
@@ -105,11 +105,11 @@ interface Figures {
 function getRefunds(svc: SvcContainer, { attempt }: AttemptHistory, { operations, left, payment_id }: Figures) {
   const refusal = refuseItems(svc, attempt, operations)
   // the headline already says what is open
-  const isOpen = openOperation(operations) !== undefined
+  const hasOpenRefund = operations.some(isOpen)
   const isRefundable = !isUncaptured(attempt) && payment_id !== null && left.minor > 0n && attempt.state === "completed"
   return {
     can_refund_items: isRefundable && refusal === undefined,
-    refund_obstacle: isRefundable && !isOpen ? writeOrNull(refusal?.sentence) : null,
+    refund_obstacle: isRefundable && !hasOpenRefund ? writeOrNull(refusal?.sentence) : null,
   }
 }
 
@@ -152,7 +152,7 @@ export function panelPayment(
   const surcharge = subtract(attempt.paid_price, attempt.price)
   const spread = getSpread(attempt, operations)
   const hasNoPayout = isUncaptured(attempt) || (isCharged(attempt) && left.minor === 0n)
-  const hasOpenRefund = openOperation(operations) !== undefined
+  const open = operations.filter(isOpen)
   const flagged = getFlagged(history, operations, payment_id)
   const { note, owed } = surchargeOfPayment(svc, attempt, operations, payment_id)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
@@ -180,7 +180,7 @@ export function panelPayment(
         cap: capOfPrice(svc.refunds.cap),
         spread,
         hasNoPayout,
-        hasOpenRefund,
+        open,
         seller: features.describeSeller?.(item, history, { operations, sellers, payment_id, approves }) ?? null,
       }),
     ),

@@ -33,7 +33,7 @@ export async function POST(req: AdminRequest<UpdateSubmerchantBody>, res: AdminR
  *
  * @response 404 There is no such submerchant; or marketplace mode is off.
  * @response 409 Products are linked to it, it stands for the marketplace itself (`ownItems`), it was changed just now,
- *   or it is kept in another module, which has not withdrawn it.
+ *   or another module keeps it and has not withdrawn it.
  */
 export async function DELETE(req: AdminRequest, res: AdminResponse<Deleted>) {
   const id = getId(req)

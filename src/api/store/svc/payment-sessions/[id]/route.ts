@@ -6,6 +6,7 @@ import { notFound, refuseTooMany, toAnswer } from "../../answers"
 import type { PaymentStatusAnswer, StoreRefusal } from "../../answer-types"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { BuyerView } from "../../../../../use-cases/start/buyer-view"
+import { createBackgroundContext } from "../../../../../medusa/payments/payment-context"
 import { reconcileAttempt } from "../../../../../medusa/payments/reconcile-payments"
 import { logFailure } from "../../../../../modules/svc/log"
 import { isOfAnother, readPayment } from "../../../../read-payment"
@@ -56,7 +57,7 @@ async function didReconcile(scope: MedusaContainer, { id: attempt_id, account }:
   const { ledger } = resolveAccount(scope, account)
   if (!(await ledger.claimAttempt(attempt_id, IDLE_SECONDS))) return false
   try {
-    await reconcileAttempt(scope, attempt_id, "poll")
+    await reconcileAttempt(scope, attempt_id, "poll", createBackgroundContext)
     return true
   } catch (error) {
     logFailure(

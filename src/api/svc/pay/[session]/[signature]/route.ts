@@ -21,8 +21,8 @@ import { acceptsJson, getAddress, sendToOrigin } from "../../../pay-answer"
 export async function GET(req: MedusaRequest, res: MedusaResponse<PayAnswer | PayRefusal | string>): Promise<void> {
   const { keys, settings } = resolveSvc(req.scope)
   const { session = "", signature = "" } = req.params
-  const find = () => goToPay(req.scope, { session_id: session, ip: buyerIp(req, settings) })
+  const find = (requests: number) => goToPay(req.scope, { session_id: session, ip: buyerIp(req, settings), requests })
   if (!keys.isValid("pay", session, signature)) sendNotFound(req, res)
   else if (acceptsJson(req)) await sendToOrigin(req, res, { key: `pay:${session}`, find })
-  else await sendOn(req, res, { key: `pay:${session}`, find: async () => getAddress(await find()) })
+  else await sendOn(req, res, { key: `pay:${session}`, find: async (requests) => getAddress(await find(requests)) })
 }

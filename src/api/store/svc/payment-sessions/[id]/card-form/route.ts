@@ -24,6 +24,7 @@ export async function POST(req: MedusaStoreRequest, res: MedusaResponse<PayAnswe
   if (session_id === undefined || session_id !== req.params.id) throw notFound()
   const customer_id = req.auth_context?.actor_id
   if (isOfAnother(await readPayment(req.scope, session_id), customer_id)) throw notFound()
-  const find = () => goToPay(req.scope, { session_id, ip: buyerIp(req, settings), customer_id })
+  const find = (requests: number) =>
+    goToPay(req.scope, { session_id, ip: buyerIp(req, settings), requests, customer_id })
   await sendForm(req, res, { key: `pay:${session_id}`, find })
 }

@@ -1,3 +1,4 @@
+import { say } from "../../src/domain"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { FORM, locationOf, PAID, RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
 import { comeBack } from "../setup/hosted-checkout"
@@ -89,8 +90,14 @@ export function returnAddressTests(stage: BuyerStage): void {
     const { attempt } = await stage.atPage(false)
     expect(locationOf(await comeBack(medusa, attempt))).toContain("error=not_paid")
     await stage.fault({ endpoint: RETRIEVE, kind: "http-500", count: 9 })
-    const { headers } = await stage.comeBackWith(attempt, { method: "GET" })
-    expect(headers.get("location")).toContain("error=processing")
+    const again = async () => (await stage.comeBackWith(attempt, { method: "GET" })).headers.get("location")
+    expect(await again()).toContain("error=processing")
+    await stage.svc.ledger.openAttention({
+      kind: "mismatch",
+      attempt_id: attempt.id,
+      sentence: say("reconcile.pending"),
+    })
+    expect(await again()).toContain("error=attention")
   })
 
   it("visitors who load their return addresses over and over leave look-ups for a buyer who comes back", async () => {

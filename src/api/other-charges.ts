@@ -11,7 +11,7 @@ import { reconcileAttempt } from "../medusa/payments/reconcile-payments"
 import { resolveQuery } from "../medusa/rows"
 import { readPayment } from "./read-payment"
 
-type CreateContext = typeof createPaymentContext
+export type CreateContext = typeof createPaymentContext
 
 /** An expired page may have been paid before, so an abandoned attempt is looked up for as long as the job does. */
 function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean {
@@ -24,7 +24,7 @@ function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean 
 async function reconcileEach(
   scope: MedusaContainer,
   attempts: readonly Attempt[],
-  createContext: CreateContext | undefined,
+  createContext: CreateContext,
 ): Promise<"decided" | "undecided"> {
   let isUndecided = false
   for (const { id } of attempts) {
@@ -38,7 +38,7 @@ function reconcileOthers(
   scope: MedusaContainer,
   session_id: string,
   attempts: readonly Attempt[],
-  createContext: CreateContext | undefined,
+  createContext: CreateContext,
 ) {
   const now = resolveSvc(scope).clock.now()
   const others = attempts.filter((one) => one.session_id !== session_id && mayBeCharged(one, now))
@@ -55,7 +55,7 @@ async function listAttempts(scope: MedusaContainer, { source, id }: PaymentSessi
 export async function reconcileOtherCharges(
   scope: MedusaContainer,
   { id: session_id, purchase }: PaymentSession,
-  createContext?: CreateContext,
+  createContext: CreateContext,
 ) {
   if (purchase.source !== "cart") return "decided"
   return reconcileOthers(scope, session_id, await listAttempts(scope, purchase), createContext)
@@ -76,7 +76,7 @@ export async function reconcileOwnPages(
 export async function isStillOwed(
   scope: MedusaContainer,
   { id: session_id, amount: price, purchase }: PaymentSession,
-  createContext?: CreateContext,
+  createContext: CreateContext,
 ): Promise<"owed" | "not_owed" | "undecided"> {
   if (purchase.source !== "order") return "owed"
   const { ledger, accounts } = resolveSvc(scope)

@@ -14,7 +14,13 @@ import { resolveQuery } from "../../medusa/rows"
 import { readSession, type PaymentSession } from "../../medusa/session"
 import { resolveSvc } from "../../modules/svc"
 import type { SvcContainer, SvcStore } from "../../modules/svc/container"
-import { explainWait, isStillOwed, reconcileOtherCharges, reconcileOwnPages } from "../other-charges"
+import {
+  type CreateContext,
+  explainWait,
+  isStillOwed,
+  reconcileOtherCharges,
+  reconcileOwnPages,
+} from "../other-charges"
 import { readPayment, readView, type Payment } from "../read-payment"
 import { amountProblem, isAboutTheBuyer, getObstacle, readOrder, getReturnUrl } from "../session-order"
 import { isPast } from "./handle-return"
@@ -83,7 +89,7 @@ async function refusePay(
   scope: MedusaContainer,
   session: PaymentSession,
   obstacle: BuyerError,
-  createContext: typeof createPaymentContext,
+  createContext: CreateContext,
 ): Promise<Destination> {
   const svc = resolveSvc(scope)
   const asked = await reconcileOwnPages(scope, session, createContext)

@@ -9,7 +9,7 @@ import {
   type ReturnResult,
 } from "../../use-cases/start/buyer-view"
 import { isOpen, isPaidAtService, isPastLateChecks } from "../../domain"
-import { mayFinishCard } from "../../use-cases/reconcile/end-charge"
+import { isPageOpen, mayFinishCard } from "../../use-cases/reconcile/end-charge"
 import { applyAuthentication } from "../../use-cases/start/card-payment"
 import type { Attempt } from "../../use-cases/ports/ports"
 import { createBackgroundContext, createPaymentContext } from "../../medusa/payments/payment-context"
@@ -61,6 +61,11 @@ async function applyPost(svc: SvcContainer, attempt: Attempt, form: unknown): Pr
   return applyAuthentication(svc, attempt, svc.client.messages.readThreeDsCallback(form))
 }
 
+/** At a page that is open, or was superseded; a card is charged by us alone. */
+const mayBePaid = (attempt: Attempt, now: Date): boolean =>
+  isPaidAtService(attempt.flow) &&
+  (isOpen(attempt.state) || (attempt.state === "abandoned" && isPageOpen(attempt, now)))
+
 /** Also if heavy load would make the buyer wait too long; the payment is finished all the same. */
 const PROCESSING: { error: BuyerError } = { error: "processing" }
 
@@ -74,10 +79,10 @@ async function readResult(
     // another session may have taken the charge over, and is the one to read
     const attempt = await resolveSvc(scope).ledger.findAttempt(attempt_id)
     if (attempt === undefined) return PROCESSING
+    const { view } = await readView(scope, attempt.session_id, attempt)
     const wasLookedUp = reconciled?.gotNoAnswer === false
-    // an open page that was not looked up now may be paid; a card is charged by us alone
-    if (!wasLookedUp && isPaidAtService(attempt.flow) && isOpen(attempt.state)) return PROCESSING
-    return toReturnResult((await readView(scope, attempt.session_id, attempt)).view)
+    const isKnown = wasLookedUp || view.next === "order" || view.next === "contact_shop"
+    return !isKnown && mayBePaid(attempt, resolveSvc(scope).clock.now()) ? PROCESSING : toReturnResult(view)
   } catch (error) {
     logFailure(scope, `the payment attempt ${attempt_id} could not be reconciled when its buyer came back`, error)
     return PROCESSING

@@ -49,18 +49,19 @@ function decisive(attempts: readonly Attempt[]): Attempt | undefined {
 type TimeLeft = () => number
 
 /** Another completion of the cart waits 30 seconds for its lock. */
-const LOOK_UPS_DEADLINE_MS = 25_000
+const RETRIES_MS = 10_000
 
-function startDeadline({ clock }: Ports, milliseconds: number): TimeLeft {
+function startDeadline({ clock }: Ports, milliseconds = CHARGE_DEADLINE_MS): TimeLeft {
   const end = clock.now().getTime() + milliseconds
   return () => end - clock.now().getTime()
 }
 
 const within = (left: TimeLeft): CallOptions => ({ deadlineMs: left() })
 
-async function retryLookUp(ports: Ports, first: LookUpResult, left: TimeLeft): Promise<LookUpResult> {
+async function retryLookUp(ports: Ports, first: LookUpResult, left: TimeLeft, mayRetry: TimeLeft) {
   let result = first
-  for (let lookUps = 1; lookUps < LOOK_UPS && result.found.type === "unknown" && left() > 2 * WAIT_MS; lookUps += 1) {
+  const isEarly = () => Math.min(left(), mayRetry()) > 2 * WAIT_MS
+  for (let lookUps = 1; lookUps < LOOK_UPS && result.found.type === "unknown" && isEarly(); lookUps += 1) {
     await setTimeout(WAIT_MS)
     result = await lookUpAndApply(ports, result.attempt, within(left))
   }
@@ -128,8 +129,14 @@ function byAnswer({ found, attempt }: LookUpResult): Authorized {
   return { type: isOpen ? "not_paid" : "unknown", attempt }
 }
 
-async function conclude(ports: Ports, first: LookUpResult, terms: OwedTerms, left: TimeLeft): Promise<Authorized> {
-  const result = await retryLookUp(ports, first, left)
+async function conclude(
+  ports: Ports,
+  first: LookUpResult,
+  terms: OwedTerms,
+  left: TimeLeft,
+  mayRetry = left,
+): Promise<Authorized> {
+  const result = await retryLookUp(ports, first, left, mayRetry)
   if (result.attempt.state === "in_review") return review(ports, result.attempt, terms)
   return (await byState(ports, result.attempt, terms)) ?? byAnswer(result)
 }
@@ -141,12 +148,12 @@ async function giveUp({ ledger }: Ports, attempt: Attempt, why: { type: "not_owe
 }
 
 async function chargeOrLookUp(ports: ChargePorts, attempt: Attempt, terms: OwedTerms): Promise<Authorized> {
-  const isReady = isReadyToCharge(attempt)
-  const left = startDeadline(ports, isReady ? CHARGE_DEADLINE_MS : LOOK_UPS_DEADLINE_MS)
-  if (!isReady) {
+  const left = startDeadline(ports)
+  if (!isReadyToCharge(attempt)) {
     // a storefront can complete a cart over and over
     const waiting = inBackground(ports)
-    return conclude(waiting, await lookUpAndApply(waiting, attempt, within(left)), terms, left)
+    const mayRetry = startDeadline(ports, RETRIES_MS)
+    return conclude(waiting, await lookUpAndApply(waiting, attempt, within(left)), terms, left, mayRetry)
   }
   const charged = await chargeCard(ports, attempt, { call: within(left), owed: terms })
   switch (charged.type) {

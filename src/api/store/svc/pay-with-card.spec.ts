@@ -43,7 +43,7 @@ jest.mock("../../read-payment", () => ({
 }))
 jest.mock("../../../medusa/order-obstacle", () => ({ findObstacle: () => Promise.resolve(obstacle) }))
 jest.mock("../../../medusa/payments/read-store", () => ({ hasOtherPayment: () => Promise.resolve(isGoingBack) }))
-jest.mock("../../callers", () => ({ secondsToWait: () => Promise.resolve(undefined) }))
+jest.mock("../../callers", () => ({ countRequest: () => Promise.resolve({ requests: 1, seconds: undefined }) }))
 jest.mock("../../session-order", () => ({ amountProblem: () => undefined, readOrder: () => Promise.resolve({}) }))
 jest.mock("../../other-charges", () => ({
   isStillOwed: () => Promise.resolve("owed"),

@@ -10,12 +10,13 @@ import { exists, resolveQuery } from "../../../medusa/rows"
 import { readSession, type PaymentSession } from "../../../medusa/session"
 import type { SvcContainer } from "../../../modules/svc/container"
 import { say, writeIn, type Language } from "../../../domain"
+import { createBackgroundContext, createPaymentContext } from "../../../medusa/payments/payment-context"
 import { reconcileAttempt } from "../../../medusa/payments/reconcile-payments"
 import { logFailure, logWarning, unlessFailed } from "../../../modules/svc/log"
 import { findObstacle } from "../../../medusa/order-obstacle"
 import { hasOtherPayment } from "../../../medusa/payments/read-store"
-import { explainWait, isStillOwed, reconcileOtherCharges } from "../../other-charges"
-import { secondsToWait } from "../../callers"
+import { type CreateContext, explainWait, isStillOwed, reconcileOtherCharges } from "../../other-charges"
+import { countRequest } from "../../callers"
 import { isOfAnother, readPayment, readView } from "../../read-payment"
 import { amountProblem, isAboutTheBuyer, getObstacle, readOrder } from "../../session-order"
 import type { CardAnswer, StoreRefusal } from "./answer-types"
@@ -55,6 +56,7 @@ interface Request {
   session: PaymentSession
   flow: CardOrder["flow"]
   locale: Language
+  createContext: CreateContext
   /** Whose stored cards may pay: the signed-in customer's, for the customer's own cart. */
   ownerId: string | undefined
 }
@@ -87,10 +89,11 @@ async function admitCard(scope: MedusaContainer, post: CardPost): Promise<CardRe
   if (provider === undefined || flow === undefined) return refusal("other_provider", locale)
   const svc = resolveAccount(scope, provider.account)
   if (standing.session !== "open") return refusal("replaced", locale)
-  const seconds = await secondsToWait(store, `card-of:${session.purchase.id}`, MAX_PER_MINUTE_BY_CART)
+  const { requests, seconds } = await countRequest(store, `card-of:${session.purchase.id}`, MAX_PER_MINUTE_BY_CART)
   if (seconds !== undefined) return { status: 429, seconds }
   const ownerId = customer_id !== undefined && customer_id === account_id ? customer_id : undefined
-  return takeCard({ scope, svc, session, flow, locale, ownerId }, post)
+  const createContext = requests > 1 ? createBackgroundContext : createPaymentContext
+  return takeCard({ scope, svc, session, flow, locale, createContext, ownerId }, post)
 }
 
 async function readStanding(scope: MedusaContainer, session_id: string) {
@@ -128,14 +131,14 @@ const isDeleted =
     !(await exists(resolveQuery(scope), "customer", customer_id))
 
 async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardResult> {
-  const { scope, svc, session, flow, locale } = request
+  const { scope, svc, session, flow, locale, createContext } = request
   const chosen = await chooseCard(svc, body, request.ownerId)
   if (chosen.type === "problems") return { status: 400, body: toProblemAnswer(chosen.problems, locale) }
   if (chosen.type === "refused") return refusal(chosen.why, locale)
   const problem = amountProblem(session)
   if (problem !== undefined) return refusal(problem, locale)
   const waits = async () => refusal((await explainWait(scope, session)) === "attention" ? "stuck" : "under_way", locale)
-  const owed = await isStillOwed(scope, session)
+  const owed = await isStillOwed(scope, session, createContext)
   if (owed !== "owed") return owed === "not_owed" ? refusal(owed, locale) : waits()
   if (svc.client.pauseMs() > 0) return unavailable(svc, locale)
   const { card, installment } = chosen
@@ -145,7 +148,7 @@ async function takeCard(request: Request, { body, ip }: CardPost): Promise<CardR
   if ("code" in offer) return { status: 400, body: toProblemAnswer([offer], locale) }
   const order = await tryOrder(request, ip)
   if ("status" in order) return order
-  const others = await reconcileOtherCharges(scope, session)
+  const others = await reconcileOtherCharges(scope, session, createContext)
   if (others === "undecided" || (await hasOtherPayment(scope, session))) return waits()
   // without 3D Secure, Medusa makes the order before the card is charged, and itself says what prevents it
   const obstacle = flow === "threeds" ? await findObstacle(scope, session.purchase) : undefined

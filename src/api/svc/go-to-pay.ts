@@ -30,7 +30,7 @@ import { toStorefrontWith, type Destination } from "./pay-answer"
 export interface PayRequest {
   session_id: string
   ip: string | undefined
-  /** Of this minute. */
+  /** The number of requests in this minute. */
   requests: number
   /** The signed-in customer who asks for the form in the storefront; a pay address does not tell who has it. */
   customer_id?: string | undefined

@@ -39,7 +39,7 @@ function sendRefused(res: MedusaResponse<PayRefusal>, { url, result }: { url: st
 
 interface PayDestination {
   key: string
-  /** `requests`: of this minute. */
+  /** `requests`: their number in this minute. */
   find: (requests: number) => Promise<Destination>
 }
 

@@ -25,7 +25,7 @@ const CALCULATION = write(say("submerchant.calculation"))
 const totalsAnswer = (totals: SellerTotals, byApproval: ApprovalTotals | undefined): answers.StatementTotals =>
   pickAnswer(answers.statementTotals, { ...totals, ...byApproval, currency_code: totals.currency.toLowerCase() })
 
-function lineAnswer(movement: SellerMovement, nameOrder: NameOrder, waits: Sentence): answers.StatementLine {
+function lineAnswer(movement: SellerMovement, nameOrder: NameOrder, unapproved: Sentence): answers.StatementLine {
   const { kind, item } = movement
   const { title, payment_transaction_id, transaction_status } = item
   const isSale = kind === "sale"
@@ -36,7 +36,7 @@ function lineAnswer(movement: SellerMovement, nameOrder: NameOrder, waits: Sente
     title,
     currency_code: item.price.currency.toLowerCase(),
     transaction_status: isSale ? transaction_status : null,
-    status: isSale ? write(itemStatus(transaction_status, isReturned(item) ? RETURNED : waits)) : null,
+    status: isSale ? write(itemStatus(transaction_status, isReturned(item) ? RETURNED : unapproved)) : null,
   })
 }
 
@@ -76,10 +76,10 @@ async function readStatement(
   return { seller, movements: sellerMovements(items, keys, range) }
 }
 
-async function listLines(scope: MedusaContainer, movements: readonly SellerMovement[], waits: Sentence) {
+async function listLines(scope: MedusaContainer, movements: readonly SellerMovement[], unapproved: Sentence) {
   const items = movements.map(({ item }) => item)
   const nameOrder = await readOrderNumbers(scope, items)
-  return movements.map((movement) => lineAnswer(movement, nameOrder, waits))
+  return movements.map((movement) => lineAnswer(movement, nameOrder, unapproved))
 }
 
 export async function answerStatement(

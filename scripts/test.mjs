@@ -61,7 +61,7 @@ const PROGRAMS = { docs: ["curl"], http: ["curl", "jq"], processes: ["redis-serv
 /** Room for PostgreSQL's files and jest's cache. */
 const ROOM_BYTES = 2 * 1024 ** 3
 
-/** Characters shown of why a test failed that passed at its second try. */
+/** Characters shown of why a test failed at its first try. */
 const SHOWN_REASON = 600
 
 const END_PATIENCE_MS = 15_000
@@ -157,11 +157,16 @@ function variablesOf(suite) {
   return { LOG_LEVEL, MEDUSA_DISABLE_TELEMETRY: "true", NODE_OPTIONS }
 }
 
-/** Tests that failed and passed when they were tried once more (integration-tests/setup/second-try.cjs), with why. */
+/**
+ * Tests that were tried once more (integration-tests/setup/second-try.cjs), with why they failed first: the second try runs after all
+ * other tests of its describe, and may fail for another reason.
+ */
 function printSecondTries({ tests = [] }) {
   for (const { fullName, status, invocations = 1, retryReasons = [] } of tests)
-    if (status === "passed" && invocations > 1)
-      console.log(`Passed at the second try: ${fullName}\n${String(retryReasons[0]).slice(0, SHOWN_REASON)}`)
+    if (invocations > 1) {
+      const end = status === "passed" ? "Passed at the second try" : "Failed at both tries"
+      console.log(`${end}: ${fullName}\nThe first time: ${String(retryReasons[0]).slice(0, SHOWN_REASON)}`)
+    }
 }
 
 /** A suite that ended before its tests (it has written why) left no report, and counts as one that failed. */

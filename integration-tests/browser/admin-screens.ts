@@ -90,8 +90,8 @@ export class AdminScreens {
   }
 
   /** Closes what is open over the page. For some milliseconds after it is shown, Radix ignores Escape. */
-  async escape(): Promise<void> {
-    await until(() => this.page.keyboard.press("Escape").then(() => this.dialog.isHidden()), true)
+  async escape(opened: Locator = this.dialog): Promise<void> {
+    await until(() => this.page.keyboard.press("Escape").then(() => opened.isHidden()), true)
   }
 
   async choose(row: string, action: string): Promise<void> {

@@ -118,7 +118,7 @@ test("a refund whose answer was dropped is on the list of what needs attention, 
   const answered = page.waitForResponse((one) => one.url().endsWith("/refund") && one.request().method() === "POST")
   await admin.sendRefund("300.55")
   await answered
-  await page.keyboard.press("Escape")
+  await admin.escape()
   await admin.open(ATTENTION.path, ATTENTION.en)
   await admin.section(ATTENTION.en).getByRole("heading", { name: UNKNOWN }).waitFor()
   await lookUpRefundsSoon(demo)

@@ -17,12 +17,14 @@ export function testPayouts(stage: DemoStage): void {
 
   /** What the menu of an item offers; with a choice, that is made. */
   async function choose(title: string, choice?: string): Promise<string[]> {
-    const { page, panel } = stage.now.admin
-    await panel.getByRole("button", { name: `Actions for ${title}` }).click()
-    const offered = await page.getByRole("menuitem").allInnerTexts()
-    if (choice === undefined) await page.keyboard.press("Escape")
-    else await page.getByRole("menuitem", { name: choice, exact: true }).click()
-    await page.getByRole("menuitem").first().waitFor({ state: "hidden" })
+    const { admin } = stage.now
+    const menu = admin.page.getByRole("menu")
+    await admin.panel.getByRole("button", { name: `Actions for ${title}` }).click()
+    await menu.waitFor()
+    const offered = await menu.getByRole("menuitem").allInnerTexts()
+    if (choice === undefined) await admin.escape(menu)
+    else await menu.getByRole("menuitem", { name: choice, exact: true }).click()
+    await menu.waitFor({ state: "hidden" })
     return offered.map((one) => one.trim())
   }
 

@@ -53,7 +53,7 @@ export function testLinks(stage: DemoStage): void {
     await buyLink(await buyers.open(), url)
     await links.fact("Sold").getByText("1", { exact: true }).waitFor()
     await dialog.getByText("Sale 1 · ₺149.90").waitFor()
-    await page.keyboard.press("Escape")
+    await links.escape()
     await links.row("Pottery workshop").getByRole("cell", { name: "1", exact: true }).waitFor()
     // the form that opened it is gone
     await links.row("Pottery workshop").locator("a:focus").waitFor()
@@ -85,7 +85,7 @@ export function testLinks(stage: DemoStage): void {
     expect((await sent).postDataJSON()).toMatchObject({ image: PICTURE })
     await page.unrouteAll({ behavior: "wait" })
     await dialog.getByRole("img", { name: /^QR code of/ }).waitFor()
-    await page.keyboard.press("Escape")
+    await links.escape()
     await page.getByRole("button", { name: "Show and share" }).waitFor()
   })
 
@@ -141,7 +141,7 @@ export function testLinks(stage: DemoStage): void {
     await links.send("Save")
     await dialog.getByRole("heading", { name: "Weaving for beginners" }).waitFor()
     await links.fact("Price").getByText("₺99.00").waitFor()
-    await page.keyboard.press("Escape")
+    await links.escape()
   })
 
   test("in a store without an e-mail provider, a link is sent by the merchant's own mail program", async () => {
@@ -157,7 +157,7 @@ export function testLinks(stage: DemoStage): void {
       /^mailto:\?subject=Weaving for beginners&body=Weaving for beginners, ₺99\.00: http/,
     )
     await links.page.unrouteAll({ behavior: "wait" })
-    await links.page.keyboard.press("Escape")
+    await links.escape()
   })
 
   test("a link is deactivated, activated and deleted, each after a confirmation", async () => {

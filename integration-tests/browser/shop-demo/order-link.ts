@@ -43,7 +43,7 @@ export function orderLink(stage: DemoStage) {
           },
         },
       ])
-      await page.keyboard.press("Escape")
+      await links.escape()
       await page.getByText("Not paid yet.").waitFor()
       expect(await page.getByRole("button", { name: "Create link" }).count()).toBe(0)
       await buyLink(await buyers.open(), url)
@@ -75,7 +75,7 @@ export function orderLink(stage: DemoStage) {
       await page.keyboard.press("Control+n")
       await links.dialog.getByText("A payment link was sold").first().waitFor()
       await links.dialog.getByText(/^Order #\d+: ₺480\.50\. Recorded as the order's payment\.$/).waitFor()
-      await page.keyboard.press("Escape")
+      await links.escape()
     })
   }
 

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { refuseStep } from "../../../use-cases/payouts/approve-items"
 import { refuseChange } from "../../../use-cases/payouts/change-payout"
 import { isOpen } from "../../../use-cases/payouts/reconcile-payouts"
+import { wasUndone } from "../../../use-cases/refund/returned"
 import { submerchantTitle } from "../../../mapping/marketplace"
 import type { AttemptHistory, ItemHistory } from "../../../modules/svc/ledger/history"
 import { moneyToDecimal, subtract } from "../../../money"
@@ -37,6 +38,7 @@ export function describePayee(item: ItemHistory, history: AttemptHistory, about:
   const hasIban = (key: string) => sellers.get(key)?.hasIban
   const can = item.transaction_status === 2 ? "disapprove" : "approve"
   const refusal = approves ? refuseStep(can, item, { attempt, medusa, operations, open, hasIban }) : undefined
+  const canBeHeld = waitsForApproval(item) && !wasUndone(attempt, operations)
   return pickAnswer(panelSeller, {
     submerchant_id: named?.id,
     title: named?.title,
@@ -48,7 +50,7 @@ export function describePayee(item: ItemHistory, history: AttemptHistory, about:
       ? {
           can: refusal && !refusal.isForPerson ? null : can,
           obstacle: writeOrNull(refusal?.sentence),
-          hold: isOnHold(item) || waitsForApproval(item) ? holdApproval(attempt.id, item) : null,
+          hold: isOnHold(item) || canBeHeld ? holdApproval(attempt.id, item) : null,
         }
       : null,
   })

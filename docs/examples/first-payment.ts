@@ -62,10 +62,16 @@ async function payAndRefund(): Promise<void> {
   console.log(`refunded ${moneyToDecimal(refund.price)} ${refund.currency}`)
 }
 
-payAndRefund()
-  .catch((error: unknown) => {
+async function main() {
+  try {
+    await payAndRefund()
+  } catch (error) {
     if (!(error instanceof SvcError)) throw error
     console.error(`${error.message} [${error.kind}, ${error.outcome}]`)
     process.exitCode = 1
-  })
-  .finally(() => client.close())
+  } finally {
+    await client.close()
+  }
+}
+
+void main()

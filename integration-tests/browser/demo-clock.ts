@@ -17,5 +17,9 @@ export async function lookUpRefundsSoon({ postgres }: DemoAddresses): Promise<vo
 async function change(connectionString: string, sql: string, values: string[] = []): Promise<void> {
   const database = new Client({ connectionString })
   await database.connect()
-  await database.query(sql, values).finally(() => database.end())
+  try {
+    await database.query(sql, values)
+  } finally {
+    await database.end()
+  }
 }

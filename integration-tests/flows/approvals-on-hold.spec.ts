@@ -98,7 +98,11 @@ describeSellerOrders((orders) => {
     await execute(
       `create trigger "sleeps" after insert or update on "${table}" for each row execute function "sleeps"()`,
     )
-    await act().finally(() => execute(`drop function "sleeps" cascade`))
+    try {
+      await act()
+    } finally {
+      await execute(`drop function "sleeps" cascade`)
+    }
   }
   const isAsleep = async () =>
     (await execute(`select from pg_stat_activity where "wait_event" = 'PgSleep' and "datname" = current_database()`))

@@ -149,7 +149,11 @@ describeFlows({}, (shop) => {
       const isReading = new Promise<void>((resolve) => (begin = resolve))
       const orderIsThere = new Promise<void>((resolve) => (release = resolve))
       const read = store.read.bind(store)
-      jest.spyOn(store, "read").mockImplementationOnce(async (one) => (begin(), await orderIsThere, read(one)))
+      jest.spyOn(store, "read").mockImplementationOnce(async (one) => {
+        begin()
+        await orderIsThere
+        return read(one)
+      })
       const job = shop().reconcile(attempt, "job")
       await isReading
       const takeLease = ledger.takeLease.bind(ledger)

@@ -135,7 +135,11 @@ describe("sellers of another module, on several instances with Redis", () => {
   it("a seller that is created while the submerchants cannot be read is stored a little later", async () => {
     await database.query(`alter table "svc_submerchant" rename to "svc_submerchant_away"`)
     const ids = await create(one, "Patient")
-    await isTriedAgain().finally(() => database.query(`alter table "svc_submerchant_away" rename to "svc_submerchant"`))
+    try {
+      await isTriedAgain()
+    } finally {
+      await database.query(`alter table "svc_submerchant_away" rename to "svc_submerchant"`)
+    }
     await inSync(ids)
     expect(await countCalls(sandbox(), "submerchants.create")).toBe(1)
   })

@@ -206,19 +206,27 @@ export async function announceSales(container: MedusaContainer): Promise<void> {
       },
     }
   }
-  await forEachAccount(container, async ({ sales }) =>
-    emit(container, await Promise.all((await sales.takeSold(BATCH)).map(toEvent))),
-  ).finally(() => announce(container))
+  try {
+    await forEachAccount(container, async ({ sales }) =>
+      emit(container, await Promise.all((await sales.takeSold(BATCH)).map(toEvent))),
+    )
+  } finally {
+    await announce(container)
+  }
 }
 
 export async function followLinks(container: MedusaContainer, input: FollowLinksInput): Promise<FollowedLinks> {
   const log = (what: string, error: unknown) => logFailure(container, what, error)
-  const followed = await forEachAccount(container, ({ account }) =>
-    follow(createLinkContext(container, account), input, log),
-  ).finally(() => announceSales(container))
-  return {
-    looked_at: followed.reduce((total, { looked_at }) => total + looked_at, 0),
-    failed: followed.reduce((total, { failed }) => total + failed, 0),
+  try {
+    const followed = await forEachAccount(container, ({ account }) =>
+      follow(createLinkContext(container, account), input, log),
+    )
+    return {
+      looked_at: followed.reduce((total, { looked_at }) => total + looked_at, 0),
+      failed: followed.reduce((total, { failed }) => total + failed, 0),
+    }
+  } finally {
+    await announceSales(container)
   }
 }
 

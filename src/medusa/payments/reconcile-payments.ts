@@ -71,14 +71,18 @@ export async function reconcileDuePayments(
   await retention
     .dropExpiredLocks()
     .catch((error: unknown) => logFailure(container, "expired locks were not deleted", error))
-  const reconciled = await forEachAccount(container, async ({ account }) => {
-    const context = createBackgroundContext(container, account)
-    const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)
-    return reconcileAll(container, context, attempts)
-  }).finally(() => announce(container))
-  return {
-    looked_at: reconciled.reduce((total, { looked_at }) => total + looked_at, 0),
-    failed: reconciled.reduce((total, { failed }) => total + failed, 0),
+  try {
+    const reconciled = await forEachAccount(container, async ({ account }) => {
+      const context = createBackgroundContext(container, account)
+      const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)
+      return reconcileAll(container, context, attempts)
+    })
+    return {
+      looked_at: reconciled.reduce((total, { looked_at }) => total + looked_at, 0),
+      failed: reconciled.reduce((total, { failed }) => total + failed, 0),
+    }
+  } finally {
+    await announce(container)
   }
 }
 

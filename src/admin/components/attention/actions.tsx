@@ -136,7 +136,10 @@ export const ActionButton = ({ action }: { action: AttentionAction }) => {
     await refreshAll()
     requestAnimationFrame(() => document.activeElement === document.body && place?.focus())
   }
-  const actAtOnce = () => act("").catch(sayFailed("attention.notDone")).finally(refresh)
+  const actAtOnce = async () => {
+    await act("").catch(sayFailed("attention.notDone"))
+    await refresh()
+  }
   // also after a refusal: the entry may have changed meanwhile
   const close = () => {
     setIsAsking(false)

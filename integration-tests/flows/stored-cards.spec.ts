@@ -133,6 +133,21 @@ describeFlows(STORED_CARDS, (shop) => {
     },
   )
 
+  it("a card of a charge that fraud control declined before its answer arrived is deleted at the service", async () => {
+    const before = await atService()
+    await shop().reviewNext()
+    await drop("payments.create")
+    await shop().fault({ endpoint: "payments.retrieve", kind: "http-500", count: 20 })
+    const { attempt } = await pay("direct", saveFor(customer()))
+    await shop().sandbox.control("DELETE", "faults")
+    expect([attempt.state, await atService()]).toEqual(["unknown", before + 1])
+    const { paymentId: payment_id } = await shop().chargeOf(attempt)
+    await decide(shop(), { ...attempt, payment_id }, "decline")
+    expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "declined" })
+    expect(await work()).toMatchObject({ deleted: 1 })
+    expect(await atService()).toBe(before)
+  })
+
   it("a card that another payment has stored during the fraud review of its charge is not stored a second time", async () => {
     const [customer_id, before] = [customer(), await atService()]
     await shop().reviewNext()

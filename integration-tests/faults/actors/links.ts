@@ -1,5 +1,5 @@
 import { isBeingPaid } from "../../../src/use-cases/payment-links/record-sale"
-import { changeLinkStatus, deleteLink } from "../../../src/use-cases/payment-links/change-link"
+import { removeLink as deleteLink, setLinkStatus } from "../../../src/use-cases/payment-links/change-link"
 import { createLink } from "../../../src/use-cases/payment-links/create-link"
 import type { LinkKept, PaymentLink } from "../../../src/use-cases/payment-links/ports"
 import { followDueLinks, type Attend } from "../../../src/use-cases/payment-links/follow-links"
@@ -90,12 +90,15 @@ export async function sellAgain(scene: Scene): Promise<string> {
 export async function closeLink(scene: Scene): Promise<string> {
   const link = await newestLink(scene)
   if (!link) return "there is no link"
-  return describe(await changeLinkStatus(ofAccount(scene, link).links, link, "PASSIVE"))
+  const { refused } = await setLinkStatus(ofAccount(scene, link).links, { link_id: link.id, status: "PASSIVE" })
+  return refused ? refused.message : "the link is closed"
 }
 
 export async function removeLink(scene: Scene): Promise<string> {
   const link = await newestLink(scene)
-  return link ? describe(await deleteLink(ofAccount(scene, link).links, link, BY)) : "there is no link"
+  if (!link) return "there is no link"
+  const { refused } = await deleteLink(ofAccount(scene, link).links, { link_id: link.id, by: BY })
+  return refused ? refused.message : "the link is deleted"
 }
 
 /** One part of a pass that fails holds up none of the others. */

@@ -141,8 +141,10 @@ function toChange(found: Found, ports: Ports) {
       const { paymentId: payment_id, paidPrice: paid_price } = found.payment
       return { payment_id, paid_price, facts: pickPaymentFacts(found.payment, ports) }
     }
-    case "declined":
-      return { error_code: found.code, error_group: found.group }
+    case "declined": {
+      const facts = isDeclinedByReview(found) ? { facts: { byFraudControl: true } } : {}
+      return { error_code: found.code, error_group: found.group, ...facts }
+    }
     case "still_open":
     case "mismatch":
     case "unknown":

@@ -29,7 +29,7 @@ const LOOK_UPS = 8
 const IS_DUE = sql`"next_try_at" <= now() and ("state" = 'deleting' or ("tries" < ${LOOK_UPS} or "delete_requested_at" is not null) and ("attempt_id" is null or exists (
   select 1 from "svc_attempt" where "id" = "card"."attempt_id"
     and (${isState(sql`"state"`, wasTaken)}
-      or "state" = 'declined' and "moves" @> '[{"state": "in_review"}]'
+      or "state" = 'declined' and ("moves" @> '[{"state": "in_review"}]' or "facts" @> '{"byFraudControl": true}')
       or "state" = 'in_review' and "card"."created_at" < now() - make_interval(days => ${REVIEW_DAYS}))
 )))`
 

@@ -155,7 +155,8 @@ export const operationRow = z.object({
   error_group: maybeText,
   facts: maybe(
     z.looseObject({
-      retryable: z.boolean().optional(),
+      /** Of a cancel the interface does not define it, so that any value may have been stored. */
+      retryable: z.boolean().optional().catch(undefined),
       retried: z.enum(["succeeded", "failed"]).optional(),
       parts: z.array(z.object({ payment_transaction_id: text, amount: text })).optional(),
     }),

@@ -69,6 +69,15 @@ describeFlows({}, (shop) => {
     },
   )
 
+  it("a charge whose item has a status that no integer of the database holds is flagged, and kept once it is right", async () => {
+    const { attempt } = await shop().paidAtPage()
+    await shop().misreport(RETRIEVE, "itemTransactions.0.transactionStatus", 99_999_999_999, 9)
+    await shop().jobAfter(2 * HOUR, attempt)
+    expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
+    await shop().noFaults()
+    expect(await shop().jobAfter(HOUR, attempt)).toMatchObject({ state: "completed" })
+  })
+
   it("an item without a name is stored under its basket line", async () => {
     const { attempt } = await shop().paidAtPage()
     const held = await shop().context.client.hostedPages.retrieve({ token: attempt.token ?? "" })

@@ -30,8 +30,11 @@ const asItIs = (text: string) => text
 
 export const textIfAny = () => ifAny("string", () => true, "must be text", asItIs)
 
+/** A larger number has no meaning here, and no integer of a database holds it. */
+const isInteger = (text: string) => WHOLE.test(text) && Math.abs(Number(text)) < 2 ** 31
+
 /** Keeps any value; the caller judges its meaning. */
-export const integerIfAny = () => ifAny("integer", (text) => WHOLE.test(text), "must be a whole number", Number)
+export const integerIfAny = () => ifAny("integer", isInteger, "must be a whole number", Number)
 
 export const decimal = () => onWire("decimal", z.string().refine(isDecimal, "must be a decimal"))
 

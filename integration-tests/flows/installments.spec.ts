@@ -13,7 +13,8 @@ import { aSeller } from "./harness/seller"
 import { CANCEL, REFUND, REFUND_ITEM, RETRIEVE } from "./harness/service"
 import { mayCall } from "../../src/use-cases/capabilities/may-call"
 import { askInstallments } from "../../src/use-cases/installments/offers"
-import { saying } from "../setup/written"
+import { surchargeOfPayment } from "../../src/api/admin/svc/orders/actions"
+import { english, saying } from "../setup/written"
 
 const DAY = 24 * 60 * 60
 
@@ -144,6 +145,34 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       const medusaRefundIds = payment.refunds.map(({ id }) => id)
       const again = { attempt, items, medusaRefundIds, record: () => Promise.resolve(undefined) }
       expect(await refundItems(shop().context, again)).toMatchObject(refusal("nothing_left"))
+    })
+
+    it("of a marketplace goes back as far as the service has whole minor units of it on each item, and then counts as back", async () => {
+      const { subMerchantKey: key } = await shop().context.client.submerchants.create(aSeller(newId("ext")))
+      const prices = [33_33, 33_33, 33_34]
+      const sold = { prices, sellers: prices.map((payout) => ({ key, payout })) }
+      const { attempt, back, ask } = await paidByCard(sold)
+      await back(100_00)
+      // 36.663 + 36.663 + 36.674
+      const shown = async () => {
+        const [operations, items] = [await shop().operations(attempt), await shop().ledger.listItems(attempt.id)]
+        const { note, owed } = surchargeOfPayment(shop().context, attempt, { operations, items }, "pay_1")
+        return [owed?.amount, english(note ?? [])]
+      }
+      expect(await shown()).toEqual([
+        lira(9_99),
+        expect.stringContaining("9.99 TRY of the surcharge can still be refunded"),
+      ])
+      expect(await ask(10_00)).toMatchObject(refusal("above_left"))
+      expect(await ask(6_66)).toEqual({ type: "done", amount: lira(6_66) })
+      await shop().lose(REFUND_ITEM)
+      expect(await ask(3_33)).toMatchObject({ type: "stopped", amount: lira(0) })
+      expect(await shown()).toEqual([undefined, expect.stringContaining("can still be refunded")])
+      const unknown = only((await shop().operations(attempt)).filter(({ state }) => state === "unknown"))
+      await shop().ledger.resolveUnknownRefund(unknown.id, "succeeded", { by: "user_1" })
+      expect(await shown()).toEqual([undefined, expect.stringContaining("The surcharge of 9.99 TRY was refunded")])
+      expect(await ask(1)).toMatchObject(says("already refunded"))
+      await expect(back(1)).rejects.toThrow("The surcharge of 9.99 TRY was refunded")
     })
 
     it("blocks every other refund while it has no response, and is not sent again", async () => {

@@ -74,3 +74,22 @@ it.each([
 ])("why nothing of a surcharge can be given back is said: %#", (of, refunded, sentence) => {
   expect(english(refuseSurcharge({ ...of, refunded: lira(refunded) }).sentence)).toContain(sentence)
 })
+
+describe("what is left of a surcharge that goes back item by item", () => {
+  const standing = (refunded: number, ofItems: number) => ({
+    ...{ ...charged, refunded: lira(refunded), ofItems: lira(ofItems) },
+    ...{ isCancelled: false, mayCancel: false },
+  })
+
+  it.each([
+    [100_00, 3_48, 3_48, "3.48 TRY of the surcharge can still be refunded"],
+    [101_00, 2_48, 2_48, "2.48 TRY of the surcharge can still be refunded"],
+    [103_48, 0, undefined, "The surcharge of 3.48 TRY was refunded"],
+    [100_00, 0, undefined, "The price was refunded, but not the surcharge of 3.50 TRY"],
+    [100_00, 9_00, 3_50, "3.50 TRY of the surcharge can still be refunded"],
+  ])("after %d, with %d of the items: %s", (refunded, ofItems, left, note) => {
+    const of = standing(refunded, ofItems)
+    expect(surchargeLeft(of, "paidPrice")).toEqual(left && lira(left))
+    expect(english(surchargeNote(of, "paidPrice"))).toContain(note)
+  })
+})

@@ -41,6 +41,7 @@ import {
   goneOfRequest,
   isCancel,
   isOfMarketplace,
+  leftOfItems,
   mustRefundByItem,
   mayCancel,
   getAmountRefunded,
@@ -232,9 +233,11 @@ function choose(facts: RefundFacts, wanted: WantedRefund): Way | RefundRefusal {
   return plan(facts, attempt, computeRest(wanted, operations))
 }
 
-function withSurcharge(way: RefundRefusal, { operations, refunds }: RefundFacts, attempt: Attempt): RefundRefusal {
+function withSurcharge(way: RefundRefusal, facts: RefundFacts, attempt: Attempt): RefundRefusal {
   if (way.reason !== "nothing_left") return way
-  const state = { refunded: getAmountRefunded(operations, attempt), isCancelled: false, mayCancel: false }
+  const { operations, refunds } = facts
+  const refunded = getAmountRefunded(operations, attempt)
+  const state = { refunded, ofItems: leftOfItems(facts, attempt, facts), isCancelled: false, mayCancel: false }
   const note = surchargeNote({ ...attempt, ...state }, refunds.cap)
   return note === undefined ? way : { ...way, sentence: [way.sentence, note] }
 }

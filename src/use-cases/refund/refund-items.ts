@@ -23,7 +23,7 @@ import type { Attempt, Operation, Ports } from "../ports/ports"
 import { compareLater } from "./reconcile-refunds"
 import { carryOut, endStaleOperations, isNamed, type ChargedAttempt } from "./money-operation"
 import { refuseByState, refuseItems } from "./decide-refund"
-import { getAmountLeft, wentThrough, mustRefundByItem, getAmountRefunded, goneOfRequest } from "./returned"
+import { getAmountLeft, wentThrough, mustRefundByItem, getAmountRefunded, goneOfRequest, leftOfItems } from "./returned"
 import { BEGUN_WITHIN_MS, sendInTurn } from "./refund"
 import { OTHER_REFUND, RECONCILE_FIRST, explainFailure, NEVER_CHARGED, partlyRefunded } from "./sentences"
 
@@ -229,9 +229,14 @@ type SurchargeRefunded =
 
 type Target = Pick<Operation, "amount"> & { payment_transaction_id?: string }
 
-async function readTargets(ports: Ports, attempt: Attempt, amount: Money): Promise<readonly Target[] | RefundRefusal> {
+function listTargets(
+  ports: Ports,
+  attempt: Attempt,
+  items: readonly PaidItem[],
+  amount: Money,
+): readonly Target[] | RefundRefusal {
   if (!mustRefundByItem(ports, attempt)) return [{ amount }]
-  const plan = planRefund(await ports.ledger.listItems(attempt.id), amount, ports.refunds.cap)
+  const plan = planRefund(items, amount, ports.refunds.cap)
   return plan.type === "refused" ? plan : plan.steps
 }
 
@@ -241,13 +246,15 @@ export async function refundSurcharge(ports: Ports, request: SurchargeRefund): P
   if (!isNamed(attempt)) return refuse("nothing_left", NEVER_CHARGED)
   const operations = await endStaleOperations(ports, attempt.id)
   const amount = subtract(whole, sumAmounts(goneOfRequest(request_key, operations), whole.currency))
-  const charged = { ...attempt, refunded: getAmountRefunded(operations, attempt) }
+  const items = await ports.ledger.listItems(attempt.id)
+  const refunded = getAmountRefunded(operations, attempt)
+  const charged = { ...attempt, refunded, ofItems: leftOfItems(ports, attempt, { operations, items }) }
   const left = surchargeLeft(charged, ports.refunds.cap)
   const refusal =
     refuseByState(ports, attempt, operations) ??
     (left ? refuseAmount(amount, left, OF_SURCHARGE) : refuseSurcharge(charged))
   if (refusal) return refusal
-  const targets = await readTargets(ports, attempt, amount)
+  const targets = listTargets(ports, attempt, items, amount)
   if ("type" in targets) return targets
   const wanted = targets.map(({ amount: part, payment_transaction_id }) => ({
     kind: "refund" as const,

@@ -1,5 +1,15 @@
-import { compare, type Money, min } from "../../money"
-import { capOfPrice, isOnDayOf, isStale, isUncaptured, leftOfPayment, amountToSend, sumAmounts } from "../../domain"
+import { compare, type Money, min, sum } from "../../money"
+import {
+  capOfPrice,
+  isOnDayOf,
+  isStale,
+  isUncaptured,
+  leftOfItem,
+  leftOfPayment,
+  amountToSend,
+  sumAmounts,
+  type RefundableItem,
+} from "../../domain"
 import type { Attempt, Operation, Ports, Ledger, MedusaRefunds } from "../ports/ports"
 
 export const wentThrough = ({ state }: Operation) => state === "succeeded"
@@ -72,6 +82,17 @@ export const isOfMarketplace = ({ split_hash }: Pick<Attempt, "split_hash">): bo
 /** A marketplace's account refuses (5266) to refund any payment as a whole, also of its own goods (assumed: refund-cap). */
 export const mustRefundByItem = ({ refunds }: Pick<Terms, "refunds">, attempt: Attempt): boolean =>
   isOfMarketplace(attempt) || refunds.byItem === true
+
+/** Undefined: the payment is refunded as a whole, or it is not known yet what is left. */
+export function leftOfItems(
+  terms: Pick<Terms, "refunds">,
+  attempt: Attempt,
+  { operations, items }: { operations: readonly Operation[]; items: readonly RefundableItem[] },
+): Money | undefined {
+  if (!mustRefundByItem(terms, attempt) || openOperation(operations) !== undefined) return undefined
+  const lefts = items.map((item) => leftOfItem(item, "paidPrice"))
+  return sum(lefts, attempt.price.currency)
+}
 
 export const mayBePart = (attempt: Attempt, operations: readonly Operation[]): boolean =>
   isOfMarketplace(attempt) || operations.some(({ refund_total }) => refund_total !== undefined)

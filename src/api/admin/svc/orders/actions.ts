@@ -6,8 +6,8 @@ import type { PanelAttention } from "../answers/panel"
 import * as offer from "../attention/actions"
 import { describeKind } from "../../../../medusa/payments/attention"
 import { refuseByState } from "../../../../use-cases/refund/decide-refund"
-import { findCancel, mayCancel, getAmountRefunded } from "../../../../use-cases/refund/returned"
-import { isUncaptured, surchargeLeft, surchargeNote, write } from "../../../../domain"
+import { findCancel, mayCancel, getAmountRefunded, leftOfItems } from "../../../../use-cases/refund/returned"
+import { isUncaptured, surchargeLeft, surchargeNote, write, type PaidItem } from "../../../../domain"
 
 export function getFlagged(
   { attempt, attention, payout_changes, approvals }: AttemptHistory,
@@ -71,7 +71,7 @@ export function openActions(
 export function surchargeOfPayment(
   svc: Pick<Ports, "clock" | "refunds">,
   attempt: Attempt,
-  operations: readonly Operation[],
+  { operations, items }: { operations: readonly Operation[]; items: readonly PaidItem[] },
   payment_id: string | null,
 ) {
   const { price, paid_price, state } = attempt
@@ -81,7 +81,8 @@ export function surchargeOfPayment(
   const refunded = getAmountRefunded(operations, attempt)
   // a reversal may have been a refund of the price alone
   const isCancelled = findCancel(operations) !== undefined || compare(refunded, paid_price) >= 0
-  const charged = { price, paid_price, refunded, isCancelled, mayCancel: mayCancel(svc, attempt, operations) }
+  const ofItems = leftOfItems(svc, attempt, { operations, items })
+  const charged = { price, paid_price, refunded, ofItems, isCancelled, mayCancel: mayCancel(svc, attempt, operations) }
   const left = surchargeLeft(charged, svc.refunds.cap)
   const isFree = payment_id !== null && refuseByState(svc, attempt, operations) === undefined
   const owed: OwedSurcharge | undefined = left && isFree ? { payment_id, amount: left } : undefined

@@ -154,7 +154,7 @@ export function panelPayment(
   const hasNoPayout = isUncaptured(attempt) || (isCharged(attempt) && left.minor === 0n)
   const open = operations.filter(isOpen)
   const flagged = getFlagged(history, operations, payment_id)
-  const { note, owed } = surchargeOfPayment(svc, attempt, operations, payment_id)
+  const { note, owed } = surchargeOfPayment(svc, attempt, { operations, items }, payment_id)
   const { payment_id: service_payment_id, ...described } = describePayment(attempt)
   return {
     ...described,

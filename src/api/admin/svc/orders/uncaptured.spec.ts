@@ -15,7 +15,8 @@ const terms = {
   clock: { now: () => NOW },
   refunds: { cap: "lower", fullRefund: "cancel-first", ip: "127.0.0.1" },
 } as const
-const getNote = (hold?: HoldState) => surchargeOfPayment(terms, { ...attempt, hold }, [], "pay_1").note
+const getNote = (hold?: HoldState) =>
+  surchargeOfPayment(terms, { ...attempt, hold }, { operations: [], items: [] }, "pay_1").note
 const listKinds = (hold?: HoldState, states: readonly Attempt["state"][] = ["finalizing", "paid"]) => {
   const nothing = { facts: {}, basket: [], items: [], operations: [], payout_changes: [], approvals: [], attention: [] }
   const moves = states.map((state) => ({ state, at: NOW }))

@@ -144,6 +144,14 @@ describeFlows({}, (shop) => {
     expect(await ledger().sumReleases(RANGE)).toEqual([])
   })
 
+  it.each(["1E+1", "1e1", "100e-1", "10.00"])(
+    "a payout of 10 is read however the service writes it: %s",
+    async (payout) => {
+      await item(await attempt(), { ...FIGURES, merchantPayoutAmount: payout })
+      expect(Number((await day()).payout)).toBe(10)
+    },
+  )
+
   it("an amount that the service did not report is no 0: it is left out, and counted", async () => {
     const id = await attempt()
     await item(id)

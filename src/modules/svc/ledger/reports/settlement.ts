@@ -30,7 +30,7 @@ export const inSpan = (column: string, { from, until, account }: SettlementRange
 
 /** Null for anything but a number: one odd figure must not keep the others from being read. */
 export const toDecimal = (figure: Sql): Sql =>
-  sql`case when ${figure} ~ '^-{0,1}[0-9]+([.][0-9]+){0,1}([eE]-{0,1}[0-9]{1,2}){0,1}$' then (${figure})::numeric end`
+  sql`case when ${figure} ~ '^-{0,1}[0-9]+([.][0-9]+){0,1}([eE][-+]{0,1}[0-9]{1,2}){0,1}$' then (${figure})::numeric end`
 
 export const IS_CHARGED = sql`"attempt"."deleted_at" is null
   and ${isState(sql`"attempt"."state"`, wasTaken)}

@@ -1,6 +1,6 @@
 import { CART_FIELDS, ORDER_FIELDS, readCart, readOrder, type Purchase } from "../mapping"
 import type { Money } from "../money"
-import { AMOUNT, readAmount, rows, type Query, type Row } from "./rows"
+import { AMOUNT, readAmount, readExact, rows, type Query, type Row } from "./rows"
 import { CANCEL_COLUMNS, findOrderOfCart, isCancelled } from "./orders"
 import type { SessionState } from "../use-cases/start/buyer-view"
 
@@ -98,9 +98,13 @@ export async function readProvider(query: Query, session_id: string): Promise<st
   return session?.provider_id
 }
 
-export async function readSessionAmount(query: Query, session_id: string): Promise<Money | undefined> {
+/** `exact`: decimal text as Medusa has it, which may be finer than a minor unit. */
+export async function readSessionAmount(
+  query: Query,
+  session_id: string,
+): Promise<{ amount: Money; exact: string } | undefined> {
   const [session] = await rows(query, "payment_session", { ...AMOUNT, currency_code: true }, { id: session_id })
-  return session && readAmount(session, session.currency_code)
+  return session && { amount: readAmount(session, session.currency_code), exact: readExact(session) }
 }
 
 /** Not one that a crash left without its cart: core would complete the cart again. */

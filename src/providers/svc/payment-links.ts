@@ -43,7 +43,7 @@ export class LinkProvider extends AccountProvider {
     const session_id = context?.idempotency_key ?? ""
     const sale = await svc.sales.findSaleOfSession(session_id)
     const asked = await mapped(() => readSessionAmount(query, session_id))
-    if (sale === undefined || asked === undefined || !isSame(asked, amountOfSale(sale)))
+    if (sale === undefined || asked === undefined || !isSame(asked.amount, amountOfSale(sale)))
       throw notAllowed("No sale of a payment link is being recorded through this session.")
     return { status: "captured", data: { ...data, ...(await this.describe(sale)) } }
   }

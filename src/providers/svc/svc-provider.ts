@@ -7,7 +7,6 @@ import type { Attempt } from "../../use-cases/ports/ports"
 import { hasOpenOrder, readSessionAmount } from "../../medusa/session"
 import type { SvcContainer } from "../../modules/svc/container"
 import type { SvcModuleService } from "../../modules/svc/service"
-import { moneyToDecimal } from "../../money"
 import { isOpenToLateSuccess, isSame, needsLookup, writeIn } from "../../domain"
 import type { Query } from "../../medusa/rows"
 import { authorize } from "../../use-cases/charge/authorize"
@@ -53,18 +52,19 @@ async function readNotification(
   const mustAsk = mustLookUp && (needsLookup(attempt.state) || isOpenToLateSuccess(attempt.state))
   const ports = isProven ? svc : inBackground(svc)
   const now = mustAsk ? (await lookUpAndApply(ports, attempt)).attempt : attempt
-  if (now.state === "paid" && (await isForOpenOrder(query, now)))
-    return {
-      action: "captured",
-      data: { session_id: now.session_id, amount: new BigNumber(moneyToDecimal(now.price)) },
-    }
+  const amount = now.state === "paid" ? await readAmountOfOpenOrder(query, now) : undefined
+  if (amount !== undefined)
+    return { action: "captured", data: { session_id: now.session_id, amount: new BigNumber(amount) } }
   if (now.state === "paid" || now.state !== attempt.state)
     await svc.ledger.noteAttempt(attempt.id, { next_check_at: svc.clock.now() })
   return NOTHING
 }
 
-async function isForOpenOrder(query: Query, { session_id, cart_id, price }: Attempt): Promise<boolean> {
-  return isSame(price, await readSessionAmount(query, session_id)) && hasOpenOrder(query, session_id, cart_id)
+/** Exact: in a process with a decimal comma, Medusa takes the minor units of a finer amount for a partial capture, or for too much. */
+async function readAmountOfOpenOrder(query: Query, { session_id, cart_id, price }: Attempt) {
+  const session = await readSessionAmount(query, session_id)
+  const isPaid = isSame(price, session?.amount) && (await hasOpenOrder(query, session_id, cart_id))
+  return isPaid ? session?.exact : undefined
 }
 
 export interface Cradle extends Record<string, unknown> {

@@ -25,12 +25,13 @@ function falseState({ attempt, charges, entries }: AttemptBooks): Finding[] {
 
 /** Rule 5: why a charge went back is kept, with Medusa's words where it refused to make the order. */
 function lostReason({ attempt }: AttemptBooks, { world }: Books): Finding[] {
-  const { id, state, error_code, order_error, cart_id } = attempt
+  const { id, state, error_code, order_error, cart_id, created_at } = attempt
   if (state !== "reversing" && state !== "reversed") return []
   const isObstacle = ORDER_OBSTACLES.some((one) => one === error_code)
-  const refusedWith = world.medusa.cartOf({ cart_id })?.refusedWith
+  const { refusedAt } = world.medusa.cartOf({ cart_id }) ?? {}
+  const wasRefused = refusedAt !== undefined && refusedAt >= created_at
   const isKept = isObstacle ? order_error !== undefined : error_code !== undefined && error_code !== ORDER_FAILED
-  return isKept || (refusedWith === undefined && error_code === ORDER_FAILED)
+  return isKept || (!wasRefused && error_code === ORDER_FAILED)
     ? []
     : [finding("truth", `${id} is ${state}, and its reason is ${String(error_code)}: ${String(order_error)}.`)]
 }

@@ -19,8 +19,8 @@ export interface Cart extends Exact {
   basket_hash: string
   /** With what error Medusa refuses to complete it, if it does. */
   refusal?: { type: string; message: string } | undefined
-  /** What it last said when it refused that. */
-  refusedWith?: string
+  /** The time of its last refusal. */
+  refusedAt?: Date
 }
 
 export interface Collection {

@@ -51,7 +51,7 @@ export class MemoryWorkflows {
     const failed = failure()
     if (failed) return failed
     if (cart.refusal) {
-      cart.refusedWith = cart.refusal.message
+      cart.refusedAt = this.portsOf().clock.now()
       return getResult({ errors: [{ error: cart.refusal }], result: undefined })
     }
     const order = await this.makeOrder({ cart, collection, session })

@@ -1,4 +1,9 @@
-import { followLink, followLinksOfOrder, type Attend } from "../../src/use-cases/payment-links/follow-links"
+import {
+  followDueLinks,
+  followLink,
+  followLinksOfOrder,
+  type Attend,
+} from "../../src/use-cases/payment-links/follow-links"
 import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import type { PaymentLink } from "../../src/use-cases/payment-links/ports"
 import type { SvcClient } from "../../src/client"
@@ -170,6 +175,27 @@ describeLinks({}, (shop) => {
       await shop().forgetCalls()
       await Promise.all([shop().pass(), shop().passNow()])
       expect((await shop().calls()).filter((name) => name === "links.retrieve")).toHaveLength(1)
+    })
+
+    it("whose time is over begins no further link, and records a seen sale first", async () => {
+      const { order } = await shop().seen()
+      const others = [await shop().offered(), await shop().offered()]
+      await shop().flows.clock.advance(301)
+      await shop().forgetCalls()
+      let begun = 0
+      const attend: Attend = async (what, work) => {
+        begun += what.startsWith("the payment link") ? 1 : 0
+        await work()
+      }
+      const { context } = shop()
+      await context.ledger.countRequest(`svc-sync-links:${context.account}`, 900)
+      await followDueLinks(context, attend, () => begun === 0)
+      await shop().expectPaidOnce(order)
+      expect(begun).toBe(1)
+      // what was claimed and not begun is due when the claim ends
+      await shop().pass()
+      const asked = (await shop().calls()).filter((name) => name === "links.retrieve")
+      expect(asked.length).toBeGreaterThanOrEqual(others.length)
     })
 
     it("asks for the whole list once in a quarter of an hour, and not for a shop without links", async () => {

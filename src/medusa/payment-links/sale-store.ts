@@ -215,11 +215,17 @@ export async function announceSales(container: MedusaContainer): Promise<void> {
   }
 }
 
+/** A pass ends before the next one begins. */
+const BEGIN_WITHIN_MS = 40_000
+
 export async function followLinks(container: MedusaContainer, input: FollowLinksInput): Promise<FollowedLinks> {
+  const { clock, inFlight } = resolveSvc(container)
+  const end = clock.now().getTime() + BEGIN_WITHIN_MS
+  const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
   const log = (what: string, error: unknown) => logFailure(container, what, error)
   try {
     const followed = await forEachAccount(container, ({ account }) =>
-      follow(createLinkContext(container, account), input, log),
+      follow(createLinkContext(container, account), input, log, mayGoOn),
     )
     return {
       looked_at: followed.reduce((total, { looked_at }) => total + looked_at, 0),

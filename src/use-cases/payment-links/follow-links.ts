@@ -3,6 +3,7 @@ import { type LinkContext, type SaleContext, hasSoldOut, type PaymentLink } from
 import { amountOfSale } from "../ports/link-sales"
 import { recordSale } from "./record-sale"
 import { syncLinks, refreshLink } from "./mirror-link"
+import { inLanes } from "../in-lanes"
 import { isSame, say } from "../../domain"
 import { changeLinkStatus } from "./change-link"
 
@@ -13,12 +14,18 @@ const SYNC_EVERY_SECONDS = 15 * 60
 
 export type Attend = (what: string, work: () => Promise<unknown>) => Promise<void>
 
-async function follow(context: LinkContext, link_ids: readonly string[], attend: Attend): Promise<void> {
-  for (const id of link_ids)
-    await attend(`the payment link ${id}`, async () => {
+async function follow(
+  context: LinkContext,
+  link_ids: readonly string[],
+  attend: Attend,
+  mayGoOn: () => boolean,
+): Promise<void> {
+  const work = (id: string) =>
+    attend(`the payment link ${id}`, async () => {
       const link = await context.links.findLink(id)
       if (link) await followLink(context, link)
     })
+  await inLanes(link_ids, 1, work, mayGoOn)
 }
 
 async function syncNowAndThen(context: LinkContext, attend: Attend): Promise<void> {
@@ -44,17 +51,21 @@ async function syncNowAndThen(context: LinkContext, attend: Attend): Promise<voi
   await sales.markCompared(compared.filter(({ order_id }) => !open.has(order_id)).map(({ id }) => id))
 }
 
-export async function followDueLinks(context: LinkContext, attend: Attend): Promise<void> {
+const ALWAYS = () => true
+
+/** `mayGoOn`: while the service does not answer, each link may take long. What is left is due again when its claim ends. */
+export async function followDueLinks(context: LinkContext, attend: Attend, mayGoOn = ALWAYS): Promise<void> {
   const { sales } = context
   await syncNowAndThen(context, attend)
-  await follow(context, await sales.claimDueLinks(LIMIT, LEASE_SECONDS), attend)
+  // the service is not asked for these
   for (const id of await sales.listOpenSales(LIMIT))
     await attend(`the sale ${id} of a payment link`, () => recordSale(context, id))
+  await follow(context, await sales.claimDueLinks(LIMIT, LEASE_SECONDS), attend, mayGoOn)
 }
 
 export async function followLinksOfOrder(context: LinkContext, order_id: string, attend: Attend): Promise<void> {
   const open = (await context.links.listLinksOfOrder(order_id)).filter(maySell).map(({ id }) => id)
-  await follow(context, open, attend)
+  await follow(context, open, attend, ALWAYS)
 }
 
 /** @throws SvcError when the service does not answer */
@@ -153,6 +164,7 @@ export async function followLinks(
   context: LinkContext,
   input: FollowLinksInput,
   logFailure: (what: string, error: unknown) => void,
+  mayGoOn: () => boolean,
 ): Promise<FollowedLinks> {
   const followed: FollowedLinks = { looked_at: 0, failed: 0 }
   const attend: Attend = async (what, work) => {
@@ -165,6 +177,6 @@ export async function followLinks(
     }
   }
   const isOfOne = input.order_id !== undefined || input.payment_id !== undefined
-  await (isOfOne ? followOrder(context, input, attend) : followDueLinks(context, attend))
+  await (isOfOne ? followOrder(context, input, attend) : followDueLinks(context, attend, mayGoOn))
   return followed
 }

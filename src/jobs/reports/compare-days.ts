@@ -3,8 +3,11 @@ import { compareDays } from "../../use-cases/reports/compare-days"
 import { announce } from "../../medusa/payments/announce"
 import { forEachAccount, resolveSvc } from "../../modules/svc"
 
-/** After this no further page is read: the next run, an hour after this one began, goes on. */
-const READ_WITHIN_MS = 50 * 60_000
+/**
+ * After this no further page is read: the next run goes on. Medusa's Redis engine runs one job at a time in a process, so that a long run would
+ * hold up the job that recovers payments.
+ */
+const READ_WITHIN_MS = 150_000
 
 export default async function compareReportedDays(container: MedusaContainer): Promise<void> {
   const { accounts, clock, inFlight, health } = resolveSvc(container)

@@ -9,7 +9,7 @@ import { resolveQuery, rows, type Row } from "./rows"
 const BATCH = 200
 
 /** Erases what has ended and is marked, or older than `days`. @returns the number of erased attempts */
-export async function eraseEnded(container: MedusaContainer, days?: number): Promise<number> {
+export async function eraseEnded(container: MedusaContainer, days?: number, mayGoOn = () => true): Promise<number> {
   const { retention } = resolveSvc(container)
   let erased = 0
   for (;;) {
@@ -18,14 +18,18 @@ export async function eraseEnded(container: MedusaContainer, days?: number): Pro
     const ended = sessionIds.filter((id) => !failed.includes(id))
     await retention.noteErased(ended)
     erased += ended.length
-    if (sessionIds.length < BATCH || ended.length === 0) return erased
+    if (sessionIds.length < BATCH || ended.length === 0 || !mayGoOn()) return erased
   }
 }
 
+/** A store that turns `retentionDays` on may have years to erase: the next night goes on. Jobs may wait for each other (compare-days.ts). */
+const ERASE_WITHIN_MS = 5 * 60_000
+
 /** The daily housekeeping: erases what has ended and was kept long enough, or was a deleted customer's. */
 export async function eraseEndedPayments(container: MedusaContainer): Promise<void> {
-  const { retention, buyers, settings, health, customerCards } = resolveSvc(container)
-  await eraseEnded(container, settings.retentionDays)
+  const { retention, buyers, settings, health, customerCards, clock, inFlight } = resolveSvc(container)
+  const end = clock.now().getTime() + ERASE_WITHIN_MS
+  await eraseEnded(container, settings.retentionDays, () => !inFlight.isEnding && clock.now().getTime() < end)
   await retention.eraseOtherNotes(settings.retentionDays)
   if (settings.retentionDays !== undefined) {
     await retention.eraseUnmatchedMessages(settings.retentionDays)

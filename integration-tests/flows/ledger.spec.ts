@@ -84,6 +84,18 @@ describeFlows({}, (shop) => {
       expect(await claim()).toHaveLength(1)
     })
 
+    it("is claimed also beside one that this version cannot read", async () => {
+      const { attempt } = await shop().atPage()
+      const { attempt: odd } = await shop().atPage()
+      const setState = (state: string) =>
+        shop().execute(`update "svc_attempt" set "state" = ? where "id" = ?`, [state, odd.id])
+      await setState("of a later version")
+      await shop().clock.advance(600)
+      const claimed = (await ledger().claimDueAttempts(1_000, 60)).map(({ id }) => id)
+      await setState("expired")
+      expect([claimed.includes(attempt.id), claimed.includes(odd.id)]).toEqual([true, true])
+    })
+
     const orderIsComplete = (id: string) =>
       ledger().moveAttempt(id, "completed", "ours", { order_id: "order_1", next_check_at: null })
 

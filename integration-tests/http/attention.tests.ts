@@ -84,6 +84,12 @@ export function attentionTests(stage: ProviderStage): void {
     })
   })
 
+  it("the attention list shows an entry also where this version cannot read its payment", async () => {
+    const { id } = await flagged("note")
+    await stage.sql(`update svc_attempt set state = 'of a later version' where id = '${id}'`)
+    expect(await entryOf(id)).toMatchObject({ kind: "note", about: { attempt_id: id, amount: null } })
+  })
+
   it("an entry is marked as done with who, when and a note; the second person is shown this, and it has to exist", async () => {
     const attempt = await flagged("mismatch")
     const done = actionOf(await entryOf(attempt.id), "resolve_attention")

@@ -59,7 +59,7 @@ async function checkDue(world: World, context: PaymentContext): Promise<number> 
   return due.length
 }
 
-async function reconcileOne(world: World, context: PaymentContext, { id }: Attempt): Promise<void> {
+async function reconcileOne(world: World, context: PaymentContext, { id }: Pick<Attempt, "id">): Promise<void> {
   try {
     const attempt = await context.ledger.findAttempt(id)
     if (attempt) await reconcilePayment(context, attempt, "job")

@@ -29,9 +29,10 @@ const BEGIN_WITHIN_MS = 150_000
 /** Checks at a time: enough to wait for the service in parallel, few enough to leave the database to the shop. */
 const SIDE_BY_SIDE = 5
 
-async function reconcileOne(container: MedusaContainer, context: PaymentContext, { id }: Attempt): Promise<boolean> {
+type Claimed = Pick<Attempt, "id" | "version">
+
+async function reconcileOne(container: MedusaContainer, context: PaymentContext, { id }: Claimed): Promise<boolean> {
   try {
-    // read again, because it may have waited for its turn
     const attempt = await context.ledger.findAttempt(id)
     if (attempt) await reconcilePayment(context, attempt, "job")
     return true
@@ -45,13 +46,13 @@ async function reconcileOne(container: MedusaContainer, context: PaymentContext,
 async function reconcileAll(
   container: MedusaContainer,
   context: PaymentContext,
-  attempts: readonly Attempt[],
+  attempts: readonly Claimed[],
 ): Promise<Reconciliation> {
   const { inFlight } = resolveSvc(container)
   const end = context.clock.now().getTime() + BEGIN_WITHIN_MS
   const mayGoOn = () => !inFlight.isEnding && context.clock.now().getTime() < end
   return inFlight.run(async () => {
-    const work = (attempt: Attempt) => reconcileOne(container, context, attempt)
+    const work = (attempt: Claimed) => reconcileOne(container, context, attempt)
     const reconciled = await inLanes(attempts, SIDE_BY_SIDE, work, mayGoOn)
     // another instance need not wait for this one's claim to expire
     if (inFlight.isEnding)

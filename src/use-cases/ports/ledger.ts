@@ -62,7 +62,7 @@ export interface Ledger extends PayoutLedger {
   notePageDecline(id: string, payment_id: string, decline: PageDecline): Promise<void>
   /** Undefined: the attempt has moved, or the cart has another charge. */
   transferAttempt(attempt: Attempt, successor: SuccessorSession): Promise<Attempt | undefined>
-  claimDueAttempts(limit: number, leaseSeconds: number): Promise<Attempt[]>
+  claimDueAttempts(limit: number, leaseSeconds: number): Promise<Pick<Attempt, "id" | "version">[]>
   /** Does not move the job's check. Undefined: it was claimed within `idleSeconds`, or no check is planned. */
   claimAttempt(id: string, idleSeconds: number): Promise<Attempt | undefined>
   /** True for only one caller, which must emit a missing event. */

@@ -217,18 +217,24 @@ const holding = (database: Database, account: string, report: MoneyReport | unde
   },
 })
 
+const claimedRow = z.object({ id: z.string(), version: z.number() })
+
 const ifUnchanged = (seen: { version: number } | undefined): Sql =>
   seen === undefined ? NOTHING : sql`and "version" = ${seen.version}`
 
 function claiming(database: Database, account: string) {
   const attempts = database.rows(readAttempt)
   return {
+    // no more is read here: one row that this version cannot read must not stop the checks of all others
     claimDueAttempts: (limit, leaseSeconds) =>
-      attempts.all(sql`update "svc_attempt" set "next_check_at" = ${inSeconds(leaseSeconds)}, "checks" = "checks" + 1
+      database.all(
+        sql`update "svc_attempt" set "next_check_at" = ${inSeconds(leaseSeconds)}, "checks" = "checks" + 1
         where "id" in (
           select "id" from "svc_attempt" where "next_check_at" <= now() ${ofAccount(account)} and "deleted_at" is null
           order by "next_check_at" limit ${limit} for update skip locked
-        ) returning *`),
+        ) returning "id", "version"`,
+        claimedRow,
+      ),
 
     // the time of the job's check does not change
     claimAttempt: (id, idleSeconds) =>

@@ -25,6 +25,15 @@ function by<T, K extends keyof T>(rows: readonly T[], key: K): Map<T[K], T> {
   return new Map(rows.map((row) => [row[key], row]))
 }
 
+/** The list shows the entry also where this version cannot read its payment. */
+function readIfKnown(row: unknown): Attempt[] {
+  try {
+    return [readAttempt(row)]
+  } catch {
+    return []
+  }
+}
+
 /** Takes one statement for each kind of thing, however many entries there are. */
 async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
   const svc = resolveSvc(scope)
@@ -42,7 +51,7 @@ async function readAround(scope: MedusaContainer, entries: readonly Entry[]) {
     readPeople(scope, listIds(entries.map(({ resolved_by }) => resolved_by))),
     svc.customerCards?.readCards(listIds(entries.map(({ card_id }) => card_id))),
   ])
-  const attempts = attemptRows.map((row) => readAttempt(row))
+  const attempts = attemptRows.flatMap(readIfKnown)
   const operations = operationRows.map((row) => readOperation(row))
   const differs = open.filter(({ kind }) => DIFFERING.includes(kind))
   const differing = listIds(differs.map(({ attempt_id }) => attempt_id))

@@ -117,6 +117,12 @@ describeMedusa({ paymentProviders: ["pp_hosted_tr", "pp_hosted_eu"], prepare }, 
     await until(() => now(attempt), { state: "completed" })
   })
 
+  it("the address without an account takes the notifications of an account that was the default one before", async () => {
+    const { attempt } = await paid("eu")
+    expect(await notify("/svc/notifications", attempt, EU_KEYS.secretKey)).toBe(200)
+    await until(() => now(attempt), { state: "completed" })
+  })
+
   it("a cart that was paid at one account is not charged at another too: the first charge goes back", async () => {
     const { cart, attempt } = await paid("tr")
     const chosen = await choose("eu", cart.id)

@@ -1,25 +1,27 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { type Notified, readNotification, takeNotification } from "../../use-cases/reconcile/notification"
-import type { SvcContainer } from "../../modules/svc/container"
+import type { SvcContainer, SvcStore } from "../../modules/svc/container"
 import { logFailure } from "../../modules/svc/log"
 import { reconcileAttempt } from "../../medusa/payments/reconcile-payments"
 import { createBackgroundContext, createPaymentContext } from "../../medusa/payments/payment-context"
 import { isStorable } from "../read-json"
 import type { NotificationReceived, NotificationRefusal } from "./answer-types"
 
-/** Only the account's secret signs, and only its payments are found: no notification moves another account's. */
+/** Of several accounts the one counts whose secret signed, else the first. Only its payments are found: no notification moves another account's. */
 export async function answerNotification(
   req: MedusaRequest,
   res: MedusaResponse<NotificationReceived | NotificationRefusal>,
-  svc: SvcContainer,
+  [first, ...others]: SvcStore["accounts"],
 ): Promise<void> {
   const rawBody = await readRawBody(req)
   if (rawBody === undefined) {
     res.status(413).set("Connection", "close").json({ type: "invalid_data", message: "The body is too large." })
     return
   }
-  const message = readNotification(svc.client, rawBody, req.headers)
+  const read = ({ client }: SvcContainer) => readNotification(client, rawBody, req.headers)
+  const svc = [first, ...others].find((one) => read(one)?.verification === "verified") ?? first
+  const message = read(svc)
   if (message === undefined || !isStorable(message)) {
     res.status(400).json({ type: "invalid_data", message: "This is no notification: it names no payment." })
     return

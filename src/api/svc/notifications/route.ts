@@ -6,7 +6,8 @@ import type { NotificationReceived, NotificationRefusal } from "../answer-types"
 /**
  * Takes a notification of the service that something happened to a payment. It is stored, and the payment is then
  * looked up; the response does not wait for that. A notification about no payment of this store gets the same
- * response. After any other response than 200 the service sends the notification again.
+ * response. Of several accounts the one counts whose secret signed it, else the default one. After any other response
+ * than 200 the service sends the notification again.
  *
  * @auth service-signature
  * @response 400 It does not name a payment.
@@ -16,5 +17,5 @@ import type { NotificationReceived, NotificationRefusal } from "../answer-types"
  *   processed. `Retry-After` says how many seconds to wait.
  */
 export async function POST(req: MedusaRequest, res: MedusaResponse<NotificationReceived | NotificationRefusal>) {
-  await answerNotification(req, res, resolveSvc(req.scope).accounts[0])
+  await answerNotification(req, res, resolveSvc(req.scope).accounts)
 }

@@ -4,7 +4,7 @@ import { answerNotification } from "../../answer-notification"
 import type { NotificationReceived, NotificationRefusal } from "../../answer-types"
 
 /**
- * Takes a notification of the service about a payment of the account in the address, as `/svc/notifications` does for the default account.
+ * Takes a notification of the service about a payment of the account in the address, as `/svc/notifications` does for all.
  *
  * @auth service-signature
  * @response 400 It does not name a payment.
@@ -16,6 +16,6 @@ import type { NotificationReceived, NotificationRefusal } from "../../answer-typ
  */
 export async function POST(req: MedusaRequest, res: MedusaResponse<NotificationReceived | NotificationRefusal>) {
   const svc = resolveSvc(req.scope).findAccount(req.params.account ?? "")
-  if (svc) await answerNotification(req, res, svc)
+  if (svc) await answerNotification(req, res, [svc])
   else res.status(404).json({ type: "not_found", message: "This store has no such account." })
 }

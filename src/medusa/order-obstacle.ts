@@ -71,9 +71,19 @@ function lacksShipping({ items, shipping_methods: methods }: Cart): boolean {
   return shipped.some((item) => item.variant && !profiles.includes(item.variant.product?.shipping_profile?.id))
 }
 
+interface Shipped {
+  items: readonly { requires_shipping?: boolean | null | undefined; variant?: object | null | undefined }[]
+}
+
 /** For shipped items completion reads the variant's profile, and fails if the variant was deleted. */
-const lacksVariant = ({ items }: Cart): boolean =>
+const lacksVariant = ({ items }: Shipped): boolean =>
   items.some((item) => item.requires_shipping === true && !item.variant)
+
+/** Medusa's completion then fails by an error that is none of its own, and would fail like this for ever. */
+export async function isProductDeleted(query: Query, cart_id: string): Promise<boolean> {
+  const fields = { items: { requires_shipping: true, variant: { id: true } } } as const
+  return (await rows(query, "cart", fields, { id: cart_id })).some(lacksVariant)
+}
 
 const isIn = (channelId: string) => (level: Level) =>
   level.stock_locations.some(({ sales_channels: channels }) => channels.some(({ id }) => id === channelId))

@@ -9,12 +9,20 @@ import { dropOtherSessions } from "./other-sessions"
 import { holdStore, refundStore } from "./refund-store"
 import { whileCartLocked, recordPayment, restoreCollection, getResult } from "./record-payment"
 import { readRecorded, readStore, readSuperseded } from "./read-store"
+import { isProductDeleted } from "../order-obstacle"
 import { lacksReservations, findOrphanOrders } from "../orders"
 import { resolveQuery } from "../rows"
 import { MappingError } from "../../mapping"
 import { readOurPayment, type OurPayment } from "./our-payment"
 import { type Refused, refusal, say } from "../../domain"
 import { NO_PAYMENT } from "./refusal"
+
+const PRODUCT_DELETED = {
+  ended: "failed",
+  isDefinite: true,
+  message: "A product of the cart was deleted.",
+  obstacle: "out_of_stock",
+} as const
 
 export function createPaymentContext(container: MedusaContainer, account: string): PaymentContext {
   const svc = resolveAccount(container, account)
@@ -31,7 +39,11 @@ export function createPaymentContext(container: MedusaContainer, account: string
     async completeCart(cart_id, attempt) {
       if (attempt && !(await dropOtherSessions(container, attempt)))
         return { ended: "failed", isDefinite: false, message: "Another request works on the cart." }
-      return getResult(await completeCartWorkflow(container).run({ input: { id: cart_id }, throwOnError: false }))
+      const ended = getResult(
+        await completeCartWorkflow(container).run({ input: { id: cart_id }, throwOnError: false }),
+      )
+      const mayBeHopeless = ended.ended === "failed" && !ended.isDefinite
+      return mayBeHopeless && (await isProductDeleted(query, cart_id)) ? PRODUCT_DELETED : ended
     },
 
     whileCartLocked: (cart_id, work) =>

@@ -72,6 +72,19 @@ describeFlows({ join: joinPayouts }, (shop) => {
     await shop().expectOf(attempt, { now: { state: "completed" }, attention: [] })
   })
 
+  it("that no order could be made is said an hour after the charge, until there is one", async () => {
+    const { attempt } = await shop().paidAtPage()
+    const failed = { ended: "failed", isDefinite: false, message: "Cannot read properties of undefined." } as const
+    const complete = jest.spyOn(shop().store, "completeCart").mockResolvedValue(failed)
+    await shop().jobAfter(LATER, attempt)
+    expect(await shop().attention(attempt)).toEqual([])
+    await shop().jobAfter(HOUR, attempt)
+    await shop().expectOf(attempt, { now: { state: "paid" }, attention: ["order_conflict"] })
+    complete.mockRestore()
+    await shop().jobAfter(HOUR, attempt)
+    await shop().expectOf(attempt, { now: { state: "completed" }, attention: [] })
+  })
+
   it("that a charge could not be recorded is not said when another request records it at the same time", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     leaveUnpaidOrder(shop(), checkout)

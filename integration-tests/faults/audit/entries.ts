@@ -92,7 +92,7 @@ const orderConflict: Check = (entry, { attempt, charges, payments, order }, { wo
     order !== undefined &&
     payments.some(({ captureId }) => order.transactions.some(({ referenceId }) => referenceId === captureId))
   if (
-    /cannot be found|could not be recorded|not known yet whether this amount|still does not have this payment/.test(
+    /cannot be found|could not be recorded|not known yet whether this amount|no order has this payment yet/.test(
       sentence,
     ) &&
     isRecorded

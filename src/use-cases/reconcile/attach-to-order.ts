@@ -228,7 +228,8 @@ async function giveUp(
       `The order of the payment attempt ${now.id} could not be completed: ${keptWords(result.message) ?? ""}`,
     )
   const isHopeless = result.isDefinite || (pass.isStale && now.checks >= MAX_CHECKS)
-  if (!isHopeless || (now.state !== "paid" && now.state !== "in_review")) return now
+  if (!isHopeless) return confirmInTime(context, now, pass, "reconcile.not_attached")
+  if (now.state !== "paid" && now.state !== "in_review") return now
   const decision = decideCharge(await readMedusaState(context, now))
   return decision.do === "complete_cart" ? reverse(context, now, { why: whyNoOrder(result) }) : act(context, now, pass)
 }

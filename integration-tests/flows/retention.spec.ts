@@ -55,6 +55,19 @@ describeFlows({}, (shop) => {
     expect(await rows("svc_attempt", `"id" = '${flagged.id}'`)).toContain("item_0")
   })
 
+  it("does not change when a refund ended, after which a resolved difference would be flagged again", async () => {
+    const { ledger } = shop()
+    const attempt = await declined()
+    const id = newId("svcop")
+    await ledger.startOperation({ id, attempt_id: attempt.id, kind: "refund", amount: lira(1) })
+    await ledger.endOperation(id, { state: "succeeded", facts: { authCode: "A1B2C3" } })
+    const before = await ledger.findOperation(id)
+    await daysLater(2)
+    expect(await erase()).toContain(attempt.session_id)
+    expect(await rows("svc_operation", `"id" = '${id}'`)).not.toContain("A1B2C3")
+    expect((await ledger.findOperation(id))?.updated_at).toEqual(before?.updated_at)
+  })
+
   it("erases again what a deleted customer's payment got after an erasing", async () => {
     const { id, session_id, cart_id = "" } = await declined()
     const isMarked = async () => {

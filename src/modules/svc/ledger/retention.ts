@@ -28,6 +28,7 @@ const IS_DONE = sql`
 const withoutNotes = (which: Sql) =>
   sql`update "svc_attention" set "resolved_note" = null, "updated_at" = now() where "resolved_note" is not null and ${which}`
 
+/** An operation keeps its last change: after a later one, a difference that a user has resolved would come back. */
 const erase = (limit: number, days: number | undefined) => sql`
   with "erased" as (
     update "svc_attempt" set
@@ -46,7 +47,7 @@ const erase = (limit: number, days: number | undefined) => sql`
     update "svc_inbox_message" set "content" = '{}', "updated_at" = now()
     where "attempt_id" in (select "id" from "erased")
   ), "operations" as (
-    update "svc_operation" set "facts" = null, "resolved_note" = null, "updated_at" = now()
+    update "svc_operation" set "facts" = null, "resolved_note" = null
     where "attempt_id" in (select "id" from "erased")
   ), "payouts" as (
     update "svc_payout_change" set "note" = null, "resolved_note" = null, "updated_at" = now()

@@ -142,6 +142,19 @@ describeFlows({}, (tr) => {
     }
   })
 
+  it("an item of a seller whose approval the service has never reported keeps its account", async () => {
+    const { attempt } = await paidOrder(eu())
+    const find = async () => {
+      const open = await findOpenOfOthers(createDatabase(tr().execute), [ONLY_ACCOUNT])
+      return open.find(({ what }) => what.startsWith("items"))?.count ?? 0
+    }
+    const before = await find()
+    const change = `"submerchant_key" = 'key', "transaction_status" = null, "approve_at" = now()`
+    await eu().execute(`update "svc_item_transaction" set ${change} where "attempt_id" = ?`, [attempt.id])
+    expect(await find()).toBeGreaterThan(before)
+    await eu().execute(`update "svc_item_transaction" set "approve_at" = null where "attempt_id" = ?`, [attempt.id])
+  })
+
   it("what is still open of an account is found once the options do not name it", async () => {
     const database = createDatabase(tr().execute)
     const before = await findOpenOfOthers(database, [ONLY_ACCOUNT])

@@ -25,7 +25,7 @@ const OPEN: readonly (readonly [what: string, table: string, isOpen: Sql])[] = [
   [
     "items that wait for their approval",
     "svc_item_transaction",
-    sql`"submerchant_key" is not null and "transaction_status" in (0, 1)
+    sql`"submerchant_key" is not null and coalesce("transaction_status", 1) in (0, 1)
     and "approve_at" is not null`,
   ],
   ["payment links that may sell", "svc_link", sql`("status" in ('CREATING', 'ACTIVE') or "next_check_at" is not null)`],

@@ -154,5 +154,17 @@ describeLinks({ flexibleLinks: true }, (shop) => {
       for (let times = 0; times < 2; times += 1) await syncLinks(shop().context)
       expect(await shop().attention(link)).toHaveLength(1)
     })
+
+    it("of a process that died is flagged also while the list cannot be read", async () => {
+      const context = shop().withLinks({ create: () => Promise.reject(new Error("killed")) })
+      const { id: order_id } = shop().order()
+      await expect(shop().make({}, { order_id }, context)).rejects.toThrow("killed")
+      const [link] = await shop().context.links.listLinksOfOrder(order_id)
+      if (!link) throw new Error("the link was not written")
+      await shop().flows.clock.advance(310)
+      await shop().flows.refuse("links.list", "11")
+      await expect(syncLinks(shop().context)).rejects.toThrow()
+      expect(await shop().attention(link)).toEqual([expect.stringContaining("link_unknown")])
+    })
   })
 })

@@ -66,7 +66,7 @@ export async function listLinks(ports: LinkPorts, page: number, count: number) {
 }
 
 /** Looks up links missing from the list: a list that changes while it is read can leave one out. @throws SvcError */
-export async function syncLinks(ports: LinkPorts): Promise<{ seen: number }> {
+async function mirrorAll(ports: LinkPorts): Promise<{ seen: number }> {
   const missing = new Set(await ports.links.listTokens())
   const seen = new Set<string>()
   for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -82,9 +82,17 @@ export async function syncLinks(ports: LinkPorts): Promise<{ seen: number }> {
     const link = await ports.links.findLinkByToken(token)
     if (link) await refreshLink(ports, link)
   }
-  const long = new Date(ports.clock.now().getTime() - UNANSWERED_MS)
-  for (const link of await ports.links.listUnanswered(long)) await flagUnansweredLink(ports, link)
   return { seen: seen.size }
+}
+
+/** Also where the service has no list for the account. @throws SvcError */
+export async function syncLinks(ports: LinkPorts): Promise<{ seen: number }> {
+  try {
+    return await mirrorAll(ports)
+  } finally {
+    const long = new Date(ports.clock.now().getTime() - UNANSWERED_MS)
+    for (const link of await ports.links.listUnanswered(long)) await flagUnansweredLink(ports, link)
+  }
 }
 
 export async function orRefused<Answer extends object>(

@@ -17,3 +17,12 @@ export async function inLanes<Entry, Result>(
   await Promise.all(Array.from({ length: Math.min(lanes, entries.length) }, lane))
   return results
 }
+
+/** Work that hangs, as in a store's own hook that waits for ever, goes on by itself. @throws what it throws, or an Error when it takes longer */
+export async function within<Result>(longestMs: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`it has not ended within ${longestMs / 1000} seconds`)), longestMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
-import { inLanes } from "../../use-cases/in-lanes"
+import { inLanes, within } from "../../use-cases/in-lanes"
 import { noteFailedCheck, reconcilePayment } from "../../use-cases/reconcile/reconcile"
 import type { Trigger } from "../../use-cases/reconcile/medusa-state"
 import { checkPayment } from "../../use-cases/reconcile/check-payment"
@@ -29,16 +29,23 @@ const BEGIN_WITHIN_MS = 150_000
 /** Checks at a time: enough to wait for the service in parallel, few enough to leave the database to the shop. */
 const SIDE_BY_SIDE = 5
 
+/** One that hangs must not keep the job from its next pass. It ends before the claim does. */
+const LONGEST_CHECK_MS = LEASE_SECONDS * 1000 - BEGIN_WITHIN_MS
+
 type Claimed = Pick<Attempt, "id" | "version">
 
-async function reconcileOne(container: MedusaContainer, context: PaymentContext, { id }: Claimed): Promise<boolean> {
+async function check(context: PaymentContext, { id }: Claimed): Promise<void> {
+  const attempt = await context.ledger.findAttempt(id)
+  if (attempt) await reconcilePayment(context, attempt, "job")
+}
+
+async function reconcileOne(container: MedusaContainer, context: PaymentContext, claimed: Claimed): Promise<boolean> {
   try {
-    const attempt = await context.ledger.findAttempt(id)
-    if (attempt) await reconcilePayment(context, attempt, "job")
+    await within(LONGEST_CHECK_MS, check(context, claimed))
     return true
   } catch (error) {
-    logFailure(container, `the payment attempt ${id} could not be reconciled`, error)
-    await noteFailedCheck(context, id)
+    logFailure(container, `the payment attempt ${claimed.id} could not be reconciled`, error)
+    await noteFailedCheck(context, claimed.id)
     return false
   }
 }

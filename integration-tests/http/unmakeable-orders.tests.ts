@@ -170,12 +170,20 @@ export function unmakeableOrdersTests(stage: BuyerStage): void {
     expect(body).toMatchObject({ payment: { status: "reversed", error: "reversed", reason: { code: "out_of_stock" } } })
   })
 
-  it("a charge goes back at once when a product of its cart was deleted, although Medusa fails by an error of no kind", async () => {
-    const started = await stage.start()
-    const attempt = await goToPage(medusa, started)
-    await payAtPage(stage.sandbox, attempt)
-    await admin().expectOk("DELETE", `/admin/products/${shop().products.shirt.product_id}`)
-    expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("reversed&payment_reason=out_of_stock"))
-    expect(await stage.now(attempt)).toMatchObject({ state: "reversed", order_error: says("was deleted") })
+  describe("although Medusa fails by an error that is none of its own", () => {
+    it("a charge goes back at once when a product of its cart was deleted", async () => {
+      const started = await stage.start()
+      const attempt = await goToPage(medusa, started)
+      await payAtPage(stage.sandbox, attempt)
+      await admin().expectOk("DELETE", `/admin/products/${shop().products.shirt.product_id}`)
+      expect(locationOf(await comeBack(medusa, attempt))).toBe(backWith("reversed&payment_reason=out_of_stock"))
+      expect(await stage.now(attempt)).toMatchObject({ state: "reversed", order_error: says("was deleted") })
+    })
+
+    it("no buyer is sent to pay a cart with a deleted promotion", async () => {
+      const started = await withPromotion({ limit: 5 })
+      await stage.sql(`update promotion set deleted_at = now()`)
+      expect(await go(started)).toBe(backWith("promotion_used_up"))
+    })
   })
 }

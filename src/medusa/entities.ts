@@ -54,6 +54,7 @@ export const ENTITIES = {
     items: many("line_item"),
     shipping_methods: many("shipping_method"),
   },
+  cart_promotion: { promotion_id: text },
   country: { iso_2: maybeText },
   customer: { id: text, has_account: maybeTrue, account_holders: many("account_holder") },
   fulfillment: {
@@ -189,6 +190,7 @@ export const ENTITIES = {
     inventory: one("inventory_item"),
   },
   promotion: {
+    id: text,
     code: text,
     limit: z.number().nullish(),
     used: z.number().nullish(),

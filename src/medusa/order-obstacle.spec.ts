@@ -1,5 +1,7 @@
-import { CART_TO_ORDER, obstacleToOrder, PROMOTION_TO_USE } from "./order-obstacle"
-import { parseRows } from "./rows"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { CART_TO_ORDER, findDeleted, obstacleToOrder, PROMOTION_TO_USE } from "./order-obstacle"
+import { parseRows, resolveQuery } from "./rows"
 
 const NOW = new Date("2026-11-27T09:00:00Z")
 
@@ -157,4 +159,22 @@ describe("promotions", () => {
 
   it("a discount without a code, or of a promotion that is not active any more, is not refused", () =>
     expect(judge(discounted(null, "GONE"), [{ ...code, limit: 1, used: 1 }])).toBeUndefined())
+})
+
+describe("what was deleted since it came into the cart", () => {
+  const find = (tables: Readonly<Record<string, object[]>>) => {
+    const query = { graph: ({ entity }: { entity: string }) => Promise.resolve({ data: tables[entity] ?? [] }) }
+    const container = {
+      resolve: (name: string) => ({ [ContainerRegistrationKeys.QUERY]: query })[name],
+    } as MedusaContainer
+    return findDeleted(resolveQuery(container), "cart_1")
+  }
+  const cart = [{ items: [{ requires_shipping: true, variant: { id: "variant_1" } }] }]
+  const cart_promotion = [{ promotion_id: "promo_1" }]
+
+  it.each<[string, Readonly<Record<string, object[]>>, string | undefined]>([
+    ["a product", { cart: [{ items: [{ requires_shipping: true, variant: null }] }] }, "out_of_stock"],
+    ["a promotion", { cart, cart_promotion }, "promotion_used_up"],
+    ["nothing", { cart, cart_promotion, promotion: [{ id: "promo_1" }] }, undefined],
+  ])("%s", async (_, tables, obstacle) => expect(await find(tables)).toBe(obstacle))
 })

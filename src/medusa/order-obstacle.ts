@@ -5,7 +5,7 @@ import type { Purchase } from "../mapping"
 import { resolveSvc } from "../modules/svc"
 import { logFailure } from "../modules/svc/log"
 import { findOrderOfCart } from "./orders"
-import { resolveQuery, rows, type Query, type Row } from "./rows"
+import { resolveQuery, rows, rowsAmong, type Query, type Row } from "./rows"
 
 /*
  * Finds, before the buyer pays, a reason for which Medusa certainly refuses to complete the cart: complete-cart of Medusa 2.14 to 2.21 with
@@ -79,10 +79,20 @@ interface Shipped {
 const lacksVariant = ({ items }: Shipped): boolean =>
   items.some((item) => item.requires_shipping === true && !item.variant)
 
+/** Medusa's order gets the cart's links to promotions, whose deletion leaves them. */
+async function lacksPromotion(query: Query, cart_id: string): Promise<boolean> {
+  const linked = (await rows(query, "cart_promotion", { promotion_id: true }, { cart_id })).map(
+    (one) => one.promotion_id,
+  )
+  const found = await rowsAmong(query, "promotion", { id: true }, { id: linked })
+  return linked.some((id) => !found.some((one) => one.id === id))
+}
+
 /** Medusa's completion then fails by an error that is none of its own, and would fail like this for ever. */
-export async function isProductDeleted(query: Query, cart_id: string): Promise<boolean> {
+export async function findDeleted(query: Query, cart_id: string): Promise<OrderObstacle | undefined> {
   const fields = { items: { requires_shipping: true, variant: { id: true } } } as const
-  return (await rows(query, "cart", fields, { id: cart_id })).some(lacksVariant)
+  if ((await rows(query, "cart", fields, { id: cart_id })).some(lacksVariant)) return "out_of_stock"
+  return (await lacksPromotion(query, cart_id)) ? "promotion_used_up" : undefined
 }
 
 const isIn = (channelId: string) => (level: Level) =>
@@ -168,7 +178,10 @@ async function readObstacle(query: Query, cart_id: string, now: Date): Promise<O
   const code = [...new Set(listAdjustments(cart).flatMap((one) => one.code ?? []))]
   const promotions =
     code.length === 0 ? [] : await rows(query, "promotion", PROMOTION_TO_USE, { code, status: "active" })
-  const obstacle = obstacleToOrder(cart, promotions, now)
+  const mayLackOne = code.some((one) => !promotions.some((promotion) => promotion.code === one))
+  const obstacle =
+    obstacleToOrder(cart, promotions, now) ??
+    (mayLackOne && (await lacksPromotion(query, cart_id)) ? "promotion_used_up" : undefined)
   if (obstacle === undefined) return undefined
   // a cart that has its order is completed without these checks
   return (await findOrderOfCart(query, cart_id)) === undefined ? obstacle : undefined

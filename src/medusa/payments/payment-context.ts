@@ -9,7 +9,7 @@ import { dropOtherSessions } from "./other-sessions"
 import { holdStore, refundStore } from "./refund-store"
 import { whileCartLocked, recordPayment, restoreCollection, getResult } from "./record-payment"
 import { readRecorded, readStore, readSuperseded } from "./read-store"
-import { isProductDeleted } from "../order-obstacle"
+import { findDeleted } from "../order-obstacle"
 import { lacksReservations, findOrphanOrders } from "../orders"
 import { resolveQuery } from "../rows"
 import { MappingError } from "../../mapping"
@@ -17,12 +17,7 @@ import { readOurPayment, type OurPayment } from "./our-payment"
 import { type Refused, refusal, say } from "../../domain"
 import { NO_PAYMENT } from "./refusal"
 
-const PRODUCT_DELETED = {
-  ended: "failed",
-  isDefinite: true,
-  message: "A product of the cart was deleted.",
-  obstacle: "out_of_stock",
-} as const
+const DELETED = "A product or promotion of the cart was deleted."
 
 export function createPaymentContext(container: MedusaContainer, account: string): PaymentContext {
   const svc = resolveAccount(container, account)
@@ -43,7 +38,8 @@ export function createPaymentContext(container: MedusaContainer, account: string
         await completeCartWorkflow(container).run({ input: { id: cart_id }, throwOnError: false }),
       )
       const mayBeHopeless = ended.ended === "failed" && !ended.isDefinite
-      return mayBeHopeless && (await isProductDeleted(query, cart_id)) ? PRODUCT_DELETED : ended
+      const obstacle = mayBeHopeless ? await findDeleted(query, cart_id) : undefined
+      return obstacle ? { ended: "failed", isDefinite: true, message: DELETED, obstacle } : ended
     },
 
     whileCartLocked: (cart_id, work) =>

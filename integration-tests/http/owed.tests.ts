@@ -1,13 +1,20 @@
+import { setTimeout } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
 import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { HostedProvider } from "../../src/providers/svc"
+import { reconcileAttempt } from "../../src/medusa/payments/reconcile-payments"
+import { lookUpAndApply } from "../../src/use-cases/charge/look-up"
+import { type Trigger } from "../../src/use-cases/reconcile/medusa-state"
 import { notYetRecorded } from "../../src/use-cases/payment-links/sentences"
 import { type CardStage } from "../setup/card-stage"
 import { startPaymentSession } from "../setup/checkout"
 import { BUYER, comeBack, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
+import { notificationFor } from "../setup/notifications"
 import { only } from "../setup/only"
 import { owedStage } from "../setup/owed-stage"
+import { providerCradle } from "../setup/payments"
 import { refusal } from "../setup/says"
-import { moneyCalls } from "../setup/service-state"
+import { chargeOf, moneyCalls } from "../setup/service-state"
 
 /** Two courses with their tax. */
 const TWO = 119.98
@@ -31,6 +38,39 @@ export function owedTests(stage: CardStage): void {
     await processPaymentWorkflow(medusa.container()).run({ input, throwOnError: false })
     await stage.reconcileAfter(attempt)
     expect(await owed.books(order_id)).toEqual({ kept: [], captured: [TWO], pending: 0 })
+  })
+
+  it("an order counts its charge once when two requests that found it paid record it at once", async () => {
+    const order_id = await shop.order()
+    const attempt = await owed.atPage(order_id, TWO)
+    await payAtPage(stage.sandbox, attempt)
+    const { attempt: paid } = await lookUpAndApply(stage.svc, attempt)
+    expect(paid).toMatchObject({ state: "paid" })
+    const orders = medusa.container().resolve(Modules.ORDER)
+    const add = orders.addOrderTransactions.bind(orders)
+    const record = (by: Trigger) => reconcileAttempt(medusa.container(), paid, by)
+    const others: Promise<unknown>[] = []
+    jest.spyOn(orders, "addOrderTransactions").mockImplementation(async (...given: Parameters<typeof add>) => {
+      if (others.length === 0) others.push(record("notification"))
+      await Promise.race([...others, setTimeout(3_000)])
+      return add(...given)
+    })
+    await record("return")
+    await Promise.all(others)
+    jest.restoreAllMocks()
+    expect(await stage.now(attempt)).toMatchObject({ state: "completed", order_id })
+    expect(await owed.books(order_id)).toEqual({ kept: [TWO], captured: [TWO], pending: 0 })
+  })
+
+  it("an order's charge is left to the job by Medusa's own webhook, which would record it without a lock", async () => {
+    const attempt = await owed.atPage(await shop.order(), TWO)
+    await payAtPage(stage.sandbox, attempt)
+    const { paymentId } = await chargeOf(stage.sandbox, attempt.id)
+    const { body: rawData, headers } = notificationFor(attempt, paymentId)
+    const provider = new HostedProvider(providerCradle(medusa.container()))
+    const asked = await provider.getWebhookActionAndData({ data: {}, rawData, headers })
+    expect(asked).toEqual({ action: "not_supported" })
+    expect(await stage.now(attempt)).toMatchObject({ state: "paid" })
   })
 
   it("an order whose payment collection a merchant deleted while the buyer paid is paid once, in that collection", async () => {

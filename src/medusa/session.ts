@@ -108,12 +108,12 @@ export async function readSessionAmount(
 }
 
 /** Not one that a crash left without its cart: core would complete the cart again. */
-export async function hasOpenOrder(query: Query, session_id: string, cart_id: string | undefined): Promise<boolean> {
+export async function hasOpenOrder(query: Query, session_id: string, cart_id: string): Promise<boolean> {
   const fields = { payment_collection: { order: { id: true, ...CANCEL_COLUMNS } } } as const
   const [session] = await rows(query, "payment_session", fields, { id: session_id })
   const order = session?.payment_collection?.order
   if (!order || isCancelled(order)) return false
-  return cart_id === undefined || (await findOrderOfCart(query, cart_id)) === order.id
+  return (await findOrderOfCart(query, cart_id)) === order.id
 }
 
 /** The states in which Medusa leaves a payment collection that it replaces. */

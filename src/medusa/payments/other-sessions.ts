@@ -4,7 +4,7 @@ import { awaitsOrder, mayHoldMoney } from "../../domain"
 import { resolveSvc } from "../../modules/svc"
 import { logFailure } from "../../modules/svc/log"
 import type { Attempt } from "../../use-cases/ports/ports"
-import { whileCartLocked } from "./record-payment"
+import { tryLocked } from "./record-payment"
 
 const SYSTEM = "pp_system_default"
 
@@ -43,5 +43,5 @@ export async function dropOtherSessions(container: MedusaContainer, attempt: Att
       })
     return true
   }
-  return whileCartLocked(container, cart_id, drop, () => false)
+  return tryLocked(container, cart_id, drop, () => false)
 }

@@ -7,7 +7,7 @@ import { resolveSvc, resolveAccount } from "../../modules/svc"
 import { isLockTaken, whileUnobstructed, type LockTerms } from "./payment-lock"
 import { dropOtherSessions } from "./other-sessions"
 import { holdStore, refundStore } from "./refund-store"
-import { whileCartLocked, recordPayment, restoreCollection, getResult } from "./record-payment"
+import { tryLocked, recordPayment, restoreCollection, getResult } from "./record-payment"
 import { readRecorded, readStore, readSuperseded } from "./read-store"
 import { findDeleted } from "../order-obstacle"
 import { lacksReservations, findOrphanOrders } from "../orders"
@@ -43,7 +43,7 @@ export function createPaymentContext(container: MedusaContainer, account: string
     },
 
     whileCartLocked: (cart_id, work) =>
-      whileCartLocked(container, cart_id, work, (error) => {
+      tryLocked(container, cart_id, work, (error) => {
         if (!isLockTaken(error)) throw error
       }),
 

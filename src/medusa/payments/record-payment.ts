@@ -59,8 +59,12 @@ export async function recordPayment(
 ): Promise<StoreResult> {
   const { payment_collection_id, cart_id } = attempt
   if (cart_id === undefined) {
-    await linkCollection(container, query, payment_collection_id, order_id)
-    return authorizeAndCapture(container, query, attempt, order_id)
+    const record = async () => {
+      await linkCollection(container, query, payment_collection_id, order_id)
+      return authorizeAndCapture(container, query, attempt, order_id)
+    }
+    // Medusa's capture does not see the order transaction that another one is adding, and adds a second
+    return tryLocked(container, payment_collection_id, record, notLocked)
   }
   return repairOrder(container, query, { cart_id, payment_collection_id, order_id }, async () => {
     const { isRecorded } = await readRecorded(query, attempt, order_id)
@@ -101,6 +105,8 @@ interface CartOrder {
   order_id: string
 }
 
+const notLocked = (error: unknown) => getResult({ errors: [{ error }], result: undefined })
+
 /** Under the cart's lock, as Medusa's completion: one that fails takes its order back, and what was written here would stay. */
 function repairOrder(
   container: MedusaContainer,
@@ -116,7 +122,7 @@ function repairOrder(
     await closeCart(container, cart_id)
     return then()
   }
-  return whileCartLocked(container, cart_id, repair, (error) => getResult({ errors: [{ error }], result: undefined }))
+  return tryLocked(container, cart_id, repair, notLocked)
 }
 
 /** A crash may have come before the cart of the order was closed. */
@@ -140,22 +146,23 @@ async function linkCollection(container: MedusaContainer, query: Query, collecti
 /** Far longer than a repair takes, or the authorization or return of a payment. */
 const LOCK_SECONDS = 120
 
-export async function whileCartLocked<Result>(
+/** `key`: a cart, which Medusa's completion locks by its id too, or an order's payment collection. */
+export async function tryLocked<Result>(
   container: MedusaContainer,
-  cart_id: string,
+  key: string,
   work: () => Promise<Result>,
   otherwise: (error: unknown) => Result,
 ): Promise<Result> {
   const locking = container.resolve(Modules.LOCKING)
   const ownerId = `svc_${randomUUID()}`
   try {
-    await locking.acquire(cart_id, { ownerId, expire: LOCK_SECONDS })
+    await locking.acquire(key, { ownerId, expire: LOCK_SECONDS })
   } catch (error) {
     return otherwise(error)
   }
   try {
     return await work()
   } finally {
-    await locking.release(cart_id, { ownerId })
+    await locking.release(key, { ownerId })
   }
 }

@@ -62,6 +62,8 @@ async function readNotification(
 
 /** Exact: in a process with a decimal comma, Medusa takes the minor units of a finer amount for a partial capture, or for too much. */
 async function readAmountOfOpenOrder(query: Query, { session_id, cart_id, price }: Attempt) {
+  // without a cart core takes no lock, and would count the charge beside a request that records it
+  if (cart_id === undefined) return undefined
   const session = await readSessionAmount(query, session_id)
   const isPaid = isSame(price, session?.amount) && (await hasOpenOrder(query, session_id, cart_id))
   return isPaid ? session?.exact : undefined

@@ -4,7 +4,6 @@ import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { HostedProvider } from "../../src/providers/svc"
 import { reconcileAttempt } from "../../src/medusa/payments/reconcile-payments"
 import { lookUpAndApply } from "../../src/use-cases/charge/look-up"
-import { type Trigger } from "../../src/use-cases/reconcile/medusa-state"
 import { notYetRecorded } from "../../src/use-cases/payment-links/sentences"
 import { type CardStage } from "../setup/card-stage"
 import { startPaymentSession } from "../setup/checkout"
@@ -29,6 +28,23 @@ export function owedTests(stage: CardStage): void {
 
   afterEach(() => medusa.idle())
 
+  /** The second begins while the first is about to write its order transaction, and ends before that if it can. */
+  async function overlap<Result>(first: () => Promise<Result>, second: () => Promise<Result>): Promise<Result[]> {
+    const orders = medusa.container().resolve(Modules.ORDER)
+    const add = orders.addOrderTransactions.bind(orders)
+    const later: Promise<Result>[] = []
+    const spy = jest.spyOn(orders, "addOrderTransactions")
+    spy.mockImplementation(async (...given: Parameters<typeof add>) => {
+      if (later.length === 0) later.push(second())
+      await Promise.race([...later, setTimeout(3_000)])
+      return add(...given)
+    })
+    const ended = await first()
+    const all = [ended, ...(await Promise.all(later))]
+    spy.mockRestore()
+    return all
+  }
+
   it("an order with two payment collections is not paid again by Medusa's own handling of a notification either", async () => {
     const order_id = await shop.order()
     const attempt = await owed.atPage(order_id, TWO)
@@ -46,18 +62,11 @@ export function owedTests(stage: CardStage): void {
     await payAtPage(stage.sandbox, attempt)
     const { attempt: paid } = await lookUpAndApply(stage.svc, attempt)
     expect(paid).toMatchObject({ state: "paid" })
-    const orders = medusa.container().resolve(Modules.ORDER)
-    const add = orders.addOrderTransactions.bind(orders)
-    const record = (by: Trigger) => reconcileAttempt(medusa.container(), paid, by)
-    const others: Promise<unknown>[] = []
-    jest.spyOn(orders, "addOrderTransactions").mockImplementation(async (...given: Parameters<typeof add>) => {
-      if (others.length === 0) others.push(record("notification"))
-      await Promise.race([...others, setTimeout(3_000)])
-      return add(...given)
-    })
-    await record("return")
-    await Promise.all(others)
-    jest.restoreAllMocks()
+    const record = (by: "return" | "notification") => reconcileAttempt(medusa.container(), paid, by)
+    await overlap(
+      () => record("return"),
+      () => record("notification"),
+    )
     expect(await stage.now(attempt)).toMatchObject({ state: "completed", order_id })
     expect(await owed.books(order_id)).toEqual({ kept: [TWO], captured: [TWO], pending: 0 })
   })
@@ -71,6 +80,26 @@ export function owedTests(stage: CardStage): void {
     const asked = await provider.getWebhookActionAndData({ data: {}, rawData, headers })
     expect(asked).toEqual({ action: "not_supported" })
     expect(await stage.now(attempt)).toMatchObject({ state: "paid" })
+  })
+
+  it("an order's second payment is not refunded while its first one is, which would leave one refund uncounted", async () => {
+    const order_id = await shop.order()
+    await owed.payAndComeBack(await owed.atPage(order_id, TWO))
+    await shop.addToOrder(order_id)
+    await owed.payAndComeBack(await owed.atPage(order_id, Number(await shop.owed(order_id))))
+    const [one, other] = await shop.payments(order_id)
+    const refund = (id = "") => medusa.admin().send("POST", `/admin/payments/${id}/refund`, { amount: 10 })
+    const [first, second] = await overlap(
+      () => refund(one?.id),
+      () => refund(other?.id),
+    )
+    expect(first).toMatchObject({ status: 200 })
+    expect(second).toMatchObject(refusal(409, "Nothing was sent for this one"))
+    expect(await refund(other?.id)).toMatchObject({ status: 200 })
+    const orders = medusa.container().resolve(Modules.ORDER)
+    const counted = await orders.listOrderTransactions({ order_id, reference: "refund" })
+    expect(counted.map(({ amount }) => Number(amount))).toEqual([-10, -10])
+    expect((await owed.books(order_id)).pending).toBeCloseTo(0)
   })
 
   it("an order whose payment collection a merchant deleted while the buyer paid is paid once, in that collection", async () => {

@@ -2,6 +2,7 @@ import type { Logger, MedusaContainer, PaymentCollectionDTO, PaymentSessionDTO }
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { Query } from "../../src/medusa/rows"
 import { resolveSvcModule } from "../../src/modules/svc"
+import type { Attempt } from "../../src/use-cases/ports/ports"
 
 /** A payment collection with its payments, their captures and their refunds, as Medusa stored them. */
 export function readCollection(container: MedusaContainer, id: string): Promise<PaymentCollectionDTO> {
@@ -14,19 +15,22 @@ export function readSession(container: MedusaContainer, id: string): Promise<Pay
   return container.resolve(Modules.PAYMENT).retrievePaymentSession(id)
 }
 
-/** As another request at the money of a payment has its lock. */
+const getLockKey = ({ id, order_id = id }: Pick<Attempt, "id" | "order_id">) => `medusa-payment-svc:refund:${order_id}`
+
+/** As another request at the money of an order has its lock. */
 export function whileTaken<Result>(
   container: MedusaContainer,
-  { id }: { id: string },
+  attempt: Attempt,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return container.resolve(Modules.LOCKING).execute([`medusa-payment-svc:refund:${id}`], work)
+  return container.resolve(Modules.LOCKING).execute([getLockKey(attempt)], work)
 }
 
-/** Counts how often the lock of a payment is requested from now on. */
-export function watchLocks(container: MedusaContainer, { id }: { id: string }): () => Promise<number> {
+/** Counts how often the lock of a payment's order is requested from now on. */
+export function watchLocks(container: MedusaContainer, attempt: Attempt): () => Promise<number> {
   const execute = jest.spyOn(container.resolve(Modules.LOCKING), "execute")
-  return () => Promise.resolve(execute.mock.calls.flatMap(([keys]) => keys).filter((key) => key.includes(id)).length)
+  const key = getLockKey(attempt)
+  return () => Promise.resolve(execute.mock.calls.flatMap(([keys]) => keys).filter((one) => one === key).length)
 }
 
 /** How many orders there are, of any cart. */

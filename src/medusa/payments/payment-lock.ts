@@ -16,12 +16,17 @@ import { explainFailure } from "../../use-cases/refund/sentences"
 export const isLockTaken = (error: unknown) =>
   error instanceof Error && /acquir(?!ing a connection)|already locked/i.test(error.message)
 
-const toLockKeys = (attempt_ids: readonly string[]) =>
-  [...new Set(attempt_ids)].sort().map((id) => `medusa-payment-svc:refund:${id}`)
+/** Medusa cannot count refunds of two payments on their order at once: one of them fails after its money has gone back. */
+async function readLockKeys(container: MedusaContainer, attempt_ids: readonly string[]): Promise<string[]> {
+  const { ledger } = resolveSvc(container)
+  const locked = new Set<string>()
+  for (const id of attempt_ids) locked.add((await ledger.findAttempt(id))?.order_id ?? id)
+  return [...locked].sort().map((id) => `medusa-payment-svc:refund:${id}`)
+}
 
 /**
- * The only place that locks payments, so that two requests cannot write each other's order transactions. The locking module keeps
- * the lock during the work and releases it when this process dies. Undefined: another request had one for `waitSeconds`.
+ * The only place that locks payments, an order's together, so that two requests cannot write each other's order transactions. The locking
+ * module keeps the lock during the work and releases it when this process dies. Undefined: another request had one for `waitSeconds`.
  */
 export async function whilePaymentsLocked<Result>(
   container: MedusaContainer,
@@ -34,8 +39,9 @@ export async function whilePaymentsLocked<Result>(
     run.isHeld = true
     run.ended = { result: await work() }
   }
+  const keys = await readLockKeys(container, attempt_ids)
   try {
-    await container.resolve(Modules.LOCKING).execute(toLockKeys(attempt_ids), job, { timeout: waitSeconds })
+    await container.resolve(Modules.LOCKING).execute(keys, job, { timeout: waitSeconds })
   } catch (error) {
     if (!run.isHeld && isLockTaken(error)) return undefined
     if (run.ended === undefined) throw error

@@ -28,7 +28,7 @@ const guardLinkRefund = guard({
     const payment = await readLinkPayment(req.scope, id)
     return payment ? [{ id, order_id: await orderOfPayment(resolveQuery(req.scope), id) }] : []
   },
-  lockOf: ({ id }) => id,
+  lockOf: ({ id, order_id }) => order_id ?? id,
   async obstacle({ scope, body }, payments) {
     const read = withNote.safeParse(body)
     const isRefunded = read.success && isRefundedAtService(read.data.note)

@@ -47,6 +47,28 @@ export function refundGuardsTests(stage: ProviderStage): void {
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
   })
 
+  it("a change of the order begins only once a refund under way is counted on it, as Medusa would refuse to count it then", async () => {
+    const paid = await stage.ordered()
+    const { id: order_id } = paid.order
+    await stage.fault({ endpoint: REFUND_ITEM, kind: "delay", delayMs: 3_000 })
+    const refund = refunded(paid, 10)
+    await until(
+      () => stage.operations(paid.attempt),
+      ([operation]) => operation?.state === "sent",
+    )
+    const meanwhile = { status: 409, message: says("Another request is making a refund of 10.00 TRY") }
+    const begin = [
+      no("/admin/order-edits", { order_id }),
+      no("/admin/returns", { order_id }),
+      no("/admin/claims", { order_id, type: "replace" }),
+      no(`/admin/orders/${order_id}/transfer`, { customer_id: "cus_another" }),
+    ]
+    expect(await Promise.all(begin)).toEqual(begin.map(() => meanwhile))
+    await refund
+    expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
+    await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id })
+  })
+
   it("a request to transfer the order is named as the reason why nothing is refunded, and cancelling it is enough", async () => {
     const paid = await stage.ordered()
     const other = await anotherCustomer(medusa)

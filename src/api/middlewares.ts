@@ -1,4 +1,4 @@
-import { defineMiddlewares } from "@medusajs/framework/http"
+import { defineMiddlewares, type MiddlewareRoute } from "@medusajs/framework/http"
 import * as store from "./store/guards"
 import * as admin from "./admin/guards"
 import { attentionMiddlewares } from "./admin/svc/attention/middlewares"
@@ -12,6 +12,11 @@ import { sellerFieldMiddlewares } from "./store/marketplace"
 import { hideFromBuyers, hideFromChoice, refuseInRegion } from "./region-providers"
 import { refuseUnreadable } from "./read-json"
 import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/page"
+
+const BEGINNINGS = [
+  ...["order-edits", "returns", "claims", "exchanges"],
+  ...["draft-orders/:id/edit", "orders/:id/transfer", "orders/:id/credit-lines"],
+]
 
 export default defineMiddlewares({
   routes: [
@@ -59,6 +64,12 @@ export default defineMiddlewares({
     { methods: ["POST"], matcher: "/admin/payments/:id/capture", middlewares: [admin.guardCapture] },
     { methods: ["POST"], matcher: "/admin/orders/:id/cancel", middlewares: [admin.guardOrderCancel] },
     { methods: ["DELETE"], matcher: "/admin/draft-orders/:id", middlewares: [admin.guardDraftDeletion] },
+    ...BEGINNINGS.map((path): MiddlewareRoute => ({
+      methods: ["POST"],
+      matcher: `/admin/${path}`,
+      middlewares: [admin.guardBegin()],
+    })),
+    { methods: ["POST"], matcher: "/admin/returns/:id/receive", middlewares: [admin.guardBegin("return")] },
     { methods: ["POST"], matcher: "/admin/order-edits/:id/confirm", middlewares: [admin.guardChange()] },
     { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/confirm", middlewares: [admin.guardChange()] },
     { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/request", middlewares: [admin.guardChange()] },

@@ -124,12 +124,16 @@ const UNDER_REVIEW = say("order.under_review")
 const UNPAID = say("order.unpaid")
 const UNCERTAIN = say("order.uncertain")
 
-const fulfillmentBody = z.object({ order_id: z.string() })
+const withOrder = z.object({ order_id: z.string() })
+
+function getOrderId({ params, body }: MedusaRequest): string | undefined {
+  const read = withOrder.safeParse(body)
+  return params.id ?? (read.success ? read.data.order_id : undefined)
+}
 
 /** Keeps goods from going out while the service may still decline the payment, or after its hold ended without a capture. */
 export const blockFulfillment: MedusaRequestHandler = async (req, res, next) => {
-  const body = fulfillmentBody.safeParse(req.body)
-  const order_id = req.params.id ?? (body.success ? body.data.order_id : undefined)
+  const order_id = getOrderId(req)
   const blocking = order_id === undefined ? undefined : await findBlockingPayment(req.scope, order_id)
   if (blocking === undefined) next()
   else refuseForMedusa(req, res, blocking)
@@ -171,15 +175,28 @@ function refuseChange({ hold, paid_price }: Attempt): Sentence {
   return hold === "held" ? say("hold.held_and_changed", { held: paid_price }) : HOLDS[hold]
 }
 
-/** Goes before Medusa confirms a change of an order: it would release a hold and leave the order unpaid. `entity`: whose id the address has. */
-export const guardChange = (entity?: "order_claim" | "order_exchange" | "return") =>
+/** Whose id the address has, if not the order's. */
+type Entity = "order_claim" | "order_exchange" | "return"
+
+async function listOrders(req: MedusaRequest, entity: Entity | undefined): Promise<string[]> {
+  const id = getOrderId(req)
+  if (id === undefined || entity === undefined) return id === undefined ? [] : [id]
+  return (await rows(resolveQuery(req.scope), entity, { order_id: true }, { id })).map((one) => one.order_id)
+}
+
+/** Goes before Medusa begins a change of an order: a refund under way would go through, and then not be counted on the order. */
+export const guardBegin = (entity?: Entity) =>
   guardAttempts({
-    async find({ scope, params: { id = "" } }) {
-      const query = resolveQuery(scope)
-      const order_ids =
-        entity === undefined ? [id] : (await rows(query, entity, { order_id: true }, { id })).map((one) => one.order_id)
-      return (await Promise.all(order_ids.map((one) => readUncapturedOfOrder(scope, one)))).flat()
-    },
+    find: async (req) =>
+      (await Promise.all((await listOrders(req, entity)).map((one) => readPaymentsOfOrder(req.scope, one)))).flat(),
+    obstacle: () => Promise.resolve(undefined),
+  })
+
+/** Goes before Medusa confirms a change of an order: it would release a hold and leave the order unpaid. */
+export const guardChange = (entity?: Entity) =>
+  guardAttempts({
+    find: async (req) =>
+      (await Promise.all((await listOrders(req, entity)).map((one) => readUncapturedOfOrder(req.scope, one)))).flat(),
     async obstacle({ scope }, payments) {
       const { ledger } = resolveSvc(scope)
       // another request may have captured them while this request waited

@@ -9,14 +9,20 @@ import type { Cradle } from "./svc-provider"
 
 const NOW = new Date("2026-11-22T09:00:00Z")
 const attempt = {
-  ...{ id: "svcatt_1", session_id: "payses_1", flow: "hosted", state: "paid", order_id: "order_1" },
+  ...{ id: "svcatt_1", session_id: "payses_1", flow: "hosted", state: "paid", cart_id: "cart_1", order_id: "order_1" },
   ...{ price: money(3_933n, "TRY"), paid_price: money(3_933n, "TRY"), created_at: NOW, last_activity_at: NOW },
 } as Attempt
 
 /** The provider, a paid attempt of an order, and its session of this exact amount. */
 function provider(value: string) {
   const order = { id: "order_1", status: "pending", canceled_at: null }
-  const row = { amount: Number(value), raw_amount: { value }, currency_code: "try", payment_collection: { order } }
+  const row = {
+    order_id: "order_1",
+    amount: Number(value),
+    raw_amount: { value },
+    currency_code: "try",
+    payment_collection: { order },
+  }
   const query: Partial<Query> = { graph: (() => Promise.resolve({ data: [row] })) as Query["graph"] }
   const nothing = () => Promise.resolve(undefined)
   const readNotification = () => ({ paymentConversationId: "svcatt_1", verification: "verified" as const })

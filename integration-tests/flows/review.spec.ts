@@ -42,11 +42,13 @@ describeFlows({}, (shop) => {
         await shop().sandbox.control("POST", "reviews", { next: 1 })
         const { attempt } = await shop().payDirect()
         expect(attempt).toMatchObject({ state: "in_review" })
+        expect(attempt.card).toBeDefined()
         await decide(shop(), attempt, decision)
         await shop().clock.advance(LATER)
         const isApproved = decision === "approve"
         expect(await shop().reconcile(attempt, "notification")).toMatchObject({
           state: isApproved ? "completed" : "declined",
+          card: attempt.card,
         })
         const [order] = shop().medusa.orders
         expect(order).toMatchObject({

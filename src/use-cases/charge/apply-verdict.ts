@@ -100,7 +100,7 @@ export async function moveByVerdict(ports: Ports, attempt: Attempt, verdict: Fou
     await ports.ledger.keepItems(attempt.id, found.payment.itemTransactions, attempt.sellers)
   // a paid page cannot be paid again, even if the answer is incomplete
   const by = findMissing(found) && attempt.state === "awaiting_buyer" ? "ours" : "fromService"
-  const move = () => ports.ledger.moveAttempt(attempt.id, state, by, toChange(found, ports))
+  const move = () => ports.ledger.moveAttempt(attempt.id, state, by, toChange(found, attempt, ports))
   const moved = await (state === "unknown" ? move() : moveFromUnknown(ports, attempt, move))
   // a card under review pays nothing before its charge stands
   if (found.type === "charged") await ports.customerCards?.keep(ports, attempt, found.payment)
@@ -134,7 +134,7 @@ async function handleMismatch(
   return reverse(ports, attempt, { cancelOnly: true, charge: { payment_id }, why: { error_code: "mismatch" }, call })
 }
 
-function toChange(found: Found, ports: Ports) {
+function toChange(found: Found, { state }: Attempt, ports: Ports) {
   switch (found.type) {
     case "charged":
     case "in_review": {
@@ -142,8 +142,13 @@ function toChange(found: Found, ports: Ports) {
       return { payment_id, paid_price, facts: pickPaymentFacts(found.payment, ports) }
     }
     case "declined": {
-      const facts = isDeclinedByReview(found) ? { facts: { byFraudControl: true } } : {}
-      return { error_code: found.code, error_group: found.group, ...facts }
+      // its moves say so of a charge in review, whose card must still be found
+      const isUnseen = state !== "in_review" && isDeclinedByReview(found)
+      return {
+        error_code: found.code,
+        error_group: found.group,
+        facts: isUnseen ? { byFraudControl: true } : undefined,
+      }
     }
     case "still_open":
     case "mismatch":

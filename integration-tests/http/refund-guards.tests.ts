@@ -56,7 +56,9 @@ export function refundGuardsTests(stage: ProviderStage): void {
       () => stage.operations(paid.attempt),
       ([operation]) => operation?.state === "sent",
     )
+    const other = await anotherCustomer(medusa)
     const meanwhile = { status: 409, message: says("Another request is making a refund of 10.00 TRY") }
+    const requested = other.send("POST", `/store/orders/${order_id}/transfer/request`, {})
     const begin = [
       no("/admin/order-edits", { order_id }),
       no("/admin/returns", { order_id }),
@@ -64,6 +66,7 @@ export function refundGuardsTests(stage: ProviderStage): void {
       no(`/admin/orders/${order_id}/transfer`, { customer_id: "cus_another" }),
     ]
     expect(await Promise.all(begin)).toEqual(begin.map(() => meanwhile))
+    expect(await requested).toMatchObject(refusal(409, /^This order cannot be transferred at the moment\. Try again/))
     await refund
     expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
     await medusa.admin().expectOk("POST", "/admin/order-edits", { order_id })

@@ -15,7 +15,7 @@ import { answerLookahead, refuseMalformed, setSecurityHeaders } from "./svc/page
 
 const BEGINNINGS = [
   ...["order-edits", "returns", "claims", "exchanges"],
-  ...["draft-orders/:id/edit", "orders/:id/transfer", "orders/:id/credit-lines"],
+  ...["draft-orders/:id/edit", "orders/:id/transfer", "orders/:id/transfer/guest", "orders/:id/credit-lines"],
 ]
 
 export default defineMiddlewares({
@@ -70,6 +70,7 @@ export default defineMiddlewares({
       middlewares: [admin.guardBegin()],
     })),
     { methods: ["POST"], matcher: "/admin/returns/:id/receive", middlewares: [admin.guardBegin("return")] },
+    { methods: ["POST"], matcher: "/store/orders/:id/transfer/request", middlewares: [admin.guardTransferRequest] },
     { methods: ["POST"], matcher: "/admin/order-edits/:id/confirm", middlewares: [admin.guardChange()] },
     { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/confirm", middlewares: [admin.guardChange()] },
     { methods: ["POST"], matcher: "/admin/draft-orders/:id/edit/request", middlewares: [admin.guardChange()] },

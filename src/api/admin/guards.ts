@@ -30,11 +30,13 @@ interface Guard<P> extends Pick<LockTerms, "reportsOthers"> {
   find: (req: MedusaRequest) => Promise<readonly P[]>
   lockOf: (payment: P) => string
   obstacle: (req: MedusaRequest, payments: readonly P[]) => Promise<Sentence | Refused | undefined>
+  /** In place of the reason, for callers who may be strangers to the order. */
+  refused?: Refused | undefined
 }
 
 /** Goes before a route of Medusa's that moves money. Payments of other providers pass. */
 export const guard =
-  <P>({ find, lockOf, obstacle, reportsOthers }: Guard<P>): MedusaRequestHandler =>
+  <P>({ find, lockOf, obstacle, reportsOthers, refused }: Guard<P>): MedusaRequestHandler =>
   async (req, res, next) => {
     const payments = await find(req)
     if (payments.length === 0) {
@@ -43,7 +45,7 @@ export const guard =
     }
     const terms = { reportsOthers, obstacle: () => obstacle(req, payments) }
     const ended = await whileUnobstructed(req.scope, payments.map(lockOf), terms, () => untilAnswered(res, next))
-    if (ended !== undefined) refuseForMedusa(req, res, ended.refused)
+    if (ended !== undefined) refuseForMedusa(req, res, refused ?? ended.refused)
   }
 
 const guardAttempts = (terms: Omit<Guard<PaymentToLock>, "lockOf">) =>
@@ -185,12 +187,16 @@ async function listOrders(req: MedusaRequest, entity: Entity | undefined): Promi
 }
 
 /** Goes before Medusa begins a change of an order: a refund under way would go through, and then not be counted on the order. */
-export const guardBegin = (entity?: Entity) =>
+export const guardBegin = (entity?: Entity, refused?: Refused) =>
   guardAttempts({
+    refused,
     find: async (req) =>
       (await Promise.all((await listOrders(req, entity)).map((one) => readPaymentsOfOrder(req.scope, one)))).flat(),
     obstacle: () => Promise.resolve(undefined),
   })
+
+/** Any customer who knows an order's id can request it. */
+export const guardTransferRequest = guardBegin(undefined, refusal(409, say("order.no_transfer_now")))
 
 /** Goes before Medusa confirms a change of an order: it would release a hold and leave the order unpaid. */
 export const guardChange = (entity?: Entity) =>

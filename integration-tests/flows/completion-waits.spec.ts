@@ -199,9 +199,9 @@ describeFlows({}, (shop) => {
 
   it("the job fails, to be repeated, while a request has the refunds of the payment all the time", async () => {
     const { attempt } = await shop().completed()
-    shop().medusa.refundLocks.add(attempt.id)
+    shop().medusa.refundLocks.add(attempt.order_id ?? "")
     await expect(shop().jobAfter(LATER, attempt)).rejects.toThrow(attempt.id)
-    shop().medusa.refundLocks.delete(attempt.id)
+    shop().medusa.refundLocks.delete(attempt.order_id ?? "")
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
   })
 

@@ -91,15 +91,16 @@ export class MemoryRefunds implements RefundStore {
 
   async whileLocked(attempt_id: string, work: () => Promise<void>, waitSeconds = 1): Promise<boolean> {
     const { refundLocks: locks } = this.medusa
-    for (let seconds = 0; locks.has(attempt_id); seconds += 0.5) {
+    const key = (await this.portsOf().ledger.findAttempt(attempt_id))?.order_id ?? attempt_id
+    for (let seconds = 0; locks.has(key); seconds += 0.5) {
       if (seconds >= waitSeconds) return false
       await setTimeout(500)
     }
-    locks.add(attempt_id)
+    locks.add(key)
     try {
       await work()
     } finally {
-      locks.delete(attempt_id)
+      locks.delete(key)
     }
     return true
   }

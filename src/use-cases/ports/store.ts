@@ -67,7 +67,7 @@ export interface RefundStore {
   /** A crash of Medusa's refund may have left its credit open on the order. @returns whether the order has another open change */
   finishCredits(order_id: string, now: Date): Promise<boolean>
   drop(refundId: string): Promise<void>
-  /** Every refund and cancellation of the payment takes this lock. False: another request held it for `waitSeconds`. */
+  /** Every refund and cancellation of a payment takes this lock, which is its order's once it has one. False: another request held it for `waitSeconds`. */
   whileLocked(attempt_id: string, work: () => Promise<void>, waitSeconds?: number): Promise<boolean>
 }
 

@@ -7,7 +7,7 @@ import { resolveSvc, resolveAccount } from "../../modules/svc"
 import { isLockTaken, whileUnobstructed, type LockTerms } from "./payment-lock"
 import { dropOtherSessions } from "./other-sessions"
 import { holdStore, refundStore } from "./refund-store"
-import { tryLocked, recordPayment, restoreCollection, getResult } from "./record-payment"
+import { tryLocked, recordPayment, restoreCollection, getResult, isTypeError } from "./record-payment"
 import { readRecorded, readStore, readSuperseded } from "./read-store"
 import { findDeleted } from "../order-obstacle"
 import { lacksReservations, findOrphanOrders } from "../orders"
@@ -34,12 +34,9 @@ export function createPaymentContext(container: MedusaContainer, account: string
     async completeCart(cart_id, attempt) {
       if (attempt && !(await dropOtherSessions(container, attempt)))
         return { ended: "failed", isDefinite: false, message: "Another request works on the cart." }
-      const ended = getResult(
-        await completeCartWorkflow(container).run({ input: { id: cart_id }, throwOnError: false }),
-      )
-      const mayBeHopeless = ended.ended === "failed" && !ended.isDefinite
-      const obstacle = mayBeHopeless ? await findDeleted(query, cart_id) : undefined
-      return obstacle ? { ended: "failed", isDefinite: true, message: DELETED, obstacle } : ended
+      const ended = await completeCartWorkflow(container).run({ input: { id: cart_id }, throwOnError: false })
+      const obstacle = isTypeError(ended.errors) ? await findDeleted(query, cart_id) : undefined
+      return obstacle ? { ended: "failed", isDefinite: true, message: DELETED, obstacle } : getResult(ended)
     },
 
     whileCartLocked: (cart_id, work) =>

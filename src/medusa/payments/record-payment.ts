@@ -23,7 +23,12 @@ const DEFINITE: readonly string[] = [
 /** Core says this instead of any error that is no MedusaError, as of a lost connection. */
 const HIDDEN = "Payment authorization failed"
 
-const failure = z.object({ error: z.object({ type: z.string().optional(), message: z.string().optional() }) })
+const text = z.string().optional()
+const failure = z.object({ error: z.object({ name: text, type: text, message: text }) })
+
+/** Medusa's code met data that it does not expect. Not a lock that another completion holds, whose order may be in the making. */
+export const isTypeError = ([first]: readonly unknown[]): boolean =>
+  failure.safeParse(first).data?.error.name === "TypeError"
 
 /** Sentences with which Medusa's completion refuses a cart. A test makes Medusa say each of the four kinds. */
 const SENTENCES: readonly (readonly [RegExp, OrderObstacle])[] = [

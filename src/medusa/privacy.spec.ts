@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { SVC_MODULE } from "../modules/svc"
-import { eraseEnded } from "./privacy"
+import { eraseEnded, eraseEndedPayments } from "./privacy"
 
 const BATCH = 200
 
@@ -17,4 +17,27 @@ it("begins no further batch once its time is over, and leaves the rest to the ne
   const container = { resolve: (name: string) => parts[name] } as MedusaContainer
   expect(await eraseEnded(container, 1, () => left.batches > 1)).toBe(2 * BATCH)
   expect(await eraseEnded(container, 1)).toBe(BATCH)
+})
+
+it("a deleted customer's data does not wait behind the years that a store has to erase", async () => {
+  const asked: (number | undefined)[] = []
+  const nothing = () => Promise.resolve()
+  const store = {
+    clock: { now: () => new Date() },
+    inFlight: { isEnding: false },
+    settings: { retentionDays: 90 },
+    retention: {
+      eraseEnded: (_: number, days?: number) => {
+        asked.push(days)
+        return Promise.resolve([])
+      },
+      ...{ noteErased: nothing, eraseOtherNotes: nothing, eraseUnmatchedMessages: nothing },
+      ...{ dropForeignLines: nothing, dropRequestCounts: nothing },
+    },
+    buyers: { dropUnneeded: nothing },
+    health: { dropOld: nothing },
+  }
+  const container = { resolve: (name: string) => ({ [SVC_MODULE]: { store } })[name] } as MedusaContainer
+  await eraseEndedPayments(container)
+  expect(asked).toEqual([undefined, 90])
 })

@@ -29,7 +29,10 @@ const ERASE_WITHIN_MS = 5 * 60_000
 export async function eraseEndedPayments(container: MedusaContainer): Promise<void> {
   const { retention, buyers, settings, health, customerCards, clock, inFlight } = resolveSvc(container)
   const end = clock.now().getTime() + ERASE_WITHIN_MS
-  await eraseEnded(container, settings.retentionDays, () => !inFlight.isEnding && clock.now().getTime() < end)
+  const mayGoOn = () => !inFlight.isEnding && clock.now().getTime() < end
+  // a deleted customer's data does not wait behind the years
+  await eraseEnded(container, undefined, mayGoOn)
+  await eraseEnded(container, settings.retentionDays, mayGoOn)
   await retention.eraseOtherNotes(settings.retentionDays)
   if (settings.retentionDays !== undefined) {
     await retention.eraseUnmatchedMessages(settings.retentionDays)

@@ -26,7 +26,7 @@ import { HOLDS } from "../../use-cases/refund/sentences"
 import { untilAnswered } from "../until-answered"
 import { refuseForMedusa } from "./refuse"
 
-interface Guard<P> extends Pick<LockTerms, "reportsOthers"> {
+interface Guard<P> extends Pick<LockTerms, "reportsOthers" | "movesNothing"> {
   find: (req: MedusaRequest) => Promise<readonly P[]>
   lockOf: (payment: P) => string
   obstacle: (req: MedusaRequest, payments: readonly P[]) => Promise<Sentence | Refused | undefined>
@@ -36,14 +36,14 @@ interface Guard<P> extends Pick<LockTerms, "reportsOthers"> {
 
 /** Goes before a route of Medusa's that moves money. Payments of other providers pass. */
 export const guard =
-  <P>({ find, lockOf, obstacle, reportsOthers, refused }: Guard<P>): MedusaRequestHandler =>
+  <P>({ find, lockOf, obstacle, reportsOthers, movesNothing, refused }: Guard<P>): MedusaRequestHandler =>
   async (req, res, next) => {
     const payments = await find(req)
     if (payments.length === 0) {
       next()
       return
     }
-    const terms = { reportsOthers, obstacle: () => obstacle(req, payments) }
+    const terms = { reportsOthers, movesNothing, obstacle: () => obstacle(req, payments) }
     const ended = await whileUnobstructed(req.scope, payments.map(lockOf), terms, () => untilAnswered(res, next))
     if (ended !== undefined) refuseForMedusa(req, res, refused ?? ended.refused)
   }
@@ -190,6 +190,7 @@ async function listOrders(req: MedusaRequest, entity: Entity | undefined): Promi
 export const guardBegin = (entity?: Entity, refused?: Refused) =>
   guardAttempts({
     refused,
+    movesNothing: true,
     find: async (req) =>
       (await Promise.all((await listOrders(req, entity)).map((one) => readPaymentsOfOrder(req.scope, one)))).flat(),
     obstacle: () => Promise.resolve(undefined),

@@ -132,6 +132,8 @@ export interface LockTerms {
   waitSeconds?: number | undefined
   /** If another request ended while this one waited, its result is the answer and nothing is done: it may be the same request, sent twice. */
   reportsOthers?: boolean | undefined
+  /** It moves no money, so that the job has nothing to compare. */
+  movesNothing?: boolean | undefined
   /** It repeats an earlier request and gets that one's result, whatever prevents new refunds. */
   isRepeat?: (() => Promise<boolean>) | undefined
 }
@@ -148,7 +150,7 @@ async function compareAfterwards(container: MedusaContainer, attempt_ids: readon
 export async function whileUnobstructed<Answer>(
   container: MedusaContainer,
   attempt_ids: readonly string[],
-  { obstacle, waitSeconds = 1, reportsOthers = false, isRepeat }: LockTerms,
+  { obstacle, waitSeconds = 1, reportsOthers = false, movesNothing = false, isRepeat }: LockTerms,
   work: () => Promise<Answer>,
 ): Promise<Answer | { refused: Refused }> {
   const mark = reportsOthers ? await markRequested(container, attempt_ids) : undefined
@@ -161,7 +163,7 @@ export async function whileUnobstructed<Answer>(
     const no = await readObstacle()
     if (no !== undefined) return { refused: "status" in no ? no : refusal(409, no) }
     await mark?.setAgain()
-    await compareAfterwards(container, attempt_ids)
+    if (!movesNothing) await compareAfterwards(container, attempt_ids)
     const answer = await work()
     // before the lock is released: a later request may be meant as another refund
     await mark?.clear()

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { SVC_MODULE } from "../../../src/modules/svc"
+import { createInFlight } from "../../../src/modules/svc/in-flight"
 import reconcilePayments from "../../../src/jobs/reconcile-payments"
 
 const CLAIM_MS = 300_000
@@ -8,7 +9,7 @@ const CLAIM_MS = 300_000
 afterEach(() => jest.useRealTimers())
 
 /** Medusa begins the next pass only when this one has ended. */
-it("a pass ends with its claim although a check hangs, as in a hook of the store; the check counts as failed", async () => {
+it("a pass ends with its claim although a check hangs, as in a hook of the store; the check counts as failed, and the process waits for it", async () => {
   jest.useFakeTimers()
   const counted: string[] = []
   const ledger = {
@@ -19,7 +20,7 @@ it("a pass ends with its claim although a check hangs, as in a hook of the store
   }
   const clock = { now: () => new Date() }
   const account = { account: "svc", clock, ledger, client: { inBackground: {} }, providers: {} }
-  const inFlight = { isEnding: false, run: (work: () => Promise<unknown>) => work() }
+  const inFlight = createInFlight()
   const store = {
     accounts: [account],
     findAccount: () => account,
@@ -40,4 +41,7 @@ it("a pass ends with its claim although a check hangs, as in a hook of the store
   expect(ended).toHaveBeenCalled()
   expect(counted).toEqual(["failed-check:svcatt_hangs"])
   await pass
+  const mayEnd = inFlight.ended()
+  await jest.advanceTimersByTimeAsync(CLAIM_MS)
+  expect(await mayEnd).toBe(false)
 })

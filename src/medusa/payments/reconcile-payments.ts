@@ -40,8 +40,13 @@ async function check(context: PaymentContext, { id }: Claimed): Promise<void> {
 }
 
 async function reconcileOne(container: MedusaContainer, context: PaymentContext, claimed: Claimed): Promise<boolean> {
+  const { inFlight } = resolveSvc(container)
   try {
-    await within(LONGEST_CHECK_MS, check(context, claimed))
+    // a late one may be moving money, so that the process still waits for it before it ends
+    await within(
+      LONGEST_CHECK_MS,
+      inFlight.run(() => check(context, claimed)),
+    )
     return true
   } catch (error) {
     logFailure(container, `the payment attempt ${claimed.id} could not be reconciled`, error)

@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core"
+import type { Locator, Request } from "playwright-core"
 import { createSvcClient, type SvcClient } from "../../src/client"
 import type { DemoAddresses } from "../setup/demo-run"
 import { DemoAdmin } from "./demo-admin"
@@ -16,10 +16,10 @@ export class AdminSellers extends DemoAdmin {
     await this.page.getByRole("columnheader").first().waitFor()
   }
 
-  /** Resolves when the list is read the next time. */
+  /** Resolves when the list is read the next time. A read that the page gives up does not count: its response is never finished. */
   async isListRead(): Promise<void> {
-    const response = await this.page.waitForResponse(/\/admin\/svc\/submerchants\?/)
-    await response.finished()
+    const predicate = (request: Request) => /\/admin\/svc\/submerchants\?/.test(request.url())
+    await this.page.waitForEvent("requestfinished", { predicate })
   }
 
   heading(title: string): Locator {

@@ -75,9 +75,10 @@ export function testLinks(stage: DemoStage): void {
     for (const [label, value] of Object.entries(typed)) await links.field(label).fill(value)
     await shop.fault({ endpoint: "links.create", kind: "refuse", code: "2030", count: 1 })
     // everything about links is read again after a refusal, what the form began with too
-    const readAgain = page.waitForResponse((response) => response.url().includes("/admin/svc/links/prefill"))
+    const predicate = (request: Request) => request.url().includes("/admin/svc/links/prefill")
+    const readAgain = page.waitForEvent("requestfinished", { predicate })
     await links.send("Create link")
-    await (await readAgain).finished()
+    await readAgain
     await dialog.getByRole("alert").waitFor()
     for (const [label, value] of Object.entries(typed)) expect(await links.field(label).inputValue()).toBe(value)
     const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/svc/links"))

@@ -177,7 +177,7 @@ function refuseChange({ hold, paid_price }: Attempt): Sentence {
   return hold === "held" ? say("hold.held_and_changed", { held: paid_price }) : HOLDS[hold]
 }
 
-/** Whose id the address has, if not the order's. */
+/** The address has the id of one of these, if not the order's. */
 type Entity = "order_claim" | "order_exchange" | "return"
 
 async function listOrders(req: MedusaRequest, entity: Entity | undefined): Promise<string[]> {

@@ -8,7 +8,7 @@ import { createBackgroundContext, createPaymentContext } from "../../medusa/paym
 import { isStorable } from "../read-json"
 import type { NotificationReceived, NotificationRefusal } from "./answer-types"
 
-/** Of several accounts the one counts whose secret signed, else the first. Only its payments are found: no notification moves another account's. */
+/** The account counts whose secret signed, else the first. Only its payments are found: no notification moves another account's. */
 export async function answerNotification(
   req: MedusaRequest,
   res: MedusaResponse<NotificationReceived | NotificationRefusal>,

@@ -20,7 +20,7 @@ export function decideSurcharge(
 
 export interface RefundedCharge extends Charged {
   refunded: Money
-  /** What can go back item by item, if it must: the service has fractions of a minor unit of each item. */
+  /** The most that can go back item by item, if it must: the service has fractions of a minor unit of each item. */
   ofItems?: Money | undefined
 }
 

@@ -155,7 +155,7 @@ export const operationRow = z.object({
   error_group: maybeText,
   facts: maybe(
     z.looseObject({
-      /** Of a cancel the interface does not define it, so that any value may have been stored. */
+      /** The interface does not define it for a cancel, so that any value may have been stored. */
       retryable: z.boolean().optional().catch(undefined),
       retried: z.enum(["succeeded", "failed"]).optional(),
       parts: z.array(z.object({ payment_transaction_id: text, amount: text })).optional(),

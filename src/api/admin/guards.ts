@@ -196,8 +196,8 @@ export const guardBegin = (entity?: Entity, refused?: Refused) =>
     obstacle: () => Promise.resolve(undefined),
   })
 
-/** Any customer who knows an order's id can request it. */
-export const guardTransferRequest = guardBegin(undefined, refusal(409, say("order.no_transfer_now")))
+/** For routes that anybody who knows an order's id may use. */
+export const guardBuyerBegin = guardBegin(undefined, refusal(409, say("order.no_change_now")))
 
 /** Goes before Medusa confirms a change of an order: it would release a hold and leave the order unpaid. */
 export const guardChange = (entity?: Entity) =>

@@ -31,14 +31,30 @@ async function storeLink(ports: LinkPorts, seen: ServiceLink): Promise<PaymentLi
   return link
 }
 
+/** Flags an order's link without a readable count of sales: a buyer may have paid it. */
+async function storeCounted(ports: LinkPorts, seen: ServiceLink): Promise<PaymentLink> {
+  const link = await storeLink(ports, seen)
+  const { id, order_id, name, price, currency_code } = link
+  if (seen.sold_count === undefined && order_id !== undefined)
+    await ports.ledger.openAttention({
+      kind: "link_differs",
+      link_id: id,
+      sentence: say("link.sales_uncounted", { name, price, currency_code }),
+    })
+  return link
+}
+
+export type SeenLink = PaymentLink & { isCounted: boolean }
+
 /** Undefined: the service has deleted it. An unanswered creation is returned unchanged. @throws SvcError */
-export async function refreshLink(ports: LinkPorts, link: PaymentLink): Promise<PaymentLink | undefined> {
+export async function refreshLink(ports: LinkPorts, link: PaymentLink): Promise<SeenLink | undefined> {
   const { token } = link
-  if (token === undefined) return link
+  if (token === undefined) return { ...link, isCounted: true }
   const askedAt = ports.clock.now()
   try {
     const { data } = await ports.client.links.retrieve({ token, conversationId: link.id })
-    return await storeLink(ports, linkAtService({ ...data, token: data.token ?? token }, askedAt))
+    const seen = linkAtService({ ...data, token: data.token ?? token }, askedAt)
+    return { ...(await storeCounted(ports, seen)), isCounted: seen.sold_count !== undefined }
   } catch (error) {
     if (!isNotFound(error)) throw error
     await markDeleted(ports, link)

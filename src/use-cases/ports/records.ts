@@ -238,7 +238,7 @@ export const ATTENTION_KINDS = [
   "approval_refused", // the service refuses again and again to approve an item
   "link_sale", // a sold link that could not be recorded on its order
   "link_unknown", // the service does not report whether a link was made
-  "link_differs", // an order's link is gone at the service, unsold as far as is known, or a second one is open there
+  "link_differs", // an order's link is gone at the service, unsold as far as is known, or not counted, or a second one is open there
   "report_unknown", // the service lists payments of a day that this store did not make
   "report_differs", // the service's list of a day and the ledger are not the same
   "card_not_deleted", // the service has not confirmed for days that it deleted a stored card

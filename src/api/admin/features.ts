@@ -10,8 +10,7 @@ import type { FoundProblems } from "./svc/settings/find-problems"
 interface Features {
   readSellers?(scope: MedusaContainer, keys: readonly string[]): Promise<Sellers>
   describeSeller?(item: ItemHistory, history: AttemptHistory, about: SellerAbout): PanelSeller | null
-  /** Undefined: the store has no marketplace. */
-  findProblems?(scope: MedusaContainer): Promise<FoundProblems | undefined>
+  findProblems?(scope: MedusaContainer): Promise<FoundProblems>
 }
 
 export const features: Features = {

@@ -2,12 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { MarketplaceOptions } from "../../../mapping/marketplace"
 import { emitsNothing, isKnown } from "../../../medusa/marketplace/seller-links"
 import { findUnknown } from "../../../modules/svc-marketplace/query-schema"
-import { resolveSellersAccount } from "../../../modules/svc"
+import { forEachAccount, resolveSellersAccount } from "../../../modules/svc"
+import { hasSellers } from "../../../modules/svc/accounts"
 import { resolveMarketplace } from "../../../medusa/marketplace/sync-sellers"
 import { readOwnProblem } from "./read-product-seller"
 import { resolveQuery, rows, type Query } from "../../../medusa/rows"
 import type { Sentence } from "../../../domain"
-import { named, type FoundProblems } from "../svc/settings/find-problems"
+import { named, type Found, type FoundProblems } from "../svc/settings/find-problems"
 
 /** Null: this store has nothing of the kind. */
 export interface MarketplaceFacts {
@@ -85,7 +86,17 @@ async function readFacts(scope: MedusaContainer, options: MarketplaceOptions): P
   return { missingCategories, ownProblem, ...unknown, withoutIban, failedCount: failed - withdrawn }
 }
 
-export async function findMarketplaceProblems(scope: MedusaContainer): Promise<FoundProblems | undefined> {
+/** Names the accounts that no longer send approvals, although sellers' items wait for one. Null: there is none. */
+async function findUnapproved(scope: MedusaContainer): Promise<Found> {
+  const names = await forEachAccount(scope, async (svc) => {
+    if (hasSellers(svc) && svc.capabilities.approval) return []
+    return (await svc.ledger.listWaiting({ limit: 1 })).length > 0 ? [svc.account] : []
+  })
+  return named(names.flat()) ?? null
+}
+
+export async function findMarketplaceProblems(scope: MedusaContainer): Promise<FoundProblems> {
   const marketplace = resolveSellersAccount(scope)?.settings.marketplace
-  return marketplace && foundInMarketplace(await readFacts(scope, marketplace))
+  const found = marketplace && foundInMarketplace(await readFacts(scope, marketplace))
+  return { ...found, approvals_off: await findUnapproved(scope) }
 }

@@ -5,7 +5,7 @@ import { readSoldBy } from "../../src/medusa/marketplace/seller-links"
 import { createCart, tryPayment } from "../setup/checkout"
 import { BUYER, HOSTED } from "../setup/hosted-checkout"
 import { marketplaceStage } from "../setup/marketplace-stage"
-import { says, saysToAll } from "../setup/says"
+import { says } from "../setup/says"
 import { sellerAppStage } from "../setup/seller-app-stage"
 import type { Stage } from "../setup/stage"
 import { submerchantRoutes } from "../setup/submerchant-routes"
@@ -18,30 +18,18 @@ export function marketplaceSellerProductsTests(stage: Stage): void {
   const { withOption } = marketplaceStage(stage)
 
   it("a field of the option that Query does not have is shown on the settings page", async () => {
-    const { seller } = stage.svc.settings.marketplace ?? {}
-    if (!seller) throw new Error("the store has no sellers of another module")
-    const sellerProblems = async () => {
+    const { marketplace } = stage.svc.settings
+    const { seller } = marketplace ?? {}
+    if (!marketplace || !seller) throw new Error("the store has no sellers of another module")
+    const findProblems = async (change: object) => {
+      jest.replaceProperty(stage.svc.settings, "marketplace", { ...marketplace, seller: { ...seller, ...change } })
       const { checks } = (await stage.medusa.admin().expectOk("GET", "/admin/svc/settings/checks")) as SettingsChecks
-      return checks.filter(({ code, status }) => status !== "ok" && /^(seller_|product_seller)/.test(code))
+      return checks.flatMap(({ code, status }) => (status !== "ok" && /seller_|_seller/.test(code) ? [code] : []))
     }
-    expect(await sellerProblems()).toEqual([])
-    const option = { ...seller }
-    try {
-      Object.assign(seller, { productSeller: "sellr.id", fields: ["*", "adress.*", "name"] })
-      expect(await sellerProblems()).toMatchObject([
-        { code: "seller_fields", what: saysToAll("adress.*"), fix: saysToAll("marketplace.seller.fields") },
-        { code: "product_seller", what: saysToAll('"sellr.id"'), fix: saysToAll("marketplace.seller.productSeller") },
-      ])
-      // an object is not an id, and Query returns metadata only as a whole
-      for (const productSeller of ["seller", "metadata.seller_id"]) {
-        Object.assign(seller, { productSeller, fields: ["*"] })
-        expect(await sellerProblems()).toMatchObject([{ code: "product_seller" }])
-      }
-      Object.assign(seller, { productSeller: "seller_link.seller_id", entity: "vendor" })
-      expect(await sellerProblems()).toMatchObject([{ code: "seller_entity" }])
-    } finally {
-      Object.assign(seller, option)
-    }
+    expect(await findProblems({})).toEqual([])
+    const wrong = { productSeller: "sellr.id", fields: ["*", "adress.*", "name"] }
+    expect(await findProblems(wrong)).toEqual(["seller_fields", "product_seller"])
+    expect(await findProblems({ entity: "vendor" })).toEqual(["seller_entity"])
   })
 
   describe("a cart with a product of such a seller, in a marketplace that also sells its own products", () => {

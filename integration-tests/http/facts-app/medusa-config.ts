@@ -1,9 +1,6 @@
 import { defineConfig } from "@medusajs/framework/utils"
 import path from "node:path"
 
-// relative paths would be resolved from the folder in which jest was started
-const here = (folder: string) => path.join(__dirname, folder)
-
 /** A Medusa without our plugin: a scripted payment provider records what core calls, and when. */
 export default defineConfig({
   projectConfig: {
@@ -17,11 +14,11 @@ export default defineConfig({
   },
   admin: { disable: true },
   modules: [
-    { resolve: here("ledger") },
     {
       resolve: "@medusajs/medusa/payment",
-      dependencies: ["query", "ledger"],
-      options: { providers: [{ resolve: here("provider"), id: "facts" }] },
+      dependencies: ["query"],
+      // a relative path would be resolved from the folder in which jest was started
+      options: { providers: [{ resolve: path.join(__dirname, "provider"), id: "facts" }] },
     },
   ],
 })

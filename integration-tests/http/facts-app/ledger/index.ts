@@ -1,4 +1,0 @@
-import { Module } from "@medusajs/framework/utils"
-import { LedgerModuleService } from "./service"
-
-export default Module("ledger", { service: LedgerModuleService })

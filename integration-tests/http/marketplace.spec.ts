@@ -8,7 +8,6 @@ import { marketplaceCheckoutTests } from "./marketplace-checkout.tests"
 import { marketplacePanelTests } from "./marketplace-panel.tests"
 import { marketplaceRefundsTests } from "./marketplace-refunds.tests"
 import { marketplaceRefusedTests } from "./marketplace-refused.tests"
-import { pageCodeTests } from "./page-code.tests"
 import { payoutsTests } from "./payouts.tests"
 import { productSellerTests } from "./product-seller.tests"
 import { recipesTests } from "./recipes.tests"
@@ -33,7 +32,6 @@ describeStore(
     chapter("the statement of a seller", MarketStage, sellerStatementTests)
     chapter("refused checkouts with sellers' items", CardStage, marketplaceRefusedTests)
     chapter("the recipes of the guides", MarketStage, recipesTests)
-    chapter("the code of the guides", MarketStage, pageCodeTests)
     chapter("the seller of a product", Stage, productSellerTests)
     chapter("the synchronization of all sellers", Stage, submerchantSyncAllTests)
     chapter("refused sellers", Stage, submerchantsRefusedTests)

@@ -19,11 +19,8 @@ export function payoutsTests(stage: MarketStage): void {
     const { ali, bora, shipping } = await stage.items(paid.attempt)
     const payment_transaction_id = ali.payment_transaction_id
     const wrong: [object, number, string][] = [
-      [{ payment_transaction_id, amount: 0 }, 400, "above zero"],
       [{ payment_transaction_id, amount: "1.005" }, 400, "at most two decimals"],
       [{ payment_transaction_id }, 400, "amount: Required."],
-      [{ amount: 5 }, 400, "payment_transaction_id"],
-      [{ payment_transaction_id, amount: 5, more: true }, 400, "more"],
       [{ payment_transaction_id, submerchant_id: "svcsub_none" }, 400, "no such seller"],
       [{ payment_transaction_id, amount: 5, seen: { amount: "much" } }, 400, "amount"],
       [{ payment_transaction_id: shipping.payment_transaction_id, amount: 5 }, 409, "has no seller"],

@@ -1,8 +1,8 @@
-import { createProductCategoriesWorkflow, deleteProductsWorkflow } from "@medusajs/medusa/core-flows"
+import { deleteProductsWorkflow } from "@medusajs/medusa/core-flows"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, createWorkflow } from "@medusajs/framework/workflows-sdk"
 import { z } from "zod"
-import type { SettingsAnswer, SettingsChecks } from "../../src/api/admin/svc/answers/settings"
+import type { SettingsChecks } from "../../src/api/admin/svc/answers/settings"
 import { isKnown, relink } from "../../src/medusa/marketplace/seller-links"
 import type { Query } from "../../src/medusa/rows"
 import { setProductSellerWorkflow } from "../../src/workflows"
@@ -94,47 +94,22 @@ export function productSellerTests(stage: Stage): void {
     expect(await routes.products(second.id)).toMatchObject({ count: 0 })
   })
 
-  it("the reason why a product cannot be sold is shown before anyone buys it", async () => {
-    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
+  it("why a product cannot be sold is shown before anyone buys it, also one of the marketplace itself, and on the settings page", async () => {
+    const problem = async () => (await routes.sellerOf(shirtId())).problem?.en
+    expect(await problem()).toContain("in the option ownItems")
+    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 2 })
+    const own = await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
+    expect(await problem()).toContain("the seller that stands for it cannot be paid")
     const refused = await routes.create()
-    const { problem } = await routes.setSeller(shirtId(), refused.id)
-    expect(problem?.en).toMatch(
-      /^No product of this seller can be sold\. The payment service did not accept a seller's IBAN\./,
-    )
-    expect(problem?.tr).toMatch(/^Bu satıcının hiçbir ürünü satılamaz\./)
+    await routes.setSeller(shirtId(), refused.id)
+    expect(await problem()).toMatch(/^No product of this seller can be sold\. .* did not accept a seller's IBAN\./)
+    const { checks } = (await stage.medusa.admin().expectOk("GET", "/admin/svc/settings/checks")) as SettingsChecks
+    const wrong = checks.flatMap(({ code, status }) => (status === "ok" ? [] : code))
+    expect(wrong).toEqual(expect.arrayContaining(["own_submerchant", "sellers_failed", "commission_category"]))
     await routes.sync(refused.id)
     expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: { state: "synced" } })
-  })
-
-  it("the marketplace's own products show that its own submerchant is missing or cannot be paid", async () => {
-    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("in the option ownItems")
-    await stage.fault({ endpoint: "submerchants.create", kind: "drop", when: "before", count: 1 })
-    const own = await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
-    expect((await routes.sellerOf(shirtId())).problem?.en).toContain("the seller that stands for it cannot be paid")
-    await routes.sync(own.id)
-    expect(await routes.sellerOf(shirtId())).toMatchObject({ problem: null, submerchant: null })
-    expect(await routes.refused("DELETE", `/submerchants/${own.id}`)).toMatchObject({
-      status: 409,
-      message: says("The option ownItems uses this seller"),
-    })
-  })
-
-  it("the settings page shows what is misconfigured in a marketplace until it is corrected", async () => {
-    const codes = async () => {
-      const { health } = (await stage.medusa.admin().expectOk("GET", "/admin/svc/settings")) as SettingsAnswer
-      const found = (await stage.medusa.admin().expectOk("GET", "/admin/svc/settings/checks")) as SettingsChecks
-      expect(health.jobs.map(({ name }) => name)).toContain("svc-sync-submerchants")
-      return found.checks.flatMap(({ code, status }) => (status === "ok" ? [] : code))
-    }
-    expect(await codes()).toEqual(expect.arrayContaining(["own_submerchant", "commission_category"]))
-    await stage.fault({ endpoint: "submerchants.create", kind: "refuse", code: "2030", count: 1 })
-    const own = await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
-    expect(await codes()).toEqual(expect.arrayContaining(["own_submerchant", "sellers_failed"]))
-    await routes.sync(own.id)
-    const create = createProductCategoriesWorkflow(stage.medusa.container())
-    await create.run({ input: { product_categories: [{ name: "Çay", handle: "cay", is_active: true }] } })
-    const after = await codes()
-    for (const code of ["own_submerchant", "sellers_failed", "commission_category"]) expect(after).not.toContain(code)
+    const used = { status: 409, message: says("The option ownItems uses this seller") }
+    expect(await routes.refused("DELETE", `/submerchants/${own.id}`)).toMatchObject(used)
   })
 
   it("an unknown Query field is distinguished from one that temporarily cannot be read", async () => {
@@ -157,9 +132,7 @@ export function productSellerTests(stage: Stage): void {
     const other = await routes.create()
     await routes.remove(other.id)
     expect(await routes.refused("POST", path, { submerchant_id: other.id })).toMatchObject({ status: 400 })
-    for (const body of [{}, { submerchant_id: 5 }, { submerchant_id: "" }])
-      expect(await routes.refused("POST", path, body)).toMatchObject({ status: 400, fields: ["submerchant_id"] })
-    expect(await routes.refused("POST", path, { submerchant_id: null, also: 1 })).toMatchObject({ fields: ["also"] })
+    expect(await routes.refused("POST", path, {})).toMatchObject({ status: 400, fields: ["submerchant_id"] })
     const none = "/products/prod_none/submerchant"
     expect(await routes.refused("POST", none, { submerchant_id: seller.submerchant_id })).toMatchObject({ status: 404 })
     expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: seller.submerchant_id } })
@@ -171,12 +144,8 @@ export function productSellerTests(stage: Stage): void {
     const choose = (submerchant_id: string | null, seen: string | null) =>
       routes.send("POST", path, { submerchant_id, seen })
     expect(await choose(first.id, null)).toMatchObject({ status: 200 })
-    const expected = { status: 409, message: says("The seller of this product was changed") }
-    for (const body of [
-      { submerchant_id: second.id, seen: null },
-      { submerchant_id: null, seen: third.id },
-    ])
-      expect(await routes.refused("POST", path, body)).toMatchObject(expected)
+    const changed = { status: 409, message: says("The seller of this product was changed") }
+    expect(await routes.refused("POST", path, { submerchant_id: second.id, seen: null })).toMatchObject(changed)
     expect(await routes.sellerOf(shirtId())).toMatchObject({ submerchant: { id: first.id } })
     // both choose the same, so there is no conflict
     expect(await choose(first.id, third.id)).toMatchObject({ status: 200 })

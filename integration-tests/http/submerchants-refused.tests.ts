@@ -82,10 +82,10 @@ export function submerchantsRefusedTests(stage: Stage): void {
       expect(refused.message_tr).not.toBe(refused.message)
     }
     expect(await routes.refused("POST", "/submerchants/svcsub_none", { version: 0 })).toMatchObject({ status: 404 })
-    for (const query of ["limit=0", "limit=101", "limit=x", "offset=-1", "state=gone", "page=1"])
-      expect(await routes.refused("GET", `/submerchants?${query}`)).toMatchObject({
-        status: 400,
-        fields: [query.split("=")[0]],
-      })
+    const wrong = await routes.refused("GET", "/submerchants?limit=101&offset=-1&state=gone&page=1")
+    expect({ ...wrong, fields: wrong.fields.sort() }).toMatchObject({
+      status: 400,
+      fields: ["limit", "offset", "page", "state"],
+    })
   })
 }

@@ -20,21 +20,13 @@ const COMMON = {
 }
 const PERSON = { contact_name: "Ayşe", contact_surname: "Yılmaz", identity_number: "10000000146" }
 
-/** Sellers of the three types, as a merchant fills them in. */
+/** Sellers of two types, as a merchant fills them in. */
 export const SELLERS = {
   PERSONAL: { type: "PERSONAL", ...PERSON, ...COMMON },
   PRIVATE_COMPANY: {
     type: "PRIVATE_COMPANY",
     tax_office: "Kadıköy",
     legal_company_title: "Yılmaz Seramik",
-    identity_number: "10000000146",
-    ...COMMON,
-  },
-  LIMITED_OR_JOINT_STOCK_COMPANY: {
-    type: "LIMITED_OR_JOINT_STOCK_COMPANY",
-    tax_office: "Kadıköy",
-    legal_company_title: "Deniz Kahve Ltd. Şti.",
-    tax_number: "4540536920",
     identity_number: "10000000146",
     ...COMMON,
   },

@@ -1,10 +1,10 @@
 import { Modules } from "@medusajs/framework/utils"
 import { refundsOf } from "../setup/admin-refunds"
-import { completeCart, placeOrder } from "../setup/checkout"
+import { placeOrder } from "../setup/checkout"
 import { notifyMedusa } from "../setup/notifications"
 import { only } from "../setup/only"
 import { orderPanel } from "../setup/order-panel"
-import { countOrders, readCollection, whileTaken } from "../setup/payments"
+import { readCollection, whileTaken } from "../setup/payments"
 import { type ProviderStage } from "../setup/provider-stage"
 import { refusal } from "../setup/says"
 import { callsTo } from "../setup/service-state"
@@ -15,7 +15,7 @@ const CAPTURE = "holds.capture"
 export function holdsTests(stage: ProviderStage): void {
   const { medusa } = stage
   const { refused, refunded } = refundsOf(stage)
-  const { shown, found } = orderPanel(stage)
+  const { shown } = orderPanel(stage)
 
   beforeEach(() => Object.assign(stage.svc.capabilities, { hold: true }))
   afterEach(() => Object.assign(stage.svc.capabilities, { hold: false }))
@@ -38,11 +38,8 @@ export function holdsTests(stage: ProviderStage): void {
     })
     const { headline, payment: shownPayment } = await shown(held)
     expect(headline).toBe("held")
-    expect(shownPayment).toMatchObject({ is_charged: false, left: "0.00", can_refund_items: false, headline: "held" })
+    expect(shownPayment).toMatchObject({ is_charged: false, left: "0.00", can_refund_items: false, payout: null })
     expect(Date.parse(shownPayment.held_until ?? "")).toBeGreaterThan(Date.now())
-    expect(shownPayment).toMatchObject({ payout: null, items: [{ payout: null }, { payout: null }] })
-    expect(shownPayment.timeline.map(({ kind }) => kind)).toEqual(["started", "at_page", "held", "completed"])
-    expect((await found(held.attempt.id)).found.en).toContain("as held")
     expect(await refused(held)).toContain("was not captured")
     expect(await capture(held.payment_id, { amount: 100 })).toMatchObject({ status: 400 })
     expect(await payment(held.payment_id)).toMatchObject({ isCaptured: false })
@@ -52,11 +49,7 @@ export function holdsTests(stage: ProviderStage): void {
     expect(await capture(held.payment_id)).toMatchObject({ status: 200 })
     expect(await payment(held.payment_id)).toEqual({ isCaptured: true, isCanceled: false })
     expect(await captures()).toBe(1)
-    const captured = await shown(held)
-    const kinds = captured.payment.timeline.map(({ kind }) => kind)
-    expect(kinds).toEqual(["started", "at_page", "held", "completed", "captured"])
-    expect(captured.headline).toBe("paid")
-    expect(Number(captured.payment.payout)).toBeGreaterThan(0)
+    expect(await shown(held)).toMatchObject({ headline: "paid" })
     await refunded(held, 77.2)
     expect(await stage.charge(held.attempt)).toMatchObject({ isCancelled: false, refunded: "77.2" })
   })
@@ -72,30 +65,6 @@ export function holdsTests(stage: ProviderStage): void {
     })
     expect((await capture(held.payment_id)).status).toBe(400)
     expect(await captures()).toBe(0)
-  })
-
-  it("a user releases the hold of an order that is not cancelled, and the order owes its amount again", async () => {
-    const held = await stage.ordered()
-    const path = `/admin/svc/attempts/${held.attempt.id}/release-hold`
-    expect((await shown(held)).payment.actions).toContainEqual(expect.objectContaining({ type: "release_hold", path }))
-    expect(await medusa.admin().expectOk("POST", path)).toMatchObject({
-      found: { en: "The hold was released. Nothing was captured." },
-      payment: { headline: "released", commission: null, fee: null },
-    })
-    const { timeline, items } = (await shown(held)).payment
-    expect(timeline.map(({ kind }) => kind)).toContain("hold_released")
-    expect(items.map(({ refunded }) => refunded)).toEqual(["0.00", "0.00"])
-    expect(await stage.charge(held.attempt)).toMatchObject({ isCancelled: true, refunded: "0" })
-    expect(await payment(held.payment_id)).toEqual({ isCaptured: false, isCanceled: true })
-    // Medusa computes its badges from the session, which it never takes back
-    expect(await medusa.admin().expectOk("GET", `/admin/orders/${held.order.id}`)).toMatchObject({
-      order: {
-        status: "pending",
-        payment_status: "authorized",
-        payment_collections: [{ status: "authorized" }],
-        summary: { pending_difference: 277.2 },
-      },
-    })
   })
 
   it("whose payment another request is at is neither released nor checked manually: 409, with what to do", async () => {
@@ -157,23 +126,5 @@ export function holdsTests(stage: ProviderStage): void {
       { reference: "capture", amount: 277.2 },
     ])
     expect(await captures()).toBe(1)
-  })
-
-  it("a hold that Medusa gave up is released, and no order is made of its payment, which Medusa still takes for authorized", async () => {
-    const { cart, attempt, payment: authorized } = await stage.captured()
-    await stage.payments.cancelPayment(authorized.id)
-    expect(await stage.now(attempt)).toMatchObject({ state: "reversed" })
-    expect(await stage.charge(attempt)).toMatchObject({ isCancelled: true })
-    expect(await completeCart(medusa.guest(), cart.id)).not.toMatchObject({ type: "order" })
-    expect(await countOrders(medusa.container())).toBe(0)
-  })
-
-  it("a charge that was made before the option keeps its ways", async () => {
-    Object.assign(stage.svc.capabilities, { hold: false })
-    const paid = await stage.ordered()
-    Object.assign(stage.svc.capabilities, { hold: true })
-    expect(await payment(paid.payment_id)).toEqual({ isCaptured: true, isCanceled: false })
-    await refunded(paid)
-    expect(await stage.charge(paid.attempt)).toMatchObject({ isCancelled: true })
   })
 }

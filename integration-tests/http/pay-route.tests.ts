@@ -1,14 +1,6 @@
 import { backWith, INITIALIZE, PAID, RETRIEVE, RETURN_URL, type BuyerStage } from "../setup/buyer-stage"
 import { addToCart } from "../setup/checkout"
-import {
-  BUYER,
-  comeBack,
-  goToPage,
-  letTokenEnd,
-  payAtPage,
-  startHosted,
-  type HostedCheckout,
-} from "../setup/hosted-checkout"
+import { BUYER, goToPage, letTokenEnd, type HostedCheckout } from "../setup/hosted-checkout"
 import { says } from "../setup/says"
 import { callsTo } from "../setup/service-state"
 
@@ -57,12 +49,6 @@ export function payRouteTests(stage: BuyerStage): void {
         },
       ])
     })
-
-    it("comes back to the storefront's root when the session names no address", async () => {
-      const started = await startHosted(medusa)
-      await stage.fault({ endpoint: INITIALIZE, kind: "drop" })
-      expect(await sentTo(started)).toBe("http://localhost:8000/?error=unavailable")
-    })
   })
 
   it("a buyer who paid at a page whose time is over, and starts another session of the cart, gets the order of that payment once the service answers, and no second page", async () => {
@@ -108,16 +94,6 @@ export function payRouteTests(stage: BuyerStage): void {
       expect(await stage.svc.ledger.findAttempt(attempt.id)).toMatchObject({ state: "abandoned" })
     })
 
-    it("with the order when it is paid", async () => {
-      const started = await stage.start()
-      const attempt = await goToPage(medusa, started)
-      await payAtPage(stage.sandbox, attempt)
-      const { headers } = await comeBack(medusa, attempt)
-      expect(headers.get("location")).toMatch(/order_id=order_\w+&payment_status=completed#top$/)
-      expect(await sentTo(started)).toBe(headers.get("location"))
-      expect(await callsTo(stage.sandbox, INITIALIZE)).toHaveLength(1)
-    })
-
     it("when something fails, without details of the failure", async () => {
       const started = await stage.start()
       await goToPage(medusa, started)
@@ -147,12 +123,6 @@ export function payRouteTests(stage: BuyerStage): void {
         expect(body).toContain(`href="${new URL(RETURN_URL).origin}/" target="_top">Back to the shop</a>`)
       }
       expect(await attemptsOf(started)).toEqual([])
-    })
-
-    it("answers in Turkish when the browser asks for it", async () => {
-      const { body } = await anonymous().with({ "accept-language": "tr-TR,tr;q=0.9" }).send("GET", "/svc/pay/a/b")
-      expect(body).toContain('<html lang="tr">')
-      expect(body).toContain("Böyle bir ödeme yok")
     })
 
     it("starts nothing for a browser that only looks ahead", async () => {

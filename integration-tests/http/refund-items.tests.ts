@@ -28,17 +28,6 @@ export function refundItemsTests(stage: ProviderStage): void {
     return { shirts, shipping }
   }
 
-  it("a refund that is sent twice at the same moment with one key is made once and answered twice", async () => {
-    const paid = await stage.ordered()
-    const { shirts } = await itemsOf(paid)
-    const ask = () => refundItems(paid, [{ item_id: shirts.item_id, amount: 10 }], { request_key: "one-and-the-same" })
-    await stage.fault({ endpoint: ITEM, kind: "delay", delayMs: 400 })
-    const [one, other] = await Promise.all([ask(), ask()])
-    expect(one).toMatchObject([{ amount: "10.00", state: "succeeded" }])
-    expect(other).toEqual(one)
-    expect(await books(paid)).toEqual({ service: 10, ledger: ["refund 10.00"], payment: [10], order: [10] })
-  })
-
   it("a refund by a store's own code waits for the request that has the payment", async () => {
     const paid = await stage.ordered()
     const { item_id } = (await itemsOf(paid)).shirts
@@ -117,12 +106,9 @@ export function refundItemsTests(stage: ProviderStage): void {
     const { shirts } = await itemsOf(paid)
     const item_id = shirts.item_id
     const first = { item_id, amount: 1 }
-    const wrong = ["1.005", "1,5", 0, null, "99999999999"].map((amount) => ({ items: [{ item_id, amount }] }))
     const bodies: [object, string][] = [
-      [{ items: [] }, "items"],
-      [{ items: [{ amount: 1 }] }, "items.0"],
       [{ items: [{ ...first, payment_transaction_id: shirts.payment_transaction_id }] }, "items.0"],
-      ...wrong.map((body): [object, string] => [body, "items.0.amount"]),
+      [{ items: [{ item_id, amount: "99999999999" }] }, "items.0.amount"],
       [{ items: [first, { item_id: "nothing", amount: 1 }] }, "items.1.amount"],
       [{ items: [first, { payment_transaction_id: shirts.payment_transaction_id, amount: 1 }] }, "items"],
       [{ items: [first], reason_id: "refr_nothing" }, "reason_id"],

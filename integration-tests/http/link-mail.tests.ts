@@ -1,6 +1,4 @@
-import type { CreateNotificationDTO, NotificationDTO, ProviderSendNotificationDTO } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
-import type { Attempt } from "../../src/use-cases/ports/ports"
+import type { ProviderSendNotificationDTO } from "@medusajs/framework/types"
 import { COURSE, linkRoutes } from "../setup/link-routes"
 import { linkStage } from "../setup/link-stage"
 import { mailsOf } from "../setup/mail-provider"
@@ -68,39 +66,23 @@ export function linkMailTests(stage: Stage): void {
       })
     })
 
-    it("is in the order's language, else of the buyer's last attempt, else Turkish where the order goes to Türkiye, else the option's", async () => {
-      const { order_id, number, link } = await linkOfOrder()
-      const languageNow = async (email?: string) => {
-        expect(await mail(link.id, email === undefined ? {} : { email: ` ${email} ` })).toBe(email ?? BUYER)
+    it("is in the language that is asked for, else of the order, else Turkish where the order goes to Türkiye or its region is, else the option's", async () => {
+      const { order_id, link } = await linkOfOrder()
+      const languageNow = async (body: object = {}) => {
+        await mail(link.id, body)
         await age("2 minutes")
         return mails.sent.at(-1)?.data?.language
       }
-      const setLocale = (locale: string) =>
-        sql(`update "order" set locale = nullif(?, '') where id = ?`, [locale, order_id])
-      await setLocale("en-US")
-      expect(await languageNow("ayse@elsewhere.example")).toBe("en")
-      expect(only(mails.sent).content).toMatchObject({
-        subject: `${SHOP}: your payment link for order #${number}`,
-        text: says(`You can pay ₺119.98 to ${SHOP} for order #${number} at this address:`),
-      })
-      expect(await mail(link.id, { language: "tr" })).toBe(BUYER)
-      expect(mails.sent.at(-1)?.data?.language).toBe("tr")
-      await age("2 minutes")
-      await setLocale("")
-      const address = `update order_address set country_code = ? where id =
-        (select shipping_address_id from "order" where id = '${order_id}')`
-      await sql(address, ["tr"])
-      expect(await languageNow()).toBe("tr")
-      await sql(address, ["de"])
+      await sql(`update "order" set locale = 'en-US' where id = ?`, [order_id])
+      expect([await languageNow(), await languageNow({ language: "tr" })]).toEqual(["en", "tr"])
+      await sql(`update "order" set locale = null where id = ?`, [order_id])
+      const address = `update order_address set country_code = 'de' where id =
+        (select shipping_address_id from "order" where id = ?)`
+      await sql(address, [order_id])
       expect(await languageNow()).toBe("en")
       await sql(`update "order" set shipping_address_id = null where id = ?`, [order_id])
       // the shop's region is Türkiye alone
       expect(await languageNow()).toBe("tr")
-      const ended = (locale: "en" | "tr") => ({ locale, state: "expired" }) as Attempt
-      const attempts = jest
-        .spyOn(stage.store.ledger, "listAttemptsOfOrder")
-        .mockResolvedValue([ended("en"), ended("tr")])
-      expect(await languageNow().finally(() => attempts.mockRestore())).toBe("en")
     })
 
     it("uses the template of the store where the option names one, and brings no text of its own", async () => {
@@ -130,16 +112,8 @@ export function linkMailTests(stage: Stage): void {
 
     it("needs one valid address", async () => {
       const link = await routes.create()
-      for (const email of [
-        "",
-        "ayse",
-        "a@x.example, b@x.example",
-        "a@x.example\r\nBcc: b@x.example",
-        `${"a".repeat(250)}@x.example`,
-      ])
-        expect([email, await refused(link.id, { email })]).toMatchObject([email, { status: 400, fields: ["email"] }])
-      expect(await refused(link.id)).toMatchObject({ status: 400, fields: ["email"], message: "email: Required." })
-      expect(await refused(link.id, { to: BUYER })).toMatchObject({ status: 400, fields: ["to"] })
+      for (const email of [undefined, "a@x.example, b@x.example", "a@x.example\r\nBcc: b@x.example"])
+        expect(await refused(link.id, { email })).toMatchObject({ status: 400, fields: ["email"] })
       expect(await refused("svclink_none", { email: BUYER })).toMatchObject({ status: 404 })
       expect(mails.sent).toEqual([])
     })
@@ -152,25 +126,6 @@ export function linkMailTests(stage: Stage): void {
       expect(mails.sent).toHaveLength(1)
       await age("61 seconds")
       expect(await mail(link.id)).toBe(BUYER)
-      expect(mails.sent).toHaveLength(2)
-    })
-
-    it("was sent by another request, where Medusa has its key by then", async () => {
-      const module = medusa.container().resolve(Modules.NOTIFICATION)
-      const create = module.createNotifications.bind(module) as (one: CreateNotificationDTO) => Promise<NotificationDTO>
-      const created = jest.spyOn(module, "createNotifications") as jest.SpyInstance<unknown, [CreateNotificationDTO]>
-      const { link } = await linkOfOrder()
-      created.mockImplementationOnce(async (one) => {
-        await create(one)
-        return create(one)
-      })
-      expect(await refused(link.id)).toMatchObject({ status: 409 })
-      await age("2 minutes")
-      created.mockImplementationOnce(async (one) => {
-        await create(one)
-        throw new Error("duplicate key value violates a unique constraint")
-      })
-      expect(await refused(link.id)).toMatchObject({ status: 409 })
       expect(mails.sent).toHaveLength(2)
     })
 
@@ -211,24 +166,13 @@ export function linkMailTests(stage: Stage): void {
       expect(mails.sent).toEqual([])
     })
 
-    it("once its order owes another amount, is cancelled, or its other payment is being decided", async () => {
-      const { order_id, number, link } = await linkOfOrder()
-      const attempt = { state: "unknown" } as Attempt
-      const attempts = jest.spyOn(stage.svc.ledger, "listAttemptsOfOrder").mockResolvedValue([attempt])
-      expect((await refused(link.id)).message).toContain("Another payment of this order is still in progress")
-      attempts.mockRestore()
+    it("once its order owes another amount", async () => {
+      const { order_id, link } = await linkOfOrder()
       await shop.addToOrder(order_id)
       await medusa.idle()
       // as if the store had not closed it yet
       await stage.svc.client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
-      expect(await refused(link.id)).toMatchObject({
-        status: 409,
-        message: says(`179.96 TRY is due on order #${number} now`),
-      })
-      await medusa.admin().expectOk("POST", `/admin/orders/${order_id}/cancel`)
-      await medusa.idle()
-      await stage.svc.client.links.setStatus({ token: link.token ?? "", status: "ACTIVE" })
-      expect(await refused(link.id)).toMatchObject({ status: 409, message: says("This order is cancelled") })
+      expect(await refused(link.id)).toMatchObject({ status: 409, message: says("179.96 TRY is due on order") })
       expect(mails.sent).toEqual([])
     })
 

@@ -11,32 +11,15 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const pngOf = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]).toString("base64")
 
 const WRONG: [what: string, change: object, field: string, sentence: string][] = [
-  ["no name", { name: " " }, "name", "Required."],
   ["a name that is too long", { name: "x".repeat(121) }, "name", "too long"],
-  ["no description", { description: undefined }, "description", "Required."],
   ["a price of 0", { price: "0.00" }, "price", "above 0"],
-  ["a price below 0", { price: "-1" }, "price", "at most two decimals"],
   ["a price with three decimals", { price: "10.001" }, "price", "at most two decimals"],
-  ["a price in words", { price: "ten" }, "price", "at most two decimals"],
   ["an unknown currency", { currency_code: "xau" }, "currency_code", "supports TRY, USD, EUR, GBP, NOK and CHF"],
-  ["no picture", { image: undefined }, "image", "Required."],
-  ["a picture that is none", { image: Buffer.from("<svg/>").toString("base64") }, "image", "JPEG or PNG"],
-  ["a GIF", { image: Buffer.from("GIF89a").toString("base64") }, "image", "JPEG or PNG"],
   ["a picture with data: in front", { image: `data:image/png;base64,${pngOf(9)}` }, "image", "without data:"],
   ["a picture above 2 MB", { image: pngOf(MAX_IMAGE_BYTES + 1) }, "image", "at most 2 MB"],
-  ["stock without a number", { stock_enabled: true }, "stock_count", "at least 1"],
-  ["a stock of 0", { stock_enabled: true, stock_count: 0 }, "stock_count", "at least 1"],
-  ["half a thing in stock", { stock_enabled: true, stock_count: 1.5 }, "stock_count", "at least 1"],
   ["a stock that is not counted", { stock_count: 5 }, "stock_count", "only if the stock is limited"],
   ["amounts to choose of a fixed price", { preset_price_values: ["5"] }, "preset_price_values", "flexible"],
-  ["a wrong amount to choose", { flexible_link: true, preset_price_values: ["0"] }, "preset_price_values.0", "above 0"],
-  ["an unknown category", { category_type: "CARS" }, "category_type", "cannot be used"],
-  [
-    "a flexible link for an order",
-    { flexible_link: true, order_id: "order_1" },
-    "flexible_link",
-    "the exact amount due",
-  ],
+  ["an amount for an order", { flexible_link: true, order_id: "order_1" }, "flexible_link", "the exact amount due"],
   ["an order and a product", { order_id: "order_1", product_id: "prod_1" }, "product_id", "order or for a product"],
   ["a field there is not", { sold_limit: 1 }, "sold_limit", "no such field"],
 ]
@@ -59,33 +42,23 @@ export function linksRefusalsTests(stage: Stage): void {
     ])
   })
 
-  describe("Query", () => {
+  it("Query reaches the links of an order and of a product, and these from a link", async () => {
     const graph = async (entity: string, fields: string[], id: string) => {
       const query = medusa.container().resolve<Query>(ContainerRegistrationKeys.QUERY)
       return (await query.graph({ entity, fields, filters: { id } })).data as unknown
     }
-
-    it("reaches the links of an order, and the order of a link", async () => {
-      const order_id = await order()
-      expect(await graph("order", ["id", "payment_links.id"], order_id)).toMatchObject([{ payment_links: [] }])
-      const { id, token } = await routes.create({ price: await owed(order_id), order_id })
-      expect(await graph("order", ["id", "payment_links.*"], order_id)).toMatchObject([
-        { payment_links: [{ id, token }] },
-      ])
-      expect(await graph("svc_link", ["token", "order.id"], id)).toMatchObject([{ token, order: { id: order_id } }])
-    })
-
-    it("reaches the links of a product, and the product of a link", async () => {
-      const { product_id } = medusa.shop().products.course
-      const links = [await routes.create({ product_id }), await routes.create({ product_id })]
-      const [product] = (await graph("product", ["id", "payment_links.id"], product_id)) as {
-        payment_links: { id: string }[]
-      }[]
-      expect(product?.payment_links.map(({ id }) => id).sort()).toEqual(links.map(({ id }) => id).sort())
-      expect(await graph("svc_link", ["product.title"], links[0]?.id ?? "")).toMatchObject([
-        { product: { title: "Çevrimiçi ders" } },
-      ])
-    })
+    const order_id = await order()
+    const { product_id } = medusa.shop().products.course
+    const ofOrder = await routes.create({ price: await owed(order_id), order_id })
+    const ofProduct = await routes.create({ product_id })
+    for (const [name, id, link] of [
+      ["order", order_id, ofOrder],
+      ["product", product_id, ofProduct],
+    ] as const) {
+      const { token } = link
+      expect(await graph(name, ["id", "payment_links.*"], id)).toMatchObject([{ payment_links: [{ token }] }])
+      expect(await graph("svc_link", ["token", `${name}.id`], link.id)).toMatchObject([{ token, [name]: { id } }])
+    }
   })
 
   const rows = () => stage.tables.listSvcLinks({})
@@ -127,19 +100,8 @@ export function linksRefusalsTests(stage: Stage): void {
   })
 
   it("page numbers start at 1, and page sizes are from 1 to 100", async () => {
-    for (const [query, field] of [
-      ["count=101", "count"],
-      ["count=0", "count"],
-      ["count=ten", "count"],
-      ["page=0", "page"],
-      ["page=-1", "page"],
-      ["created_from=yesterday", "created_from"],
-      ["origin=moon", "origin"],
-      ["limit=5", "limit"],
-    ])
-      expect(await routes.refused("GET", `?${query}`)).toMatchObject({ status: 400, fields: [field] })
-    const { body } = await routes.send("GET", "?count=101")
-    expect(body).toMatchObject({ message: says("1 to 100") })
+    for (const query of ["count=101", "page=0", "created_from=yesterday", "origin=moon", "limit=5"])
+      expect(await routes.refused("GET", `?${query}`)).toMatchObject({ status: 400, fields: [query.split("=")[0]] })
   })
 
   it("an unknown id is answered with no link, order or product", async () => {

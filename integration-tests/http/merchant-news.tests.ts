@@ -3,7 +3,6 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { announce } from "../../src/medusa/payments/announce"
 import type { Ordered } from "../setup/admin-refunds"
-import { readAttempt } from "../setup/hosted-checkout"
 import { COURSE, linkRoutes } from "../setup/link-routes"
 import { linkStage } from "../setup/link-stage"
 import { mailsOf } from "../setup/mail-provider"
@@ -83,14 +82,6 @@ export function merchantNewsTests(stage: ProviderStage): void {
       expect(await shown()).toHaveLength(2)
     })
 
-    it("names the order of a payment whose attempt does not know it yet", async () => {
-      const { attempt, order } = paid
-      await stage.set(attempt, "order_id = null")
-      expect((await readAttempt(medusa.container(), attempt.id)).order_id).toBeUndefined()
-      await open(attempt.id)
-      expect(only(await shown()).data.description).toContain(`Order #${String(order.display_id)}.`)
-    })
-
     it("does not get what was resolved before its event came", async () => {
       const { attempt } = paid
       await stage.svc.ledger.openAttention({ kind: "note", attempt_id: attempt.id, sentence: SENTENCE })
@@ -143,24 +134,13 @@ export function merchantNewsTests(stage: ProviderStage): void {
       expect(await shown()).toHaveLength(1)
       expect(mails.sent.map(({ to }) => to).sort()).toEqual([...ADDRESSES].sort())
       const url = `${stage.svc.settings.backendUrl}/app/svc/attention`
-      const text = [
-        `${SENT.en} Order #${String(order.display_id)}.`,
-        "Open the payment at the payment service and check its refunds and its cancellation.",
-        url,
-      ].join("\n\n")
-      const content = {
-        subject: "The result of a refund is not known",
-        text,
-        html: says(`<p><a href="${url}">${url}</a></p>`),
-      }
+      const check = "Open the payment at the payment service and check its refunds and its cancellation."
+      const text = [`${SENT.en} Order #${String(order.display_id)}.`, check, url].join("\n\n")
+      const html = says(`<p><a href="${url}">${url}</a></p>`)
+      const content = { subject: "The result of a refund is not known", text, html }
       expect(mails.sent[0]).toMatchObject({ channel: "email", template: "svc-attention", content })
-      expect(mails.sent[0]?.data).toEqual({
-        ...content,
-        url,
-        language: "en",
-        kind: "refund_unknown",
-        entry_id: entryId,
-      })
+      const about = { kind: "refund_unknown", entry_id: entryId }
+      expect(mails.sent[0]?.data).toEqual({ ...content, url, language: "en", ...about })
     })
 
     it("are the store's own template where the option names one, and they and the bell are in the option's language", async () => {
@@ -199,19 +179,6 @@ export function merchantNewsTests(stage: ProviderStage): void {
       const notice = `svc-attention:${entryId}:\\d+`
       const line = `^medusa-payment-svc: the notification ${notice} could not be sent by feed: Error$`
       expect(only(lines)).toMatch(new RegExp(line))
-    })
-
-    it("writes nothing where it has no provider of the bell", async () => {
-      const channels = stage.svc.channels
-      expect([...channels]).toEqual(["feed", "email"])
-      const notifications = medusa.container().resolve(Modules.NOTIFICATION)
-      const created = jest.spyOn(notifications, "createNotifications")
-      Object.assign(stage.store, { channels: new Set() })
-      const { attempt } = await flagged()
-      await medusa.idle()
-      Object.assign(stage.store, { channels })
-      expect(created).not.toHaveBeenCalled()
-      expect(await stage.attention(attempt)).toEqual(["refund_unknown"])
     })
   })
 }

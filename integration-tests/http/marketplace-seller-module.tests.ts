@@ -7,7 +7,7 @@ import { SubmerchantSync } from "../setup/submerchant-sync-stage"
 
 /** A marketplace built on another plugin, with its sellers, events and product links, configured by the option alone. */
 export function marketplaceSellerModuleTests(stage: Stage): void {
-  const { container, sellers, emit, create, update, keptAs } = sellerAppStage(stage)
+  const { container, sellers, emit, create, createSynced, update, keptAs } = sellerAppStage(stage)
   const books = new SubmerchantSync(stage)
   const runAll = async () => (await syncAllSubmerchantsWorkflow(container()).run({ input: { wait: true } })).result
 
@@ -32,6 +32,18 @@ export function marketplaceSellerModuleTests(stage: Stage): void {
     await emit("seller.updated", [{ id }])
     await stage.medusa.idle()
     expect(await books.calls()).toMatchObject({ create: 1, update: 1 })
+  })
+
+  it("a change without an event is found within a day", async () => {
+    const id = await createSynced()
+    await books.pass()
+    await sellers().updateSellers({ id, iban: OTHER_IBAN })
+    await stage.sql(`update svc_sync_run set started_at = now() - interval '25 hours'`)
+    await books.pass()
+    expect(await books.ledger.findBySeller(id)).toMatchObject({ state: "out_of_date", iban: OTHER_IBAN })
+    await books.pass()
+    const kept = await keptAs(id, ({ state }) => state === "synced")
+    expect(await books.held(kept)).toMatchObject({ iban: OTHER_IBAN })
   })
 
   it("a run over all keeps sellers without events, finds those that were deleted, continues where it stopped, and repeats no call", async () => {

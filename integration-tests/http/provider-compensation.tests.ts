@@ -135,6 +135,12 @@ export function providerCompensationTests(stage: ProviderStage): void {
       }
       expect(await moneyCalls(stage.sandbox)).toBe(2)
     })
+
+    it("stays uncancelled in Medusa until the money is returned", async () => {
+      const { payment } = await stage.captured(IRREVERSIBLE)
+      await expect(stage.payments.cancelPayment(payment.id)).rejects.toThrow("not given back yet")
+      expect(await stage.payments.retrievePayment(payment.id)).toMatchObject({ canceled_at: null })
+    })
   })
 
   describe("a cancel without a key, which core sends when it could not store the payment", () => {

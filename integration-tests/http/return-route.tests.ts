@@ -52,15 +52,12 @@ export function returnRouteTests(stage: BuyerStage): void {
         [
           "application/x-www-form-urlencoded",
           "",
-          "token=b0a7c2de-0000-4000-8000-000000000000",
-          "token=a&token=b",
           "token[a][b]=1&token[__proto__][x]=1",
           "token=%00%0A%1B",
           "token=%E0%A4%A&%",
           `token=${"a".repeat(50_000)}`,
           "token=x&status=success&paymentId=1&price=0.01&order_id=order_1",
         ],
-        ["text/plain", "token"],
         ["application/json", '{"token":{"a":[1]}}'],
         ["application/octet-stream", "\u0000\u0001"],
       ]
@@ -71,7 +68,7 @@ export function returnRouteTests(stage: BuyerStage): void {
           expect(headers.get("location")).toMatch(PAID)
         }
       const stored = await stage.messages(attempt)
-      expect(stored).toHaveLength(11)
+      expect(stored).toHaveLength(8)
       for (const { content } of stored) {
         expect(Object.keys(content).filter((key) => key !== "token")).toEqual([])
         expect(JSON.stringify(content).length).toBeLessThan(250)

@@ -1,15 +1,8 @@
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { z } from "zod"
-import { CHARGE, type CardStage } from "../setup/card-stage"
+import { Modules } from "@medusajs/framework/utils"
+import { type CardStage } from "../setup/card-stage"
 import { completeCart } from "../setup/checkout"
 import { only } from "../setup/only"
-import { readCollection } from "../setup/payments"
 import { says } from "../setup/says"
-import { moneyCalls } from "../setup/service-state"
-import { until } from "../setup/until"
-
-const TOTAL = 277.2
-const links = z.array(z.object({ order_id: z.string() }))
 
 /** What a card's flows decide is tested without Medusa; these are its orders and completions. */
 export function cardFlowsTests(stage: CardStage): void {
@@ -51,43 +44,5 @@ export function cardFlowsTests(stage: CardStage): void {
     await medusa.idle()
     await stage.reconcileAfter(attempt)
     expect(await stage.attention(attempt)).toEqual([])
-  })
-
-  it("an order cancelled while its card is charged is refunded in every book", async () => {
-    const query = container().resolve(ContainerRegistrationKeys.QUERY)
-    const checkout = await stage.start("threeds")
-    await stage.fault({ endpoint: CHARGE.threeds, kind: "delay", delayMs: 2_500, when: "after", count: 1 })
-    const paying = stage.pay("threeds", undefined, checkout)
-    const asked = { entity: "order_cart", fields: ["order_id"], filters: { cart_id: checkout.cart.id } }
-    const [link] = await until(
-      async () => links.parse((await query.graph(asked)).data),
-      ({ length }) => length > 0,
-    )
-    const { order_id = "" } = link ?? {}
-    await until(() => stage.newest(checkout), { state: "finalizing" })
-    await medusa.admin().expectOk("POST", `/admin/orders/${order_id}/cancel`)
-    expect((await paying).outcome).toMatchObject({ order_id: undefined, error: "reversed" })
-    const attempt = await until(() => stage.newest(checkout), { state: "reversed" })
-    await stage.reconcileAfter(attempt)
-
-    const orders = container().resolve(Modules.ORDER)
-    expect(await orders.retrieveOrder(order_id)).toMatchObject({ status: "canceled" })
-    const counted = await orders.listOrderTransactions({ order_id })
-    expect(counted.map(({ reference, amount }) => `${reference} ${Number(amount)}`).sort()).toEqual([
-      `capture ${TOTAL}`,
-      `refund -${TOTAL}`,
-    ])
-    const paymentOf = async () => only((await readCollection(container(), checkout.collection.id)).payments ?? [])
-    const { id: payment_id, refunds } = await paymentOf()
-    expect(refunds).toMatchObject([{ amount: TOTAL }])
-    expect(await stage.books(checkout)).toMatchObject({ service: ["cancelled"], ledger: ["reversed"] })
-    expect(await stage.attention(attempt)).toEqual([])
-    const path = `/admin/svc/payments/${payment_id}/reconcile-refunds`
-    expect(await medusa.admin().expectOk("POST", path, {})).toMatchObject({
-      refunded: { by_service: "277.20", on_payment: "277.20", on_order: "277.20" },
-    })
-    await stage.reconcileAfter(attempt)
-    expect((await paymentOf()).refunds).toHaveLength(1)
-    expect(await moneyCalls(stage.sandbox)).toBe(1)
   })
 }

@@ -1,13 +1,11 @@
 import { setTimeout } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
-import { processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { HostedProvider } from "../../src/providers/svc"
 import { reconcileAttempt } from "../../src/medusa/payments/reconcile-payments"
 import { lookUpAndApply } from "../../src/use-cases/charge/look-up"
 import { notYetRecorded } from "../../src/use-cases/payment-links/sentences"
 import { type CardStage } from "../setup/card-stage"
-import { startPaymentSession } from "../setup/checkout"
-import { BUYER, comeBack, goToPage, HOSTED, payAtPage, startHosted } from "../setup/hosted-checkout"
+import { comeBack, HOSTED, payAtPage } from "../setup/hosted-checkout"
 import { notificationFor } from "../setup/notifications"
 import { only } from "../setup/only"
 import { owedStage } from "../setup/owed-stage"
@@ -44,17 +42,6 @@ export function owedTests(stage: CardStage): void {
     spy.mockRestore()
     return all
   }
-
-  it("an order with two payment collections is not paid again by Medusa's own handling of a notification either", async () => {
-    const order_id = await shop.order()
-    const attempt = await owed.atPage(order_id, TWO)
-    await payAtPage(stage.sandbox, attempt)
-    await owed.markPaid(order_id, TWO)
-    const input = { action: "captured" as const, data: { session_id: attempt.session_id, amount: TWO } }
-    await processPaymentWorkflow(medusa.container()).run({ input, throwOnError: false })
-    await stage.reconcileAfter(attempt)
-    expect(await owed.books(order_id)).toEqual({ kept: [], captured: [TWO], pending: 0 })
-  })
 
   it("an order counts its charge once when two requests that found it paid record it at once", async () => {
     const order_id = await shop.order()
@@ -117,33 +104,6 @@ export function owedTests(stage: CardStage): void {
     expect(await moneyCalls(stage.sandbox)).toBe(0)
   })
 
-  it("an order whose buyer paid at one page while another tab had started the payment again is paid by that charge", async () => {
-    const order_id = await shop.order()
-    const attempt = await owed.atPage(order_id, TWO)
-    const data = { buyer: BUYER, return_url: "http://localhost:8000/done" }
-    await startPaymentSession(medusa.guest(), attempt.payment_collection_id, HOSTED, data)
-    expect(await owed.payAndComeBack(attempt)).toMatchObject({ order_id, payment_status: "completed" })
-    expect(await owed.books(order_id)).toEqual({ kept: [TWO], captured: [TWO], pending: 0 })
-    expect(await moneyCalls(stage.sandbox)).toBe(0)
-  })
-
-  it("a refund that a crash kept from an order that was a draft is counted on it as Medusa counts its own", async () => {
-    const pending = async (count: (payment_id: string) => Promise<unknown>) => {
-      const order_id = await shop.order()
-      const attempt = await owed.atPage(order_id, TWO)
-      await owed.payAndComeBack(attempt)
-      await count(only(await shop.payments(order_id)).id)
-      return (await owed.books(order_id)).pending
-    }
-    const admin = medusa.admin()
-    const medusas = await pending((id) => admin.expectOk("POST", `/admin/payments/${id}/refund`, { amount: 10 }))
-    const repaired = await pending(async (id) => {
-      await medusa.container().resolve(Modules.PAYMENT).refundPayment({ payment_id: id, amount: 10 })
-      await admin.expectOk("POST", `/admin/svc/payments/${id}/reconcile-refunds`, {})
-    })
-    expect([medusas, repaired]).toEqual([0, 0])
-  })
-
   it("a draft order that a buyer has paid is deleted only once the money is back: a payment without an order cannot be refunded", async () => {
     const order_id = await shop.draftOrder()
     await owed.payAndComeBack(await owed.atPage(order_id, TWO))
@@ -196,17 +156,5 @@ export function owedTests(stage: CardStage): void {
     await shop.follow()
     expect(await stage.now(attempt)).toMatchObject({ state: "abandoned" })
     expect(await owed.books(order_id)).toEqual({ kept: [], captured: [TWO], pending: 0 })
-  })
-
-  it("a cart whose total changed while its session stayed is not completed by the storefront, and has the payment at the hosted page reversed", async () => {
-    const checkout = await startHosted(medusa)
-    const attempt = await goToPage(medusa, checkout)
-    await payAtPage(stage.sandbox, attempt)
-    await owed.changeTax(checkout.cart, 50)
-    const { status, body } = await medusa.guest().send("POST", `/store/carts/${checkout.cart.id}/complete`)
-    expect({ status, body }).toMatchObject({ status: 200, body: { type: "cart" } })
-    expect(await moneyCalls(stage.sandbox)).toBe(0)
-    await stage.reconcileAfter(attempt)
-    expect(await stage.books(checkout)).toMatchObject({ orders: 0, captured: [], ledger: ["reversed"] })
   })
 }

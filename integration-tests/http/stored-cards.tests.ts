@@ -90,30 +90,26 @@ export function storedCardsTests(stage: CardStage, spans: Spans): void {
   })
 
   it.each([
-    ["direct", GOOD_CARD, "forceCvc", "stored_needs_cvc"],
-    ["threeds", SECOND_CARD, "forceCvc", "stored_needs_cvc"],
-    ["direct", "5526080000000006", "force3ds", "needs_three_ds"],
-  ] as const)(
-    "by %s, a kept card (%s) for which the service reports %s is refused before anything is sent",
-    async (flow, number, field, code) => {
-      await pay("direct", keep(number))
-      const { id } = only(await list())
-      const [endpoint, kind] = ["installments.retrieve", "unknown-value"]
-      await stage.fault({ endpoint, kind, field: `installmentDetails.*.${field}`, value: 1, count: 9 })
-      Object.assign(stage.svc.capabilities, { installmentInfo: true })
-      try {
-        // what the service reports is kept for a card and an amount: no other test has this amount
-        const lines = [{ variantId: shop().products.shirt.variantId, quantity: 3 }]
-        const started = await start(flow, customer(), { lines })
-        await stage.sandbox.control("DELETE", "requests")
-        const errors = [{ field: "stored_card", code }]
-        expect(await send(started, { stored_card: id })).toMatchObject({ status: 400, body: { errors } })
-        expect(await stage.calls()).toEqual([endpoint])
-      } finally {
-        Object.assign(stage.svc.capabilities, { installmentInfo: false })
-      }
-    },
-  )
+    ["forceCvc", GOOD_CARD, "stored_needs_cvc"],
+    ["force3ds", "5526080000000006", "needs_three_ds"],
+  ])("a kept card for which the service reports %s is refused before anything is sent", async (field, number, code) => {
+    await pay("direct", keep(number))
+    const { id } = only(await list())
+    const [endpoint, kind] = ["installments.retrieve", "unknown-value"]
+    await stage.fault({ endpoint, kind, field: `installmentDetails.*.${field}`, value: 1, count: 9 })
+    Object.assign(stage.svc.capabilities, { installmentInfo: true })
+    try {
+      // what the service reports is kept for a card and an amount: no other test has this amount
+      const lines = [{ variantId: shop().products.shirt.variantId, quantity: 3 }]
+      const started = await start("direct", customer(), { lines })
+      await stage.sandbox.control("DELETE", "requests")
+      const errors = [{ field: "stored_card", code }]
+      expect(await send(started, { stored_card: id })).toMatchObject({ status: 400, body: { errors } })
+      expect(await stage.calls()).toEqual([endpoint])
+    } finally {
+      Object.assign(stage.svc.capabilities, { installmentInfo: false })
+    }
+  })
 
   it("another customer's card, a guest's, an expired one and one without the capability pay nothing, and nothing is sent", async () => {
     const { id } = await kept()

@@ -1,15 +1,12 @@
-import type { HttpTypes } from "@medusajs/framework/types"
 import { z } from "zod"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import type { CardStage, Payable } from "./card-stage"
 import { startPaymentSession } from "./checkout"
 import { BUYER, comeBack, goToPage, HOSTED, payAtPage } from "./hosted-checkout"
 import { linkStage } from "./link-stage"
-import { only } from "./only"
 import { chargesAt } from "./service-state"
 
 const sessionData = z.object({ ref: z.string(), pay_url: z.url().optional() })
-const withRates = z.object({ tax_rates: z.array(z.object({ id: z.string() })) })
 
 /** Orders with several ways to pay them, and the money that is kept in the end. */
 export function owedStage(stage: CardStage) {
@@ -48,13 +45,6 @@ export function owedStage(stage: CardStage) {
   const collectionsOf = async (order_id: string) =>
     (await shop.adminOrder(order_id)).payment_collections.map(({ id }) => id)
 
-  /** A merchant marks the order as paid through a collection of its own. */
-  async function markPaid(order_id: string, amount: number): Promise<void> {
-    const path = `/admin/payment-collections/${await collection(order_id, amount)}/mark-as-paid`
-    await medusa.admin().expectOk("POST", path, { order_id })
-    await medusa.idle()
-  }
-
   /** The service's charges, the amounts that Medusa counts as paid, and what the order still owes. */
   async function books(order_id: string) {
     const payments = await shop.payments(order_id)
@@ -74,12 +64,5 @@ export function owedStage(stage: CardStage) {
     }
   }
 
-  /** The shop changes its tax rate, and a storefront recalculates the cart's taxes; its session stays. */
-  async function changeTax({ id }: Pick<HttpTypes.StoreCart, "id">, rate: number): Promise<void> {
-    const rates = withRates.parse(await medusa.admin().expectOk("GET", "/admin/tax-rates"))
-    await medusa.admin().expectOk("POST", `/admin/tax-rates/${only(rates.tax_rates).id}`, { rate })
-    await medusa.guest().expectOk("POST", `/store/carts/${id}/taxes`)
-  }
-
-  return { shop, session, markPaid, atPage, payAndComeBack, refusedAtPayAddress, books, changeTax }
+  return { shop, session, atPage, payAndComeBack, refusedAtPayAddress, books }
 }

@@ -12,7 +12,6 @@ import { marketplaceStandardTests } from "./marketplace-standard.tests"
 import { owedTests } from "./owed.tests"
 import { serviceInstallmentsTests } from "./service-installments.tests"
 import { storedCardsTests } from "./stored-cards.tests"
-import { storiesTests } from "./stories.tests"
 
 const spans = new Spans()
 
@@ -27,7 +26,6 @@ describeStore(
   (chapter) => {
     chapter("stored cards", CardStage, (stage) => storedCardsTests(stage, spans))
     chapter("what is owed on an order", CardStage, owedTests)
-    chapter("random stories", CardStage, storiesTests)
     chapter("the reads of a checkout", CardStage, checkoutReadsTests)
     chapter("what a buyer sees of payments", CardStage, buyerPrivacyTests)
     chapter("installments of a card", CardStage, cardInstallmentsTests)

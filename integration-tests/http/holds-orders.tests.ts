@@ -97,7 +97,6 @@ export function holdsOrdersTests(stage: ProviderStage): void {
     const held = await stage.ordered()
     expect(await ship(held.order.id)).toMatchObject({ status: 200 })
     await expectCaptured(held.payment_id)
-    expect(await stage.now(held.attempt)).toMatchObject({ hold: "captured" })
   })
 
   it.each(["shipments", "mark-as-delivered"])(
@@ -216,5 +215,14 @@ export function holdsOrdersTests(stage: ProviderStage): void {
     expect(await stage.now(held.attempt)).toMatchObject({ hold: "released" })
     expect(await stage.attention(held.attempt)).toEqual([])
     expect(only(await callsTo(stage.sandbox, "payments.cancel"))).toBeDefined()
+  })
+
+  it("an order that is cancelled before its payment is confirmed is not said to have failed", async () => {
+    const held = await stage.ordered()
+    await stage.set(held.attempt, "state = 'completing', order_id = null, order_placed_at = null")
+    await medusa.admin().expectOk("POST", `/admin/orders/${held.order.id}/cancel`)
+    await medusa.idle()
+    expect(await stage.charge(held.attempt)).toMatchObject(CANCELLED)
+    expect(await stage.now(held.attempt)).toMatchObject({ state: "reversed", error_code: undefined })
   })
 }

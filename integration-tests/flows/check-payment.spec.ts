@@ -14,12 +14,6 @@ describeFlows({}, (shop) => {
 
   const completed = async () => (await shop().completed()).attempt
 
-  it("what the service reports of a payment that is not decided is done at once", async () => {
-    const { attempt } = await shop().paidAtPage()
-    expect(await check(attempt)).toEqual({ type: "reported", found: STATUS.completed })
-    expect(shop().medusa.orders).toHaveLength(1)
-  })
-
   it("a completed payment is asked about, and its items are stored as they are now", async () => {
     const attempt = await completed()
     const field = "itemTransactions.*.transactionStatus"

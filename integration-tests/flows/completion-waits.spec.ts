@@ -7,14 +7,14 @@ import { CANCEL, CHARGE, LOOK_UP, REFUND_ITEM } from "./harness/service"
 import { say } from "../../src/domain"
 import { english } from "../setup/written"
 import { found } from "./harness/memory-medusa"
-import { lira, totalOf } from "./harness/orders"
+import { only } from "../setup/only"
+import { lira } from "./harness/orders"
 
 const LATER = 300
 /** Checks by a buyer's request of another request that is at the payment, and the first one. */
 const CHECKS = 21
 
 const DAY = 24 * 60 * 60
-const SHIRTS = { prices: [200_00, 77_20] }
 
 /** Two requests at one payment: one waits for the other, or loses to it. */
 describeFlows({}, (shop) => {
@@ -46,15 +46,6 @@ describeFlows({}, (shop) => {
       readings.mockImplementationOnce(() => shop().set(attempt, { state: "declined", version: found.version + 1 }))
       expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "declined" })
       expect(await called(LOOK_UP)).toBe(0)
-    })
-
-    it("is charged by nobody else, however long it takes: the buyer waits for ten seconds", async () => {
-      const { attempt, readings } = await charging()
-      const before = readings.mock.calls.length
-      expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "finalizing" })
-      // one reading is the test's own
-      expect(readings.mock.calls.length - before).toBe(CHECKS)
-      expect([await called(CHARGE.threeds), await called(LOOK_UP)]).toEqual([0, 0])
     })
 
     it("is not waited for by a storefront that asks for the status", async () => {
@@ -130,36 +121,6 @@ describeFlows({}, (shop) => {
       expect(await confirm(shop().context, ended)).toMatchObject({ state: "reversed" })
       expect(await shop().moneyCalls()).toEqual([CANCEL])
     })
-
-    it("is checked once more only where its order.placed may be missing", async () => {
-      const { attempt } = await completing(0)
-      const { order_id } = await shop().now(attempt)
-      const left = { state: "completing", order_placed_at: null, next_check_at: shop().clock.now() }
-      expect(await confirm(shop().context, await shop().set(attempt, left))).toMatchObject({ state: "completed" })
-      expect(await shop().nextCheck(attempt)).not.toBeNull()
-      const ended = await confirm(shop().context, await shop().set(attempt, left), order_id)
-      expect(ended).toMatchObject({ state: "completed" })
-      expect(await shop().nextCheck(attempt)).toBeNull()
-    })
-
-    it.each([
-      ["once when the first finds it on the order", 0, ["completed", "completed"], 1],
-      ["once more when the first came too early", 1, ["completing", "completed"], 2],
-    ])("and that its request and the subscriber of order.placed confirm at once is read %s", async (...row) => {
-      const [, missed, states, read] = row
-      const { attempt, readings } = await completing(missed)
-      const both = await Promise.all([1, 2].map(() => confirm(shop().context, attempt)))
-      expect([both.map(({ state }) => state), readings.mock.calls.length]).toEqual([states, read])
-    })
-
-    it("is confirmed by one of two processes", async () => {
-      const { attempt } = await completing(0)
-      const paid = await shop().set(attempt, { state: "paid" })
-      const { ledger } = shop()
-      const beaten = { ...ledger, moveAttempt: () => Promise.resolve(undefined) }
-      expect(await confirm({ ...shop().context, ledger: beaten }, paid)).toMatchObject({ state: "paid" })
-      expect(await confirm(shop().context, paid)).toMatchObject({ state: "completed" })
-    })
   })
 
   describe("a charge whose session was replaced", () => {
@@ -205,64 +166,22 @@ describeFlows({}, (shop) => {
     expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
   })
 
-  const last = () => found(shop().medusa.payments.at(-1), "payment")
-  const refund = () => shop().store.refunds.make({ payment_id: last().id, amount: lira(150_00) })
-
-  /** The bank does not accept a refund for the moment. */
-  async function putOff() {
-    await shop().refuse(REFUND_ITEM, "10246")
-    await expect(refund()).rejects.toThrow(english(say("refund.put_off")))
-  }
-
-  /** A crash keeps Medusa from storing a refund that went back. */
-  async function lose() {
-    await refund()
-    const order = found(shop().medusa.orders.at(-1), "order")
-    last().refunds.pop()
-    order.transactions.pop()
-    order.total = totalOf(SHIRTS)
-  }
-
-  /** Medusa completes the cart, and its `order.placed` comes after the refund. */
-  async function completedByMedusa(isJobFirst: boolean, before: () => Promise<void>): Promise<Attempt> {
+  it.each([
+    ["before Medusa tells of the order", false],
+    ["before a late order.placed", true],
+  ])("a refund that is put off %s is tried again", async (_, isJobFirst) => {
     const { checkout, attempt } = await shop().paidAtPage()
     const cart_id = found(checkout.of.cart_id, "cart")
     await shop().store.completeCart(cart_id)
     if (isJobFirst) await shop().jobAfter(200, attempt)
-    await before()
-    const order_id = found(shop().medusa.orders.at(-1), "order").id
+    const { id: payment_id } = only(shop().medusa.payments)
+    await shop().refuse(REFUND_ITEM, "10246")
+    const asked = shop().store.refunds.make({ payment_id, amount: lira(150_00) })
+    await expect(asked).rejects.toThrow(english(say("refund.put_off")))
+    const order_id = only(shop().medusa.orders).id
     await confirmPlaced(shop().ledger, () => shop().context, { cart_id, order_id })
-    return attempt
-  }
-
-  /** A buyer has paid what an order owes, and closed the browser; the service's notification recorded it. */
-  async function paidBalance(before: () => Promise<void>): Promise<Attempt> {
-    const order = { id: "order_balance", cart_id: undefined, total: totalOf(SHIRTS), transactions: [] }
-    shop().medusa.orders.push({ ...order, isCanceled: false, isReserved: true })
-    const attempt = await shop().goToPage(shop().addSession({ cart_id: undefined, order_id: order.id }, SHIRTS))
-    await shop().payAtPage(attempt)
-    await shop().store.recordPayment(attempt, order.id)
-    await before()
-    await shop().jobAfter(170, attempt)
-    return attempt
-  }
-
-  const ways: [string, (before: () => Promise<void>) => Promise<Attempt>][] = [
-    ["before Medusa tells of the order", (before) => completedByMedusa(false, before)],
-    ["before a late order.placed", (before) => completedByMedusa(true, before)],
-    ["before the job completes the payment of a balance", paidBalance],
-  ]
-
-  it.each(ways)("a refund that is put off %s is tried again", async (_, after) => {
-    const attempt = await after(putOff)
     await shop().jobFor(attempt, 5 * DAY)
     await shop().expectOf(attempt, { moneyCalls: [REFUND_ITEM, REFUND_ITEM], charges: ["refunded 150"] })
     expect(await shop().nextCheck(attempt)).toBeNull()
-  })
-
-  it.each(ways)("a refund that Medusa loses %s is flagged", async (_, after) => {
-    const attempt = await after(lose)
-    await shop().jobFor(attempt, 5 * DAY)
-    await shop().expectOf(attempt, { attention: ["refund_differs"], nextCheck: null })
   })
 })

@@ -1,7 +1,6 @@
 import { releaseHold } from "../../src/use-cases/holds/watch"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { confirm } from "../../src/use-cases/reconcile/attach-to-order"
-import { noteFailedCheck } from "../../src/use-cases/reconcile/reconcile"
 import { withOrder } from "../../src/use-cases/start/buyer-view"
 import { wasTakenBack } from "../../src/domain"
 import { leaveUndeleted, leaveUnpaidOrder } from "./harness/crash"
@@ -11,8 +10,6 @@ import { newId, type Order } from "./harness/memory-medusa"
 import { only } from "../setup/only"
 import { describeFlows, type FlowOptions } from "./harness/describe-flows"
 import { CANCEL, HOLD_CAPTURE, REFUND } from "./harness/service"
-import { lookUpAndApply } from "../../src/use-cases/charge/look-up"
-import { reverse } from "../../src/use-cases/refund/reverse"
 
 const DAY = 24 * 60 * 60
 
@@ -91,18 +88,6 @@ describe.each([
       order.isCanceled = true
       await shop().jobFor(attempt, DAY)
       await shop().expectOf(attempt, { attention: [], nextCheck: null })
-    })
-
-    it("waits while its payment provider is not in Medusa's configuration, and goes back by itself once it is there again", async () => {
-      const { attempt } = await takenBack()
-      const missing = new Error("Unable to retrieve the payment provider")
-      const removed = jest.spyOn(shop().store, "cancelSession").mockRejectedValue(missing)
-      await expect(shop().jobWhenDue(attempt)).rejects.toThrow(missing)
-      for (let failures = 0; failures < 13; failures += 1) await noteFailedCheck(shop().context, attempt.id)
-      await shop().expectOf(attempt, { moneyCalls: [], attention: ["order_conflict"] })
-      removed.mockRestore()
-      await shop().jobWhenDue(attempt)
-      await shop().expectOf(attempt, { charges: ["cancelled"], attention: [] })
     })
 
     it("stays, and is a person's, where the cart was not opened again: what has become of the order is not known", async () => {
@@ -188,15 +173,6 @@ describe.each([
       expect(await shop().charges(attempt)).toEqual(["cancelled"])
     })
 
-    it("goes back also where the service does not take the first request on", async () => {
-      const { attempt } = await takenBack()
-      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1001", count: 3 })
-      await shop().jobFor(attempt, DAY)
-      expect(await shop().charges(attempt)).toEqual(["cancelled"])
-      expect(only(shop().medusa.payments)).toMatchObject({ isCanceled: true })
-      expect(await shop().nextCheck(attempt)).toBeNull()
-    })
-
     it("goes back once the bank accepts it, which is tried a few times only", async () => {
       const { attempt } = await takenBack()
       await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "10223", count: 100 })
@@ -207,17 +183,6 @@ describe.each([
       expect(await shop().charges(attempt)).not.toEqual(["SUCCESS"])
       expect(only(shop().medusa.payments)).toMatchObject({ isCanceled: true })
       expect(await shop().nextCheck(attempt)).toBeNull()
-    })
-
-    it("is a person's once the bank did not accept it for three days, and a hold is over after its days", async () => {
-      const { attempt } = await takenBack()
-      await refuseBack("10223")
-      await shop().jobFor(attempt, 4 * DAY)
-      expect(await shop().attention(attempt)).toContain("reversal_refused")
-      const before = (await shop().moneyCalls()).length
-      await shop().jobFor(attempt, 5 * DAY)
-      if (how === "held") expect(await shop().now(attempt)).toMatchObject({ hold: "released" })
-      else expect(await shop().moneyCalls()).toHaveLength(before)
     })
 
     it("is left to a person where the service refuses each way back: neither authorized nor sent again, whatever they did", async () => {
@@ -271,24 +236,5 @@ describe.each([
       expect(now).toMatchObject({ order_id: undefined, order_placed_at: undefined })
       expect(wasTakenBack(now)).toBe(true)
     })
-  })
-})
-
-/** Medusa takes orders back after their payment failed, and cannot delete them. */
-describeFlows({}, (shop) => {
-  it("an order that Medusa could not delete is flagged once, after its payment was returned", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    const { attempt: paid } = await lookUpAndApply(shop().context, attempt)
-    const order = leaveUnpaidOrder(shop(), checkout)
-    leaveUndeleted(shop(), checkout, order)
-    expect(await reverse(shop().context, paid)).toMatchObject({ state: "reversed" })
-    await shop().jobFor(attempt, DAY)
-    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
-    await shop().ledger.closeAttention(attempt.id, "order_conflict", { by: "user_1", note: "looked at" })
-    await shop().jobFor(attempt, DAY)
-    expect(await shop().attention(attempt)).toEqual([])
-    order.isCanceled = true
-    await shop().jobFor(attempt, DAY)
-    expect(await shop().nextCheck(attempt)).toBeNull()
   })
 })

@@ -2,7 +2,6 @@ import { moveWhileOwed } from "../../src/use-cases/charge/owed"
 import type { SessionBalance } from "../../src/use-cases/ports/ports"
 import { money } from "../../src/money"
 import { only } from "../setup/only"
-import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"
 import { newId, type Order } from "./harness/memory-medusa"
@@ -34,15 +33,6 @@ describeFlows({}, (shop) => {
   const captured = ({ transactions }: Order) => transactions.map(({ amount }) => amount)
   const comeBack = ({ attempt }: AtPage) => shop().reconcile(attempt, "return")
   describe("an order with two payment collections", () => {
-    it("keeps the first of two charges made on their pages, and reverses the other", async () => {
-      const order = owing(119_98)
-      const [first, second] = [await paidFor(order, 119_98), await paidFor(order, 119_98)]
-      expect(await comeBack(first)).toMatchObject({ state: "completed", order_id: order.id })
-      expect(await comeBack(second)).toMatchObject({ state: "reversed" })
-      expect(captured(order)).toEqual([lira(119_98)])
-      await shop().expectOf(second.attempt, { charges: ["cancelled"], moneyCalls: [CANCEL] })
-    })
-
     it("keeps one of two when both buyers come back at once", async () => {
       const order = owing(119_98)
       const both = [await paidFor(order, 119_98), await paidFor(order, 119_98)]
@@ -52,16 +42,6 @@ describeFlows({}, (shop) => {
       expect(states.sort()).toEqual(["completed", "reversed"])
       expect(captured(order)).toEqual([lira(119_98)])
       expect(await shop().moneyCalls()).toEqual([CANCEL])
-    })
-
-    it("keeps both when each is a part of what is owed", async () => {
-      const order = owing(119_98)
-      const both = [await paidFor(order, 59_99), await paidFor(order, 59_99)]
-      await Promise.all(both.map(comeBack))
-      for (const { attempt } of both)
-        expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "completed", order_id: order.id })
-      expect(captured(order)).toEqual([lira(59_99), lira(59_99)])
-      expect(await shop().moneyCalls()).toEqual([])
     })
 
     it("is charged by one of two direct cards sent at once", async () => {
@@ -76,15 +56,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("an order that owes less than when its buyer started", () => {
-    it("has the whole charge reversed", async () => {
-      const order = owing(179_96)
-      const paid = await paidFor(order, 179_96)
-      order.total = lira(119_98)
-      expect(await comeBack(paid)).toMatchObject({ state: "reversed" })
-      expect(captured(order)).toEqual([])
-      expect(await shop().charges(paid.attempt)).toEqual(["cancelled"])
-    })
-
     it("is flagged with both amounts when the charge cannot be reversed", async () => {
       const order = owing(179_96)
       const paid = await paidFor(order, 179_96, IRREVERSIBLE)
@@ -106,15 +77,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("a session that its buyer started anew while the first one's page was open", () => {
-    it("takes over the charge of that page, which the order owes", async () => {
-      const order = owing(119_98)
-      const paid = await paidFor(order, 119_98)
-      const { session } = shop().replaceSession(paid.checkout)
-      expect(await comeBack(paid)).toMatchObject({ state: "completed", order_id: order.id, session_id: session.id })
-      expect(captured(order)).toEqual([lira(119_98)])
-      await shop().expectOf(paid.attempt, { attention: [], moneyCalls: [] })
-    })
-
     it("takes over one of two charges, and the other is reversed, also when both buyers come back at once", async () => {
       const order = owing(119_98)
       const first = await paidFor(order, 119_98)
@@ -151,14 +113,6 @@ describeFlows({}, (shop) => {
       expect(await comeBack(paid)).toMatchObject({ state: "completed", order_id: order.id })
       expect(captured(order)).toEqual([lira(119_98)])
       await shop().expectOf(paid.attempt, { attention: [], moneyCalls: [] })
-    })
-
-    it("has the charge recorded when store code took the collection from the order, and left its session", async () => {
-      const order = owing(119_98)
-      const paid = await paidFor(order, 119_98)
-      shop().medusa.collectionOf(paid.checkout.session).order_id = undefined
-      expect(await comeBack(paid)).toMatchObject({ state: "completed", order_id: order.id })
-      expect(captured(order)).toEqual([lira(119_98)])
     })
 
     it("has the charge given back when the order was paid in another way since, or when the collection or the order is gone", async () => {
@@ -200,17 +154,6 @@ describeFlows({}, (shop) => {
     // the order owes nothing: nobody is asked to pay it
     expect(shop().medusa.collectionOf(checkout.session).status).toBe("canceled")
     expect(await shop().attention(attempt)).toEqual([])
-  })
-
-  it("an order that a crash left unpaid keeps its charge although an earlier payment of its cart was refunded as a whole", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    const { collectionId, amount } = checkout.session
-    const other = { session_id: newId("payses"), attempt_id: newId("svcatt"), collectionId, amount, isCaptured: true }
-    const refund = { id: newId("ref"), amount, created_at: shop().clock.now() }
-    Object.assign(shop().medusa.addPayment(other), { refunds: [refund] })
-    const order = leaveUnpaidOrder(shop(), checkout)
-    expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "completed", order_id: order.id })
-    expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
   })
 
   describe("a cart that costs something else while its session stayed", () => {
@@ -279,12 +222,6 @@ describeFlows({}, (shop) => {
       const { attempt, owed, send } = await ready()
       expect(await send(async () => ({ ...(await owed()), ...change }))).toEqual({ type })
       expect(await shop().now(attempt)).toMatchObject({ state: "created" })
-    })
-
-    it("leaves the order free when Medusa cannot be read", async () => {
-      const { send } = await ready()
-      await expect(send(() => Promise.reject(new Error("the database is gone")))).rejects.toThrow("database is gone")
-      expect(await send()).toMatchObject({ type: "moved" })
     })
   })
 })

@@ -53,25 +53,6 @@ describeFlows({}, (shop) => {
       expect(shop().medusa.sessions).toMatchObject([{ id: second.session.id, status: "captured" }])
       expect(await shop().now(unpaid)).toMatchObject({ state: "abandoned" })
     })
-
-    it.each(["threeds", "direct"] as const)("is completed by the one of the %s card", async (flow) => {
-      const first = shop().checkout()
-      const { checkout, attempt } = await shop().ready(flow, beside(first))
-      await shop().reconcile(attempt, flow === "direct" ? "card" : "return")
-      await expectPaidOnce(checkout, attempt)
-    })
-
-    it("that were both paid keeps one charge and gives the other back", async () => {
-      const first = shop().checkout()
-      const second = beside(first)
-      const attempts = [await shop().goToPage(first), await shop().goToPage(second)] as const
-      for (const attempt of attempts) await shop().payAtPage(attempt)
-      await Promise.all(attempts.map((attempt) => shop().reconcile(attempt, "return")))
-      for (const attempt of attempts) await shop().jobFor(attempt, 3_600)
-      const states = await Promise.all(attempts.map(async (one) => (await shop().now(one)).state))
-      expect(states.sort()).toEqual(["completed", "reversed"])
-      expect(shop().medusa.orders).toHaveLength(1)
-    })
   })
 
   it("a job that finds the payment recorded by a request leaves order.placed to it, and emits it once that request is lost", async () => {
@@ -139,29 +120,6 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([])
   })
 
-  it("an unpaid order that lost its link to the payment collection is linked and paid", async () => {
-    const { checkout, attempt } = await crashedOrder(shop())
-    shop().medusa.collectionOf(checkout.session).order_id = undefined
-    await shop().jobAfter(LATER, attempt)
-    await expectPaidOnce(checkout, attempt)
-  })
-
-  it("a payment that its order does not count is counted although its session is gone", async () => {
-    const { checkout, attempt } = await shop().completed()
-    for (const order of shop().medusa.orders) order.transactions.length = 0
-    shop().removeSession(checkout)
-    await shop().set(attempt, { state: "completing", order_id: null, order_placed_at: null })
-    await shop().jobAfter(LATER, attempt)
-    await expectPaidOnce(checkout, attempt)
-  })
-
-  it("the charge of an order that was cancelled before it was paid is reversed", async () => {
-    const { attempt, order } = await crashedOrder(shop())
-    order.isCanceled = true
-    await shop().jobAfter(LATER, attempt)
-    await expectGivenBack(attempt)
-  })
-
   it("an order that a crash left is cancelled once its charge, which the cart had outgrown, is back", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     const cart = shop().medusa.cartOf(checkout.of)
@@ -180,16 +138,6 @@ describeFlows({}, (shop) => {
     await shop().jobAfter(LATER, attempt)
     await expectPaidOnce(checkout, attempt)
     expect((await shop().now(attempt)).session_id).toBe(again.session.id)
-  })
-
-  it("the charge is reversed when its session is gone and no other session pays for the same cart", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    const cart = shop().medusa.cartOf(checkout.of)
-    if (cart) Object.assign(cart, { total: lira(300_00), basket_hash: "another" })
-    shop().replaceSession(checkout).session.amount = lira(300_00)
-    await shop().jobAfter(LATER, attempt)
-    await expectGivenBack(attempt)
-    expect(shop().medusa.orders).toEqual([])
   })
 
   it("the charge is reversed when the cart has been paid through another session", async () => {
@@ -223,25 +171,6 @@ describeFlows({}, (shop) => {
     await expectPaidOnce(checkout, attempt)
   })
 
-  it("the charge of a cart is kept when the ledger cannot be read while Medusa asks the provider, and the cart is completed the next time", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    jest.spyOn(shop().ledger, "listOperations").mockRejectedValueOnce(new Error("timeout exceeded"))
-    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "paid" })
-    expect(shop().medusa.orders).toEqual([])
-    await shop().jobAfter(LATER, attempt)
-    await expectPaidOnce(checkout, attempt)
-  })
-
-  it("a payment that its order refuses is flagged and not reversed", async () => {
-    const { attempt } = await crashedOrder(shop())
-    shop().store.failNext("recordPayment", { isDefinite: true, message: "No." })
-    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "paid" })
-    await shop().expectOf(attempt, { attention: ["order_conflict"], moneyCalls: [] })
-    // the next time the order takes it, and nobody has to decide any more
-    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
-    expect(await shop().attention(attempt)).toEqual([])
-  })
-
   it("a completion is continued once its request must have ended, and not before", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     expect(await shop().store.authorize(checkout.session)).toMatchObject({ type: "captured" })
@@ -249,14 +178,6 @@ describeFlows({}, (shop) => {
     expect(shop().medusa.orders).toEqual([])
     await shop().jobAfter(LATER, attempt)
     await expectPaidOnce(checkout, attempt)
-  })
-
-  it("a reversal that was interrupted before it was sent is finished", async () => {
-    const { attempt } = await shop().paidAtPage()
-    const { paymentId: payment_id } = await shop().chargeOf(attempt)
-    await shop().set(attempt, { state: "reversing", payment_id })
-    await shop().jobAfter(LATER, attempt)
-    await expectGivenBack(attempt)
   })
 
   it.each(["before", "after"])("a cancel lost %s it was done is flagged and never sent again", async (when) => {

@@ -3,9 +3,7 @@ import { resolveUnknownCharge } from "../../src/use-cases/reconcile/resolve-unkn
 import { ATTEMPT_STATES } from "../../src/domain"
 import { leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
-import { newId } from "./harness/memory-medusa"
-import { hostedOrder } from "./harness/orders"
-import { CANCEL, CHARGE, DECLINED, LOOK_UP, RETRIEVE } from "./harness/service"
+import { CHARGE, DECLINED, LOOK_UP, RETRIEVE } from "./harness/service"
 
 const LATER = 300
 const HOUR = 60 * 60
@@ -34,12 +32,7 @@ describeFlows({}, (shop) => {
     })
 
     it("expires without a call when its row sent nothing", async () => {
-      const { of, sold } = shop().checkout()
-      const order = hostedOrder(of, sold)
-      const { installments } = shop().context
-      const about = { id: newId("svcatt"), paid_price: order.price, installments }
-      const created = await shop().ledger.createAttempt({ ...order, ...about })
-      if (!created) throw new Error("the session has an open attempt")
+      const created = await shop().begin(shop().checkout())
       await shop().jobAfter(LATER, created)
       expect(await stateOf(created)).toBe("expired")
       expect(await shop().calls()).toEqual([])
@@ -50,17 +43,6 @@ describeFlows({}, (shop) => {
       await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
       await shop().payAtPage(attempt)
       expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
-    })
-
-    it("is reversed when it is found under review and its session is gone", async () => {
-      const { attempt, checkout } = await shop().atPage()
-      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
-      shop().removeSession(checkout)
-      await shop().sandbox.control("POST", "reviews", { next: 1 })
-      await shop().payAtPage(attempt)
-      await shop().jobAfter(LATER, attempt)
-      expect(await stateOf(attempt)).toBe("reversed")
-      expect(await shop().moneyCalls()).toEqual([CANCEL])
     })
   })
 
@@ -76,22 +58,6 @@ describeFlows({}, (shop) => {
       await shop().jobAfter(4_000, attempt)
       expect(await stateOf(attempt)).toBe("completed")
       expect(await shop().attention(attempt)).toEqual([])
-    })
-
-    it("is looked up only by the job, when due, and less often each time", async () => {
-      const { attempt } = await shop().paidAtPage()
-      await shop().misreport(RETRIEVE, "paymentStatus", "MAYBE", 9)
-      const waits: number[] = []
-      for (let pass = 0; pass < 4; pass += 1) {
-        await shop().clock.advance(DAY)
-        const [due] = (await shop().ledger.claimDueAttempts(100, 60)).filter(({ id }) => id === attempt.id)
-        if (!due) throw new Error("the attempt is not due")
-        await shop().reconcile(due, "job")
-        const next = await shop().nextCheck(attempt)
-        waits.push(Math.round(((next?.getTime() ?? 0) - shop().clock.now().getTime()) / 1000))
-      }
-      expect([...waits].sort((a, b) => a - b)).toEqual(waits)
-      expect(new Set(waits).size).toBeGreaterThan(1)
     })
   })
 
@@ -119,21 +85,6 @@ describeFlows({}, (shop) => {
       expect(await stateOf(attempt)).toBe("completed")
     })
 
-    it.each(["person", "poll", "notification"] as const)(
-      "and that a pass of a %s finds declined, has the order that a crash left cancelled by the job",
-      async (by) => {
-        await shop().fault({ endpoint: CHARGE.direct, kind: "drop", when: "after", count: 1 })
-        await shop().fault({ endpoint: LOOK_UP, kind: "http-500", count: 1_000 })
-        const { checkout, attempt } = await shop().payDirect(undefined, DECLINED.card.cardNumber)
-        const order = leaveUnpaidOrder(shop(), checkout)
-        await shop().noFaults()
-        expect(await shop().reconcile(attempt, by)).toMatchObject({ state: "declined" })
-        expect(order.isCanceled).toBe(false)
-        await shop().jobWhenDue(attempt)
-        expect(order.isCanceled).toBe(true)
-      },
-    )
-
     it("is resolved as not made by one person, and the order that waits for it is cancelled", async () => {
       const { attempt, checkout } = await unanswered()
       const order = leaveUnpaidOrder(shop(), checkout)
@@ -149,14 +100,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("a page without a payment, whose time is over", () => {
-    it.each(["5122", "11", "99999"])("ends where the service refuses its token with %s", async (code) => {
-      const { attempt } = await shop().atPage()
-      await shop().fault({ endpoint: RETRIEVE, kind: "refuse", code, count: 1_000 })
-      await shop().jobAfter(HOUR, attempt)
-      expect(await stateOf(attempt)).toBe("expired")
-      expect(await shop().attention(attempt)).toEqual([])
-    })
-
     it("waits for a bank transfer, and ends once a person knows that none will come", async () => {
       const { attempt } = await shop().atPage()
       const waiting = { kind: "unknown-value", field: "paymentStatus", value: "INIT_BANK_TRANSFER", count: 1_000 }
@@ -188,20 +131,6 @@ describeFlows({}, (shop) => {
     await shop().jobAfter(HOUR, attempt)
     expect(await stateOf(attempt)).toBe("expired")
     expect((await shop().payDirect(checkout)).attempt.state).toBe("completed")
-  })
-
-  it("the order of a card under review is kept when the job checks the card that was declined before it", async () => {
-    const { attempt: first, checkout } = await shop().payDirect(undefined, DECLINED.card.cardNumber)
-    expect(first.state).toBe("declined")
-    await shop().sandbox.control("POST", "reviews", { next: 1 })
-    const { attempt } = await shop().payDirect(checkout)
-    expect(attempt.state).toBe("in_review")
-    const [order] = shop().medusa.orders
-    // what a crash right after Medusa's last step would leave
-    await shop().execute(`update "svc_attempt" set "order_id" = null where "id" = ?`, [attempt.id])
-    await shop().jobAfter(LATER, first)
-    expect(order?.isCanceled).toBe(false)
-    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "in_review", order_id: order?.id })
   })
 
   it("an attempt that ended without a charge is checked once more, and no later pass puts that off", async () => {

@@ -36,28 +36,6 @@ describeFlows({}, (shop) => {
       },
     )
 
-    it.each(["approve", "decline"] as const)(
-      "by card ends with a notification once fraud control decides to %s",
-      async (decision) => {
-        await shop().sandbox.control("POST", "reviews", { next: 1 })
-        const { attempt } = await shop().payDirect()
-        expect(attempt).toMatchObject({ state: "in_review" })
-        expect(attempt.card).toBeDefined()
-        await decide(shop(), attempt, decision)
-        await shop().clock.advance(LATER)
-        const isApproved = decision === "approve"
-        expect(await shop().reconcile(attempt, "notification")).toMatchObject({
-          state: isApproved ? "completed" : "declined",
-          card: attempt.card,
-        })
-        const [order] = shop().medusa.orders
-        expect(order).toMatchObject({
-          isCanceled: !isApproved,
-          transactions: isApproved ? [{ amount: attempt.price }] : [],
-        })
-      },
-    )
-
     it.each(["2", "7", "-5"])("stays under review and is flagged when fraudStatus is the unknown %s", async (value) => {
       const { attempt } = await underReview(shop())
       await shop().misreport(RETRIEVE, "fraudStatus", value)
@@ -106,15 +84,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("a payment declined after its review", () => {
-    it("is flagged when its order can no longer be cancelled, for example because goods were shipped", async () => {
-      const { attempt, order } = await underReview(shop())
-      await decide(shop(), attempt, "decline")
-      shop().store.failNext("cancelOrder", { isDefinite: true, message: "Items were fulfilled." })
-      await shop().jobAfter(LATER, attempt)
-      expect(order.isCanceled).toBe(false)
-      expect(await shop().attention(attempt)).toEqual(["review_declined"])
-    })
-
     it("has its order cancelled at the next attempt after a temporary failure, and is removed from the list", async () => {
       const { attempt, order } = await underReview(shop())
       await decide(shop(), attempt, "decline")

@@ -37,12 +37,6 @@ describeFlows({}, (shop) => {
       expect(await shop().calls()).toEqual([])
     })
 
-    it("is not paid while the buyer is on the payment page, and the service is called once", async () => {
-      const attempt = await shop().goToPage(shop().checkout())
-      expect(await ask(attempt)).toMatchObject({ type: "not_paid", attempt: { state: "awaiting_buyer" } })
-      expect(await called(RETRIEVE)).toBe(1)
-    })
-
     it("is looked up behind buyers who wait, because its storefront may complete the cart over and over", async () => {
       const { session_id } = await shop().goToPage(shop().checkout())
       const { client } = shop().context
@@ -67,13 +61,6 @@ describeFlows({}, (shop) => {
       expect(await called(RETRIEVE)).toBe(1)
       expect(await shop().ledger.listItems(attempt.id)).toHaveLength(2)
       expect(await ask(attempt)).toMatchObject({ type: "in_progress" })
-    })
-
-    it("is captured by one of five simultaneous requests, and nothing is refunded", async () => {
-      const { attempt } = await shop().paidAtPage()
-      const all = await Promise.all(Array.from({ length: 5 }, () => ask(attempt)))
-      expect(all.map((one) => one.type).sort()).toEqual(["captured", ...Array<string>(4).fill("in_progress")])
-      expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
     })
 
     it.each([
@@ -186,13 +173,6 @@ describeFlows({}, (shop) => {
   const busy = (flow: "threeds" | "direct") => (flow === "direct" ? "sent" : "finalizing")
 
   describe.each(["threeds", "direct"] as const)("a card by %s", (flow) => {
-    it("is not charged for a session of another amount", async () => {
-      const at = await shop().ready(flow)
-      at.checkout.session.amount = lira(1_00)
-      expect(await ask(at.attempt)).toMatchObject({ type: "amount_changed", attempt: { state: at.attempt.state } })
-      expect(await called(CHARGE[flow])).toBe(0)
-    })
-
     it("is given up, and not charged, when its cancelled order owes nothing any more", async () => {
       const at = await shop().ready(flow)
       leaveUnpaidOrder(shop(), at.checkout).isCanceled = true
@@ -247,12 +227,5 @@ describeFlows({}, (shop) => {
     await shop().set(at.attempt, { payment_id: null })
     expect(await ask(at.attempt)).toMatchObject({ type: "not_paid", attempt: { state: "awaiting_buyer" } })
     expect(await called(CHARGE.threeds)).toBe(0)
-  })
-
-  it("3D Secure that a crash kept from the buyer is over once no request can be starting it", async () => {
-    const { attempt } = await shop().atBank()
-    const crashed: Attempt = await shop().set(attempt, { state: "sent", token_expires_at: null })
-    expect(await shop().reconcile(crashed, "poll")).toMatchObject({ state: "sent" })
-    expect(await shop().jobAfter(300, crashed)).toMatchObject({ state: "expired" })
   })
 })

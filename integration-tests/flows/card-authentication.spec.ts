@@ -129,15 +129,6 @@ describeFlows({}, (shop) => {
     expect(await shop().called(CHARGE.threeds)).toBe(1)
   })
 
-  it("whose buyer did not come back is charged by no job and no notification, and after half an hour takes another card", async () => {
-    const { attempt, checkout } = await shop().ready("threeds")
-    expect(await shop().reconcile(attempt, "notification")).toMatchObject({ state: "awaiting_buyer" })
-    expect(await shop().jobAfter(300, attempt)).toMatchObject({ state: "awaiting_buyer" })
-    expect(await shop().jobAfter(2_400, attempt)).toMatchObject({ state: "expired" })
-    expect(await shop().calls()).not.toContain(CHARGE.threeds)
-    expect(await shop().sendCard(checkout, "threeds")).toMatchObject({ to: "bank" })
-  })
-
   it.each(["return", "poll"] as const)(
     "whose buyer comes back by the %s while the job checks the attempt is charged, and the order stays",
     async (by) => {
@@ -177,15 +168,6 @@ describeFlows({}, (shop) => {
       .mockImplementationOnce(async (...args) => (await post(shop(), attempt, fields), takeLease(...args)))
     expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
     expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
-  })
-
-  it("is not started by a service that does not answer, and another card may be tried", async () => {
-    const checkout = shop().checkout()
-    await shop().fault({ endpoint: INITIALIZE, kind: "http-500", count: 5 })
-    expect(await shop().sendCard(checkout, "threeds")).toMatchObject({ to: "shop" })
-    expect(await shop().newest(checkout)).toMatchObject({ state: "abandoned" })
-    await shop().noFaults()
-    expect(await shop().sendCard(checkout, "threeds")).toMatchObject({ to: "bank" })
   })
 
   it.each([

@@ -37,15 +37,6 @@ describeFlows({ join: () => ({ cardForms }), options: { capabilities: { cardForm
     ])
   })
 
-  it("is not shown again once it was paid, though its buyer did not come back", async () => {
-    const checkout = shop().checkout()
-    await go(shop(), checkout)
-    const [open] = await attempts(checkout)
-    await shop().sandbox.control("POST", `hosted-pages/${open?.token ?? ""}/complete`, {})
-    expect(await go(shop(), checkout)).toMatchObject({ to: "result", attempt: { state: "paid" } })
-    expect(await shop().called(INITIALIZE)).toBe(1)
-  })
-
   it("is looked up before a form of another basket is begun, and superseded only while it is not paid", async () => {
     const checkout = shop().checkout()
     await go(shop(), checkout)
@@ -68,14 +59,6 @@ describeFlows({ join: () => ({ cardForms }), options: { capabilities: { cardForm
     const paid = await shop().reconcile(attempt, "return")
     expect(paid).toMatchObject({ state: "completed", flow: "form" })
     expect(paid.form_content).toBeUndefined()
-  })
-
-  it("whose answer was lost is abandoned, and another is begun", async () => {
-    const checkout = shop().checkout()
-    await shop().lose(INITIALIZE)
-    expect(await go(shop(), checkout)).toMatchObject({ to: "shop", error: { outcome: "unknown" } })
-    expect(only(await attempts(checkout))).toMatchObject({ state: "abandoned" })
-    expect(await go(shop(), checkout)).toMatchObject({ to: "page" })
   })
 
   it("has its capability paused by refusals of different carts", async () => {
@@ -140,12 +123,6 @@ describeFlows(
       expect(theirs).not.toContain("•••• 0008")
     })
 
-    it("is the same for a customer who keeps no card as for a guest", async () => {
-      const checkout = shop().checkout()
-      const first = await go(shop(), checkout, { customer_id: customer() })
-      expect(await go(shop(), checkout)).toEqual(first)
-    })
-
     it.each(["3001", "11"])("is begun without cards when the customer is refused with %s: no pause", async (code) => {
       const customer_id = customer()
       await kept(customer_id)
@@ -158,17 +135,6 @@ describeFlows(
     })
   },
 )
-
-const strict = { capabilities: { cardForm: true }, responseSignatures: "require" } as const
-describeFlows({ join: () => ({ cardForms }), options: strict }, (shop) => {
-  it("whose answer has a wrong signature is not shown, and another is begun", async () => {
-    const checkout = shop().checkout()
-    await shop().sandbox.control("POST", "faults", { endpoint: INITIALIZE, kind: "wrong-signature" })
-    expect(await go(shop(), checkout)).toMatchObject({ to: "shop", error: { kind: "untrusted_response" } })
-    expect(only(await shop().ledger.listAttempts(checkout.session.id))).toMatchObject({ state: "abandoned" })
-    expect(await go(shop(), checkout)).toMatchObject({ to: "page" })
-  })
-})
 
 describeFlows({}, (shop) => {
   it("is not begun while the capability is off", async () => {

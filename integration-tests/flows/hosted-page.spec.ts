@@ -55,13 +55,6 @@ describeFlows({}, (shop) => {
       expect(await go(checkout)).toMatchObject({ to: "page" })
     })
 
-    it("keeps the page of a faster click when a slower click saw it start", async () => {
-      const attempt = await shop().begin(shop().checkout())
-      for (const state of ["sent", "awaiting_buyer"] as const) await shop().move(attempt, state)
-      expect(await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours", {}, attempt)).toBeUndefined()
-      expect(await shop().now(attempt)).toMatchObject({ state: "awaiting_buyer" })
-    })
-
     it.each([{ basket_hash: "another" }, { split_hash: "other sellers" }])(
       "gets a new page when what they pay for has changed, and the old attempt is abandoned: %j",
       async (change) => {
@@ -78,8 +71,11 @@ describeFlows({}, (shop) => {
       const checkout = shop().checkout()
       await shop().fault({ endpoint: INITIALIZE, kind: "drop" })
       expect(await go(checkout)).toMatchObject({ to: "shop", error: { outcome: "unknown" } })
+      await shop().refuse(INITIALIZE, "11")
+      expect(await go(checkout)).toMatchObject({ to: "shop", error: { outcome: "refused" } })
+      expect(await shop().newest(checkout)).toMatchObject({ state: "abandoned", error_code: "11" })
       expect(await go(checkout)).toMatchObject({ to: "page" })
-      expect(await statesOf(checkout)).toEqual(["awaiting_buyer", "abandoned"])
+      expect(await statesOf(checkout)).toEqual(["awaiting_buyer", "abandoned", "abandoned"])
     })
 
     it("is shown the result when they have paid already, and waits while that is not known", async () => {
@@ -199,13 +195,6 @@ describeFlows({}, (shop) => {
     seesNone()
     expect(await go(checkout)).toMatchObject({ to: "wait", attempt: { id: attempt.id } })
     expect(await shop().called(INITIALIZE)).toBe(1)
-  })
-
-  it("two requests that bring a card at once start one payment", async () => {
-    const { checkout, attempt } = await shop().atBank()
-    seesNone()
-    expect(await send(checkout)).toMatchObject({ to: "wait", attempt: { id: attempt.id, state: "awaiting_buyer" } })
-    expect(await shop().called(BANK)).toBe(1)
   })
 
   describe.each([

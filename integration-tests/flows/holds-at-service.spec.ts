@@ -44,14 +44,6 @@ describeFlows(HOLDS, (shop) => {
       expect(payment()).toMatchObject({ isCanceled: true })
       expect(await shop().attention(attempt)).toEqual([])
     })
-
-    it("is refunded at once where the look-up shows it", async () => {
-      const attempt = await refused()
-      expect(await watch(attempt)).toMatchObject({ hold: "captured" })
-      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
-      expect(payment()).toMatchObject({ isCanceled: true })
-      expect(await shop().attention(attempt)).toEqual([])
-    })
   })
 
   it.each(UNCLEAR)(
@@ -143,13 +135,6 @@ describeFlows(HOLDS, (shop) => {
       expect(payment()).toMatchObject({ isCanceled: true })
       expect(await sentences(attempt)).toEqual([])
       expect(await resolve(attempt, true)).toBeUndefined()
-    })
-
-    it("is refunded when a person says that it was captured", async () => {
-      const attempt = await stuck()
-      await inPanel(attempt)
-      expect(await resolve(attempt, true)).toMatchObject({ hold: "captured" })
-      expect(payment()).toMatchObject({ isCanceled: true })
     })
 
     it("is refunded although a person says that it was not captured, where the service shows the capture", async () => {

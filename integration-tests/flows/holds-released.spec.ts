@@ -1,4 +1,4 @@
-import { say, holdEndedAt } from "../../src/domain"
+import { say } from "../../src/domain"
 import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
 import { releaseAndCheck, releaseHoldOnRequest } from "../../src/use-cases/holds/by-person"
 import { withOrder } from "../../src/use-cases/start/buyer-view"
@@ -7,7 +7,7 @@ import { only } from "../setup/only"
 import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"
 import { DAY, HOLDS, holdsOf, PART, WHOLE } from "./harness/holds"
-import { CANCEL, REFUND, RETRIEVE } from "./harness/service"
+import { CANCEL } from "./harness/service"
 import { english } from "../setup/written"
 
 /* A hold that a person gives up, or whose order Medusa takes back after it had the payment. */
@@ -96,26 +96,6 @@ describeFlows(HOLDS, (shop) => {
     expect(await shop().attention(attempt)).toEqual(flagged)
   })
 
-  it("that a person reports as captured while the service does not answer is captured, and that its amount is not known is flagged", async () => {
-    const attempt = await unknown(PART)
-    await shop().lose(RETRIEVE, "before", 3)
-    expect(await resolve(attempt, true)).toMatchObject({ hold: "captured" })
-    expect(await shop().attention(attempt)).toEqual(["mismatch"])
-  })
-
-  it("has ended when its release began, so that goods allowed to go out since stay allowed once it is confirmed", async () => {
-    const attempt = await held()
-    const ended = async () => holdEndedAt(await shop().now(attempt), { days: 7 }, shop().clock.now())
-    await shop().refuse(CANCEL, "1001")
-    await releaseHoldOnRequest(shop().context, attempt)
-    await shop().clock.advance(60)
-    const since = await ended()
-    const { released } = (await shop().ledger.releaseAttempt(attempt.id, { by: "user_1", note: "cash" }, since)) ?? {}
-    expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "released" })
-    expect(await ended()).toEqual(since)
-    expect(released?.at.getTime()).toBeGreaterThan(since?.getTime() ?? Infinity)
-  })
-
   it("that a person gives up before order.placed was seen is no order that Medusa took back: the event is emitted first, once", async () => {
     const attempt = await held()
     await shop().set(attempt, { order_placed_at: null })
@@ -148,18 +128,6 @@ describeFlows(HOLDS, (shop) => {
     }
     const orderOf = async (attempt: Attempt) => withOrder(await shop().now(attempt))
 
-    it("is released, and nobody is told of that order", async () => {
-      const { attempt } = await takenBack("1001")
-      expect(await release(attempt)).toBe("not_yet")
-      expect(await shop().view(attempt)).toEqual({ status: "reversing", next: "wait", error: "reversed" })
-      expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "completed", hold: "released" })
-      expect(await shop().view(attempt)).toEqual({ status: "reversed", next: "choose_payment", error: "reversed" })
-      await shop().jobFor(attempt, DAY)
-      expect(shop().medusa.calls).toEqual([`cancel ${payment().id}`])
-      expect(payment()).toMatchObject({ isCanceled: true })
-      expect(await shop().nextCheck(attempt)).toBeNull()
-    })
-
     it("and that the service refuses to release stays one that is being released, until its days are over", async () => {
       const { attempt } = await takenBack("5082")
       expect(await release(attempt)).toBe("not_yet")
@@ -190,30 +158,6 @@ describeFlows(HOLDS, (shop) => {
       expect(await shop().nextCheck(attempt)).toBeNull()
       expect(await orderOf(attempt)).toBeUndefined()
       expect(await capture(attempt)).toBe(english(say("refund.released")))
-    })
-
-    it("and that the service captured is checked until its refund went through", async () => {
-      const { attempt } = await takenBack("5082")
-      await inPanel(attempt)
-      await shop().refuse(REFUND, "1001")
-      expect(await release(attempt)).toBe("captured")
-      await shop().jobWhenDue(attempt)
-      expect(payment()).toMatchObject({ isCanceled: false })
-      expect(await orderOf(attempt)).toBeUndefined()
-      await shop().jobFor(attempt, DAY)
-      expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
-      expect(payment()).toMatchObject({ isCanceled: true })
-      expect(await shop().nextCheck(attempt)).toBeNull()
-    })
-
-    it("does not keep its cart from being paid again", async () => {
-      const { checkout, attempt } = await takenBack("1001")
-      shop().medusa.collectionOf(checkout.session).order_id = undefined
-      await release(attempt)
-      await shop().jobFor(attempt, DAY)
-      const { attempt: second } = await shop().payDirect(shop().replaceSession(checkout))
-      expect(second).toMatchObject({ state: "completed", hold: "held", order_id: order().id })
-      expect(shop().medusa.payments.map(({ isCanceled }) => isCanceled)).toEqual([true, false])
     })
   })
 })

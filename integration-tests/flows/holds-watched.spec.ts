@@ -1,13 +1,12 @@
 import { captureHold } from "../../src/use-cases/holds/capture"
-import { HOLD_RELEASED, keptThroughChange } from "../../src/use-cases/refund/sentences"
+import { HOLD_RELEASED } from "../../src/use-cases/refund/sentences"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { STATUS } from "../../src/use-cases/reconcile/check-payment"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { describeFlows } from "./harness/describe-flows"
 import { CAPTURE, DAY, HOLDS, holdsOf, WHOLE } from "./harness/holds"
 import { lira } from "./harness/orders"
-import { CANCEL, LOOK_UP } from "./harness/service"
-import { decide } from "./harness/under-review"
+import { CANCEL } from "./harness/service"
 
 const options = { ...HOLDS.options, hold: { captureOn: "shipment" } } as const
 
@@ -45,29 +44,6 @@ describeFlows({ ...HOLDS, options }, (shop) => {
     await shop().jobFor(attempt, 0.5 * DAY)
     expect(await attention(attempt)).toEqual([])
     expect(await sent()).toEqual([])
-  })
-
-  it("is flagged before its end also where another entry about it was resolved before", async () => {
-    const attempt = await placed()
-    const sentence = keptThroughChange(attempt.paid_price)
-    await shop().ledger.openAttention({ kind: "hold_expiring", attempt_id: attempt.id, sentence })
-    await close(attempt, "hold_expiring")
-    await shop().jobFor(attempt, 4 * DAY)
-    expect(await attention(attempt)).toEqual([])
-    await shop().jobFor(attempt, 1.1 * DAY)
-    expect(await attention(attempt)).toEqual(["hold_expiring"])
-  })
-
-  it("after its days the service is asked each day for two weeks what has become of it, a person once, and nothing is taken", async () => {
-    const attempt = await placed()
-    await shop().jobFor(attempt, 8 * DAY)
-    expect(await attention(attempt)).toEqual(["hold_expiring"])
-    await close(attempt, "hold_expiring")
-    await shop().jobFor(attempt, 30 * DAY)
-    expect(await attention(attempt)).toEqual([])
-    expect(await sent()).toEqual([])
-    expect(await shop().called(LOOK_UP)).toBeGreaterThan(12)
-    await shop().expectOf(attempt, { nextCheck: null, now: { hold: "held" } })
   })
 
   it("whose capture loses the connection once it is written has no entry left after the job", async () => {
@@ -130,16 +106,6 @@ describeFlows({ ...HOLDS, options }, (shop) => {
       expect(await sent()).toEqual([])
     })
 
-    it("and that owes all of it again is captured by the job", async () => {
-      const attempt = await shipped()
-      order().total = lira(0)
-      await watch(attempt)
-      expect(await sent()).toEqual([])
-      order().total = WHOLE
-      expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
-      expect(await attention(attempt)).toEqual([])
-    })
-
     it("is flagged where the capture is refused, and the job captures it later", async () => {
       const attempt = await shipped()
       await shop().refuse(CAPTURE, "10051")
@@ -148,16 +114,6 @@ describeFlows({ ...HOLDS, options }, (shop) => {
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "captured" })
       expect(await attention(attempt)).toEqual([])
       expect(await sent()).toEqual([CAPTURE, CAPTURE])
-    })
-
-    it("is tried ever less often where all captures are refused, and flagged once", async () => {
-      const attempt = await shipped()
-      await shop().refuse(CAPTURE, "10051", 1000)
-      await watch(attempt)
-      await close(attempt, "hold_expiring")
-      await shop().jobFor(attempt, 2 * DAY)
-      expect((await sent()).length).toBeLessThan(30)
-      expect(await attention(attempt)).toEqual([])
     })
   })
 
@@ -198,14 +154,6 @@ describeFlows({ ...HOLDS, options }, (shop) => {
       expect(await watch(attempt)).toMatchObject({ hold: "released" })
       expect(payment()).toMatchObject({ isCanceled: true })
       expect(await sent()).toEqual([CANCEL])
-    })
-
-    it("is sent its release again where that was not sent, also after the days of the hold", async () => {
-      const attempt = await cancelled()
-      await shop().clock.advance(8 * DAY)
-      await shop().refuse(CANCEL, "1001", 2)
-      for (let tries = 0; tries < 2; tries += 1) expect(await watch(attempt)).toMatchObject({ hold: "releasing" })
-      expect(await shop().jobWhenDue(attempt)).toMatchObject({ hold: "released" })
     })
   })
 
@@ -257,16 +205,5 @@ describeFlows({ ...HOLDS, options }, (shop) => {
       expect(await shop().jobAfter(200, attempt)).toMatchObject({ state: "reversed" })
       await shop().expectOf(attempt, { moneyCalls: [CANCEL], charges: ["cancelled"] })
     })
-  })
-
-  it("that is released once its review has ended, because its session is gone, leaves no order unpaid", async () => {
-    const checkout = shop().checkout()
-    await shop().reviewNext()
-    const { attempt } = await shop().payDirect(checkout)
-    shop().replaceSession(checkout)
-    await decide(shop(), attempt, "approve")
-    expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "reversed", hold: "held" })
-    await shop().jobFor(attempt, 2 * 60 * 60)
-    await shop().expectOf(attempt, { attention: ["order_unpaid"], charges: ["cancelled"], nextCheck: null })
   })
 })

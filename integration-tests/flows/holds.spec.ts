@@ -51,12 +51,6 @@ describeFlows(HOLDS, (shop) => {
       expect(await shop().ledger.listAttempts(checkout.session.id)).toEqual([])
       expect(await shop().calls()).toEqual([])
     })
-
-    it("whose answer was lost is looked up, and held once", async () => {
-      await shop().lose(HOLD)
-      expect(await held()).toMatchObject({ state: "completed", hold: "held" })
-      expect(await shop().calls()).toEqual([HOLD, LOOK_UP])
-    })
   })
 
   describe("a capture", () => {
@@ -75,13 +69,6 @@ describeFlows(HOLDS, (shop) => {
       const attempt = await held()
       for (const amount of [PART, lira(277_21)])
         expect(await capture(attempt, amount)).toContain("can only be captured in full")
-      expect(await captures()).toBe(0)
-    })
-
-    it("after the release is refused, and nothing is sent", async () => {
-      const attempt = await held()
-      expect(await release(attempt)).toBe("released")
-      expect(await capture(attempt)).toContain("not held any more")
       expect(await captures()).toBe(0)
     })
 
@@ -132,13 +119,6 @@ describeFlows(HOLDS, (shop) => {
       expect(await resolve(attempt, false)).toBeUndefined()
       expect(payment()).toMatchObject({ isCaptured: true })
       expect(await captures()).toBe(1)
-    })
-
-    it("whose look-ups get no answer is held again once a person reports, some time later, that it was not made", async () => {
-      const attempt = await lost("before")
-      await shop().clock.advance(160)
-      expect(await resolve(attempt, false)).toMatchObject({ hold: "held" })
-      expect(await shop().attention(attempt)).toEqual([])
     })
 
     it("that never arrived is held again only some time later, and is then captured", async () => {

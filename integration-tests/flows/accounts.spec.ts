@@ -44,17 +44,6 @@ describeFlows({}, (tr) => {
     return takeNotification(shop.context, message, signatures)
   }
 
-  it("a payment is looked up, refunded and paid at the account that charged it", async () => {
-    const [here, there] = [await paidOrder(tr()), await paidOrder(eu())]
-    expect([here.attempt.account, there.attempt.account]).toEqual([ONLY_ACCOUNT, EU])
-    await there.refund(100_00)
-    expect(await tr().moneyCalls()).toEqual([])
-    expect(await eu().charges(there.attempt)).toEqual(["refunded 100"])
-    await here.refund()
-    expect(await tr().charges(here.attempt)).toEqual(["cancelled"])
-    expect(await eu().charges(there.attempt)).toEqual(["refunded 100"])
-  })
-
   it("an account neither finds nor moves another's payment, and cannot write an operation of it", async () => {
     const { attempt } = await paidOrder(eu())
     expect(await tr().ledger.findAttempt(attempt.id)).toBeUndefined()

@@ -1,6 +1,5 @@
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
-import { checkLater } from "../../src/use-cases/refund/money-operation"
 import { readNotification, takeNotification } from "../../src/use-cases/reconcile/notification"
 import { notificationFor } from "../setup/notifications"
 import { describeFlows } from "./harness/describe-flows"
@@ -72,27 +71,5 @@ describeFlows({}, (shop) => {
     await shop().jobFor(attempt, 26 * 60 * 60)
     expect(await take(attempt, false)).toMatchObject({ type: "stored", mustLookUp: false, isProven: false })
     expect(await take(attempt)).toMatchObject({ type: "stored", mustLookUp: true, isProven: true })
-  })
-
-  describe("a check of the job that is planned earlier stays", () => {
-    /** A completed payment whose next check is in ten seconds. */
-    async function nearlyDue() {
-      const { attempt } = await shop().completed()
-      const due = new Date(shop().clock.now().getTime() + 10_000)
-      return { due, attempt: await shop().set(attempt, { next_check_at: due }) }
-    }
-
-    it("when a refund of it is requested", async () => {
-      const { due, attempt } = await nearlyDue()
-      await checkLater(shop().context, attempt.id)
-      expect(await shop().nextCheck(attempt)).toEqual(due)
-    })
-
-    it("when its storefront asks for the status", async () => {
-      const { due, attempt } = await nearlyDue()
-      await shop().clock.advance(60)
-      await poll(attempt)
-      expect(await shop().nextCheck(attempt)).toEqual(due)
-    })
   })
 })

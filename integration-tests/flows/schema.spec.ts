@@ -1,6 +1,5 @@
 import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
 import { describeFlows } from "./harness/describe-flows"
-import { installmentPolicy } from "../../src/domain"
 import { money } from "../../src/money"
 import { createHealth } from "../../src/modules/svc/health"
 import { createLedger } from "../../src/modules/svc/ledger"
@@ -15,15 +14,6 @@ import { given } from "../setup/written"
 
 /** Text that would end a statement, or shift its values, if it ever became a part of it. */
 const HOSTILE = `Ayşe's "shop" ? ?? \\? $1 -- ; drop table "svc_attempt"`
-
-const SELLER = {
-  submerchant_id: "sub_1",
-  key: HOSTILE,
-  title: HOSTILE,
-  payout: "0.90",
-  commission: "0.10",
-  rule: "default" as const,
-}
 
 /** Every statement of the ledgers runs, and returns what was written, whatever the values are. */
 describeFlows({}, (shop) => {
@@ -96,60 +86,6 @@ describeFlows({}, (shop) => {
       { attempt_id: attempt.id },
     ])
     expect(await statementLedger(database()).readSellerItems([HOSTILE], span())).toEqual([])
-  })
-
-  it("the database runs every statement of a new attempt and of every update to it", async () => {
-    const { ledger } = shop()
-    const order = {
-      price: money(100n, "TRY"),
-      paid_price: money(105n, "TRY"),
-      basket_hash: HOSTILE,
-      split_hash: "split",
-    }
-    const item = { item_id: "item_1", price: money(100n, "TRY"), seller: SELLER }
-    const attempt = {
-      ...order,
-      id: newId("svcatt"),
-      session_id: newId("payses"),
-      payment_collection_id: "pay_col_1",
-      cart_id: "cart_1",
-      order_id: "order_1",
-      flow: "direct" as const,
-      installment: 3 as const,
-      installments: installmentPolicy.parse({}),
-      basket: [
-        { ...item, kind: "line" as const, name: HOSTILE, category1: "a", itemType: "PHYSICAL" as const, total: "1" },
-      ],
-      return_url: HOSTILE,
-      locale: "en" as const,
-    }
-    const { basket, ...written } = attempt
-    const created = await ledger.createAttempt(attempt)
-    expect(created).toMatchObject({
-      ...written,
-      state: "created",
-      version: 0,
-      sellers: [{ item_id: basket[0]?.item_id }],
-    })
-    const at = shop().clock.now()
-    const resolution = { by: "user_1", at, note: HOSTILE }
-    const change = {
-      token: HOSTILE,
-      page_url: HOSTILE,
-      error_code: "1",
-      md_status: 1,
-      conversation_data: HOSTILE,
-      resolution,
-    }
-    await ledger.noteAttempt(attempt.id, {
-      ...change,
-      token_expires_at: at,
-      facts: { reportedCharged: true, note: HOSTILE },
-    })
-    const noted = { ...change, token_expires_at: at, wasReportedCharged: true, version: 1 }
-    expect(await shop().now(attempt)).toMatchObject(noted)
-    await ledger.noteAttempt(attempt.id, { md_status: null })
-    expect(await shop().now(attempt)).toMatchObject({ md_status: undefined })
   })
 
   it("the database runs every statement of health", async () => {

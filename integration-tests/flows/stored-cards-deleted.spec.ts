@@ -106,18 +106,8 @@ describeFlows(STORED_CARDS, (shop) => {
       for (const endpoint of ["cards.delete", "cards.list"])
         await shop().fault({ endpoint, kind: "http-500", count: 500 })
     }
-    const saved = async () => {
-      const card = await kept()
-      await shop().execute(`update "svc_stored_card" set "attempt_id" = null where "id" = ?`, [card.id])
-      return card
-    }
-
-    it.each([
-      ["with a payment", kept],
-      ["without a payment", saved],
-    ])("of one stored %s, unconfirmed, is on the attention list after three days until confirmed", async (_, make) => {
-      const card = await make()
-      await cards().requestDeletion(card)
+    it("that is unconfirmed is on the attention list after three days, until it is confirmed", async () => {
+      const card = await marked()
       await confirmsNothing()
       await daysWithout(2)
       expect(await entries(card)).toEqual([])

@@ -131,14 +131,6 @@ describeFlows({ options: { capabilities: { reports: true } }, join }, (open) => 
     expect(await open().attention(attempt)).toEqual([])
   })
 
-  it("two people who record it at once record it once", async () => {
-    const { attempt, held } = await paidOrder(open())
-    await refundInPanel(attempt, 10_00)
-    await Promise.allSettled([record(attempt), record(attempt)])
-    expect(await open().operationsOf(attempt)).toEqual(["refund succeeded"])
-    expect(held()).toEqual([lira(10_00)])
-  })
-
   it("a cancellation is recorded as a refund of everything", async () => {
     const { attempt, held } = await paidOrder(open())
     await open().context.client.payments.cancel({ ...PANEL, paymentId: attempt.payment_id ?? "" })

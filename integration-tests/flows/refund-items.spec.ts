@@ -3,8 +3,7 @@ import { refundItems } from "../../src/use-cases/refund/refund-items"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { paidOrder, type PaidOrder } from "./harness/paid-order"
-import { REFUND, REFUND_ITEM } from "./harness/service"
-import { carryOut, isNamed } from "../../src/use-cases/refund/money-operation"
+import { REFUND_ITEM } from "./harness/service"
 import { refund } from "../../src/use-cases/refund/refund"
 import { refundCharge, reverse } from "../../src/use-cases/refund/reverse"
 import { newId } from "./harness/memory-medusa"
@@ -39,42 +38,7 @@ describeFlows({}, (shop) => {
       : done.refunds.map(({ item_id, state }) => `${item_id} ${state}`)
   }
 
-  const leftOf = async ({ attempt }: PaidOrder) =>
-    (await shop().ledger.listItems(attempt.id)).map(({ item_id, refunded }) => [item_id, refunded])
-
   const BOTH = { item_0: 10_00, item_1: 5_00 }
-
-  it("refunds by amount and by item can be mixed, and what went back of each item stays known", async () => {
-    const paid = await paidOrder(shop())
-    await paid.refund(10_00)
-    expect(await refundEach(paid, { item_0: 5_00 })).toEqual(["item_0 succeeded"])
-    // more than the first item has left: the rest is taken from the second, with one refund in Medusa for both
-    await paid.refund(187_00)
-    expect(await refundEach(paid, { item_1: 1_00 })).toEqual(["item_1 succeeded"])
-    expect(await leftOf(paid)).toEqual([
-      ["item_0", lira(200_00)],
-      ["item_1", lira(3_00)],
-    ])
-    expect(paid.held()).toEqual([10_00, 5_00, 187_00, 1_00].map(lira))
-    expect(paid.counted()).toEqual([-10_00, -5_00, -187_00, -1_00].map(lira))
-    // each of the two calls names the whole
-    const totals = (await shop().operations(paid.attempt)).map(({ refund_total }) => refund_total)
-    expect(totals).toEqual([undefined, undefined, lira(187_00), lira(187_00), undefined])
-    expect(await shop().charges(paid.attempt)).toEqual(["refunded 203"])
-  })
-
-  it("an item can be refunded up to its exact remainder, and none after a refund of the payment as a whole", async () => {
-    const paid = await paidOrder(shop())
-    await refundEach(paid, { item_0: 100_00 })
-    expect(await refundEach(paid, { item_1: 1, item_0: 100_01 })).toContain("100.00 TRY is left on this item")
-    expect(await refundEach(paid, { item_0: 100_00 })).toEqual(["item_0 succeeded"])
-    expect(await refundEach(paid, { item_0: 1 })).toContain("Nothing is left to refund on this item")
-    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
-    await paid.refund(77_20)
-    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM, REFUND])
-    expect(typeof (await refundEach(paid, { item_1: 1 }))).toBe("string")
-    expect(await shop().moneyCalls()).toHaveLength(3)
-  })
 
   it("the first that the service refuses ends the plan, and what went through stays", async () => {
     const paid = await paidOrder(shop())
@@ -209,30 +173,12 @@ describeFlows({}, (shop) => {
     reading.mockResolvedValueOnce(all.slice(0, many))
   }
 
-  it("an operation is not sent when another one came in since the operations were read", async () => {
-    const paid = await paidOrder(shop())
-    await paid.refund(10_00)
-    const wanted = { kind: "refund", amount: lira(5_00) } as const
-    if (!isNamed(paid.attempt)) throw new Error("the payment has no id")
-    expect(await carryOut(shop().context, paid.attempt, wanted, [])).toBeUndefined()
-    expect(await shop().operationsOf(paid.attempt)).toEqual(["refund succeeded", "refund not_sent"])
-    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
-  })
-
   it("an operation of which our own code fails is sent once, and left in flight", async () => {
     const paid = await paidOrder(shop())
     jest.spyOn(shop().context.client.refunds, "createForItem").mockRejectedValueOnce(new TypeError("broken"))
     await expect(byAmount(paid, 10_00)).rejects.toThrow("broken")
     expect(await shop().operationsOf(paid.attempt)).toEqual(["refund sent"])
     expect(await byAmount(paid, 10_00)).toMatchObject({ type: "refused" })
-  })
-
-  it("an operation keeps what identifies it at the bank", async () => {
-    const paid = await paidOrder(shop())
-    await paid.refund(10_00)
-    const sql = `select "facts" from "svc_operation" where "attempt_id" = ?`
-    const facts = JSON.stringify(await shop().execute(sql, [paid.attempt.id]))
-    expect(facts).toMatch(/"(refundHostReference|hostReference|authCode)":"[^"]+"/)
   })
 
   it("a refund of everything is decided again: of the payment as a whole, and by cancellation", async () => {
@@ -277,15 +223,6 @@ describeFlows({}, (shop) => {
       }
       const refunds = [{ state: "succeeded" }, { state: "not_sent", message: saying("cancelled") }]
       expect(await pick(paid, { item_0: 10_00, item_1: 10_00 }, undo)).toMatchObject({ refunds })
-      expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
-    })
-
-    it("sends nothing beside another", async () => {
-      const paid = await paidOrder(shop())
-      await paid.refund(10_00)
-      await readsBefore(paid, 0, 2)
-      const done = await pick(paid, { item_1: 5_00 })
-      expect(done).toMatchObject({ type: "done", refunds: [{ state: "not_sent", message: AT_ONCE }] })
       expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
     })
 

@@ -7,11 +7,10 @@ import { only } from "../setup/only"
 import { english } from "../setup/written"
 import { say } from "../../src/domain"
 import { describeFlows, eachTest } from "./harness/describe-flows"
-import { ProcessKilled } from "./harness/killed"
 import { newId } from "./harness/memory-medusa"
 import { lira, totalOf } from "./harness/orders"
 import { aSeller } from "./harness/seller"
-import { CANCEL, REFUND, REFUND_ITEM } from "./harness/service"
+import { REFUND, REFUND_ITEM } from "./harness/service"
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
@@ -40,17 +39,6 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     return { attempt, refund, held }
   }
 
-  it("a refund of several items is sent again with all of them, and is Medusa's then", async () => {
-    const { attempt, refund, held } = await ordered()
-    await putOff(2)
-    await expect(refund()).rejects.toThrow(PUT_OFF)
-    await shop().jobFor(attempt, 5 * DAY)
-    expect(await shop().charges(attempt)).toEqual(["refunded 120"])
-    expect(held()).toEqual([120_00])
-    expect(await shop().attention(attempt)).toEqual([])
-    expect(await shop().moneyCalls()).toHaveLength(5)
-  })
-
   it.each([
     ["until a change of its order has ended, as Medusa could not count it", 12, [], 600],
     ["a day, if the order is still being changed then", 26, [120_00], 150],
@@ -67,28 +55,6 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
     Object.assign(order ?? {}, { isBeingChanged: false })
     await nextTry(attempt)
     expect(held()).toEqual([120_00])
-  })
-
-  it("a refund of a part of a payment is sent again with all of its items", async () => {
-    const { attempt } = await shop().completed()
-    await putOff()
-    const refund = shop().store.refunds.make({ payment_id: only(shop().medusa.payments).id, amount: lira(250_00) })
-    await expect(refund).rejects.toThrow(PUT_OFF)
-    await shop().jobFor(attempt, 5 * DAY)
-    await shop().expectOf(attempt, { charges: ["refunded 250"], attention: [] })
-  })
-
-  it("a cancellation that is put off is a refund of all items on the next day, also if the first is put off again", async () => {
-    const { attempt, refund, held } = await ordered({ isNextDay: false })
-    await shop().refuse(CANCEL, LATER)
-    await shop().clock.advance(13 * HOUR)
-    await expect(refund()).rejects.toThrow(PUT_OFF)
-    await putOff()
-    await shop().jobFor(attempt, 5 * DAY)
-    expect(await shop().moneyCalls()).toEqual([CANCEL, REFUND_ITEM, REFUND_ITEM, REFUND_ITEM, REFUND_ITEM])
-    expect(await shop().charges(attempt)).toEqual(["refunded 120"])
-    expect(held()).toEqual([120_00])
-    expect(await shop().attention(attempt)).toEqual([])
   })
 
   it.each(["dropped", "recorded"])(
@@ -146,22 +112,6 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       await shop().expectOf(attempt, { charges: ["refunded 120"], attention: [] })
     },
   )
-
-  it("a refund of several items goes on after a crash between two of them", async () => {
-    const { attempt, refund, held } = await ordered()
-    await putOff()
-    await expect(refund()).rejects.toThrow(PUT_OFF)
-    const { ledger } = shop()
-    const started = jest.spyOn(ledger, "startOperation")
-    const start = ledger.startOperation.bind(ledger)
-    started.mockImplementationOnce(start).mockRejectedValueOnce(new ProcessKilled())
-    await expect(nextTry(attempt)).rejects.toThrow(ProcessKilled)
-    started.mockRestore()
-    await shop().jobFor(attempt, 5 * DAY)
-    expect(await shop().charges(attempt)).toEqual(["refunded 120"])
-    expect(held()).toEqual([120_00])
-    expect(await shop().attention(attempt)).toEqual([])
-  })
 
   /** A whole price is refunded; the surcharge of 10 % is not. */
   async function surcharged(isOfSeller: boolean) {

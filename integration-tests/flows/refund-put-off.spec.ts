@@ -10,7 +10,7 @@ import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unkn
 import { newId } from "./harness/memory-medusa"
 
 const PUT_OFF = say("refund.put_off")
-import { english, given } from "../setup/written"
+import { english } from "../setup/written"
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
@@ -29,13 +29,6 @@ describeFlows({}, (shop) => {
     await paid.refused(english(PUT_OFF), minor)
     return paid
   }
-
-  it("a refund is refused with what happens next, and blocks nothing", async () => {
-    const { attempt, refund } = await refused()
-    expect(await shop().operations(attempt)).toMatchObject([{ state: "not_sent", error_code: "10246" }])
-    expect(await shop().attention(attempt)).toEqual([])
-    await refund(150_00)
-  })
 
   it.each([
     ["long after a smaller one", 10_00, 1],
@@ -74,14 +67,6 @@ describeFlows({}, (shop) => {
     expect(await shop().operationsOf(attempt)).toEqual(["refund not_sent"])
   })
 
-  it("a refund is not sent again once anybody has reported that the service repeated it", async () => {
-    const { attempt } = await refused()
-    const sentence = given("It was repeated.")
-    await shop().ledger.openAttention({ kind: "refund_retried", attempt_id: attempt.id, sentence })
-    await shop().jobFor(attempt, 4 * DAY)
-    expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
-  })
-
   it("a refund waits while another request has the payment", async () => {
     const { attempt } = await refused()
     shop().medusa.refundLocks.add(attempt.order_id ?? "")
@@ -107,18 +92,6 @@ describeFlows({}, (shop) => {
     await refund(150_00)
     await reconcileRefunds(shop().context, { attempt, mayRefund: false })
     expect(await shop().attention(attempt)).toEqual([])
-  })
-
-  it.each([
-    ["refused for good", { kind: "refuse", code: "10051" }, "reversal_refused"],
-    ["without a response", { kind: "drop", when: "after" }, "refund_unknown"],
-  ])("a refund is left to a person at once when a later try is %s", async (_, end, kind) => {
-    const { attempt } = await refused()
-    await putOff(REFUND_ITEM, end)
-    await nextTry(attempt)
-    await shop().jobFor(attempt, 2 * DAY)
-    expect(await shop().attention(attempt)).toEqual([kind])
-    expect(await shop().moneyCalls()).toHaveLength(2)
   })
 
   it("a refund is not sent once more after the service has repeated an earlier try of it by itself", async () => {
@@ -149,16 +122,6 @@ describeFlows({}, (shop) => {
     await shop().jobFor(paid.attempt, DAY)
     expect(await shop().moneyCalls()).toEqual([REFUND_ITEM, REFUND_ITEM])
     expect(await shop().attention(paid.attempt)).not.toContain("reversal_refused")
-  })
-
-  it("a cancellation that has to wait for the end of the bank's day is a refund on the next day", async () => {
-    const paid = await paidOrder(shop())
-    await putOff(CANCEL, { ...DAY_END, count: 2 })
-    await paid.refused(english(PUT_OFF))
-    await nextTry(paid.attempt)
-    await shop().jobAfter(DAY, paid.attempt)
-    expect(await shop().moneyCalls()).toEqual([CANCEL, CANCEL, REFUND])
-    expect(paid.held()).toEqual([lira(WHOLE)])
   })
 
   it("a charge without an order waits with its cancellation, and is left to a person after six tries", async () => {
@@ -231,16 +194,6 @@ describeFlows({}, (shop) => {
       expect(await flagged()).toEqual([])
     },
   )
-
-  it("are about the refund that they name, else about the newest that was refused, and never about a cancellation", async () => {
-    const three = () => tried({}, {}, { kind: "cancel" })
-    const [named, newest] = [await three(), await three()]
-    const [first] = await named.rows()
-    await named.report({ conversationId: first?.id })
-    expect(await named.states()).toEqual(["unknown", "refused", "refused"])
-    await newest.report({ conversationId: newest.attempt.id })
-    expect(await newest.states()).toEqual(["refused", "unknown", "refused"])
-  })
 
   it("are about a refund that the bank did not accept for the moment too, which this store does not send again then", async () => {
     const { report, rows } = await tried({ state: "not_sent" })

@@ -42,14 +42,6 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     },
   )
 
-  it("a person's check finds it at once", async () => {
-    const { attempt, lost, held } = await paidOrder(shop())
-    await lost("after", 10_00)
-    await checkPayment(shop().context, await shop().now(attempt))
-    expect(held()).toEqual([lira(10_00)])
-    expect(await shop().attention(attempt)).toEqual([])
-  })
-
   it("while its order is being changed it waits, as Medusa could not count it", async () => {
     const { attempt, lost, held } = await paidOrder(shop())
     await lost("after", 10_00)
@@ -144,24 +136,5 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     const before = await reads()
     await shop().jobWhenDue(attempt)
     expect(await reads()).toBe(before + 1)
-  })
-
-  it("a buyer who comes back does not wait for the reports", async () => {
-    const { attempt, lost } = await paidOrder(shop())
-    await lost("after", 10_00)
-    await shop().clock.advance(DAY)
-    await shop().reconcile(attempt, "return")
-    expect(await shop().calls()).not.toContain(REPORT)
-  })
-})
-
-describeFlows({}, (shop) => {
-  it("without the capability the reports are never read", async () => {
-    const { attempt, lost } = await paidOrder(shop())
-    await lost("after", 10_00)
-    await shop().jobWhenDue(attempt)
-    await checkPayment(shop().context, await shop().now(attempt))
-    expect(await shop().operationsOf(attempt)).toEqual(["refund unknown"])
-    expect(await shop().calls()).not.toContain(REPORT)
   })
 })

@@ -1,17 +1,13 @@
 import type { Operation } from "../../src/use-cases/ports/ports"
 import { reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
 import { refundItems } from "../../src/use-cases/refund/refund-items"
-import { refund as requestRefund } from "../../src/use-cases/refund/refund"
 import { reverse } from "../../src/use-cases/refund/reverse"
-import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
-import { add, moneyToDecimal, subtract, type Money } from "../../src/money"
+import { add, moneyToDecimal, type Money } from "../../src/money"
 import { floorToMinor, type PaidItem } from "../../src/domain"
-import { approvalsOf } from "./harness/approvals"
-import { ProcessKilled } from "./harness/killed"
 import { lira } from "./harness/orders"
 import { describeSellerOrders, type SellerOrders } from "./harness/seller-orders"
 import { CANCEL, REFUND_ITEM } from "./harness/service"
-import { english, given } from "../setup/written"
+import { english } from "../setup/written"
 
 const LATER = 300
 
@@ -140,54 +136,6 @@ describeSellerOrders((orders) => {
     expect(await books(paid)).toEqual(equal(first, lira(10_00)))
   })
 
-  it.each(["before", "after"] as const)(
-    "one whose second call gets no response stops there (lost %s it)",
-    async (when) => {
-      const paid = await orders().orderedOfOne()
-      const { first } = await beyondFirst(paid)
-      await failSecond({ kind: "drop", when })
-      await refused(paid, lira(235_00), "know yet whether")
-      expect(await orders().shop.operationsOf(paid.attempt)).toEqual(["refund succeeded", "refund unknown"])
-      expect(await attention(paid)).toContain("refund_unknown")
-      await refused(paid, lira(235_00), "attention list")
-      const operation = (await orders().shop.operations(paid.attempt))[1]
-      if (!operation) throw new Error("the second was not sent")
-      await orders().shop.clock.advance(160)
-      await resolveUnknownRefund(context(), { operation, wentThrough: when === "after", by: "user_1" })
-      if (when === "before") expect(await reconcile(paid)).toBeUndefined()
-      expect(await books(paid)).toEqual(equal(when === "before" ? first : lira(235_00)))
-      expect(await attention(paid)).toEqual([])
-      expect(await calls()).toEqual(items(2))
-    },
-  )
-
-  it("one that was cut off by a crash goes on with the rest when Medusa requests it again", async () => {
-    const paid = await orders().orderedOfOne()
-    const { amount } = await beyondFirst(paid)
-    const { ledger } = context()
-    let started = 0
-    const startOperation: typeof ledger.startOperation = (...asked) =>
-      (started += 1) === 2 ? Promise.reject(new ProcessKilled()) : ledger.startOperation(...asked)
-    const asked = { ...paid, amount, medusa_refund_id: "ref_1", medusaRefundIds: ["ref_1"] }
-    const killed = requestRefund({ ...context(), ledger: { ...ledger, startOperation } }, asked)
-    await expect(killed).rejects.toBeInstanceOf(ProcessKilled)
-    expect(await requestRefund(context(), asked)).toEqual({ type: "done" })
-    expect((await books(paid)).service).toBe(number(amount))
-    expect(await calls()).toEqual(items(2))
-  })
-
-  it("one of an item that Medusa could not record bars one of another amount until the refunds are reconciled", async () => {
-    const paid = await orders().orderedOfOne()
-    const [item] = await orders().ledger.listItems(paid.attempt.id)
-    const record = () => Promise.resolve(given("Medusa could not record it."))
-    const wanted = [{ item_id: item?.item_id ?? "", amount: lira(5_00) }]
-    await refundItems(context(), { attempt: paid.attempt, items: wanted, medusaRefundIds: [], record })
-    await refused(paid, lira(7_00), "Reconcile the refunds of this payment first")
-    expect(await calls()).toEqual(items(1))
-    await refund(paid, lira(5_00))
-    expect(await books(paid)).toEqual(equal(lira(5_00)))
-  })
-
   it("one that a crash interrupted half-way, with Medusa's row kept, is resolved to the amount that was refunded", async () => {
     const paid = await orders().orderedOfOne()
     const { first, amount } = await beyondFirst(paid)
@@ -215,46 +163,5 @@ describeSellerOrders((orders) => {
     expect(gone).toHaveLength(4)
     expect(new Set(gone.map(({ medusa_refund_id }) => medusa_refund_id)).size).toBe(1)
     expect(await orders().shop.attention(attempt)).toEqual([])
-  })
-
-  it("a charge of which no order came, with a refused item refund, waits for a person, with the amount still owed to the buyer", async () => {
-    const attempt = await orders().charged()
-    const [item] = await orders().ledger.listItems(attempt.id)
-    await refuseCancel()
-    await failSecond({ kind: "refuse", code: "10012" })
-    expect(await reverse(context(), attempt)).toMatchObject({ state: "reversing" })
-    expect(await orders().shop.attention(attempt)).toEqual(["reversal_refused"])
-    const rest = subtract(attempt.price, priceOf(item))
-    const [sentence] = await orders().shop.sentences(attempt)
-    expect(sentence).toContain(`${moneyToDecimal(rest)} TRY belongs to the buyer`)
-  })
-
-  it("a charge of which no order came stops at an item refund without a response", async () => {
-    const attempt = await orders().charged()
-    await refuseCancel()
-    await failSecond({ kind: "drop", when: "after" })
-    for (let time = 0; time < 2; time += 1)
-      expect(await reverse(context(), await orders().shop.now(attempt))).toMatchObject({ state: "reversing" })
-    expect(await calls()).toEqual([CANCEL, ...items(2)])
-    expect(await orders().shop.attention(attempt)).toEqual(["refund_unknown"])
-  })
-
-  it("a cancellation that the job tries again, or a store's own code sends, gives way to an open approval once", async () => {
-    const { start, states } = approvalsOf(orders)
-    const { shop } = orders()
-    const paid = await orders().ordered()
-    await shop.fault({ endpoint: CANCEL, kind: "refuse", code: "10223" })
-    const whole = { payment_id: paid.payment.id, amount: paid.whole }
-    await expect(shop.store.refunds.make(whole)).rejects.toThrow("not accept")
-    await shop.clock.advance(50 * 60)
-    await start(paid.attempt, paid.ali)
-    await shop.jobAfter(11 * 60, paid.attempt)
-    expect(await states(paid.attempt)).toEqual(["unknown"])
-    expect(await shop.operationsOf(paid.attempt)).toEqual(["cancel not_sent"])
-    const other = await orders().ordered()
-    await start(other.attempt, other.ali)
-    const made = shop.store.refunds.make({ payment_id: other.payment.id, amount: other.whole })
-    await expect(made).rejects.toThrow("an approval or a payout change of this payment is under way")
-    expect(await shop.operationsOf(other.attempt)).toEqual(["cancel not_sent"])
   })
 })

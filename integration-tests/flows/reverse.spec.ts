@@ -65,39 +65,12 @@ describeFlows({}, (shop) => {
     expect(await shop().nextCheck(attempt)).toBeNull()
   })
 
-  it("a charge is refunded, once, when the service no longer cancels it", async () => {
-    const attempt = await charged()
-    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
-    expect(await reverse(shop().context, attempt)).toMatchObject({ state: "reversed" })
-    await shop().expectOf(attempt, { operations: ["cancel refused", "refund succeeded"], moneyCalls: [CANCEL, REFUND] })
-    expect(await shop().charges(attempt)).toEqual(["refunded 277.2"])
-  })
-
   it("a charge that the service takes back in no way is left to a person, also when the service denies it without a review", async () => {
     const { attempt } = await shop().payDirect(undefined, IRREVERSIBLE.card.cardNumber)
     await shop().set(attempt, { state: "reversing" })
     await shop().misreport(LOOK_UP, "paymentStatus", "FAILURE", 9)
     expect(await shop().jobAfter(900, attempt)).toMatchObject({ state: "reversing" })
     expect(await shop().attention(attempt)).toContain("reversal_refused")
-  })
-
-  it("a charge is not reversed again when the response to its refund was lost", async () => {
-    const attempt = await charged()
-    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
-    await shop().fault({ endpoint: REFUND, kind: "drop", when: "after" })
-    await reverse(shop().context, attempt)
-    await reverse(shop().context, await shop().now(attempt))
-    await shop().expectOf(attempt, { operations: ["cancel refused", "refund unknown"], moneyCalls: [CANCEL, REFUND] })
-  })
-
-  it("a charge under review is cancelled and never refunded: it is not yet known what was charged", async () => {
-    await shop().sandbox.control("POST", "reviews", { next: 1 })
-    const { attempt, checkout } = await shop().paidAtPage()
-    await shop().store.authorize(checkout.session)
-    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "5082" })
-    expect(await reverse(shop().context, await shop().now(attempt))).toMatchObject({ state: "reversing" })
-    await shop().expectOf(attempt, { moneyCalls: [CANCEL], attention: [] })
-    expect(await shop().nextCheck(attempt)).not.toBeNull()
   })
 
   it("a charge whose items were not stored is cancelled and never refunded: it was never checked", async () => {
@@ -144,35 +117,7 @@ describeFlows({}, (shop) => {
     expect(await shop().moneyCalls()).toEqual([CANCEL])
   })
 
-  it("a reversal is tried again later when nothing could be sent", async () => {
-    const attempt = await charged()
-    await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "1000", httpStatus: 400 })
-    const left = await reverse(shop().context, attempt)
-    expect(left).toMatchObject({ state: "reversing" })
-    await shop().expectOf(attempt, { operations: ["cancel not_sent"], attention: [] })
-    expect((await shop().nextCheck(attempt))?.getTime()).toBeGreaterThan(shop().clock.now().getTime())
-    expect(await reverse(shop().context, left)).toMatchObject({ state: "reversed" })
-  })
-
-  it("a reversal is removed from the attention list once a person has refunded the money at the service", async () => {
-    const attempt = await charged(IRREVERSIBLE)
-    const left = await reverse(shop().context, attempt)
-    expect(await shop().attention(attempt)).toEqual(["reversal_refused"])
-    const id = newId("svcop")
-    await shop().ledger.startOperation({ id, attempt_id: attempt.id, kind: "refund", amount: attempt.price })
-    await shop().ledger.endOperation(id, { state: "succeeded" })
-    expect(await reverse(shop().context, left)).toMatchObject({ state: "reversed" })
-    expect(await shop().attention(attempt)).toEqual([])
-  })
-
   describe("the charge of a completed order", () => {
-    it("is refunded in full, once", async () => {
-      const { attempt } = await paidOrder(shop())
-      expect(await refundCharge(shop().context, attempt)).toBe("reversed")
-      expect(await refundCharge(shop().context, attempt)).toBe("reversed")
-      await shop().expectOf(attempt, { moneyCalls: [CANCEL], now: { state: "completed" } })
-    })
-
     it("is refunded by what is left after a refund", async () => {
       const { attempt, refund } = await paidOrder(shop())
       await refund(77_20)
@@ -224,17 +169,6 @@ describeFlows({}, (shop) => {
     const shown = returningAttempt(own, await shop().ledger.listAttempts(own.session_id))
     const result = toReturnResult(await shop().view(shown ?? older))
     expect(result).toEqual({ error: "reversed", payment_reason: "paid_already" })
-  })
-
-  it("because Medusa refuses to make the order: a code for the buyer, and Medusa's own words", async () => {
-    const { attempt } = await shop().paidAtPage()
-    shop().store.failNext("completeCart", SOLD_OUT)
-    expect(await shop().reconcile(attempt, "return")).toMatchObject({
-      state: "reversed",
-      error_code: "out_of_stock",
-      order_error: SOLD_OUT.message,
-    })
-    expect(await shop().view(attempt)).toMatchObject({ status: "reversed", error: "reversed", reason: "out_of_stock" })
   })
 
   it("because a store's own hook refuses the order: its words without what leads to a person, and no longer than a line", async () => {

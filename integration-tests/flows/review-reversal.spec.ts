@@ -1,5 +1,4 @@
 import { endReview } from "../../src/use-cases/reconcile/watch"
-import { reverse } from "../../src/use-cases/refund/reverse"
 import { describeFlows } from "./harness/describe-flows"
 import { ProcessKilled } from "./harness/killed"
 import { CANCEL, REFUND, RETRIEVE } from "./harness/service"
@@ -142,16 +141,6 @@ describeFlows({}, (shop) => {
       await shop().noFaults()
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
       await shop().expectOf(attempt, { attention: [], moneyCalls: [CANCEL, REFUND] })
-    })
-
-    it("has no entry about its review any more once Medusa's own cancellation has given the money back", async () => {
-      const attempt = await refused()
-      await shop().clock.advance(8 * DAY)
-      await shop().jobWhenDue(attempt)
-      expect(await shop().attention(attempt)).toEqual(["review_overdue"])
-      await decide(shop(), attempt, "approve")
-      expect(await reverse(shop().context, await shop().now(attempt))).toMatchObject({ state: "reversed" })
-      expect(await shop().attention(attempt)).toEqual([])
     })
   })
 })

@@ -10,7 +10,7 @@ import { describeSellerOrders } from "./harness/seller-orders"
 
 /** Items that a person keeps from being approved, as in a dispute with the buyer. */
 describeSellerOrders((orders) => {
-  const { approve, contextWith, start, sent, claimed, waiting, givenBack } = approvalsOf(orders)
+  const { approve, contextWith, start, sent, claimed } = approvalsOf(orders)
   const ledger = () => orders().ledger
   const hold = ({ id }: Attempt, { payment_transaction_id }: PaidItem, isOn = true, change: LedgerChange = {}) => {
     const about = { attempt_id: id, payment_transaction_id, by: "user_1", note: "The buyer complains" }
@@ -37,21 +37,6 @@ describeSellerOrders((orders) => {
     expect(first).toMatchObject({ isOn: true, by: "user_1", note: "The buyer complains" })
     expect(first?.at.getTime()).toBeGreaterThanOrEqual(at.getTime())
     expect(others).toMatchObject([{ isOn: false, by: "user_1" }])
-  })
-
-  it("are on the list of what waits, and can be put on hold again, also while a refund is open or in fraud control", async () => {
-    const { attempt, ali } = await orders().ordered()
-    await givenBack(attempt, ali, 1_00)
-    await execute(`update "svc_item_transaction" set "transaction_status" = 0 where "attempt_id" = '${attempt.id}'`)
-    expect([await hold(attempt, ali), await lift(attempt, ali), await hold(attempt, ali)]).toEqual(
-      Array(3).fill(done(true)),
-    )
-    expect((await waiting(attempt)).map(({ item }) => [item.item_id, item.approval_holds?.length])).toEqual(
-      expect.arrayContaining([
-        ["item_0", 3],
-        ["item_1", undefined],
-      ]),
-    )
   })
 
   it("were not approved before, pay a seller, and are of this payment", async () => {

@@ -47,15 +47,6 @@ describeSellerOrders((orders) => {
     expect(await sent()).toBe(1)
   })
 
-  it("keeps its item from being approved until the last try has failed", async () => {
-    const { attempt, ali } = await putOff(200_00, 6)
-    await orders().shop.jobFor(attempt, 2 * DAY)
-    expect(await approve(attempt, ali, { by: "user_1" })).toEqual(ahead)
-    await orders().shop.jobFor(attempt, 2 * DAY)
-    expect(await orders().shop.attention(attempt)).toEqual(["reversal_refused"])
-    expect(await approve(attempt, ali, { by: "user_1" })).toEqual(done(true))
-  })
-
   it("keeps no item from being approved that the store does not send again, or could not for a day", async () => {
     const half = await putOff(100_00)
     expect(await isDue(half.attempt, half.ali)).toBe(true)

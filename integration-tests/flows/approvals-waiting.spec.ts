@@ -1,47 +1,13 @@
 import { askByPayment } from "../../src/use-cases/charge/look-up"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { APPROVE, approvalsOf, done, refused } from "./harness/approvals"
-import { ProcessKilled } from "./harness/killed"
+import { APPROVE, approvalsOf, done } from "./harness/approvals"
 import { describeSellerOrders } from "./harness/seller-orders"
-import { given } from "../setup/written"
 
 /** Items whose sellers are not paid yet, as the list and the job read them. */
 describeSellerOrders((orders) => {
   const { approve, takeBack, givenBack, waiting, claimed } = approvalsOf(orders)
   const ledger = () => orders().ledger
   const waits = async (attempt: Attempt) => (await waiting(attempt)).map(({ item }) => item.item_id).sort()
-
-  it("are those that pay a seller, not approved and not all back, with what decides about them", async () => {
-    const { attempt, ali, bora } = await orders().ordered()
-    expect(await waits(attempt)).toEqual(["item_0", "item_1", "item_2"])
-    await approve(attempt, ali)
-    await givenBack(attempt, bora, 60_00, "succeeded")
-    expect(await waits(attempt)).toEqual(["item_2"])
-    await ledger().openAttention({ kind: "note", attempt_id: attempt.id, sentence: given("Look.") })
-    expect((await waiting(attempt))[0]).toMatchObject({
-      attempt: { order_id: attempt.order_id, state: "completed" },
-      item: { seller: { key: orders().keys.cem }, transaction_status: 1 },
-      is_flagged: true,
-      isCancelled: false,
-      hasOpenRefund: false,
-      has_open_change: false,
-      last_step: undefined,
-    })
-    const cancelled = await orders().ordered()
-    await givenBack(cancelled.attempt, undefined, 392_00, "succeeded")
-    expect(await waits(cancelled.attempt)).toEqual([])
-  })
-
-  it("are not those of which less than a minor unit is left, which cannot be refunded", async () => {
-    const { attempt, bora } = await orders().ordered()
-    await orders().shop.execute(
-      `update "svc_item_transaction" set "paid_price" = '66.00333333' where "payment_transaction_id" = ?`,
-      [bora.payment_transaction_id],
-    )
-    await givenBack(attempt, bora, 66_00, "succeeded")
-    expect(await waits(attempt)).toEqual(["item_0", "item_2"])
-    expect(await approve(attempt, bora, { by: "user_1" })).toEqual(refused("state", "All of this item was refunded"))
-  })
 
   it("are read page by page, the oldest first, also on from one that is approved since", async () => {
     const { attempt } = await orders().ordered()
@@ -117,10 +83,10 @@ describeSellerOrders((orders) => {
     expect(await claimed(attempt)).toEqual(["item_0", "item_1", "item_2"])
   })
 
-  it("are not looked at again by the job once all of them is back", async () => {
+  it("are neither listed nor looked at again by the job once all of them is back", async () => {
     const { attempt } = await orders().ordered()
     await givenBack(attempt, undefined, 392_00, "succeeded")
-    expect(await claimed(attempt)).toEqual([])
+    expect([await waits(attempt), await claimed(attempt)]).toEqual([[], []])
     await orders().shop.clock.advance(301)
     const due = await orders().shop.execute(
       `select "approve_at" from "svc_item_transaction" where "attempt_id" = ? and "approve_at" is not null
@@ -133,7 +99,7 @@ describeSellerOrders((orders) => {
 
 /** An approval that the service refuses again and again. */
 describeSellerOrders((orders) => {
-  const { approve, atService, givenBack, waiting } = approvalsOf(orders)
+  const { approve, givenBack, waiting } = approvalsOf(orders)
   const attention = (attempt: Attempt) => orders().shop.attention(attempt)
 
   async function refusedItems() {
@@ -146,7 +112,6 @@ describeSellerOrders((orders) => {
     expect(await attention(attempt)).toEqual(["approval_refused"])
     return ordered
   }
-  const sentence = async (attempt: Attempt) => (await orders().shop.sentences(attempt)).join()
 
   it("is on the attention list with its reason until it goes through, and bars no other item", async () => {
     const { attempt, ali, bora } = await orders().ordered()
@@ -159,30 +124,6 @@ describeSellerOrders((orders) => {
     expect(await approve(attempt, bora)).toEqual(done(true))
     expect(await attention(attempt)).toEqual(["approval_refused"])
     expect(await approve(attempt, ali)).toEqual(done(true))
-    expect(await attention(attempt)).toEqual([])
-  })
-
-  it("names each of its payment's items, and no more one that was approved at the service", async () => {
-    const { attempt, ali, bora } = await refusedItems()
-    for (const { payment_transaction_id: id } of [ali, bora]) expect(await sentence(attempt)).toContain(`item ${id} of`)
-    await atService(ali)
-    expect(await approve(attempt, ali)).toEqual(done(false))
-    expect(await sentence(attempt)).not.toContain(`item ${ali.payment_transaction_id} of`)
-    await atService(bora)
-    expect(await approve(attempt, bora)).toEqual(done(false))
-    expect(await attention(attempt)).toEqual([])
-  })
-
-  it("is off the list once the look-up of a lost answer shows it", async () => {
-    const { attempt, ali, bora } = await refusedItems()
-    await atService(bora)
-    await approve(attempt, bora)
-    await orders().shop.lose(APPROVE)
-    const endApproval = () => Promise.reject(new ProcessKilled())
-    await expect(approve(attempt, ali, { ledger: { endApproval } })).rejects.toBeInstanceOf(ProcessKilled)
-    expect(await attention(attempt)).toEqual(["approval_refused"])
-    await orders().shop.jobAfter(300, attempt)
-    expect((await orders().ledger.listApprovals(attempt.id)).at(-1)).toMatchObject({ state: "succeeded" })
     expect(await attention(attempt)).toEqual([])
   })
 

@@ -39,14 +39,6 @@ describeSellerOrders((orders) => {
     expect(await announced()).toEqual([])
   })
 
-  it("is not sent where the service has it by now, although this store has not seen that", async () => {
-    const { attempt, ali } = await orders().ordered()
-    await atService(ali)
-    expect(await status(attempt)).toBe(1)
-    expect(await approve(attempt, ali)).toEqual(done(false))
-    expect([await status(attempt), await sent()]).toEqual([2, 0])
-  })
-
   it("is not sent again by the policy where it was taken back at the service itself: a person decides", async () => {
     const { attempt, ali } = await orders().ordered()
     expect(await byPolicy(attempt, ali)).toEqual(done(true))
@@ -124,16 +116,6 @@ describeSellerOrders((orders) => {
     })
     expect(refunded).toMatchObject({ refunds: [{ state: "not_sent", message: saying("a payout change") }] })
     expect(await sent("refunds.createForItem")).toBe(0)
-  })
-
-  it("is found by the look-up when its answer is lost, and is not sent again", async () => {
-    const { attempt, ali } = await orders().ordered()
-    await lose("after")
-    expect(await approve(attempt, ali)).toEqual(done(true))
-    expect(await states(attempt)).toEqual(["succeeded"])
-    await lose("after", TAKE_BACK)
-    expect(await takeBack(attempt, ali)).toEqual(done(true))
-    expect([await sent(), await sent(TAKE_BACK), await status(attempt)]).toEqual([1, 1, 1])
   })
 
   it("is unknown as long as the service does not show it, and bars changes of the item and refunds until then", async () => {

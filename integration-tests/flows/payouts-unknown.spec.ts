@@ -43,19 +43,6 @@ describeSellerOrders((orders) => {
     return at === null ? undefined : Math.round((at.getTime() - orders().shop.clock.now().getTime()) / 10_000) * 10
   }
 
-  it("is looked up at once, and is successful when the service shows it", async () => {
-    const { attempt, ali, bora } = await orders().ordered()
-    await orders().shop.sandbox.control("POST", `items/${bora.payment_transaction_id}/approve`, { approved: true })
-    await lose("after")
-    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(done)
-    const now = await orders().items(attempt)
-    expect(Number(now.ali.seller?.price)).toBe(50)
-    // what else the look-up shows of the payment is stored too
-    expect([bora.transaction_status, now.bora.transaction_status]).toEqual([1, 2])
-    expect(await states(attempt)).toEqual(["succeeded"])
-    expect(await calls()).toBe(1)
-  })
-
   it("is never repeated when the service does not show it, and is looked up until it can no longer take effect", async () => {
     const { attempt, ali, bora } = await orders().ordered()
     await lose("before")
@@ -146,30 +133,6 @@ describeSellerOrders((orders) => {
     expect(await nextCheckIn(attempt)).toBeUndefined()
   })
 
-  it("is left to a person after an hour without a result, and is removed from the list once there is one", async () => {
-    const { attempt, ali } = await orders().ordered()
-    await lose("after")
-    await goDown()
-    expect(await change(attempt, ali, { price: lira(50_00) })).toEqual({ type: "unknown" })
-    // often at first, then as rarely as it is old, and at least every six hours
-    await job(attempt)
-    expect(await nextCheckIn(attempt)).toBe(300)
-    await job(attempt, 3_000)
-    expect(await nextCheckIn(attempt)).toBe(3_300)
-    expect(await orders().shop.attention(attempt)).toEqual([])
-    await job(attempt, 400)
-    expect(await orders().shop.attention(attempt)).toEqual(["payout_unknown"])
-    const named = expect.stringContaining("50.00 TRY to the same seller") as string
-    expect(await orders().shop.sentences(attempt)).toEqual([named])
-    await job(attempt, 12 * HOUR_SECONDS)
-    expect(await nextCheckIn(attempt)).toBe(6 * HOUR_SECONDS)
-    expect(await states(attempt)).toEqual(["unknown"])
-    await orders().shop.noFaults()
-    await job(attempt)
-    expect(await orders().shop.attention(attempt)).toEqual([])
-    expect(await states(attempt)).toEqual(["succeeded"])
-  })
-
   it.each([
     ["subMerchantPrice", "40"],
     ["subMerchantKey", "another"],
@@ -186,18 +149,6 @@ describeSellerOrders((orders) => {
     expect([seller?.key, Number(seller?.price)]).toEqual([orders().keys.bora, 54])
     await job(attempt, HOUR_SECONDS + 1)
     expect(await orders().shop.attention(attempt)).toEqual(["payout_unknown"])
-  })
-
-  it("is confirmed by the look-up, with its recipient, when the service shows only the amount", async () => {
-    const { attempt, bora } = await orders().ordered()
-    const { ali: key } = orders().keys
-    await orders().hideKeys()
-    await lose("after")
-    expect(await change(attempt, bora, { key, price: lira(20_00) })).toEqual(done)
-    expect((await orders().items(attempt)).bora.seller?.key).toBe(key)
-    // the next change of the amount alone keeps the present seller
-    expect(await change(attempt, bora, { price: lira(21_00) })).toEqual(done)
-    expect(await orders().held(attempt, bora)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "21" })
   })
 
   it.each([
@@ -254,15 +205,6 @@ describeSellerOrders((orders) => {
       expect([now.bora.seller?.key, now.cem.seller?.key]).toEqual([keys.ali, keys.cem])
       const closed = `select "resolved_by" from "svc_attention" where "attempt_id" = ? order by "created_at" limit 1`
       expect(await orders().shop.execute(closed, [attempt.id])).toMatchObject([{ resolved_by: "user_2" }])
-    })
-
-    it("is resolved by a later look-up that does show it, whatever the person reports", async () => {
-      const { attempt, first } = await twoUnknown()
-      await orders().shop.noFaults()
-      const late = await resolve(attempt, { change: first, wasMade: false, by: "user_2" })
-      expect(late).toMatchObject({ type: "not_open", change: { state: "succeeded", resolution: undefined } })
-      expect(await states(attempt)).toEqual(["succeeded", "succeeded"])
-      expect(await orders().shop.attention(attempt)).toEqual([])
     })
 
     it("that may still reach the service cannot be resolved as not made", async () => {

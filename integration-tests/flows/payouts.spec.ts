@@ -58,23 +58,6 @@ describeSellerOrders((orders) => {
     expect(await sent()).toHaveLength(2)
   })
 
-  it("an item pays another seller, the same amount or another, also where the response repeats neither", async () => {
-    const { attempt, bora, cem } = await orders().ordered()
-    const { ali: key } = orders().keys
-    expect(await change(attempt, bora, { key })).toEqual(done(true))
-    expect(await orders().held(attempt, bora)).toMatchObject({ subMerchantKey: key, subMerchantPrice: "54" })
-    for (const field of ["subMerchantKey", "subMerchantPrice"])
-      await orders().shop.fault({ endpoint: UPDATE, kind: "missing-field", field })
-    expect(await change(attempt, cem, { key, price: lira(1_00) })).toEqual(done(true))
-    expect(await change(attempt, cem, { price: lira(2_00) })).toEqual(done(true))
-    const now = await orders().items(attempt)
-    const payees = [now.bora, now.cem].map(({ seller }) => [seller?.key, Number(seller?.price)])
-    expect(payees).toEqual([
-      [key, 54],
-      [key, 2],
-    ])
-  })
-
   it("a change that the limits or the item's state forbid is refused with a message, and nothing is sent", async () => {
     const { attempt, ali, shipping } = await orders().ordered()
     const wrong = [

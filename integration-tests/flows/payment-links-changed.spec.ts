@@ -46,26 +46,6 @@ describeLinks({}, (shop) => {
       expect(replaced).toHaveProperty("encodedImageFile")
     })
 
-    it("also where the response names no address: it keeps the one that it has", async () => {
-      const link = await shop().made()
-      await shop().flows.fault({ endpoint: "links.update", kind: "missing-field", field: "data" })
-      expect(await update(link)).toMatchObject({ link: { name: "Cam kursu", url: link.url } })
-    })
-
-    it("by the first of two people; the second gets the reason, as does who saw it before it was sold", async () => {
-      const link = await shop().made({ stock_count: 3 })
-      await update(link)
-      expect(await update(link, { name: "Second" })).toEqual({ refused: no.BUSY })
-      const seen = await shop().now(link)
-      const both = await Promise.all([update(seen, { name: "One" }), update(seen, { name: "Other" })])
-      expect(both.map(({ refused }) => refused)).toEqual(expect.arrayContaining([undefined, no.BUSY]))
-      const counted = await shop().made({ stock_count: 3 })
-      await shop().buy(counted)
-      await refreshLink(shop().context, counted)
-      expect(await update(counted)).toEqual({ refused: no.BUSY })
-      expect(await callsTo(shop().flows.sandbox, "links.update")).toHaveLength(2)
-    })
-
     it.each([
       ["", PRICE],
       [", but not its amount where that has another price", undefined],
@@ -150,14 +130,6 @@ describeLinks({}, (shop) => {
   })
 
   describe("a link is closed and opened", () => {
-    it("as often as wanted", async () => {
-      const link = await shop().made()
-      for (const status of ["PASSIVE", "PASSIVE", "ACTIVE"] as const) {
-        expect(await setLinkStatus(shop().context, await shop().now(link), status)).toMatchObject({ status })
-        expect((await shop().atService(link)).productStatus).toBe(status)
-      }
-    })
-
     it("but not opened beside another open link of its order, and nothing is sent", async () => {
       const { order, link } = await shop().offered()
       const first = await closedOf(link)
@@ -166,16 +138,6 @@ describeLinks({}, (shop) => {
       expect(await changeLinkStatus(shop().context, first, "ACTIVE")).toEqual({ refused: no.TAKEN })
       expect(await setLinkStatus(shop().context, first, "ACTIVE")).toBeUndefined()
       expect(await shop().calls()).toEqual([])
-    })
-
-    it("and blocks its order from before it is sent: a second open link is never made meanwhile", async () => {
-      const { order, link } = await shop().offered()
-      const closed = await closedOf(link)
-      const setStatus: SvcClient["links"]["setStatus"] = async (...asked) => {
-        expect(await shop().make({}, { order_id: order.id })).toEqual({ refused: no.TAKEN })
-        return shop().client.links.setStatus(...asked)
-      }
-      expect(await changeLinkStatus(shop().withLinks({ setStatus }), closed, "ACTIVE")).toMatchObject({ link: {} })
     })
 
     it("and is closed again when the service refuses to open it", async () => {
@@ -268,19 +230,6 @@ describeLinks({}, (shop) => {
       }
       expect(await remove(other, shop().withLinks({ setStatus }))).toEqual({ refused: GONE })
       expect(await shop().attention(other)).toEqual([expect.stringContaining("link_differs: The payment link")])
-    })
-
-    it("and a check that came between, and took it to be gone, leaves nothing on the attention list", async () => {
-      const { link } = await shop().offered()
-      const del: SvcClient["links"]["delete"] = async (...asked) => {
-        const answer = await shop().client.links.delete(...asked)
-        await refreshLink(shop().context, link)
-        expect(await shop().attention(link)).toHaveLength(1)
-        return answer
-      }
-      expect(await remove(link, shop().withLinks({ delete: del }))).toMatchObject({ link: {} })
-      expect(await shop().attention(link)).toEqual([])
-      expect(await shop().closedBy(link)).toEqual([KEEPER])
     })
   })
 

@@ -1,9 +1,4 @@
-import {
-  followDueLinks,
-  followLink,
-  followLinksOfOrder,
-  type Attend,
-} from "../../src/use-cases/payment-links/follow-links"
+import { followLink, followLinksOfOrder, type Attend } from "../../src/use-cases/payment-links/follow-links"
 import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import type { PaymentLink } from "../../src/use-cases/payment-links/ports"
 import type { SvcClient } from "../../src/client"
@@ -25,15 +20,6 @@ describeLinks({}, (shop) => {
   const closings = async () => (await shop().calls()).filter((name) => name === "links.setStatus")
 
   describe("an order's open link", () => {
-    it("stays open while it is for the owed amount, and is checked again in a minute", async () => {
-      const { link } = await shop().offered()
-      expect(await shop().dueIn(link)).toBe(60)
-      await shop().pass()
-      expect(await statusOf(link)).toEqual(OPEN)
-      expect(await shop().dueIn(link)).toBe(60)
-      expect(await closings()).toEqual([])
-    })
-
     it("is closed when the order owes another amount, nothing, is cancelled or gone, and is checked once more", async () => {
       const { medusa } = shop().flows
       const made = []
@@ -51,13 +37,6 @@ describeLinks({}, (shop) => {
       }
       await shop().pass()
       for (const { link } of made) expect(await shop().dueIn(link)).toBeNull()
-    })
-
-    it("is closed when its order is cancelled, whatever Medusa still counts as owed", async () => {
-      const { order, link } = await shop().offered()
-      const owed = await shop().store.readOwed(order.id)
-      await shop().pass(shop().withStore({ readOwed: () => Promise.resolve(owed && { ...owed, isCancelled: true }) }))
-      expect(await statusOf(link)).toEqual(CLOSED)
     })
 
     it("that was sold is recorded at once when Medusa reports a change of its order", async () => {
@@ -98,14 +77,6 @@ describeLinks({}, (shop) => {
       for (const { link } of [dollars, flexible]) expect(await statusOf(link)).toEqual(CLOSED)
     })
 
-    it("that was sold before is not closed: the sale is recorded, or left to a person", async () => {
-      const { order } = await shop().sold()
-      order.total = lira(179_96)
-      await shop().pass()
-      expect(await shop().saleStates(order)).toEqual(["1 flagged"])
-      expect(await closings()).toEqual([])
-    })
-
     it("that was sold and has stock again is closed, for the next buyer would pay for nothing", async () => {
       const { order, link } = await shop().sold()
       await shop().pass()
@@ -116,20 +87,6 @@ describeLinks({}, (shop) => {
       order.total = lira(239_96)
       await shop().pass()
       expect(await statusOf(link)).toEqual(CLOSED)
-      await shop().expectPaidOnce(order)
-    })
-
-    it("that a buyer pays while it is being closed is recorded by the next check, a minute later", async () => {
-      const { order, link } = await shop().offered()
-      order.total = lira(179_96)
-      const setStatus: SvcClient["links"]["setStatus"] = async (...asked) => {
-        await shop().buy(link)
-        return shop().client.links.setStatus(...asked)
-      }
-      await shop().pass(shop().withLinks({ setStatus }))
-      expect(await shop().dueIn(link)).toBe(60)
-      order.total = PRICE
-      await shop().pass()
       await shop().expectPaidOnce(order)
     })
 
@@ -177,27 +134,6 @@ describeLinks({}, (shop) => {
       expect((await shop().calls()).filter((name) => name === "links.retrieve")).toHaveLength(1)
     })
 
-    it("whose time is over begins no further link, and records a seen sale first", async () => {
-      const { order } = await shop().seen()
-      const others = [await shop().offered(), await shop().offered()]
-      await shop().flows.clock.advance(301)
-      await shop().forgetCalls()
-      let begun = 0
-      const attend: Attend = async (what, work) => {
-        begun += what.startsWith("the payment link") ? 1 : 0
-        await work()
-      }
-      const { context } = shop()
-      await context.ledger.countRequest(`svc-sync-links:${context.account}`, 900)
-      await followDueLinks(context, attend, () => begun === 0)
-      await shop().expectPaidOnce(order)
-      expect(begun).toBe(1)
-      // what was claimed and not begun is due when the claim ends
-      await shop().pass()
-      const asked = (await shop().calls()).filter((name) => name === "links.retrieve")
-      expect(asked.length).toBeGreaterThanOrEqual(others.length)
-    })
-
     it("asks for the whole list once in a quarter of an hour, and not for a shop without links", async () => {
       const lists = async () => (await shop().calls()).filter((name) => name === "links.list").length
       await shop().passNow()
@@ -209,14 +145,6 @@ describeLinks({}, (shop) => {
       await shop().flows.clock.advance(15 * 60)
       await shop().passNow()
       expect(await lists()).toBe(2)
-    })
-
-    it("records a sale that only the list has shown", async () => {
-      const { order, link } = await shop().sold()
-      await refreshLink(shop().context, link)
-      await shop().flows.execute(`update "svc_link" set "next_check_at" = null, "status" = 'PASSIVE'`, [])
-      await shop().pass()
-      await shop().expectPaidOnce(order)
     })
   })
 

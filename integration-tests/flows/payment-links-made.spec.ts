@@ -47,22 +47,6 @@ describeLinks({ flexibleLinks: true }, (shop) => {
       expect(await callsTo(shop().flows.sandbox, "links.create")).toMatchObject([{ conversationId: id }])
     })
 
-    it("without a stock, a category or amounts to choose from: nothing of them is sent", async () => {
-      expect(await shop().made({ stock_count: undefined })).toMatchObject({
-        stock_enabled: false,
-        stock_count: undefined,
-      })
-      const [sent] = await callsTo(shop().flows.sandbox, "links.create")
-      for (const field of ["stockCount", "categoryType", "presetPriceValues"]) expect(sent).not.toHaveProperty(field)
-    })
-
-    it("flexible, with amounts to choose from", async () => {
-      const link = await shop().made({ flexible_link: true, preset_price_values: [lira(50_00), lira(75_50)] })
-      expect(link).toMatchObject({ flexible_link: true, preset_price_values: ["50.00", "75.50"] })
-      expect(await shop().atService(link)).toMatchObject({ flexibleLink: true })
-      expect(await callsTo(shop().flows.sandbox, "links.create")).toMatchObject([{ flexibleLink: true }])
-    })
-
     it("fast, with a description or without one, once the merchant has a link", async () => {
       expect(await fast()).toMatchObject({ refused: { status: 400 } })
       await shop().made()
@@ -100,13 +84,6 @@ describeLinks({ flexibleLinks: true }, (shop) => {
   })
 
   describe("an order has one open link", () => {
-    it("a second is not sent to the service", async () => {
-      const { order } = await shop().offered()
-      expect(await shop().make({}, { order_id: order.id })).toEqual({ refused: TAKEN })
-      expect(await fast({ order_id: order.id })).toEqual({ refused: TAKEN })
-      expect(await shop().calls()).toEqual(["links.create"])
-    })
-
     it("of two simultaneous requests one makes it", async () => {
       const { id: order_id } = shop().order()
       const made = await Promise.all([shop().make({}, { order_id }), shop().make({}, { order_id })])
@@ -153,18 +130,6 @@ describeLinks({ flexibleLinks: true }, (shop) => {
       await shop().flows.clock.advance(20)
       for (let times = 0; times < 2; times += 1) await syncLinks(shop().context)
       expect(await shop().attention(link)).toHaveLength(1)
-    })
-
-    it("of a process that died is flagged also while the list cannot be read", async () => {
-      const context = shop().withLinks({ create: () => Promise.reject(new Error("killed")) })
-      const { id: order_id } = shop().order()
-      await expect(shop().make({}, { order_id }, context)).rejects.toThrow("killed")
-      const [link] = await shop().context.links.listLinksOfOrder(order_id)
-      if (!link) throw new Error("the link was not written")
-      await shop().flows.clock.advance(310)
-      await shop().flows.refuse("links.list", "11")
-      await expect(syncLinks(shop().context)).rejects.toThrow()
-      expect(await shop().attention(link)).toEqual([expect.stringContaining("link_unknown")])
     })
   })
 })

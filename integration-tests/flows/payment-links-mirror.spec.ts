@@ -1,4 +1,4 @@
-import { refreshLink, listLinks, syncLinks } from "../../src/use-cases/payment-links/mirror-link"
+import { refreshLink, syncLinks } from "../../src/use-cases/payment-links/mirror-link"
 import type { SvcClient } from "../../src/client"
 import type { LinkFilter, LinkOrder } from "../../src/use-cases/payment-links/ports"
 import { sampleRequests } from "../unit/client/sample-requests"
@@ -60,16 +60,6 @@ describeLinks({}, (shop) => {
     expect(await shop().calls()).toEqual(["links.list"])
   })
 
-  it("a link that the list leaves out is looked up by itself", async () => {
-    const link = await shop().made()
-    const list: SvcClient["links"]["list"] = async (...asked) => {
-      const answer = await shop().client.links.list(...asked)
-      return { ...answer, data: { ...answer.data, items: [] } }
-    }
-    expect(await sync(shop().withLinks({ list }))).toEqual({ seen: 0 })
-    expect(await shop().now(link)).toMatchObject({ status: "ACTIVE" })
-  })
-
   it("all pages are read, whether or not the service reports how many there are", async () => {
     const [first, second] = [await shop().made({ name: "First" }), await shop().made({ name: "Second" })]
     for (const pageCount of [2, undefined]) {
@@ -95,14 +85,6 @@ describeLinks({}, (shop) => {
       return { ...answer, data: { ...answer.data, items } }
     }
     expect(await sync(shop().withLinks({ list }))).toEqual({ seen: 1 })
-  })
-
-  it("a page of the list has the service's counts, newest first", async () => {
-    for (const name of ["A", "B", "C"]) await shop().made({ name })
-    const { links, ...counts } = await listLinks(shop().context, 1, 2)
-    expect(links.map(({ name }) => name)).toEqual(["C", "B"])
-    expect(counts).toEqual({ totalCount: 3, pageCount: 2, listingReviewed: true })
-    expect((await listLinks(shop().context, 2, 2)).links).toMatchObject([{ name: "A" }])
   })
 
   it("is filtered by text, state, origin and creation date", async () => {
@@ -198,14 +180,6 @@ describeLinks({}, (shop) => {
       await sync()
       expect(await shop().now(link)).toMatchObject({ status: "DELETED" })
       expect(await shop().attention(link)).toEqual([])
-    })
-
-    it("is not taken to be gone while the service does not answer", async () => {
-      const { link } = await shop().offered()
-      await shop().flows.fault({ endpoint: "*", kind: "http-500", count: 50 })
-      await expect(refreshLink(shop().context, link)).rejects.toThrow()
-      await expect(sync()).rejects.toThrow()
-      expect(await shop().now(link)).toMatchObject({ status: "ACTIVE" })
     })
 
     it("whose creation got no response is as it is in a look-up: there is no token to ask for", async () => {

@@ -80,33 +80,6 @@ describeLinks({}, (shop) => {
       await retention.eraseOtherNotes(30)
       expect(await notesOf(ids)).toEqual([])
     })
-
-    it.each([
-      ["price", `"price" = '10.00'`],
-      ["currency", `"currency_code" = 'USD'`],
-      ["choice of the amount by its buyer", `"flexible_link" = true`],
-    ])("is left to a person when the %s was changed at the service before the sale was seen", async (_, before) => {
-      const { order, link } = await shop().offered()
-      await shop().flows.execute(`update "svc_link" set ${before} where "id" = ?`, [link.id])
-      await shop().buy(link)
-      await shop().pass()
-      expect(await shop().attention(link)).toEqual(isFlagged("the amount paid is not known"))
-      shop().expectUnpaid(order)
-    })
-
-    it("is left to a person when it is the link's second, and the first stays recorded", async () => {
-      const { order, link } = await shop().sold()
-      await shop().pass()
-      // stock was added again at the service, and the order owes the same again
-      await shop().changeElsewhere(link)
-      order.total = lira(239_96)
-      await shop().buy(link)
-      await refreshLink(shop().context, link)
-      await shop().pass()
-      expect(await shop().saleStates(order)).toEqual(["1 recorded", "2 flagged"])
-      expect(await shop().attention(link)).toEqual(isFlagged("was sold before"))
-      await shop().expectPaidOnce(order)
-    })
   })
 
   it("two links of one order that are both sold are not both recorded, however many passes run", async () => {
@@ -140,52 +113,6 @@ describeLinks({}, (shop) => {
           from generate_series(2, ?::int) "nth"`,
         [id, many],
       )
-
-    it("is off the list within a quarter of an hour once Medusa shows all of it as refunded, and says what is left before", async () => {
-      const { order, link } = await cancelled()
-      await flagUnreturned(shop().context, order.id)
-      const { refunds } = only(shop().flows.medusa.payments)
-      for (const [amount, entries] of [
-        [19_98, isFlagged("100\\.00 TRY of its")],
-        [100_00, []],
-      ] as const) {
-        refunds.push({ id: `ref_${amount}`, amount: lira(amount), created_at: new Date() })
-        await shop().flows.clock.advance(901)
-        await shop().passNow()
-        expect(await shop().attention(link)).toEqual(entries)
-      }
-      expect(await shop().saleStates(order)).toEqual(["1 recorded"])
-    })
-
-    it("is flagged by the job where its cancellation emitted no event, however many sales are recorded", async () => {
-      const { link } = await cancelled()
-      await recordedBefore(link, 450, "null")
-      for (let passes = 0; passes < 3; passes += 1) {
-        await shop().flows.clock.advance(901)
-        expect(await shop().passNow()).toEqual([])
-      }
-      expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled"))
-    })
-
-    it("is flagged in the next pass where the process died before it had compared the sales, however many there are", async () => {
-      const { link } = await cancelled()
-      await recordedBefore(link, 1000)
-      const { store } = shop().context
-      const dies = new Promise<never>(() => undefined)
-      for (const killAt of [
-        (reached: () => void) => jest.spyOn(store, "listCancelled").mockImplementationOnce(() => (reached(), dies)),
-        (reached: () => void) => jest.spyOn(store, "readOwed").mockImplementationOnce(() => (reached(), dies)),
-      ]) {
-        await shop().flows.clock.advance(901)
-        await new Promise<void>((reached, missed) => {
-          killAt(reached)
-          void shop().passNow().then(missed)
-        })
-      }
-      await shop().flows.clock.advance(901)
-      await shop().passNow()
-      expect(await shop().attention(link)).toEqual(isFlagged("Order #1 was cancelled"))
-    })
 
     it("is flagged in the next pass where flagging it failed, however many sales are recorded", async () => {
       const { link } = await cancelled()

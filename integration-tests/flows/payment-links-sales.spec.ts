@@ -21,14 +21,6 @@ describeLinks({}, (shop) => {
       expect(await shop().attention(link)).toEqual([])
     })
 
-    it("is recorded once when passes and requests run at once", async () => {
-      const { order, sale } = await shop().seen()
-      await shop().pass()
-      const work = [shop().passNow(), shop().passNow(), record(sale.id), record(sale.id), record(sale.id)]
-      await Promise.all(work)
-      await shop().expectPaidOnce(order)
-    })
-
     it("is announced once, when it is known what became of it", async () => {
       const { order, link, sale } = await shop().seen()
       const { sales } = shop().context
@@ -64,32 +56,6 @@ describeLinks({}, (shop) => {
         await shop().expectPaidOnce(order)
       },
     )
-
-    it("has taken the sale off the attention list before it ends, so that no crash leaves it there", async () => {
-      const { order, link, sale } = await shop().seen()
-      order.isCanceled = true
-      await record(sale.id)
-      order.isCanceled = false
-      const { sales } = shop().context
-      const endSale: typeof sales.endSale = async (...asked) => {
-        expect([await shop().attention(link), await shop().closedBy(link)]).toEqual([[], [KEEPER]])
-        return sales.endSale(...asked)
-      }
-      const context = { ...shop().context, sales: replaced(sales, { endSale }) }
-      expect(await recordSale(context, sale.id, KEEPER)).toEqual({ type: "recorded" })
-    })
-
-    it("at authorize, leaves a session that the next uses, or replaces when it was deleted", async () => {
-      for (const isDeleted of [false, true]) {
-        const { order, sale } = await shop().seen()
-        await expect(recordSale(dyingAt("authorize"), sale.id)).rejects.toThrow("killed")
-        const { session_id = "" } = only(await shop().salesOf(order))
-        if (isDeleted) await shop().store.dropSession(session_id)
-        await shop().pass()
-        await shop().expectPaidOnce(order)
-        expect(only(await shop().salesOf(order)).session_id === session_id).toBe(!isDeleted)
-      }
-    })
 
     it.each(["has named a session", "has recorded the sale"])(
       "and comes back late changes nothing beside the one that replaced it, and that %s",

@@ -4,7 +4,6 @@ import {
   GONE_AT_SERVICE,
   isUsable,
   SELLER_WITHDRAWN,
-  UNREADABLE_SELLER,
 } from "../../src/use-cases/submerchants/records"
 import { SIDE_BY_SIDE } from "../../src/use-cases/submerchants/run-pass"
 import { OTHER_IBAN } from "../setup/submerchant-contents"
@@ -15,8 +14,6 @@ const DAY_SECONDS = 24 * 60 * 60
 
 /** What the service has of a submerchant may be something other than what is stored here. */
 describeMarket((market) => {
-  const lose = () => market().fault("update", { kind: "drop", when: "after" })
-
   /** The service has the IBAN that is stored here, and the store knows it. */
   async function expectInLine(made: Submerchant, iban: string | undefined): Promise<void> {
     expect(await market().row(made)).toMatchObject({ state: "synced", iban, next_sync_at: undefined, drift: [] })
@@ -24,28 +21,6 @@ describeMarket((market) => {
   }
 
   describe("a change without a response", () => {
-    it("is not assumed undone when the previous values are restored here", async () => {
-      const made = await market().synced()
-      await market().change(made, { iban: OTHER_IBAN })
-      await lose()
-      expect(await market().sync(made)).toBe("waiting")
-      expect(await market().held(made)).toMatchObject({ iban: OTHER_IBAN })
-      expect(await market().change(made, { iban: made.iban })).toMatchObject({ state: "out_of_date" })
-      expect(await market().sync(made)).toBe("updated")
-      await expectInLine(made, made.iban)
-    })
-
-    it("is not assumed undone when it is reverted while it is being sent", async () => {
-      const made = await market().synced()
-      await market().change(made, { iban: OTHER_IBAN })
-      market().during("update", () => market().change(made, { iban: made.iban }))
-      expect(await market().sync(made)).toBe("updated")
-      expect(await market().held(made)).toMatchObject({ iban: OTHER_IBAN })
-      expect(await market().job()).toMatchObject({ synced: 1 })
-      await expectInLine(made, made.iban)
-      expect(await market().job()).toMatchObject({ synced: 0 })
-    })
-
     it("is not assumed undone when its process crashed after the call and the change is reverted", async () => {
       const made = await market().synced()
       const changed = await market().change(made, { iban: OTHER_IBAN })
@@ -56,21 +31,6 @@ describeMarket((market) => {
       await market().shop.clock.advance(301)
       expect(await market().sync(made)).toBe("updated")
       await expectInLine(made, made.iban)
-    })
-
-    it("of a crashed process is due again, even when nothing had changed", async () => {
-      const made = await market().synced()
-      expect(await market().ledger.updateSent(await market().claim(made))).toBe(true)
-      expect(await market().job({ seconds: 301 })).toMatchObject({ synced: 1 })
-      expect(await market().calls()).toMatchObject({ update: 1 })
-      await expectInLine(made, made.iban)
-    })
-
-    it("is not sent by a request whose claim has nearly expired", async () => {
-      const made = await market().synced()
-      const slow = await market().claim(made, 60)
-      expect(await market().ledger.updateSent(slow)).toBe(false)
-      expect(await market().ledger.createSent(slow, market().shop.clock.now())).toBe(false)
     })
   })
 
@@ -184,17 +144,6 @@ describeMarket((market) => {
       expect(await market().row(made)).toMatchObject({ state: "failed", error_code: GONE_AT_SERVICE, drift: [] })
     })
 
-    it("stays so when it is edited and reverted", async () => {
-      const made = await market().synced()
-      await loseAt("gone-2")
-      await market().job({ compared: 10 })
-      await market().change(made, { iban: OTHER_IBAN })
-      await market().change(made, { iban: made.iban })
-      expect(await market().row(made)).toMatchObject({ state: "out_of_date" })
-      expect(await market().sync(made)).toBe("failed")
-      expect(isUsable(await market().row(made))).toBe(false)
-    })
-
     it.each([GONE_AT_SERVICE, FOREIGN])("%s is kept when a seller is removed and comes back", async (error_code) => {
       const made = await market().synced()
       await market().set({ state: "failed", error_code, key: "gone" })
@@ -205,22 +154,5 @@ describeMarket((market) => {
       await market().job()
       expect(await market().row(made)).toMatchObject({ state: "failed", error_code: GONE_AT_SERVICE })
     })
-  })
-
-  it("a seller's change during a sync is kept after the sync, unless the service does not know the seller", async () => {
-    const made = await market().synced()
-    const unreadable = { state: "failed", error_code: UNREADABLE_SELLER } as const
-    market().during("update", async () => market().ledger.noteSeller(await market().row(made), unreadable))
-    await market().sync(made, true)
-    expect(await market().row(made)).toMatchObject(unreadable)
-    const note = {
-      hash: made.content_hash,
-      tries: 0,
-      next_sync_at: undefined,
-      isCreateOpen: false,
-      state: "failed",
-    } as const
-    const gone = { error_code: GONE_AT_SERVICE }
-    expect(await market().ledger.noteSync(await market().claim(made), { ...note, ...gone })).toMatchObject(gone)
   })
 })

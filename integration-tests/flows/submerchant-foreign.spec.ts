@@ -62,25 +62,6 @@ describeMarket((market) => {
       expect(await market().calls()).toMatchObject({ update: 0 })
     })
 
-    it.each(["pending", "failed before"])("is not taken over by a person who has not seen it: %s", async (where) => {
-      const kept = await sentByAnother({ iban: OTHER_IBAN })
-      if (where !== "pending") {
-        await market().fault("create", { kind: "refuse", code: "2004" })
-        expect(await market().sync(kept)).toBe("failed")
-      }
-      expect(await market().sync(kept, true)).toBe("failed")
-      expect(await market().row(kept)).toMatchObject({ key: undefined, error_code: FOREIGN })
-      expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN })
-      // it has changed since the person saw it
-      const address = "Moda Cad. 4"
-      await market().changeThere(kept, { iban: OTHER_IBAN, address })
-      expect(await market().sync(kept, true)).toBe("failed")
-      expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN, address })
-      expect(await market().row(kept)).toMatchObject({ reason: saying("different data: address, iban.") })
-      expect(await market().sync(kept, true)).toBe("created")
-      expect(await market().held(kept)).toMatchObject({ iban: kept.iban, address: kept.address })
-    })
-
     it("of another type is never taken over", async () => {
       const kept = await sentByAnother({}, SELLERS.PRIVATE_COMPANY)
       expect(await market().sync(kept, true)).toBe("failed")
@@ -137,13 +118,6 @@ describeMarket((market) => {
       expect(await differing(made)).toEqual(["iban"])
       expect(await market().row(made)).toMatchObject({ state: "synced", drift: [] })
       expect(await market().ledger.claim(made.id, 60)).toBeUndefined()
-    })
-
-    it("fails when the service does not answer, and leaves it to others at once", async () => {
-      const made = await market().synced()
-      await market().goDown()
-      await expect(check(made)).rejects.toMatchObject({ name: "SvcError" })
-      expect(await market().ledger.claim(made.id, 60)).toBeDefined()
     })
   })
 

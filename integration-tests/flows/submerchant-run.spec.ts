@@ -59,12 +59,6 @@ describeMarket((market) => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it("slows down when the service asks for it, and still syncs every seller", async () => {
-    await market().keepMany(30)
-    await market().fault("create", { kind: "rate-limit", count: 8 })
-    expect(await market().run()).toMatchObject({ created: 30, failed: 0, waiting: 0 })
-  })
-
   it("leaves one that the service always asks to slow down for to the job", async () => {
     await market().keep()
     let tries = 0
@@ -135,24 +129,6 @@ describeMarket((market) => {
     expect(stopped).toMatchObject({ done: 8, created: 8, finished_at: undefined })
     // it is free for any process at once
     expect(await continueRun(market().ports)).toMatchObject({ done: 12, created: 12 })
-  })
-
-  it("is finished by the job when its process crashed at once", async () => {
-    await market().keepMany(5)
-    await market().runs.start("submerchants", undefined)
-    await market().runs.claim(120)
-    await market().job({ seconds: 100 })
-    expect(await newest()).toMatchObject({ finished_at: undefined, done: 0 })
-    await market().job({ seconds: 121 })
-    expect(await newest()).toMatchObject({ done: 5, unchanged: 5 })
-  })
-
-  it("overwrites nothing when a process that was thought dead continues beside its replacement", async () => {
-    await market().keepMany(3)
-    const slow = await market().runs.start("submerchants", undefined)
-    expect((await market().run()).id).toBe(slow.id)
-    expect(await market().runs.advance(slow, { cursor: "z", done: 3 }, 120)).toBeUndefined()
-    expect(await newest()).toMatchObject({ id: slow.id, done: 3, created: 3 })
   })
 
   it("says so when there are no sellers", async () => {

@@ -1,15 +1,10 @@
-import { FOREIGN, type ClaimedSubmerchant, type SubmerchantLedger } from "../../src/use-cases/submerchants/records"
+import type { ClaimedSubmerchant } from "../../src/use-cases/submerchants/records"
 import type { SubmerchantContent } from "../../src/mapping/marketplace"
 import { OTHER_IBAN, SELLERS } from "../setup/submerchant-contents"
 import { describeMarket } from "./harness/submerchants"
 import { saying } from "../setup/written"
-import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
-import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { createSubmerchantLedger } from "../../src/modules/svc-marketplace/ledger/submerchants"
 
 const TYPES = Object.keys(SELLERS) as SubmerchantContent["type"][]
-
-const LEASE_SECONDS = 300
 
 /** How one submerchant comes to the service, and its changes after it. */
 describeMarket((market) => {
@@ -74,21 +69,6 @@ describeMarket((market) => {
   })
 
   describe("a creation whose response was lost", () => {
-    const lose = () => market().fault("create", { kind: "drop", when: "after" })
-
-    it("that a person has changed since waits for their decision, because it cannot be distinguished from another's", async () => {
-      const kept = await market().keep()
-      await lose()
-      await market().sync(kept)
-      const changed = await market().change(kept, { iban: OTHER_IBAN })
-      expect(await market().sync(kept)).toBe("failed")
-      const drift = [{ field: "iban", ours: OTHER_IBAN, theirs: kept.iban }]
-      expect(await market().row(kept)).toMatchObject({ drift, error_code: FOREIGN })
-      expect(await market().sync(kept, true)).toBe("created")
-      expect(await market().calls()).toMatchObject({ create: 1, update: 1 })
-      expect(await market().held(changed)).toMatchObject({ iban: OTHER_IBAN })
-    })
-
     it("is sent as it is now when it was changed before the crash, though the service has just this", async () => {
       const made = await market().synced()
       const create_sent_at = market().shop.clock.now()
@@ -118,35 +98,6 @@ describeMarket((market) => {
       expect(await market().sync(kept)).toBe("created")
       expect(await market().calls()).toEqual({ create: 3, update: 0, retrieve: 1 })
     })
-
-    it("of a change leaves the service's data as it is, and the seller can still sell", async () => {
-      const made = await market().synced()
-      await market().change(made, { iban: OTHER_IBAN })
-      await market().fault("update", { kind: "refuse", code: "2030" })
-      expect(await market().sync(made)).toBe("failed")
-      expect(await market().row(made)).toMatchObject({ state: "failed", key: made.key })
-      expect(await market().held(made)).toMatchObject({ iban: made.iban })
-      // back to the service's values: the refusal may have been wrong, so it is sent
-      await market().change(made, { iban: made.iban })
-      expect(await market().row(made)).toMatchObject({ state: "out_of_date", reason: undefined })
-      expect(await market().sync(made)).toBe("updated")
-    })
-
-    it("of the store's keys is not the seller's fault: the seller waits", async () => {
-      const kept = await market().keep()
-      await market().fault("create", { kind: "refuse", code: "1001" })
-      expect(await market().sync(kept)).toBe("waiting")
-      expect(await market().row(kept)).toMatchObject({ state: "pending", reason: saying("keys") })
-    })
-
-    it("does not arise for a change without an IBAN, which is not sent and says what is missing", async () => {
-      const made = await market().synced({ iban: undefined })
-      expect(made).toMatchObject({ state: "synced", bank_country: undefined })
-      await market().change(made, { address: "Moda Cad. 4" })
-      expect(await market().sync(made)).toBe("failed")
-      expect(await market().row(made)).toMatchObject({ reason: saying("iban") })
-      expect(await market().calls()).toMatchObject({ update: 0 })
-    })
   })
 
   it("a submerchant that does not exist is not synced", async () => {
@@ -168,47 +119,9 @@ describeMarket((market) => {
     expect(await market().row(made)).toMatchObject({ state: "synced" })
   })
 
-  const shop = () => market().shop
-  const ledgerOf = (): SubmerchantLedger => createSubmerchantLedger(createDatabase(shop().execute), ONLY_ACCOUNT)
-
   const made = async () => (await market().keep()).id
 
-  it("a submerchant that is claimed is claimed by one of ten requests, and by no other until its lease expires", async () => {
-    const ledger = ledgerOf()
-    const id = await made()
-    // of ten processes
-    const claims = await Promise.all(Array.from({ length: 10 }, () => ledgerOf().claim(id, LEASE_SECONDS)))
-    expect(claims.filter((one) => one !== undefined)).toHaveLength(1)
-    expect(await ledger.claim(id, LEASE_SECONDS)).toBeUndefined()
-    await shop().clock.advance(LEASE_SECONDS + 1)
-    expect(await ledger.claim(id, LEASE_SECONDS)).toMatchObject({ id })
-  })
-
   describe("two requests at once", () => {
-    it("create one submerchant", async () => {
-      const kept = await market().keep()
-      let others: unknown[] = []
-      market().during("create", async () => {
-        others = await Promise.all([kept, kept].map((one) => market().sync(one)))
-      })
-      expect(await market().sync(kept)).toBe("created")
-      expect(others).toEqual(["busy", "busy"])
-      expect(await market().calls()).toMatchObject({ create: 1 })
-    })
-
-    it("send a change that comes during another afterwards", async () => {
-      const kept = await market().keep()
-      market().during("create", async () => {
-        await market().change(kept, { iban: OTHER_IBAN })
-        expect(await market().sync(kept)).toBe("busy")
-      })
-      expect(await market().sync(kept)).toBe("created")
-      expect(await market().row(kept)).toMatchObject({ state: "out_of_date" })
-      expect(await market().job({ seconds: 0 })).toMatchObject({ synced: 1, failed: 0 })
-      expect(await market().row(kept)).toMatchObject({ state: "synced" })
-      expect(await market().held(kept)).toMatchObject({ iban: OTHER_IBAN })
-    })
-
     it("do not send what another has sent since it was read", async () => {
       const kept = await market().keep()
       const { ledger } = market()

@@ -20,20 +20,6 @@ import {
 
 /** A day of the service's list that is read again, and figures that are rounded otherwise. */
 describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
-  it("a line that a later reading lists with other ids counts once", async () => {
-    const day = today(shop())
-    const { attempt, refund } = await paidOrder(shop())
-    await refund(10_00)
-    const bare = listing(shop(), (lines) =>
-      lines.map((line) => ({ ...line, paymentTxId: undefined, conversationId: undefined })),
-    )
-    await nightAfter(shop(), bare)
-    const lines = await linesOf(shop(), day)
-    await laterNights(shop())
-    expect([lines, await linesOf(shop(), day)]).toEqual([3, 3])
-    expect(await ofAttempt(shop(), attempt)).toEqual([])
-  })
-
   it("what a later reading does not list any more is gone once that reading is complete, and not before", async () => {
     const day = today(shop())
     await paidOrder(shop())
@@ -66,17 +52,6 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
       listing(shop(), (lines) => lines.filter((line) => line.paymentId !== payment_id)),
     )
     expect(await ofAttempt(shop(), attempt)).toEqual([])
-  })
-
-  it("a list that is empty all at once removes nothing", async () => {
-    const day = today(shop())
-    await paidOrder(shop())
-    await nightAfter(shop())
-    await laterNights(
-      shop(),
-      listing(shop(), () => []),
-    )
-    expect(await linesOf(shop(), day)).toBe(2)
   })
 
   it("lines of payments that are not this store's go after the days that the store keeps what has ended, unless somebody has to look at them", async () => {

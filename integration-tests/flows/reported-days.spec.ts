@@ -34,63 +34,13 @@ async function refundInPanel(shop: FlowShop, attempt: { id: string }, minor: num
   })
 }
 
-const readings = async (shop: FlowShop) => (await shop.calls()).filter((name) => name === LIST).length
-
 /** The service's lists of days, read page by page and compared with the ledger. */
 describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
-  it("a day is read once it is over, and one day and three days later; what agrees is on no list", async () => {
-    const day = today(shop())
-    const { attempt, refund } = await paidOrder(shop())
-    await refund(10_00)
-    const cancelled = await paidOrder(shop())
-    await cancelled.refund()
-    expect(await nightAfter(shop())).toEqual({ compared: [day] })
-    const lines = await linesOf(shop(), day)
-    expect(lines).toBe(7)
-    expect(await compareDays(portsOf(shop()))).toEqual({ compared: [] })
-    const before = await readings(shop())
-    await laterNights(shop())
-    expect((await readings(shop())) - before).toBeGreaterThanOrEqual(8)
-    expect(await linesOf(shop(), day)).toBe(lines)
-    expect([...(await ofDay(shop(), day)), ...(await ofAttempt(shop(), attempt))]).toEqual([])
-    expect(await ofAttempt(shop(), cancelled.attempt)).toEqual([])
-  })
-
-  it("a payment of another system is on the list with its figures, once for the day, and nothing of whom it is from is stored", async () => {
-    const day = today(shop())
-    const { attempt } = await paidOrder(shop())
-    await chargeElsewhere(shop())
-    await nightAfter(shop())
-    const entry = `report_unknown: For ${day} the service lists 1 payment (110.00 TRY) that are not in this store's records.`
-    expect(await ofDay(shop(), day)).toEqual([entry])
-    expect(await ofAttempt(shop(), attempt)).toEqual([])
-    expect(JSON.stringify(await shop().execute(`select * from "svc_reported_transaction"`, []))).not.toContain("till-7")
-    await laterNights(shop())
-    expect(await ofDay(shop(), day)).toEqual([entry])
-  })
-
   it("where other systems use the account, their payments are neither listed nor stored", async () => {
     const day = today(shop())
     await chargeElsewhere(shop())
     await nightAfter(shop(), { foreignPayments: "ignore" })
     expect([await ofDay(shop(), day), await linesOf(shop(), day)]).toEqual([[], 0])
-  })
-
-  it("a payment of the amount of a link that was sold that day is taken as the link's", async () => {
-    const day = today(shop())
-    await shop().execute(
-      `insert into "svc_link" ("id", "account", "token", "kind", "status", "name", "price", "currency_code")
-        values ('svclink_1', 'svc', 'T1', 'link', 'ACTIVE', 'n', '100.00', 'TRY')`,
-      [],
-    )
-    await shop().execute(
-      `insert into "svc_link_sale" ("id", "account", "link_id", "sale", "amount", "currency_code", "state", "seen_at")
-        values ('svcsale_1', 'svc', 'svclink_1', 1, '100', 'TRY', 'seen', now())`,
-      [],
-    )
-    await chargeElsewhere(shop())
-    await nightAfter(shop())
-    expect(await ofDay(shop(), day)).toEqual([])
   })
 
   it("a refund made in the panel is listed for a person with its amount, moves no money, and is not listed again once a person has seen it", async () => {
@@ -122,17 +72,6 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     await shop().ledger.startOperation(operation)
     await shop().ledger.endOperation(operation.id, { state: "succeeded" })
     await laterNights(shop())
-    expect(await ofAttempt(shop(), attempt)).toEqual([])
-  })
-
-  it("a refund whose end is not known is left to its own look-up", async () => {
-    const { attempt, lost } = await paidOrder(shop())
-    await lost("after", 10_00)
-    // also where the list does not say whose call it was
-    const nameless = listing(shop(), (lines) => lines.map((line) => ({ ...line, conversationId: undefined })))
-    await nightAfter(shop(), nameless)
-    expect(await ofAttempt(shop(), attempt)).toEqual([])
-    await compareDays(portsOf(shop()))
     expect(await ofAttempt(shop(), attempt)).toEqual([])
   })
 
@@ -186,17 +125,6 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     expect(await ofDay(shop(), day)).toEqual([
       expect.stringMatching(/^report_differs: For .* as commission and fee of 2 items; it reported 20.00 TRY/),
     ])
-  })
-
-  it("a charge is flagged once a person has recorded a charge without a result as not made", async () => {
-    const { attempt } = await paidOrder(shop())
-    await shop().set(attempt, { state: "unknown" })
-    await nightAfter(shop())
-    await laterNights(shop())
-    expect(await ofAttempt(shop(), attempt)).toEqual([])
-    await shop().set(attempt, { state: "declined", resolved_by: "user_1", resolved_at: shop().clock.now() })
-    await laterNights(shop())
-    expect(await ofAttempt(shop(), attempt)).toEqual([expect.stringContaining("This store counts it as not charged")])
   })
 
   it("a payment that is not listed is flagged after the last reading only; one that is listed on the next day is not missing", async () => {

@@ -1,14 +1,4 @@
-import {
-  heldUntil,
-  holdAtStart,
-  holdEndedAt,
-  isReleased,
-  nextHoldCheck,
-  readPhase,
-  warnFrom,
-  type HoldState,
-  type HoldTerms,
-} from "./hold"
+import { holdAtStart, holdEndedAt, isReleased, nextHoldCheck, readPhase, type HoldState, type HoldTerms } from "./hold"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -51,11 +41,6 @@ it.each([
 ])("the phase %s of a payment says %s", (phase, expected) => expect(readPhase(phase)).toBe(expected))
 
 describe("what is held", () => {
-  it("ends after the days of the option, and is flagged before", () => {
-    expect(heldUntil(held, TERMS)).toEqual(after(7 * DAY))
-    expect(warnFrom(held, TERMS)).toEqual(after(5 * DAY))
-  })
-
   it.each([
     [{ state: "completed", hold: "released" }, true],
     [{ state: "reversed", hold: "held" }, true],

@@ -42,15 +42,6 @@ describe("the table of attempt states", () => {
     for (const to of next) reach(to, by, seen.add(to))
     return seen
   }
-
-  it("leads from a charge that was found to its order or its reversal, and nowhere else", () =>
-    expect([...reach("paid")].sort()).toEqual(["completed", "completing", "paid", "reversed", "reversing"]))
-
-  it.each(ATTEMPT_STATES)("leads from %s to an end, by reports never back, never back into the open slot", (from) => {
-    expect([from, ...reach(from)].some(hasEndedState)).toBe(true)
-    expect(reach(from, "fromService")).not.toContain(from)
-    if (!isOpen(from)) expect([...reach(from)].filter(isOpen)).toEqual([])
-  })
 })
 
 /** Every list of states that a decision or a query uses, written out: a mark is a state that is in it. */

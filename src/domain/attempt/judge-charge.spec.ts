@@ -102,18 +102,8 @@ describe("a charge", () => {
     ],
     ["under review", { fraudStatus: "0" }, { type: "in_review", attention: [] }],
     ["under review with another price", { fraudStatus: "0", price: "99" }, { type: "mismatch" }],
-    [
-      "of another price and without an id",
-      { price: "99", paymentId: undefined },
-      { type: "mismatch", payment_id: undefined },
-    ],
     ["of another status than success", { status: "failure" }, { type: "unknown" }],
     ["of a status in capital letters", { status: "SUCCESS" }, { type: "unknown" }],
-    [
-      "of a marketplace whose item waits for its approval",
-      { itemTransactions: [item, { ...item, transactionStatus: "1" }] },
-      { type: "charged" },
-    ],
     [
       "of the right amount in another number of installments than chosen",
       { installment: "6" },

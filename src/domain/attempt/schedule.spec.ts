@@ -35,11 +35,6 @@ describe("the next look at an attempt", () => {
       expect(nextCheckTime(waiting("completed", change), now)).toBeNull()
   })
 
-  it("comes later the longer nothing has happened, and at least every six hours", () => {
-    const ages = [0, 10, 60, 600, 6_000].map((age) => msToNext(waiting("unknown", { last_activity_at: minutes(-age) })))
-    expect(ages).toEqual([30_000, 300_000, 1_800_000, 18_000_000, 21_600_000])
-  })
-
   it("comes when the hosted page's time is over for good, if that is sooner", () => {
     const change = { last_activity_at: minutes(-60), token_expires_at: minutes(10) }
     expect(msToNext(waiting("awaiting_buyer", change))).toBe(10 * 60_000 + TOKEN_GRACE_MS)
@@ -54,24 +49,9 @@ describe("the next look at an attempt", () => {
       expect(endedAgo(60)).toEqual(minutes(23 * 60))
     })
 
-    it("comes to an end a day later, and never begins where there was no page to pay at", () => {
-      expect(endedAgo(24 * 60)).toBeNull()
-      expect(nextCheckTime(waiting(state), now)).toBeNull()
-    })
-
     it("goes on while another payment of its cart is not decided, for an order that waits", () => {
       for (const token_expires_at of [undefined, minutes(-60)])
         expect(msToNext(waiting(state, { isCartUndecided: true, token_expires_at }))).toBe(STALE_AFTER_MS)
     })
-
-    it("counts from a person's decision that nothing was charged", () => {
-      const said = (many: number) => waiting(state, { resolution: { at: minutes(-many) } })
-      expect(nextCheckTime(said(0), now)).toEqual(minutes(5))
-      expect(nextCheckTime(said(60), now)).toEqual(minutes(23 * 60))
-      expect(nextCheckTime(said(24 * 60), now)).toBeNull()
-    })
   })
-
-  it("leaves a request more time than its own deadline of 75 s and the cart's lock of 120 s", () =>
-    expect(STALE_AFTER_MS).toBeGreaterThan(120_000))
 })

@@ -44,11 +44,6 @@ describe("installment offers", () => {
     expect([getOffer(10_20, 3), getOffer(10_19, 3)].map((one) => one?.surcharge)).toEqual([lira(26), lira(25)])
   })
 
-  it("of a count the card does not have do not exist", () => {
-    expect([getOffer(10_00, 12), getOffer(10_00, 4)]).toEqual([undefined, undefined])
-    expect(getOffer(1000_00, 12, { ...credit, family: "World" })?.total).toEqual(lira(1109_90))
-  })
-
   it("add up to the total, ascend, and are allowed when they come back", () => {
     const family = fc.constantFrom("Bonus", "World", "Axess", undefined)
     const type = fc.constantFrom("CREDIT_CARD", "DEBIT_CARD", undefined)
@@ -116,20 +111,5 @@ describe("installments with the service's totals", () => {
     expect(listRuns({ per_installment: found?.per_installment ?? [] })).toEqual(
       runs.map(([count, amount]) => ({ count, amount: lira(amount) })),
     )
-  })
-
-  it("always add up to the total, whatever the service reports of one installment", () => {
-    const each = fc.option(fc.integer({ min: 0, max: 500_000 }), { nil: undefined })
-    const anyTotal = fc
-      .tuple(fc.constantFrom(2, 3, 6, 12), fc.integer({ min: 1, max: 1_000_000 }), each)
-      .map((given) => total(...given))
-    forAll(fc.array(anyTotal), fc.integer({ min: 1, max: 900_000 }), (given, price) => {
-      for (const one of offers(given, "Axess", price)) {
-        expect(one.per_installment).toHaveLength(one.count)
-        expect(sum(one.per_installment, "TRY")).toEqual(one.total)
-        expect(one.total.minor - one.surcharge.minor).toBe(BigInt(price))
-        expect(one.per_installment.every(({ minor }) => minor > 0n)).toBe(true)
-      }
-    })
   })
 })

@@ -1,8 +1,6 @@
-import fc from "fast-check"
-import { forAll } from "../../../integration-tests/unit/for-all"
 import { lira } from "../../../integration-tests/unit/given"
 import { itemTransaction } from "../../client/schema/payment-result"
-import { money, moneyToDecimal, sum, type Money } from "../../money"
+import { money } from "../../money"
 import {
   chooseCap,
   capOfPrice,
@@ -15,7 +13,7 @@ import {
   refuseItemRefund,
   type RefundableItem,
 } from "./refund-plan"
-import { english, said } from "../../../integration-tests/setup/written"
+import { said } from "../../../integration-tests/setup/written"
 
 const item = (id: string, price: string, paid_price = price, refunded = 0): RefundableItem => ({
   ...{ payment_transaction_id: `t-${id}`, item_id: id },
@@ -107,38 +105,6 @@ describe("a refund over the items", () => {
     expect(refuseByItem(lira(0), lira(9))).toBeUndefined()
     expect(refuseByItem(lira(1), lira(9))).toMatchObject({ reason: "items_unknown" })
     expect(refuseByItem(lira(1), lira(0))).toMatchObject({ reason: "nothing_left" })
-  })
-})
-
-/** Plans a refund of these items, checks the plan, and returns the items after it. A unit more than is left is refused. */
-function carryOut(items: RefundableItem[], amount: Money): RefundableItem[] {
-  expect(planRefund(items, lira(countLeft(items) + 1n)).type).toBe("refused")
-  const plan = planRefund(items, amount)
-  if (plan.type === "refused") throw new Error(english(plan.sentence))
-  const amounts = plan.steps.map((one) => one.amount)
-  expect(sum(amounts, "TRY")).toEqual(amount)
-  return items.map((one) => {
-    const back = plan.steps.find((step) => step.payment_transaction_id === one.payment_transaction_id)?.amount.minor
-    if (back === undefined) return one
-    expect(back > 0n && back <= leftOfItem(one).minor).toBe(true)
-    return { ...one, refunded: lira(one.refunded.minor + back) }
-  })
-}
-
-const countLeft = (items: RefundableItem[]) => items.reduce((left, one) => left + leftOfItem(one).minor, 0n)
-
-it("refunds one after the other add up, stay within every item, and use the basket up to the last unit", () => {
-  const figure = fc.bigInt({ min: 0n, max: 10n ** 9n }).map((minor) => moneyToDecimal(lira(minor)))
-  const finer = fc.tuple(figure, fc.stringMatching(/^[0-9]{1,6}$/)).map(([text, tail]) => text + tail)
-  const rows = fc.array(fc.tuple(figure, fc.oneof(figure, finer)), { minLength: 1, maxLength: 12 })
-  forAll(rows, fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 8 }), (prices, cuts) => {
-    let now = prices.map(([price, paid_price], index) => item(String(index), price, paid_price))
-    for (const cut of [...cuts, 1000]) {
-      const amount = (countLeft(now) * BigInt(cut)) / 1000n
-      if (amount > 0n) now = carryOut(now, lira(amount))
-    }
-    expect(countLeft(now)).toBe(0n)
-    expect(planRefund(now, lira(1))).toMatchObject({ type: "refused", reason: "nothing_left" })
   })
 })
 

@@ -1,5 +1,3 @@
-import fc from "fast-check"
-import { forAll } from "../../../integration-tests/unit/for-all"
 import { lira, paidItem } from "../../../integration-tests/unit/given"
 import { moneyToDecimal } from "../../money"
 import { payoutAfter, previewRefund, refuseUnnamedPart, sellerLoss } from "./refund-plan"
@@ -40,28 +38,6 @@ describe("the preview of a refund", () => {
         { key: "b", ...share(10_00, 27_00, 18_00, 9_00) },
       ],
       marketplace: { refund: lira(5_00), loss: lira(17_50) },
-    })
-  })
-
-  it("adds up however an item is refunded, and takes of a seller in the end all that it was to get", () => {
-    const cuts = fc.array(fc.bigInt(1n, 50_00n), { minLength: 1, maxLength: 8 })
-    forAll(fc.bigInt(1n, 200_00n), fc.nat(100), cuts, (price, percent, wanted) => {
-      const payout = (price * BigInt(percent) + 99n) / 100n
-      let [refunded, lost] = [0n, 0n]
-      for (const part of [...wanted, price]) {
-        const amount = part < price - refunded ? part : price - refunded
-        if (amount === 0n) continue
-        const sold = item("1", price, { key: "a", price: moneyToDecimal(lira(payout)) }, refunded)
-        const { sellers, marketplace, refund } = previewRefund([sold], [step("1", amount)], "TRY")
-        const [{ payout_before, payout_after, loss } = { loss: lira(0) }] = sellers
-        expect(loss.minor + marketplace.loss.minor).toBe(refund.minor)
-        expect(payout_before).toEqual(lira(payout - lost))
-        lost += loss.minor
-        expect(payout_after).toEqual(lira(payout - lost))
-        expect(loss.minor >= 0n && lost <= payout).toBe(true)
-        refunded += amount
-      }
-      expect(lost).toBe(payout)
     })
   })
 })

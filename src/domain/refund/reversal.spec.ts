@@ -129,14 +129,6 @@ describe("a refund that the service does not take for the moment", () => {
     expect(findPutOff(history)).toEqual({ last: history.at(-1), nextAt: undefined })
   })
 
-  it.each<[string, PastTry[], ReturnType<typeof findPutOff>]>([
-    ["a try that was turned away", [tried(0), tried(2, "50000")], { last: tried(0), nextAt: at(7) }],
-    ["one that never left this process", [tried(0), ended("not_sent")], { last: tried(0), nextAt: at(1) }],
-    ["many requests at once", Array(7).fill(tried(0)) as PastTry[], { last: tried(0), nextAt: at(1) }],
-  ])("continues after %s, from the time of the first try", (_, history, found) => {
-    expect(findPutOff(history)).toEqual(found)
-  })
-
   it.each<[string, PastTry[]]>([
     ["of another amount came, though that never went through", [tried(0), tried(1, "50000", { amount: lira(50) })]],
     ["was turned away, and none was put off", [tried(2, "50000")]],

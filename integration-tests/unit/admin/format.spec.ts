@@ -36,10 +36,6 @@ describe("an amount on a screen", () => {
     expect(wordsIn("en", sentence)).toBe("₺1,249.90 was refunded; $5.00 is left.")
     expect(wordsIn("tr", sentence)).toBe("₺54,13 iade edildi.")
   })
-
-  it.each(["code 10051", "12.5 TRY", "version 2.21.20 LTS", "12.50 try"])("is not seen in %s", (text) =>
-    expect(wordsIn("en", { en: text, tr: text })).toBe(text),
-  )
 })
 
 test("a rate of exchange has four decimals at most", () => {
@@ -76,17 +72,14 @@ describe("an amount typed into the form of a link", () => {
     ["1.249", "tr", "1249"],
     ["149,9", "tr", "149.9"],
     ["149.90", "tr", "149.90"],
-    ["12.345.678,01", "tr", "12345678.01"],
     [" 99 ", "tr", "99"],
     ["1,249.90", "en", "1249.90"],
     ["1,249", "en", "1249"],
     ["149,90", "en", "149.90"],
-    ["149.90", "en", "149.90"],
     ["10.001", "en", "10.001"],
     // of the other language, by its last sign
     ["1.249,90", "en", "1249.90"],
     ["1,249.90", "tr", "1249.90"],
-    ["12.345.678,01", "en", "12345678.01"],
     ["1.249", "en", "1.249"],
     ["1,249", "tr", "1.249"],
   ] as const)("typed as %s, in %s, is %s", (typed, language, decimal) =>

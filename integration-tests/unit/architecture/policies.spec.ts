@@ -22,11 +22,6 @@ describe("policies of Medusa's roles", () => {
     expect(unprotected(adminRoutes)).toEqual([])
   })
 
-  it("would be missed on a new route", () => {
-    const added = { method: "POST", path: "/admin/svc/payments/{id}/give-away" }
-    expect(unprotected([...adminRoutes, added])).toEqual(["POST /admin/svc/payments/:id/give-away"])
-  })
-
   it("are of routes that exist, one for each, and can be given to a role", () => {
     const checked = (middlewares.routes ?? []).filter(({ policies }) => policies !== undefined)
     const routes = checked.map(({ methods: [method = ""] = [], matcher }) => nameOf(method, String(matcher)))

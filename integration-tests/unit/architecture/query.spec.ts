@@ -27,12 +27,4 @@ describe("Medusa's Query", () => {
     const found = sources().filter((file) => touchesQuery(readFileSync(path.join(root, file), "utf8")))
     expect(found).toEqual(["src/medusa/rows.ts"])
   })
-
-  it.each([
-    `const { data } = await query.graph({ entity: "order", fields: ["id"] })`,
-    `scope.resolve(ContainerRegistrationKeys.QUERY)`,
-  ])("is found to be used in %s", (text) => expect(touchesQuery(text)).toBe(true))
-
-  it("is not found to be used in a call of its typed reader", () =>
-    expect(touchesQuery(`await rows(queryOf(scope), "order", orderRow, { id })`)).toBe(false))
 })

@@ -38,10 +38,6 @@ describe("the service's error codes", () => {
     for (const code of [undefined, "", "0", "99999", "1e4", "5088", "10245", "3014"])
       expect(errorKind(code, undefined)).toBe("refused")
   })
-
-  it.each(["010051", " 10051", "10051.0", "10051.00 "])("are known however they are written: %s", (code) =>
-    expect(errorKind(code, undefined)).toBe("declined"),
-  )
 })
 
 describe("the groups of bank answers", () => {

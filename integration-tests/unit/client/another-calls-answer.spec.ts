@@ -1,7 +1,4 @@
-import { z } from "zod"
-import { SecretText } from "../../../src/client"
-import { changedSuccessOf, successOf } from "./contract-answers"
-import { operationNames } from "./sample-requests"
+import { changedSuccessOf } from "./contract-answers"
 import { useStage } from "./stage"
 import { endOf } from "./test-client"
 
@@ -62,10 +59,8 @@ describe("a malicious response", () => {
 
   it.each([
     ["of 5,000 empty items", flood("{}", 5_000), "success"],
-    ["of keys to the limit", `{"status":"success",${list(60_000, (key) => `"k${key}":1`)}}`, "success"],
     ["of 300,000 empty items", flood("{}", 300_000), "malformed_response"],
     ["of 5,000 things that are not items", flood("1", 5_000), "malformed_response"],
-    ["of numbers to the limit", flood("1", 500_000), "malformed_response"],
   ])("%s is read or refused in bounded time, with a bounded message", async (_what, body, end) => {
     const before = process.cpuUsage()
     const value: unknown = await call("payments.create", body).catch((error: unknown) => error)
@@ -74,20 +69,5 @@ describe("a malicious response", () => {
     if (value instanceof Error) expect(value.message.length).toBeLessThan(600)
     // microseconds of the processor: a machine busy with something else takes none of them
     expect(process.cpuUsage(before).user).toBeLessThan(5_000_000)
-  })
-
-  it("to no operation can change a prototype, at any depth", async () => {
-    const poison = `"__proto__":{"retryable":"poisoned"},`
-    const visit = (part: unknown): void => {
-      if (typeof part !== "object" || part === null) return
-      expect(Reflect.get(part, "retryable")).not.toBe("poisoned")
-      expect([Object.prototype, Array.prototype, SecretText.prototype]).toContain(Object.getPrototypeOf(part))
-      Object.values(part).forEach(visit)
-    }
-    for (const operation of operationNames) {
-      const value = await call(operation, successOf(operation).replaceAll("{", `{${poison}`))
-      visit(value)
-      expect([operation, z.looseObject({}).parse(value).status]).toEqual([operation, "success"])
-    }
   })
 })

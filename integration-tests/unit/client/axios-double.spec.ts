@@ -73,11 +73,6 @@ describe("a test double", () => {
     expect(warned.filter((line) => line.startsWith("the adapter of http.axios failed: "))).toHaveLength(1)
   })
 
-  it("that does not answer ends at the deadline, as unknown", async () => {
-    const create = (client: SvcClient) => endOf(client.payments.create(charge, { deadlineMs: 50 }))
-    expect(await withDouble(() => new Promise(() => undefined), create)).toEqual(["timeout", "unknown"])
-  })
-
   let goOn: () => void = () => undefined
   it.each<[string, (config: InternalAxiosRequestConfig) => Promise<never>, string]>([
     [

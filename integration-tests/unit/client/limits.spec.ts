@@ -27,11 +27,6 @@ describe("a request", () => {
     ])
   })
 
-  it("is refused with a field that the interface does not have", async () => {
-    const [message] = await wrongFields("payments.create", { ...sampleRequests["payments.create"], surprise: 1 })
-    expect(message).toContain("surprise")
-  })
-
   it.each([undefined, null, "text", 5, []])("that is %p is refused, not a crash", async (request) => {
     expect(await wrongFields("bins.check", request)).not.toEqual([])
   })
@@ -109,13 +104,6 @@ describe.each(starts)("the basket of %s", (name) => {
     expect(body).toContain('"withholdingTax":1.5')
     for (const withholdingTax of [tl(0n), money(1_50n, "USD"), 1.5])
       expect(await wrongInItem({ withholdingTax })).toEqual(["basketItems.0.withholdingTax"])
-  })
-
-  it("takes Money only: no number, no text", async () => {
-    const basketItems = [{ ...item, price: { minor: 1, currency: "TRY" } }]
-    expect(await wrongIn({ price: 100, paidPrice: "110", basketItems })).toEqual([
-      ...["price", "paidPrice", "basketItems.0.price"],
-    ])
   })
 })
 

@@ -137,16 +137,3 @@ describe("an operation that moves money or writes", () => {
     expect(ends.filter(([kind, outcome]) => outcome !== "unknown" && kind !== "rate_limited")).toEqual([])
   })
 })
-
-it("the budget for retries keeps the load during an outage below three times the usual", () =>
-  withClient(
-    async (client) => {
-      service.behave(answer("", 503))
-      for (let round = 0; round < 5; round += 1)
-        await Promise.all(Array.from({ length: 8 }, () => failureOf(client.payments.retrieve(lookUp))))
-      // 40 calls, a reserve of 10 and a tenth of the calls
-      expect(service.received.length).toBeGreaterThan(45)
-      expect(service.received.length).toBeLessThanOrEqual(54)
-    },
-    { rateLimits: { "payments.retrieve": 1_000_000 } },
-  ))

@@ -65,18 +65,18 @@ interface Group {
 }
 
 /** True if the last groups make a card number; other groups, such as a date, may come before it. */
-function endsInCard(groups: readonly Group[], isCard: (digits: string) => boolean): boolean {
+function endsInCard(groups: readonly Group[]): boolean {
   let digits = ""
   for (const group of groups.toReversed()) {
     digits = group.digits + digits
     if (digits.length > LONGEST) return false
-    if (digits.length >= group.shortest && isCard(digits)) return true
+    if (digits.length >= group.shortest && isCardNumber(digits)) return true
   }
   return false
 }
 
-/** Looks at whole groups of digits: a longer run, such as an IBAN, holds none. Reads each group once. `isCard` serves to count. */
-export function textHoldsCard(text: string, isCard: (digits: string) => boolean = isCardNumber): boolean {
+/** Looks at whole groups of digits: a longer run, such as an IBAN, holds none. Reads each group once. */
+export function textHoldsCard(text: string): boolean {
   let groups: Group[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(GROUP)) {
@@ -85,7 +85,7 @@ export function textHoldsCard(text: string, isCard: (digits: string) => boolean 
     const digits = found.length > 2 * LONGEST ? found : plainDigits(found)
     const shortest = /[+＋]$/.test(gap.slice(-1)) ? SHORTEST_AFTER_PLUS : SHORTEST
     groups = [...(GAP.test(gap) ? groups.slice(1 - LONGEST) : []), { digits, shortest }]
-    if (endsInCard(groups, isCard)) return true
+    if (endsInCard(groups)) return true
   }
   return false
 }

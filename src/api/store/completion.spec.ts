@@ -35,12 +35,6 @@ describe("a cart may be completed", () => {
     expect(others.filter((state) => late(state) !== undefined)).toEqual([])
   })
 
-  it("again and again when its order has its payment", () => {
-    const paid = { ...LEFT_UNPAID, hasPayment: true }
-    expect(obstacle([attempt("completing")], paid)).toBeUndefined()
-    expect(obstacle([attempt("paid")], paid)).toBeUndefined()
-  })
-
   it.each<[string, Attempt[], CartToComplete]>([
     ["again when its attempt is completed", [attempt("abandoned"), attempt("completed")], LEFT_UNPAID],
     ["again under review, when an order has no payment", [attempt("abandoned"), attempt("in_review")], LEFT_UNPAID],

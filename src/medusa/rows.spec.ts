@@ -14,11 +14,6 @@ function queryGiving(data: unknown[], metadata?: object) {
 }
 
 describe("the names that Query is asked for", () => {
-  it("are those of columns, JSON among them, and of every field of a relation", () => {
-    const fields = { id: true, data: true, payment_collection: { order: { id: true, summary: true } } }
-    expect(listNames(fields)).toEqual(["id", "data", "payment_collection.order.id", "payment_collection.order.summary"])
-  })
-
   it("include those another folder reads of a row, also where the row is inside another", () => {
     const cart = { completed_at: true, with: ["id", "items.*"] }
     expect(listNames({ cart })).toEqual(["cart.completed_at", "cart.id", "cart.items.*"])
@@ -53,11 +48,6 @@ describe("rows read of Medusa", () => {
     const given = [{ payment_providers: [{ id: "pp_1" }, null] }, { payment_providers: undefined }]
     const found = parseRows("region", { payment_providers: { id: true } }, given)
     expect(found).toEqual([{ payment_providers: [{ id: "pp_1" }] }, { payment_providers: [] }])
-  })
-
-  it("stay whole, with what is related to them, where another folder reads more of them", () => {
-    const cart = { id: "cart_1", locale: "tr", customer: { id: "cus_1", first_name: "Ayşe" } }
-    expect(parseRows("cart", { customer: { id: true }, with: ["*"] }, [cart])).toEqual([cart])
   })
 
   it("are not read by a field that the entity does not have", () => {

@@ -41,10 +41,4 @@ describe("what is kept", () => {
     expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"])
     expect([fail.mock.calls.length, kept.has("a", NOON)]).toEqual([1, false])
   })
-
-  it("is no failure: the next one asks again", async () => {
-    const kept = new BinCache<string>({ most: 1, forMs: 1_000 })
-    await expect(kept.read("a", NOON, () => Promise.reject(new Error("away")))).rejects.toThrow("away")
-    expect(await kept.read("a", NOON, () => Promise.resolve("back"))).toBe("back")
-  })
 })

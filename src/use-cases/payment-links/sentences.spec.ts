@@ -1,7 +1,7 @@
 import { SvcError } from "../../client"
 import { MappingError } from "../../mapping"
 import * as no from "./sentences"
-import { GONE, refusedFor } from "../service-refusal"
+import { refusedFor } from "../service-refusal"
 import { REFUNDED_NOTE, isRefundedAtService, REFUND_AT_SERVICE } from "./sentences"
 import { english, turkish } from "../../../integration-tests/setup/written"
 
@@ -77,16 +77,6 @@ describe("why the service did not do what a person wanted of its links", () => {
   it("a read without an answer", () => {
     const timeout = error({ kind: "timeout", outcome: "unknown" })
     expect(refusedFor(timeout, "read")).toMatchObject(refusal(503, unreachable))
-  })
-
-  it.each([
-    ["edited by another", no.BUSY, 409, /was edited or sold after you opened it/],
-    ["made beside another", no.TAKEN, 409, /already has an active payment link/],
-    ["deleted", GONE, 404, /has been deleted/],
-    ["sold", no.SOLD_MEANWHILE, 409, /was sold just now, so it was deactivated and not deleted/],
-    ["closed only", no.CLOSED_ONLY, 503, /was deactivated, so it can no longer be paid/],
-  ] as const)("a link that was %s", (_, refused, status, message) => {
-    expect(refused).toMatchObject(refusal(status, message))
   })
 
   it("names the field of an amount or a currency that is none", () => {

@@ -56,13 +56,6 @@ describe("an order without cart and payment beside a completed one", () => {
   it("may be in the making: it is not flagged, and is checked once more", async () =>
     expect(await done(NEW, { orphans: [IN_THE_MAKING] })).toEqual(["read", "looks in 2.7"]))
 
-  it("is flagged when it still has neither long after it was made", async () => {
-    const listed = ["closed order_conflict", "listed order_conflict #7"]
-    expect(await done(LATER, { orphans: [LEFT], ageMs: 3 * MINUTE })).toEqual(["read", ...listed, "looks in 3.0"])
-    // the job made the second order, long after the crash
-    expect(await done(NEW, { orphans: [LEFT] })).toEqual(["read", ...listed, "looks in 2.7"])
-  })
-
   it("is named beside others of the same attempt, and what is in the making is not", async () => {
     const before = { number: 6, created_at: ago(4 * MINUTE) }
     const calls = await done(NEW, { orphans: [before, LEFT, IN_THE_MAKING] })

@@ -2,7 +2,7 @@ import { lira } from "../../../integration-tests/unit/given"
 import type { RefundCap } from "../../domain"
 import type { Operation } from "../ports/ports"
 import * as returned from "./returned"
-import { isAllBack, isLost, mayCancel, openOperation, wasUndone } from "./returned"
+import { isAllBack, isLost, mayCancel, openOperation } from "./returned"
 
 const NOON = new Date("2026-11-22T09:00:00Z")
 const at = (time: string) => new Date(`2026-11-${time}Z`)
@@ -32,15 +32,6 @@ describe("what went back of a charge", () => {
     expect(isAllBack(charge, operations)).toBe(gone === 110_00n)
     for (const cap of ["lower", "price", "paidPrice"] as const)
       expect(returned.getAmountLeft(getPorts(cap), charge, operations)).toEqual(lira(left))
-  })
-
-  it("is all of it once the charge was undone, by a cancel or for want of an order", () => {
-    const reversed = { ...charge, state: "reversed" } as const
-    expect([wasUndone(charge, [part]), wasUndone(reversed, [part])]).toEqual([false, true])
-    expect([isAllBack(charge, [part]), isAllBack(reversed, [part])]).toEqual([false, true])
-    const cancel = operation("cancel", "succeeded")
-    expect(returned.findCancel([part, cancel])).toBe(cancel)
-    expect(wasUndone(charge, [cancel])).toBe(true)
   })
 })
 

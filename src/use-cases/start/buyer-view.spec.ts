@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { ATTEMPT_STATES, type AttemptState } from "../../domain"
 import {
   buyerView,
@@ -178,13 +177,6 @@ describe("the status of a payment for the buyer", () => {
       }
     },
   )
-
-  it("does not trouble the buyer with what is between shop and service, nor once the money went back after all", () => {
-    const waiting = attempt("awaiting_buyer")
-    const attention = ["note", "missing_reservation", "refund_differs"] as const
-    expect(view({ attempt: waiting, attention })).toEqual(view({ attempt: waiting }))
-    expect(view({ attempt: attempt("reversed"), attention: ["reversal_refused"] })).toEqual(REVERSED)
-  })
 })
 
 it.each<[AttemptState | undefined, AttemptState[]]>([
@@ -256,30 +248,6 @@ describe("the address a buyer is sent back to", () => {
     ["nothing", ""],
     ["more than 2,000 characters", `https://shop.example/${"a".repeat(2_000)}`],
   ])("is refused when it has %s", (_what, given) => expect(readReturnUrl(given, SHOPS)).toBeUndefined())
-
-  it.each([42, true, {}, [SHOPS[0]], { href: SHOPS[0] }])("is refused when it is no text but %p", (given) => {
-    expect(readReturnUrl(given, SHOPS)).toBeUndefined()
-  })
-
-  it("may be the host of a storefront in another script, as its punycode or not", () => {
-    const shops = [new URL("https://mağaza.example").origin]
-    expect(readReturnUrl("https://mağaza.example/son", shops)).toBe("https://xn--maaza-l1a.example/son")
-    expect(readReturnUrl("https://xn--maaza-l1a.example/son", shops)).toBe("https://xn--maaza-l1a.example/son")
-  })
-
-  it("leads to a storefront whatever is given", () => {
-    const pieces = ["https:", "shop.example", "evil.example", "%2e", "\t", " ", ..."// @ : \\ / . ? #".split(" ")]
-    const joined = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((list) => list.join(""))
-    // a well-formed address of somebody else's is costly to draw, and says little
-    const given = fc.oneof({ weight: 19, arbitrary: joined }, { weight: 1, arbitrary: fc.webUrl() })
-    fc.assert(
-      fc.property(given, (text) => {
-        const taken = readReturnUrl(text, SHOPS)
-        return taken === undefined || SHOPS.some((shop) => taken.startsWith(`${shop}/`))
-      }),
-      { numRuns: 3_000 },
-    )
-  })
 
   it("cannot be found without any storefront", () => expect(() => storefrontRoot([])).toThrow("There is no storefront"))
 })

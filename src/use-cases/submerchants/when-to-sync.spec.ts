@@ -52,22 +52,6 @@ describe("why a submerchant is not as it should be at the service", () => {
     [{ kind: "authentication" }, /refuses this store's keys/],
     [{ kind: "timeout", outcome: "unknown" }, /did not answer/],
     [{ kind: "not_found" }, /does not know this seller/],
-    [
-      {
-        kind: "invalid_request",
-        outcome: "not_sent",
-        issues: ["iban", "email"].map((path) => ({ path, message: "" })),
-      },
-      /these details are missing or wrong: iban, email\. Correct the seller's details and save\.$/,
-    ],
-    [
-      { code: "2030", serviceMessage: "Hatalı" },
-      /^The payment service did not accept a seller's IBAN\. Correct the seller's/,
-    ],
-    [
-      { code: "2004", serviceMessage: "Eksik: iban" },
-      /marketplace \(code 2004\)\. The payment service says: “Eksik: iban”\. Correct/,
-    ],
     [{ serviceMessage: "No" }, /refused this without a code\. The payment service says: “No”\. Correct/],
   ])("%p", (facts, sentence) => {
     const { en, tr } = write(explainReason(error(facts)))

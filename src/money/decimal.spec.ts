@@ -43,6 +43,14 @@ describe("reading decimal text", () => {
     expect(isDecimal(value)).toBe(false),
   )
 
+  it("accepts only what is a JSON number as it stands", () => {
+    const near = fc.string({ unit: fc.constantFrom(...Array.from("0123456789.eE+- ")), maxLength: 12 })
+    forAll(near, (text) => {
+      fc.pre(isDecimal(text))
+      expect(JSON.parse(text)).toBe(Number(text))
+    })
+  })
+
   it("keeps the text it refuses out of the error", () =>
     expect(() => parseDecimal("5528790000000008x")).toThrow(/^\D*10\.50\.$/))
 })

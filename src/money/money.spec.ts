@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { forAll } from "../../integration-tests/unit/for-all"
-import { MoneyError } from "./decimal"
+import { compareDecimal, MoneyError } from "./decimal"
 import {
   CURRENCIES,
   add,
@@ -126,5 +126,14 @@ describe("an amount to decimal text", () => {
   ])("writes %d as %s, and plainly as %s", (amount, fixed, plain) => {
     expect(moneyToDecimal(money(amount, "TRY"))).toBe(fixed)
     expect(moneyToPlainDecimal(money(amount, "TRY"))).toBe(plain)
+  })
+
+  it("comes back as the same amount in every currency", () => {
+    forAll(minor, currency, (amount, code) => {
+      const value = money(amount, code)
+      expect(moneyFromDecimal(moneyToDecimal(value), code)).toEqual(value)
+      expect(moneyFromDecimal(moneyToPlainDecimal(value), code)).toEqual(value)
+      expect(compareDecimal(moneyToDecimal(value), moneyToPlainDecimal(value))).toBe(0)
+    })
   })
 })

@@ -249,6 +249,10 @@ describe("the address a buyer is sent back to", () => {
     ["more than 2,000 characters", `https://shop.example/${"a".repeat(2_000)}`],
   ])("is refused when it has %s", (_what, given) => expect(readReturnUrl(given, SHOPS)).toBeUndefined())
 
+  it.each([42, true, {}, [SHOPS[0]], { href: SHOPS[0] }])("is refused when it is no text but %p", (given) => {
+    expect(readReturnUrl(given, SHOPS)).toBeUndefined()
+  })
+
   it("cannot be found without any storefront", () => expect(() => storefrontRoot([])).toThrow("There is no storefront"))
 })
 

@@ -1,5 +1,5 @@
 import * as states from "./attempt-state"
-import { allowedFrom, ATTEMPT_STATES, hasEndedState, isOpen, mayMove, type AttemptState } from "./attempt-state"
+import { allowedFrom, ATTEMPT_STATES, mayMove, type AttemptState } from "./attempt-state"
 
 const LETTERS = { ours: "S", fromService: "N", release: "H" } as const
 const MOVERS = ["ours", "fromService", "release"] as const
@@ -35,13 +35,6 @@ describe("the table of attempt states", () => {
     expect(ATTEMPT_STATES.map((to) => write(to, (by) => allowedFrom(to, by).includes(from)))).toEqual(cells)
     expect(ATTEMPT_STATES.map((to) => mayMove(from, to))).toEqual(cells.map((cell) => cell !== "."))
   })
-
-  /** Where moves lead, one after the other. */
-  function reach(from: AttemptState, by?: "fromService", seen = new Set<AttemptState>()): Set<AttemptState> {
-    const next = ATTEMPT_STATES.filter((to) => mayMove(from, to, by) && !seen.has(to))
-    for (const to of next) reach(to, by, seen.add(to))
-    return seen
-  }
 })
 
 /** Every list of states that a decision or a query uses, written out: a mark is a state that is in it. */

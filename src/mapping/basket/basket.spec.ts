@@ -25,6 +25,12 @@ describe("the prices of a basket", () => {
     expect(getPrices(getBasket(cart, 1000n))).toEqual({ a: "3.33", b: "3.34", c: "3.33" })
   })
 
+  it("give what equal totals leave over to the first id, in whatever order the lines come", () => {
+    const lines = ["a", "b", "c"].map((id) => item(id, "3.333333"))
+    for (const items of [lines, lines.toReversed()])
+      expect(getPrices(getBasket(getCart(items), 1000n))).toEqual({ a: "3.34", b: "3.33", c: "3.33" })
+  })
+
   it("leave out free lines and free shipping, and the dust Medusa's arithmetic leaves on them", () => {
     const change = { shipping_methods: [{ id: "ship", name: "Cargo", total: 0 }] }
     const cart = getCart([item("a", 5), item("free", 0), item("dust", "0.0000000000000000001")], change)

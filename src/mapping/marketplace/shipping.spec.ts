@@ -23,16 +23,6 @@ describe("shipping in a marketplace", () => {
     expect(split.lines.slice(3).map(({ name }) => name)).toEqual(["Cargo", "Cargo", "Cargo"])
   })
 
-  it("is not named after a seller who gets all of it", () => {
-    const seller = { ...ali, publicName: "Bakırcı Hasan" }
-    const products = new Map([["shirt", { seller, categoryIds: new Set<string>(), shipping_profile_id: "parcel" }]])
-    const split = splitBasket(
-      basketOf([lineOf("shirt", 100)], [shipOf(10)]),
-      marketplaceOf({ shipping: "seller" }, { products }),
-    )
-    expect(split.items[1]?.name).toBe("Cargo")
-  })
-
   it("is never named longer than a name may be, whatever the shipping and the seller are called", () => {
     const products = new Map(
       [ali, bora].map((seller, at) => [

@@ -60,11 +60,6 @@ describe("the catalogue of messages", () => {
     expect(ofSteps).not.toContain(UNKNOWN_MD_STATUS)
     expect(new Set(ofSteps.map(({ merchant }) => english(merchant))).size).toBe(MD_STATUSES.length)
   })
-
-  it("addresses buyers formally in Turkish", () => {
-    const polite = /Lütfen/
-    expect(ALL.filter(([, { buyer }]) => !polite.test(turkish(buyer))).map(([what]) => what)).toEqual([])
-  })
 })
 
 describe("what a buyer may not learn", () => {
@@ -85,16 +80,6 @@ describe("what a buyer may not learn", () => {
     expect(revealing).toEqual([])
   })
 })
-
-it.each([-1, 0, 2, 3, 4, 5, 6, 7, 8])(
-  "the end of a 3D Secure step with mdStatus %s is shown to the merchant as a failure, in words alone",
-  (md_status) => {
-    const { merchant } = explainMdStatus(md_status)
-    expect(english(merchant)).toMatch(/^3D Secure failed: .*The card was not charged\./)
-    expect(turkish(merchant)).toMatch(/^3D Secure başarısız oldu: /)
-    expect(english(merchant) + turkish(merchant)).not.toMatch(/mdStatus/i)
-  },
-)
 
 describe("which message is given", () => {
   it("is the failed 3D Secure step's before the group's and the code's", () => {

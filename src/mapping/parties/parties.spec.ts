@@ -1,6 +1,5 @@
 import { MappingError } from "../error"
-import { mappingOptions } from "../options"
-import { readCart, readOrder } from "../purchase/purchase"
+import { readCart } from "../purchase/purchase"
 import { toParties, type PartiesInput } from "./parties"
 
 const empty = readCart({ id: "cart_1", currency_code: "try" })
@@ -40,18 +39,6 @@ describe("a cart that lacks what the service needs", () => {
     expect(error.message).toContain(
       "buyer.email is missing (give it in: data.buyer.email of the payment session; the cart's or order's e-mail;",
     )
-  })
-
-  it("names the metadata key the merchant configured", () => {
-    const options = mappingOptions.parse({ buyer: { identityNumberKey: "tckn" } })
-    expect(refusal({ options }).message).toContain("metadata.tckn of the customer")
-  })
-
-  it("speaks of no cart where an order is paid for", () => {
-    const order = readOrder({ id: "order_1", currency_code: "try" })
-    const { issues } = refusal({ purchase: order })
-    const addresses = issues.filter(({ field }) => field.includes("Address."))
-    expect(addresses.flatMap(({ places }) => places).filter((place) => place.includes("cart"))).toEqual([])
   })
 
   it("asks for the city of an incomplete shipping address, and takes no other address for it", () => {

@@ -74,15 +74,6 @@ describe("the options", () => {
     expect(kept.buyer.fallback).toMatchObject(fallback)
   })
 
-  it("that are wrong say what they must be", () => {
-    const wrong = { basket: { defaultCategory: " " }, paymentGroup: "GOODS", buyer: { fallback: { gsmNumber: "12" } } }
-    expect(mappingOptions.safeParse(wrong).error?.issues.map(({ message }) => message)).toEqual([
-      "must be one of PRODUCT, LISTING, SUBSCRIPTION",
-      "must not be empty",
-      "must be a phone number with its country's code, such as +905321234567",
-    ])
-  })
-
   it.each([
     [{ timeZone: "Istanbul" }, "timeZone"],
     [{ basket: { defaultCategory: "" } }, "basket.defaultCategory"],

@@ -27,6 +27,11 @@ describe("a request", () => {
     ])
   })
 
+  it("is refused with a field that the interface does not have", async () => {
+    const [message] = await wrongFields("payments.create", { ...sampleRequests["payments.create"], surprise: 1 })
+    expect(message).toContain("surprise")
+  })
+
   it.each([undefined, null, "text", 5, []])("that is %p is refused, not a crash", async (request) => {
     expect(await wrongFields("bins.check", request)).not.toEqual([])
   })

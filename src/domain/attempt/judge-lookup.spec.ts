@@ -79,13 +79,6 @@ describe("a look-up that says FAILURE", () => {
     },
   )
 
-  it("ends a card attempt at once, with the reason", () => {
-    const answer = payment(failed({ errorCode: "10051", errorGroup: "NOT_SUFFICIENT_FUNDS" }))
-    const declined = { type: "declined", code: "10051", group: "NOT_SUFFICIENT_FUNDS" }
-    expect(judgeLookup(threeds, answer, early)).toEqual(declined)
-    expect(judgeLookup(direct, answer, finalizeSent)).toEqual(declined)
-  })
-
   it("with a code that leaves the result open ends a card attempt only once no call can arrive any more", () => {
     for (const code of [{ errorCode: "10204", errorGroup: "UNKNOWN" }, { errorCode: "5152" }]) {
       const answer = payment(failed({ status: "failure", ...code }))

@@ -1,17 +1,7 @@
-import fc from "fast-check"
-import { forAll } from "../../../integration-tests/unit/for-all"
 import { INSTALLMENTS_OF_SHOP as policy, lira } from "../../../integration-tests/unit/given"
-import { money, sum } from "../../money"
-import {
-  enabledCounts,
-  INSTALLMENT_COUNTS,
-  installmentPolicy,
-  isCountAllowed,
-  isPaidPriceAllowed,
-  type CardProperties,
-} from "../attempt/installment-policy"
-import * as installments from "./offers"
-import { listRuns, offersFor, type ServiceTotal } from "./offers"
+import { money } from "../../money"
+import { installmentPolicy, type CardProperties } from "../attempt/installment-policy"
+import { listRuns, offersFor, serviceOffersFor, type ServiceTotal } from "./offers"
 
 const credit = { type: "CREDIT_CARD", commercial: false }
 const bonus = { ...credit, family: "Bonus" }
@@ -43,25 +33,6 @@ describe("installment offers", () => {
     ])
     expect([getOffer(10_20, 3), getOffer(10_19, 3)].map((one) => one?.surcharge)).toEqual([lira(26), lira(25)])
   })
-
-  it("add up to the total, ascend, and are allowed when they come back", () => {
-    const family = fc.constantFrom("Bonus", "World", "Axess", undefined)
-    const type = fc.constantFrom("CREDIT_CARD", "DEBIT_CARD", undefined)
-    const anyCard = fc.record({ family, type, commercial: fc.constantFrom(true, false, undefined) })
-    forAll(fc.bigInt({ min: 1n, max: 10n ** 15n }), anyCard, (minor, card) => {
-      const price = lira(minor)
-      const offers = offersFor(policy, price, card)
-      expect(counts(offers)).toEqual(INSTALLMENT_COUNTS.filter((count) => counts(offers).includes(count)))
-      for (const { count, total, surcharge, per_installment } of offers) {
-        expect(per_installment).toHaveLength(count)
-        expect(sum(per_installment, "TRY")).toEqual(total)
-        expect(total.minor).toBe(minor + surcharge.minor)
-        expect(enabledCounts(policy, price)).toContain(count)
-        const paid = { paid_price: total, installment: count, card }
-        expect([isPaidPriceAllowed(policy, price, paid), isCountAllowed(policy, price, paid)]).toEqual([true, true])
-      }
-    })
-  })
 })
 
 describe("installments with the service's totals", () => {
@@ -77,7 +48,7 @@ describe("installments with the service's totals", () => {
   })
   const totals = [1, 2, 3, 6, 9, 12].map((count) => total(count, 240_00 + count * 1_00))
   const offers = (some: readonly ServiceTotal[], family = "Axess", price = 240_00) =>
-    installments.serviceOffersFor(terms, lira(price), { family }, some)
+    serviceOffersFor(terms, lira(price), { family }, some)
 
   it.each<[string, Parameters<typeof offers>, Record<number, number>]>([
     [

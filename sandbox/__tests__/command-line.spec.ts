@@ -75,23 +75,8 @@ async function expectRefusal(args: readonly string[], kind: new (...args: string
 }
 
 describe("the command line", () => {
-  it("shows its help", async () => {
-    const { code, out } = await ended(["--help"])
-    expect(code).toBe(0)
-    for (const flag of ["--port", "--api-key", "--secret-key", "--names", "--data", "--control", "--time-zone"])
-      expect(out).toContain(flag)
-  })
-
-  it("ends well where its reader has closed the pipe", async () => {
-    const { child, output } = start(["--help"])
-    child.stdout.destroy()
-    expect([await once(child, "close"), output.err]).toEqual([[0, null], ""])
-  })
-
   it.each<[string, string[], string]>([
     ["no API key", ["sandbox", "--secret-key", "s"], "--api-key"],
-    ["no secret key", ["sandbox", "--api-key", "k"], "--secret-key"],
-    ["an unknown command", ["serve", ...KEYS], "serve"],
     ["a capability that does not exist", ["sandbox", ...KEYS, "--without", "reports,wings"], "--without"],
     ["a port that is out of range", ["sandbox", ...KEYS, "--port", "99999"], "--port"],
     ["a names file that is not there", ["sandbox", ...KEYS, "--names", "/nowhere/names.json"], "/nowhere/names.json"],
@@ -134,26 +119,16 @@ describe("the command line", () => {
     await expectRefusal(["sandbox", ...KEYS, "--port", "0", "--names", names], kind, named)
   })
 
-  it("exits with code 1 and one line that names the refused flag, setting or data file", async () => {
-    writeFileSync(file, "hello world")
-    const ends = await Promise.all([
-      ended(["sandbox", ...KEYS, "--fast"]),
-      ended(["sandbox", ...KEYS, "--port", "0", "--time-zone", "Mars/Base"]),
-      ended(["sandbox", ...KEYS, "--port", "0", "--data", file]),
-    ])
-    for (const [index, named] of ["--fast", "timeZone", "data file"].entries()) {
-      const { code, err = "" } = ends[index] ?? {}
-      expect([code, err.trim().split("\n").length]).toEqual([1, 1])
-      expect(err).toMatch(/^medusa-payment-svc: /)
-      expect(err).toContain(named)
-    }
+  it("exits with code 1 and one line that names the refused setting", async () => {
+    const { code, err } = await ended(["sandbox", ...KEYS, "--port", "0", "--time-zone", "Mars/Base"])
+    expect([code, err.trim().split("\n").length]).toEqual([1, 1])
+    expect(err).toMatch(/^medusa-payment-svc: .*timeZone/)
   })
 
-  it.each(["SIGINT", "SIGTERM"] as const)("ends cleanly on %s", async (signal) => {
+  it("ends cleanly on SIGTERM", async () => {
     const { child, output } = await serving([])
-    child.kill(signal)
-    const [code] = (await once(child, "close")) as [number | null]
-    expect([code, output.err]).toEqual([0, ""])
+    child.kill("SIGTERM")
+    expect([await once(child, "close"), output.err]).toEqual([[0, null], ""])
   })
 })
 
@@ -202,11 +177,7 @@ describe("a data file", () => {
   it.each([
     ["a line that is no record", `hello\n["payment","1",null]\n`],
     ["one line of another program", "hello world"],
-    ["one line of another program's JSON", `{"a":1}\n`],
-    ["a whole last line that is no record", `["payment","1",null]\n["payment"]\n`],
-    ["a record of no kind", `["spaceship","1",{}]\n`],
     ["a payment that cannot be read", `["payment","1",[1,2,3]]\n`],
-    ["a clock that cannot be read", `["clock","offset",{}]\n`],
   ])("is refused with one line, and not changed, when it is %s", async (_, content) => {
     writeFileSync(file, content)
     await expectRefusal(["sandbox", ...KEYS, "--port", "0", "--data", file], JournalError, "data file")

@@ -100,13 +100,6 @@ describe("the sandbox, for the payments in contract/,", () => {
 })
 
 describe("the sandbox, for other payments,", () => {
-  it("converts a foreign payment into the payout currency, and the converted figures add back", async () => {
-    const paid = await (await openShop()).pay({ currency: "USD" })
-    const converted = { currency: "TRY", paidPrice: 18, svcConversionRate: 40 }
-    const first = at(paid.body, "itemTransactions.0.convertedPayout")
-    expect(first).toMatchObject({ ...converted, svcConversionRateAmount: 18 })
-  })
-
   it("writes the schema's spelling when the option says so, each field once", async () => {
     const shop = await openShop({ responseSpelling: "schema" })
     const { body } = await shop.pay()

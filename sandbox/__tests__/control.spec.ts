@@ -1,65 +1,12 @@
-import { at, openShop, refused, said, textAt, until, useShop } from "./merchant"
+import { at, openShop, textAt, until, useShop } from "./merchant"
 import { usePostReceiver } from "./post-receiver"
 import { hosted, threeDs } from "./requests"
 
 const shop = useShop()
 
 const fault = (body: object) => shop.control("POST", "faults", { endpoint: "payments.create", ...body })
-const totalPayments = () => shop.state("totals.payments")
 
 describe("a fault", () => {
-  it("answers HTTP 500, before or after the operation is carried out", async () => {
-    await fault({ kind: "http-500" })
-    await fault({ kind: "http-500", when: "after", httpStatus: 503 })
-    expect([(await shop.pay()).httpStatus, await totalPayments()]).toEqual([500, 0])
-    expect([(await shop.pay()).httpStatus, await totalPayments()]).toEqual([503, 1])
-  })
-
-  it("answers HTML, or JSON that is cut short", async () => {
-    await fault({ kind: "html" })
-    await fault({ kind: "truncated" })
-    expect((await shop.pay()).text).toContain("<html>")
-    const cut = (await shop.pay()).text
-    expect(cut).toMatch(/^\{"status":"success"/)
-    expect(() => JSON.parse(cut) as unknown).toThrow(SyntaxError)
-  })
-
-  it("answers with a wrong signature, or with an unknown value under a valid signature", async () => {
-    const right = (await shop.pay()).body["signature"]
-    await fault({ kind: "wrong-signature" })
-    expect((await shop.pay()).body["signature"]).toBe("0".repeat(64))
-    expect(right).not.toBe("0".repeat(64))
-    await fault({ kind: "unknown-value", field: "fraudStatus", value: 7 })
-    expect((await shop.pay()).body).toMatchObject({ status: "success", fraudStatus: 7 })
-    await fault({ kind: "unknown-value", field: "itemTransactions.1.transactionStatus", value: 42 })
-    const items = (await shop.pay()).body["itemTransactions"]
-    expect([at(items, "0.transactionStatus"), at(items, "1.transactionStatus")]).toEqual([2, 42])
-  })
-
-  it("delays the response, before or after the operation is carried out", async () => {
-    await fault({ kind: "delay", delayMs: 120 })
-    const started = performance.now()
-    expect((await shop.pay()).body["status"]).toBe("success")
-    expect(performance.now() - started).toBeGreaterThanOrEqual(115)
-    // longer than this test may take: only the sandbox's end ends the wait
-    await fault({ kind: "delay", delayMs: 600_000, when: "after" })
-    const neverAnswered = expect(shop.pay({ conversationId: "slow" })).rejects.toThrow("fetch failed")
-    const lookUp = () => shop.post("/payment/detail", { paymentConversationId: "slow" })
-    await until(async () => (await lookUp()).body["status"] === "success")
-    await shop.stop()
-    await neverAnswered
-  })
-
-  it("refuses with the rate limit, or with any code", async () => {
-    await fault({ kind: "rate-limit" })
-    expect(said(await shop.pay())).toEqual(refused("50000"))
-    await fault({ kind: "refuse", code: "8514" })
-    expect(said(await shop.pay())).toEqual(refused("8514"))
-    await fault({ kind: "refuse", code: "10219", errorGroup: "REQUEST_TIMEOUT" })
-    expect((await shop.pay()).body).toMatchObject({ errorCode: "10219", errorGroup: "REQUEST_TIMEOUT" })
-    expect(await totalPayments()).toBe(0)
-  })
-
   it("applies to its number of requests, at its endpoint only, which may be named in two ways", async () => {
     const pay = async () => (await shop.pay()).httpStatus
     await fault({ endpoint: "POST /payment/auth", kind: "http-500", count: 2 })
@@ -122,19 +69,6 @@ describe("a callback that the control API posts for the buyer", () => {
 
   const openPage = async (callbackUrl: string) =>
     textAt((await shop.post("/payment/pay-with-svc/initialize", hosted({ callbackUrl }))).body, "token")
-
-  it("has the hosted token, is posted twice on request, and shows the store's responses", async () => {
-    const token = await openPage(store.url)
-    const { body } = await shop.control("POST", `hosted-pages/${token}/complete`, { post: 2 })
-    const posted = [{ httpStatus: 303, location: "/thanks" }, { httpStatus: 303 }]
-    expect(body).toMatchObject({ callbackUrl: store.url, fields: { token }, posted })
-    expect(store.received).toHaveLength(2)
-    const [{ headers, text } = { headers: {}, text: "" }] = store.received
-    expect([headers["content-type"], text]).toEqual([
-      "application/x-www-form-urlencoded;charset=UTF-8",
-      `token=${token}`,
-    ])
-  })
 
   it("has a 3D Secure result with any mdStatus and conversationData, and may be late", async () => {
     const started = await shop.post("/payment/3dsecure/initialize", threeDs({ callbackUrl: store.url }))

@@ -76,19 +76,6 @@ export class Merchant {
     return this.post("/payment/detail", { paymentId })
   }
 
-  /** The same without a socket. */
-  async inProcess(method: string, path: string, bodyText: string): Promise<Answer> {
-    const headers = { "content-type": "application/json", authorization: authorize(path, bodyText, this.defaults) }
-    const hasBody = method !== "GET" && method !== "HEAD"
-    return read(
-      await this.sandbox.app.request(`http://sandbox.test${path}`, {
-        method,
-        headers,
-        body: hasBody ? bodyText : undefined,
-      }),
-    )
-  }
-
   async control(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`${this.sandbox.url}/_sandbox/${path}`, {
       method,

@@ -70,22 +70,4 @@ describe("notifications", () => {
     await passUntil(60 * MINUTE, 3)
     expect(new Set(bodies().map(({ svcReferenceCode }) => svcReferenceCode)).size).toBe(1)
   })
-
-  it("stop at the first 2xx", async () => {
-    await shop.pay()
-    await passUntil(10_000, 1)
-    await passUntil(60 * MINUTE, 1)
-    expect(await waiting()).toBe(0)
-  })
-
-  it("are sent and repeated on request of the control API, with another event too, signed over it", async () => {
-    const { body } = await shop.pay({ conversationId: "conv" })
-    const paymentId = textAt(body, "paymentId")
-    const repeated = await shop.control("POST", `notifications/${paymentId}`, { times: 2 })
-    expect(repeated.body["deliveries"]).toMatchObject([{ httpStatus: 200 }, { httpStatus: 200 }])
-    expect(store.received).toHaveLength(2)
-    await shop.control("POST", `notifications/${paymentId}`, { eventType: "REFUND_RETRY_SUCCESS" })
-    expect(bodies()[2]).toMatchObject({ svcEventType: "REFUND_RETRY_SUCCESS" })
-    expect(signature(2)).toBe(sign("REFUND_RETRY_SUCCESS", paymentId, "conv", "SUCCESS"))
-  })
 })

@@ -31,28 +31,11 @@ describe("refund by item", () => {
     expect(await refund(1, 0.75)).toEqual(DONE)
   })
 
-  it("is limited by paidPrice when that is lower, or by the lower of price and paidPrice when the account is set so", async () => {
-    const cheap = await pay(payment({ paidPrice: 0.5 }))
-    expect(said(await refundItem(cheap.item(1), 0.26))).toEqual(TOO_MUCH)
-    expect(said(await refundItem(cheap.item(1), 0.25))).toEqual(DONE)
-    const strict = await openShop({ refundCap: "lower" })
-    const paid = await pay(payment(), strict)
-    expect(said(await refundItem(paid.item(1), 0.51, {}, strict))).toEqual(TOO_MUCH)
-    expect(said(await refundItem(paid.item(1), 0.5, {}, strict))).toEqual(DONE)
-  })
-
   it("is signed over paymentId, price, currency and conversationId, and has its references", async () => {
     const paid = await pay()
     const { body } = await refundItem(paid.item(0), "0.10")
     expect(body["signature"]).toBe(hmac([paid.id, "0.1", "TRY", "r"]))
     expect(body).toMatchObject({ price: 0.1, retryable: false, refundHostReference: expect.any(String) as string })
-  })
-
-  it("has paymentId, item, price and retryable in a refusal", async () => {
-    const paid = await pay()
-    const { body } = await refundItem(paid.item(0), 9)
-    expect(body).toMatchObject({ paymentId: paid.id, paymentTransactionId: paid.item(0), price: 9, retryable: false })
-    expect(body).not.toHaveProperty("signature")
   })
 
   it.each([
@@ -78,12 +61,6 @@ describe("refund by item", () => {
     }
     expect(said(await refundAll(paid.id, "1.00000000"))).toEqual(DONE)
   })
-
-  it("accepts a reason in upper or lower case, with a description", async () => {
-    const paid = await pay()
-    for (const reason of ["BUYER_REQUEST", "double_payment"])
-      expect(said(await refundItem(paid.item(0), 0.1, { reason, description: "changed mind" }))).toEqual(DONE)
-  })
 })
 
 describe("refund by payment", () => {
@@ -97,18 +74,15 @@ describe("refund by payment", () => {
     expect(said(await refundAll(paid.id, "1.00"))).toEqual(DONE)
   })
 
-  it("ignores reason and description, which it does not have", async () => {
-    const paid = await pay()
-    expect(said(await refundAll(paid.id, 0.1, { reason: "BORED", description: 7 }))).toEqual(DONE)
-    expect(said(await refundAll(paid.id, 0.1, { reason: {}, description: [] }))).toEqual(DONE)
-  })
-
-  it("is refused with 5266 for a marketplace payment", async () => {
+  it("is refused with 5266 for a marketplace payment, and limited by the lower price where the account is set so", async () => {
     const { body } = await shop.post("/onboarding/submerchant", SUBMERCHANTS.PERSONAL)
     const share = { subMerchantKey: body["subMerchantKey"], subMerchantPrice: "0.5" }
     const paid = await pay(payment({ basketItems: [item("1", 1, share)] }))
     expect(said(await refundAll(paid.id, 1))).toEqual(refused("5266"))
-    expect(said(await refundItem(paid.item(0), 1))).toEqual(DONE)
+    const strict = await openShop({ refundCap: "lower" })
+    const { id } = await pay(payment(), strict)
+    expect(said(await refundAll(id, 1.01, {}, strict))).toEqual(TOO_MUCH)
+    expect(said(await refundAll(id, 1, {}, strict))).toEqual(DONE)
   })
 
   it("is signed over paymentId, price, currency and conversationId", async () => {
@@ -125,24 +99,13 @@ describe("cancel", () => {
     expect(answer.body).not.toHaveProperty("signature")
   })
 
-  it("is refused with a description but no reason", async () => {
-    const paid = await pay()
-    expect(said(await cancel(paid.id, { description: "changed mind" }))).toEqual(refused("11", 400))
-    expect(said(await cancel(paid.id, { description: "changed mind", reason: "OTHER" }))).toEqual(DONE)
-  })
-
-  it("is possible once, and nothing can be refunded after it", async () => {
-    const paid = await pay()
-    expect(said(await cancel(paid.id))).toEqual(DONE)
-    expect(said(await cancel(paid.id))).toEqual(WRONG_STATE)
-    expect(said(await refundItem(paid.item(0), 0.1))).toEqual(WRONG_STATE)
-    expect(said(await refundAll(paid.id, 0.1))).toEqual(WRONG_STATE)
-  })
-
-  it("is refused once anything was refunded, and for a payment that was declined", async () => {
-    const paid = await pay()
-    await refundItem(paid.item(2), 0.01)
-    expect(said(await cancel(paid.id))).toEqual(WRONG_STATE)
+  it("is possible once, of a charge of which nothing was refunded, and nothing is refunded after it", async () => {
+    const [cancelled, refunded] = [await pay(), await pay()]
+    expect(said(await cancel(cancelled.id))).toEqual(DONE)
+    expect(said(await cancel(cancelled.id))).toEqual(WRONG_STATE)
+    expect(said(await refundItem(cancelled.item(0), 0.1))).toEqual(WRONG_STATE)
+    await refundItem(refunded.item(2), 0.01)
+    expect(said(await cancel(refunded.id))).toEqual(WRONG_STATE)
     await shop.post("/payment/auth", withCard("4111111111111129"))
     expect(said(await cancel(String(await shop.state("payments.0.paymentId"))))).toEqual(WRONG_STATE)
   })
@@ -164,24 +127,10 @@ describe("cancel", () => {
   })
 })
 
-it("a refund or cancel of an unknown payment, or without its id, is refused", async () => {
-  expect(said(await refundAll("1", 1))).toEqual(refused("5086"))
-  expect(said(await refundAll("", 1))).toEqual(refused("5002", 400))
-  expect(said(await cancel("77"))).toEqual(refused("5086"))
-  expect(said(await cancel(""))).toEqual(refused("5002", 400))
-})
-
 it("a payment can be refunded within 365 days and not after", async () => {
   const paid = await pay()
   await shop.advance(365 * DAY - 60_000)
   expect(said(await refundItem(paid.item(0), 0.1))).toEqual(DONE)
   await shop.advance(120_000)
   expect(said(await refundItem(paid.item(0), 0.1))).toEqual(WRONG_STATE)
-})
-
-it("a charge of the card 5406670000000009 can be neither cancelled nor refunded", async () => {
-  const paid = await pay(withCard("5406670000000009"))
-  expect(said(await cancel(paid.id))).toEqual(refused("10012"))
-  expect(said(await refundItem(paid.item(0), 0.1))).toEqual(refused("10012"))
-  expect(said(await refundAll(paid.id, 1))).toEqual(refused("10012"))
 })

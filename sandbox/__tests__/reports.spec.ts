@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
 import { at, DAY, DONE, HOUR, openShop, refused, said, textAt, useShop } from "./merchant"
-import { type Body, item, payment, SUBMERCHANTS, withCard } from "./requests"
+import { type Body, payment, withCard } from "./requests"
 
 const shop = useShop({ reportPageSize: 2 })
 // a payment is cancelled only on its calendar day
@@ -51,14 +48,6 @@ describe("a reported payment", () => {
     expect(textAt(found, "itemTransactions.1.refunds.0.authCode")).toMatch(/^\d{6}$/)
   })
 
-  it("has its cancel, and is totally refunded", async () => {
-    const { paymentId } = await pay(payment({ conversationId: "cancelled" }))
-    await cancel(paymentId, "cancel-1")
-    const { body } = await details("paymentConversationId=cancelled")
-    expect(at(body, "payments.0")).toMatchObject({ paymentId, paymentRefundStatus: "TOTALLY_REFUNDED" })
-    expect(at(body, "payments.0.cancels")).toMatchObject([{ cancelConversationId: "cancel-1", refundPrice: 1.5 }])
-  })
-
   it("lists a try that the bank refused with its error and without an authCode, and is not refunded", async () => {
     const { paymentId } = await pay(withCard("5406670000000009"))
     expect(said(await cancel(paymentId, "tried"))).toEqual(refused("10012"))
@@ -69,17 +58,6 @@ describe("a reported payment", () => {
     expect((await readLines(await today())).lines.map((line) => line["transactionType"])).not.toContain("CANCEL")
   })
 
-  it("lists nothing of a refund that the service itself refused", async () => {
-    const paid = await pay()
-    await refund(paid, 0, 9, "too-much")
-    expect(at(await report(paid["paymentId"]), "itemTransactions.0.refunds")).toEqual([])
-  })
-
-  it("that does not exist is an empty list; without an id the call is refused", async () => {
-    expect((await details("paymentId=1")).body).toMatchObject({ status: "success", payments: [] })
-    expect(said(await details("locale=en"))).toEqual(refused("5002", 400))
-  })
-
   it("tells a refund of a later day, when the item was paid out, as one after settlement", async () => {
     const paid = await pay()
     await shop.advance(DAY)
@@ -87,27 +65,6 @@ describe("a reported payment", () => {
     expect(at(await report(paid["paymentId"]), "itemTransactions.0.refunds.0.isAfterSettlement")).toBe(true)
     expect((await readLines(await today())).lines).toMatchObject([{ transactionType: "REFUND", afterSettlement: 1 }])
   })
-})
-
-test("a data file keeps what went back, and when an item was approved", async () => {
-  const dataFile = join(mkdtempSync(join(tmpdir(), "sandbox-")), "data")
-  const first = await openShop({ dataFile })
-  const { subMerchantKey } = (await first.post("/onboarding/submerchant", SUBMERCHANTS.PERSONAL)).body
-  const basketItems = [item("S1", 0.6, { subMerchantKey, subMerchantPrice: "0.5" }), item("S2", 0.4)]
-  const paid = (await first.pay({ basketItems })).body
-  const [sellers, own] = [0, 1].map((place) => at(paid, `itemTransactions.${place}.paymentTransactionId`))
-  await first.post("/payment/svcpos/item/approve", { paymentTransactionId: sellers })
-  const asked = { paymentTransactionId: own, price: 0.1, currency: "TRY", conversationId: "kept" }
-  await first.post("/payment/refund", asked)
-  const before = await first.state("payments.0.items")
-  await first.stop()
-
-  const again = await openShop({ dataFile })
-  expect(await again.state("payments.0.items")).toEqual(before)
-  expect(at(before, "0.approvedAt")).toBeDefined()
-  const { body } = await again.call("GET", `/v2/reporting/payment/details?paymentId=${String(paid["paymentId"])}`)
-  expect(at(body, "payments.0.itemTransactions.1.refunds.0.refundConversationId")).toBe("kept")
-  rmSync(dirname(dataFile), { recursive: true })
 })
 
 describe("the transactions of a day", () => {
@@ -130,14 +87,6 @@ describe("the transactions of a day", () => {
     ])
     expect(lines.map((line) => line["paymentId"])).toEqual(Array(4).fill(paid["paymentId"]))
     expect(new Set(lines.map((line) => line["transactionId"])).size).toBe(4)
-  })
-
-  it("follow what happens between two pages", async () => {
-    const day = await today()
-    await pay()
-    expect((await readLines(day)).pages).toBe(2)
-    await pay()
-    expect((await readLines(day)).pages).toBe(3)
   })
 
   it("are those of the account's own calendar day, and none of a declined payment", async () => {
@@ -170,14 +119,6 @@ describe("an account without a capability", () => {
     expect(said(await shop.post("/payment/svcpos/item/approve", ITEM))).toEqual(refused("5092"))
     await shop.control("POST", "account", { capabilities: { reports: true } })
     expect(said(await details("paymentId=1"))).toEqual(DONE)
-  })
-
-  it("may be started without it; a request signed with another key is refused for that first", async () => {
-    const without = await openShop({ capabilities: { approval: false } })
-    const approve = async (options = {}) => said(await without.post("/payment/svcpos/item/approve", ITEM, options))
-    expect(await approve()).toEqual(INVALID)
-    expect(await approve({ secretKey: "other" })).toEqual(refused("1000", 400))
-    expect(await without.state("account.capabilities")).toMatchObject({ approval: false, reports: true })
   })
 })
 

@@ -1,29 +1,20 @@
 import { type Answer, DAY, DONE, refused, said, useShop } from "./merchant"
-import { type Body, CARD, threeDs } from "./requests"
+import { type Body, CARD } from "./requests"
 
 const shop = useShop()
 
 const NOT_FOUND = refused("3001")
 
 const FACE = { cardHolderName: "Ayşe Yılmaz", cardNumber: CARD.cardNumber, expireYear: "2040", expireMonth: "12" }
-const DECLINED = { cardNumber: "4111111111111129" }
 const store = (more: Body = {}) =>
   shop.post("/cardstorage/card", { email: "ayse@example.com", externalId: "cus_1", card: FACE, ...more })
 const list = (cardUserKey: unknown) => shop.post("/cardstorage/cards", { cardUserKey })
 const remove = (cardUserKey: unknown, cardToken: unknown) =>
   shop.call("DELETE", "/cardstorage/card", { cardUserKey, cardToken })
 const pay = (paymentCard: object) => shop.pay({ paymentCard })
-const initialize = (paymentCard: object) => shop.post("/payment/3dsecure/initialize", threeDs({ paymentCard }))
 const getNames = ({ body }: Answer) => ({ cardUserKey: body["cardUserKey"], cardToken: body["cardToken"] })
 
 describe("a stored card", () => {
-  it("behaves as its number would", async () => {
-    const declined = getNames(await store({ card: { ...FACE, ...DECLINED } }))
-    expect(said(await pay(declined))).toEqual(refused("10051"))
-    const refusing = getNames(await store({ card: { ...FACE, cardNumber: "4151111111111112" } }))
-    expect(said(await initialize(refusing))).toEqual(refused("10204"))
-  })
-
   it("is not charged under another holder's key, once it is deleted, or once it has expired", async () => {
     const [mine, other] = [getNames(await store()), getNames(await store({ email: "else@example.com" }))]
     expect(said(await pay({ ...mine, cardUserKey: other.cardUserKey }))).toEqual(NOT_FOUND)
@@ -43,21 +34,6 @@ describe("a stored card", () => {
     [{ card: { ...FACE, expireYear: "2020" } }, refused("17", 400)],
     [{ cardUserKey: "unknown" }, NOT_FOUND],
   ])("is not stored with %j", async (more, refusal) => expect(said(await store(more))).toEqual(refusal))
-
-  it("of an unknown holder is neither listed nor deleted", async () => {
-    expect(said(await list("unknown"))).toEqual(NOT_FOUND)
-    expect(said(await remove("unknown", "unknown"))).toEqual(NOT_FOUND)
-  })
-})
-
-it("registerCard is ignored where it is 0, and on an account without stored cards, which takes no token either", async () => {
-  expect((await pay({ ...CARD, registerCard: 0 })).body).not.toHaveProperty("cardToken")
-  const names = getNames(await store())
-  await shop.control("POST", "account", { capabilities: { storedCards: false } })
-  const paid = await pay({ ...CARD, registerCard: 1 })
-  expect([said(paid), "cardToken" in paid.body]).toEqual([DONE, false])
-  expect(said(await pay(names))).toEqual(refused("11", 400))
-  expect(said(await store())).toEqual(refused("11", 400))
 })
 
 test("state and requests have neither number nor names of a stored card", async () => {

@@ -53,26 +53,12 @@ describe("a submerchant", () => {
     for (const type of TYPES) expect(said(await create(type))).toEqual(DONE)
   })
 
-  it.each(TYPES)("of type %s may be created without name, currency and IBAN", async (type) => {
-    expect(said(await create(type, { name: undefined, currency: undefined, iban: undefined }))).toEqual(DONE)
-    const { body } = await detail(SUBMERCHANTS[type].subMerchantExternalId)
-    expect(body).toMatchObject({ currency: "TRY", subMerchantType: type })
-    expect(body).not.toHaveProperty("bankCountry")
-  })
-
   it.each([
     ["TR180006200119000006672316", "2030"],
-    ["TR18000620011900000667231", "2030"],
-    ["TR", "2030"],
     ["DE89370400440532013000", undefined],
     ["tr18 0006 2001 1900 0006 6723 15", undefined],
   ])("with the IBAN %s is created, or refused, by its checksum", async (iban, code) => {
     expect((await create("PERSONAL", { iban })).body["errorCode"]).toBe(code)
-  })
-
-  it("may have any national id, and no external id that is taken", async () => {
-    expect(said(await create("PERSONAL", { identityNumber: "1" }))).toEqual(DONE)
-    expect(said(await create("PRIVATE_COMPANY", { subMerchantExternalId: "P-1" }))).toEqual(refused("2002"))
   })
 
   it("has no contact names and no tax number in the detail", async () => {
@@ -160,6 +146,14 @@ describe("the approval of an item", () => {
     expect(await disapprove(sellers)).toEqual(WRONG_STATE)
   })
 
+  it("is refused for a submerchant without an IBAN, until there is one, and for a cancelled payment", async () => {
+    const { paymentId, sellers, subMerchantKey } = await sell({}, { iban: "" })
+    expect(await approve(sellers)).toEqual(refused("2030"))
+    await update({ ...SUBMERCHANTS.PERSONAL, subMerchantKey })
+    await shop.post("/payment/cancel", { paymentId })
+    expect(await approve(sellers)).toEqual(WRONG_STATE)
+  })
+
   it("is refused for an unknown item, one without a submerchant, and one that was refunded", async () => {
     const { paymentId, sellers, own } = await sell()
     expect(await approve("99999999001")).toEqual(NO_ITEM)
@@ -168,18 +162,5 @@ describe("the approval of an item", () => {
     await refund(sellers, 0.9)
     expect(await approve(sellers)).toEqual(WRONG_STATE)
     expect(await readStatus(paymentId)).toBe(1)
-  })
-
-  it("is refused for a cancelled payment", async () => {
-    const { paymentId, sellers } = await sell()
-    await shop.post("/payment/cancel", { paymentId })
-    expect(await approve(sellers)).toEqual(WRONG_STATE)
-  })
-
-  it("is refused for a submerchant without an IBAN, until there is one", async () => {
-    const { sellers, subMerchantKey } = await sell({}, { iban: "" })
-    expect(await approve(sellers)).toEqual(refused("2030"))
-    await update({ ...SUBMERCHANTS.PERSONAL, subMerchantKey })
-    expect(await approve(sellers)).toEqual(DONE)
   })
 })

@@ -18,7 +18,6 @@ const storeSuites = {
   stores: ["<rootDir>/integration-tests/http/{shop,cards,marketplace}.spec.ts"],
   http: ["<rootDir>/integration-tests/http/**/*.spec.ts"],
   processes: ["<rootDir>/integration-tests/processes/**/*.spec.ts"],
-  fuzz: ["<rootDir>/integration-tests/fuzz/**/*.spec.ts"],
 }
 
 const suite = process.env.TEST_TYPE ?? ""

@@ -24,7 +24,6 @@ const WORKERS = {
   http: "2",
   processes: "1",
   browser: "2",
-  fuzz: "1",
 }
 
 /**
@@ -53,7 +52,7 @@ const ALL = [
 const NICENESS = { http: 5, stores: 5 }
 
 /** Suites that boot stores in the test's own process. */
-const BOOTS_STORES = ["stores", "http", "processes", "fuzz"]
+const BOOTS_STORES = ["stores", "http", "processes"]
 const NEEDS_CHROMIUM = ["purchases", "browser"]
 /** Programs that suites run, beside Node.js and what comes from npm. */
 const PROGRAMS = { docs: ["curl"], http: ["curl", "jq"], processes: ["redis-server", "redis-cli"] }

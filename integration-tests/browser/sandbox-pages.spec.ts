@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { payButton, typeBuyer, typeCard } from "./buyer"
+import { drawPage, isDrawing } from "./draw"
 import { CARDS, hostedOrder, linkOffer, lira, threeDsOrder } from "./orders"
 import { findProblems, seriousFindings, sidewaysScroll, smallTargets } from "./page-checks"
 import { ORDER_PAGE } from "./shop"
@@ -22,6 +23,7 @@ test("a buyer whose card was declined pays with a test card by pressing twice, i
   const page = await stage.openPage()
   await page.goto(payWithSvcPageUrl)
   await page.getByRole("radio", { name: "6 installments" }).check()
+  if (isDrawing) await drawPage(page, "hosted-page-en", true)
   await typeCard(page, CARDS.insufficientFunds)
   expect(await page.locator("[name=cardNumber]").inputValue()).toBe("4111 1111 1111 1129")
   await page.getByRole("button", { name: "Pay ₺1,274.90" }).click()

@@ -38,14 +38,6 @@ test("a waiting page shows the order without scripts too", async () => {
   await page.waitForURL(`${shop.url}/orders/${order_id}`)
 })
 
-test("the identity number is asked for with the card only", async () => {
-  const page = await shop.stage.openPage()
-  await shop.toPayment(page)
-  await page.getByLabel("Identity number").waitFor()
-  await page.getByLabel("Manual payment (test)").check()
-  await page.getByLabel("Identity number").waitFor({ state: "hidden" })
-})
-
 /** The results that a buyer comes back with, each with what the store says then. */
 const RESULTS = {
   not_paid: { status: "awaiting_buyer", next: "pay" },
@@ -131,4 +123,73 @@ test.each([
   await check("the card form after a decline")
   await checkAt("the order", `/orders/${shop.completeOrder(await shop.readCart(page))}`)
   expect(problems).toEqual({})
+})
+
+async function openCardForm(): Promise<Page> {
+  shop.store.states = [{ status: "not_started", next: "pay" }]
+  const page = await shop.stage.openPage()
+  await shop.toPayment(page)
+  await shop.toCardForm(page)
+  return page
+}
+
+/** The next card's payment becomes an order. */
+async function accept(page: Page): Promise<void> {
+  const cart_id = await shop.readCart(page)
+  shop.store.cards.onCard = () => void shop.completeOrder(cart_id)
+}
+
+test("installments that a buyer chooses while the card's offers are being fetched stay chosen", async () => {
+  const page = await openCardForm()
+  const gate = { open: () => {} }
+  const opened = new Promise<void>((resolve) => (gate.open = resolve))
+  await page.route("**/checkout/card/offers", async (route) => {
+    await opened
+    await route.continue()
+  })
+  await typeShopCard(page, CARDS.good)
+  await page.locator("input[name=installment][value='6']").check()
+  gate.open()
+  await page.getByText("Offered for Bonus · Stub Bank").first().waitFor()
+  expect(await page.locator("input[name=installment][value='6']").isChecked()).toBe(true)
+  await page.locator("[data-charge]").getByText("₺11.99").waitFor()
+  await accept(page)
+  await sendCard(page)
+  await page.waitForURL(`${shop.url}/orders/*`)
+  expect(shop.store.cards.posts).toMatchObject([{ installment: 6 }])
+})
+
+test("a card is entered with its installments and sent by the keyboard alone, and mistakes are shown before anything is sent", async () => {
+  const page = await openCardForm()
+  await page.locator("#number").focus()
+  await page.keyboard.type("5528790000000009")
+  await page.keyboard.press("Enter")
+  expect(shop.store.cards.posts).toEqual([])
+  expect(await page.evaluate("document.activeElement.id")).toBe("number")
+  expect(await page.locator("#number").getAttribute("aria-invalid")).toBe("true")
+  expect(await page.locator("#number-problem").innerText()).toBe("A digit of the card number is missing or wrong.")
+  expect(await page.locator("[aria-invalid]").count()).toBe(4)
+  await page.keyboard.press("Backspace")
+  await page.keyboard.type("8")
+  expect(await page.locator("#number").getAttribute("aria-invalid")).toBeNull()
+  await page.getByText("Offered for Bonus · Stub Bank").first().waitFor()
+  for (const text of ["Ayşe Yılmaz", "1240", "123"]) {
+    await page.keyboard.press("Tab")
+    await page.keyboard.type(text)
+  }
+  expect(await page.locator("#expire").inputValue()).toBe("12/40")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("ArrowDown")
+  await accept(page)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(`${shop.url}/orders/*`)
+  expect(shop.store.cards.posts).toMatchObject([{ card: { number: "5528 7900 0000 0008" }, installment: 3 }])
+})
+
+test("a buyer who goes back to the card form finds no card in it", async () => {
+  const page = await openCardForm()
+  await typeShopCard(page, CARDS.good)
+  await page.goto(shop.url)
+  await page.goBack()
+  for (const name of ["number", "cvc"]) expect(await page.locator(`#${name}`).inputValue()).toBe("")
 })

@@ -8,7 +8,6 @@ import { DemoError, type DemoOptions, readOptions, USAGE, portsAbove } from "./o
 import { openFolder } from "./folder"
 import { Parts } from "./parts"
 import { refuseTakenPorts } from "./ports"
-import { shown, summary } from "./summary"
 
 const repository = path.resolve(__dirname, "..")
 
@@ -54,17 +53,10 @@ describe("the demo's options", () => {
     )
   })
 
-  it("refuse a port that leaves no room for a second account's sandbox", () => {
-    expect(readOptions(["--port-base", "65532", "--accounts"])).toMatchObject({ ports: { euSandbox: 65_535 } })
-    expect(() => readOptions(["--port-base", "65533", "--accounts"])).toThrow("from 1024 to 65532")
-  })
-
   it.each([["--prot-base", "9000"], ["fresh"], ["--fresh=yes"], ["--port-base"]])(
     "refuse %s, and tell what there is",
     (...args) => expect(() => readOptions(args)).toThrow(USAGE),
   )
-
-  it.each(["--help", "-h"])("are listed by %s", (flag) => expect(readOptions([flag])).toBe("help"))
 })
 
 it("the demo's ports that are taken are named with others that are free, in the same command otherwise", async () => {
@@ -121,6 +113,13 @@ describe("the demo's folder", () => {
     await expect(open(!isMarketplace)).rejects.toThrow(refusal)
   })
 
+  it("is not shared by two demos at once", async () => {
+    const parts = new Parts()
+    openFolder({ ...OFF, folder, ports: portsAbove(9500) }, parts)
+    await expect(open(false)).rejects.toThrow("Another demo runs in")
+    await parts.stop()
+  })
+
   it("becomes the other kind's when it starts from scratch", async () => {
     await open(false)
     const file = path.join(folder, "sandbox.jsonl")
@@ -134,29 +133,5 @@ describe("the demo's folder", () => {
     writeFileSync(path.join(folder, "diary.txt"), "mine")
     await expect(open(true, true)).rejects.toThrow("holds other things than a demo's")
     expect(readdirSync(folder)).toEqual(["diary.txt"])
-  })
-
-  it("is refused where a file is", () => {
-    const file = path.join(folder, "file")
-    writeFileSync(file, "")
-    const options = { ...OFF, folder: file, ports: portsAbove(9500) }
-    expect(() => openFolder(options, new Parts())).toThrow(`--folder ${file} cannot be made: `)
-  })
-
-  it("keeps what there is unless the demo starts from scratch again", () => {
-    const addresses = { store: "http://localhost:1", storefront: "", sandbox: "" }
-    const running = { ...OFF, addresses, folder, databaseUrl: "postgres://localhost/x", publishableKey: "" }
-    expect(summary(running)).toContain("The same command continues where you left off; with --fresh")
-    expect(summary({ ...running, isFresh: true })).toContain(
-      "The same command without --fresh continues where you left off.",
-    )
-  })
-
-  it("is shown short beside the demo, and whole where it lies elsewhere", () => {
-    expect([path.resolve(".demo"), path.resolve("."), "/tmp/elsewhere"].map(shown)).toEqual([
-      ".demo",
-      ".",
-      "/tmp/elsewhere",
-    ])
   })
 })

@@ -36,9 +36,6 @@ const SERVICE_PROVIDERS = ["pp_direct_svc", "pp_threeds_svc", "pp_hosted_svc"]
 
 export const SHIPPING = 49.9
 
-/** A code that exists, and does not count for any cart. */
-export const NOT_FOR_THIS_CART = "BASKA10"
-
 const REGIONS = [
   { id: "reg_eu", currency_code: "eur", countries: [{ iso_2: "de" }, { iso_2: "fr" }] },
   { id: "reg_tr", currency_code: "try", countries: [{ iso_2: "tr" }] },
@@ -60,8 +57,6 @@ export class StubStore {
   /** The service's providers that the region has. */
   providers = SERVICE_PROVIDERS
   isDown = false
-  /** Its goods have no price in another region. */
-  isTurkishOnly = false
   readonly cards = new StubCards()
   readonly customers = new StubCustomers()
   readonly #orders = new Map<string, { cart: StubCart; payment_status: string }>()
@@ -165,13 +160,10 @@ export class StubStore {
       if (!cart) return refuse(c, 404, "Cart not found")
       const [part, line] = (c.req.param("rest") ?? "").split("/")
       const body = await c.req.json<Record<string, unknown>>()
-      if (part === "" && body.region_id !== undefined && this.isTurkishOnly)
-        return refuse(c, 400, "Variants do not have a price")
       if (part === "") Object.assign(cart, body, body.region_id !== undefined && { shipping_methods: [] })
       else if (part === "promotions") {
         const [code] = body.promo_codes as string[]
-        if (code !== undefined && code !== "HEDIYE" && code !== NOT_FOR_THIS_CART)
-          return refuse(c, 400, `The promotion code ${code} is invalid`)
+        if (code !== undefined && code !== "HEDIYE") return refuse(c, 400, `The promotion code ${code} is invalid`)
         cart.promotions = code === "HEDIYE" ? [{ code }] : []
       } else if (part === "customer") cart.customer = c.req.header("authorization")
       else if (part === "line-items") {
@@ -243,10 +235,6 @@ function toPurchase(cart: StubCart) {
       ...line,
       title: "Standart",
       product_title: product?.title,
-      product: {
-        svc_submerchant: product?.svc_submerchant,
-        metadata: product && "metadata" in product ? product.metadata : null,
-      },
       variant_title: "Standart",
       original_total,
       requires_shipping: true,

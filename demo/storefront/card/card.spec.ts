@@ -1,12 +1,9 @@
 import { PAYMENT_MESSAGES } from "../../../src/storefront"
 import { goToPayment } from "../__tests__/checkout"
-import { Buyer } from "../__tests__/buyer"
 import { openShop } from "../__tests__/open-shop"
-import { startStorefront } from ".."
 
 const NUMBER = "5528 7900 0000 0008"
 const CARD = { number: NUMBER, holder_name: "Ayşe Yılmaz", expire: "8 / 2040", cvc: "739" }
-const DECLINED = { status: "declined", next: "pay", error: "declined", reason: { code: "10051", message: "No money." } }
 
 const { shop, buyer } = openShop()
 const { en } = PAYMENT_MESSAGES
@@ -39,30 +36,6 @@ describe("a card payment", () => {
     expect(await choose(provider)).toMatchObject({ status: 303, location: "/checkout/card" })
     const data = { return_url: `${shop.url}/checkout/return`, buyer: { identity_number: "11111111110" }, locale: "en" }
     expect(shop.store.lastSession).toMatchObject({ provider_id: provider, data })
-  })
-
-  it("is one of three ways to pay by card, after the hosted page", async () => {
-    await choose("pp_threeds_svc")
-    const { text } = await buyer.get("/checkout/payment")
-    expect(text).toMatch(/value="pp_hosted_svc"[^]*value="pp_threeds_svc"[^]*value="pp_direct_svc"/)
-    expect(text).toContain("Card, with 3D Secure")
-    await buyer.post("/language", { language: "tr", back: "/" })
-    expect((await buyer.get("/checkout/payment")).text).toContain("Kartla, 3D Secure olmadan")
-  })
-
-  it("of a shop that holds amounts is not said to be charged at once", async () => {
-    const { url: backendUrl } = shop.store
-    const holding = await startStorefront({ port: 0, backendUrl, publishableKey: "pk_stub", isHolding: true })
-    try {
-      const other = new Buyer(holding)
-      await goToPayment(other)
-      expect((await other.get("/checkout/payment")).text).toContain("The amount is held on it at once")
-      const { text } = await other.follow(other.post("/checkout/payment", { provider: "pp_direct_svc" }))
-      expect(text).toContain("The amount is held on your card when you press the button")
-      expect(text).not.toContain("charged as soon as")
-    } finally {
-      await holding.stop()
-    }
   })
 
   it("sends the card to the store as it was typed, with the installments that were chosen", async () => {
@@ -133,39 +106,6 @@ describe("a card that is not charged", () => {
     expect(lines).not.toMatch(/5528|739/)
   })
 
-  it("because the bank declines it is explained, and another card can be tried at once", async () => {
-    await choose("pp_direct_svc")
-    shop.store.cards.answers(DECLINED)
-    shop.store.states = [DECLINED]
-    expect((await send()).location).toBe("/checkout/return?error=declined")
-    const { location } = await buyer.get("/checkout/return?error=declined")
-    expect(location).toBe("/checkout/card?error=declined")
-    const { text } = await buyer.get(location ?? "")
-    expect(text).toMatch(/role="alert">No money\.</)
-    expect(text).not.toContain(en.declined)
-    expect(shop.store.sessions.filter(({ id }) => id === shop.store.lastSession.id)).toHaveLength(1)
-  })
-
-  it.each([
-    ["is offered 3D Secure where the shop has it", ["pp_direct_svc", "pp_threeds_svc"], true],
-    ["is offered no 3D Secure where the shop has none", ["pp_direct_svc"], false],
-  ])("because it needs 3D Secure %s", async (_, providers, isOffered) => {
-    await choose("pp_direct_svc")
-    const error = { ...DECLINED, error: "needs_three_ds" }
-    shop.store.cards.answers(error)
-    Object.assign(shop.store, { states: [error], providers })
-    const { location } = await send()
-    expect(location).toBe("/checkout/return?error=needs_three_ds")
-    const { text } = await buyer.follow(buyer.get(location ?? ""))
-    expect(text.includes(`name="provider" value="pp_threeds_svc"`)).toBe(isOffered)
-  })
-
-  it("because of a failed order or an unavailable service is explained to the buyer", async () => {
-    await choose("pp_direct_svc")
-    for (const code of ["order_failed", "unavailable"] as const)
-      expect((await buyer.follow(buyer.get(`/checkout/return?error=${code}`))).text).toContain(en[code])
-  })
-
   it("because of too many tries is explained with how long to wait", async () => {
     await choose("pp_direct_svc")
     shop.store.cards.answer = { status: 429, body: { message: "slow" }, headers: { "retry-after": "42" } }
@@ -217,15 +157,6 @@ describe("a card while another tab pays the same cart", () => {
     expect(text).toContain("Check again")
     expect(text).not.toContain(`href="/checkout/payment"`)
   })
-
-  it("says the same at the form while a payment that was chosen before may still be charged", async () =>
-    expect((await send()).text).toContain(en.processing))
-
-  it("leads to the order that the other tab has shown already", async () => {
-    const order_id = payElsewhere()
-    expect((await buyer.get("/checkout/return")).location).toBe(`/orders/${order_id}`)
-    expect((await buyer.follow(send())).location).toBe(`/orders/${order_id}`)
-  })
 })
 
 describe("the card form", () => {
@@ -244,20 +175,5 @@ describe("the card form", () => {
     expect((await buyer.get("/checkout/card")).location).toBe("/checkout/return")
     expect((await buyer.get("/checkout/return")).location).toBe(`/orders/${order_id}`)
     expect(shop.store.cards.posts).toEqual([])
-  })
-
-  it("is shown again to a buyer who left the bank's page, and so is the choice of payment", async () => {
-    await choose("pp_threeds_svc")
-    shop.store.states = [{ status: "awaiting_buyer", next: "authenticate" }]
-    for (const path of ["/checkout/card", "/checkout/payment"]) expect((await buyer.get(path)).status).toBe(200)
-  })
-
-  it("names its fields so that browsers can fill them in, under the strict policy of every other page", async () => {
-    await choose("pp_threeds_svc")
-    const { headers, text } = await buyer.get("/checkout/card")
-    for (const name of ["cc-number", "cc-name", "cc-exp", "cc-csc"]) expect(text).toContain(`autocomplete="${name}"`)
-    expect(text.match(/inputmode="numeric"/g)).toHaveLength(3)
-    const policy = headers.get("content-security-policy")
-    for (const part of ["script-src 'self';", "form-action 'self'"]) expect(policy).toContain(part)
   })
 })

@@ -25,7 +25,6 @@ async function toCard(isSignedIn = true) {
 
 const open = async (stored = "") => (await buyer.get(`/checkout/card${stored && `?stored=${stored}`}`)).text
 const send = (fields: Record<string, string>) => buyer.post("/checkout/card", { installment: "1", ...fields })
-const refuse = (status: 400 | 409, body: object) => (shop.store.cards.answer = { status, body })
 
 describe("saving a card", () => {
   it("is offered to a signed-in customer, unticked, with what they agree to, and to nobody else", async () => {
@@ -52,43 +51,6 @@ describe("saving a card", () => {
       await send(fields)
       expect(shop.store.cards.posts.at(-1)).not.toHaveProperty("save_card")
     }
-  })
-
-  it("stays ticked where the card has to be corrected", async () => {
-    await toCard()
-    const errors = [{ field: "cvc", code: "cvc_invalid", message: "Three digits." }]
-    refuse(400, { message: "Check the card.", errors })
-    expect((await send({ ...TYPED, save_card: "yes" })).text).toMatch(/name="save_card" value="yes" checked/)
-    expect((await send(TYPED)).text).toMatch(/name="save_card" value="yes" >/)
-  })
-})
-
-describe("after a card was declined", () => {
-  const reason = { code: "10051", message: "No money." }
-  const DECLINED = { status: "declined", next: "pay", error: "declined", reason }
-
-  async function decline(fields: Record<string, string>) {
-    await toCard()
-    shop.store.cards.answers(DECLINED)
-    shop.store.states = [DECLINED]
-    return (await buyer.follow(buyer.follow(send(fields)))).text
-  }
-
-  it("another card stays chosen where one was typed, and is saved only where the customer agreed", async () => {
-    const text = await decline({ ...TYPED, save_card: "yes" })
-    expect(text).toContain("No money.")
-    expect(text).toMatch(/stored=other" aria-current="true"/)
-    expect(text).not.toContain(`name="stored_card"`)
-    expect(text).toMatch(/name="save_card" value="yes" checked/)
-    expect(await decline(TYPED)).toMatch(/name="save_card" value="yes" >/)
-  })
-
-  it("the stored card stays chosen, and no other one takes its place once it is deleted in another tab", async () => {
-    expect(await decline({ stored_card: "svccard_2" })).toContain(`name="stored_card" value="svccard_2"`)
-    shop.store.customers.cards = [STORED]
-    const text = await open()
-    expect(text).not.toContain(`name="stored_card"`)
-    expect(text).toContain(NUMBER_FIELD)
   })
 })
 
@@ -122,40 +84,5 @@ describe("paying with a stored card", () => {
     expect(shop.store.cards.posts).toEqual([])
     await toCard(false)
     expect(await open()).not.toContain("signed_in")
-  })
-
-  it("asks for a card without a choice where none is stored yet", async () => {
-    shop.store.customers.cards = []
-    await toCard()
-    const text = await open()
-    expect(text).toContain(NUMBER_FIELD)
-    expect(text).toMatch(/charged as soon as you press the button\.<\/p>\s*<p class="quiet">The shop passes/)
-  })
-
-  it("is not done where another card is typed", async () => {
-    await toCard()
-    const text = await open("other")
-    expect(text).toContain(NUMBER_FIELD)
-    expect(text).not.toContain(`name="stored_card"`)
-    expect(text).toMatch(/stored=other" aria-current="true"/)
-  })
-
-  it("is refused with the store's sentence at the form, where another card can be chosen", async () => {
-    await toCard()
-    refuse(409, { type: "conflict", message: "None of <your> cards." })
-    const { status, text } = await send({ stored_card: "svccard_2" })
-    expect(status).toBe(422)
-    expect(text).toMatch(/role="alert">None of &lt;your&gt; cards\.</)
-    expect(text).toMatch(/stored=svccard_2" aria-current="true"/)
-    expect(text).toContain("stored=other")
-  })
-
-  it("shows the bank's reason above the cards, and cards can be typed where they cannot be listed", async () => {
-    await toCard()
-    const errors = [{ field: "stored_card", code: "expired", message: "This card has expired." }]
-    refuse(400, { message: "Check the card.", errors })
-    expect((await send({ stored_card: "svccard_1" })).text).toMatch(/role="alert">This card has expired\.</)
-    shop.store.customers.isSessionGood = false
-    expect(await open()).toContain(NUMBER_FIELD)
   })
 })

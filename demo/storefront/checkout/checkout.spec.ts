@@ -1,6 +1,5 @@
 import { ADDRESS, fillCart, goToPayment } from "../__tests__/checkout"
 import { openShop } from "../__tests__/open-shop"
-import { NOT_FOR_THIS_CART } from "../__tests__/stub-store"
 import { isIdentityNumber } from "./identity"
 
 const MISSING_IDENTITY =
@@ -53,18 +52,6 @@ describe("the checkout", () => {
     expect((await buyer.get("/checkout/payment")).location).toBe("/checkout/delivery")
   })
 
-  it("offers every provider of the region by name, first what the buyer chose before, and leads back to earlier steps", async () => {
-    await goToPayment(buyer)
-    const first = await readMethods()
-    const names = ["Card, on the secure payment page", "Manual payment (test)", "Pay ₺399.80"]
-    for (const name of names) expect(first).toContain(name)
-    expect(first).toMatch(/value="pp_hosted_svc" checked/)
-    expect(first).toMatch(/<a href="\/checkout\/address">Address<\/a>[^]*<a href="\/checkout\/delivery">Delivery<\/a>/)
-    expect(first).not.toContain(`<a href="/checkout/payment">`)
-    await pay({ provider: "pp_threeds_svc" })
-    expect(await readMethods()).toMatch(/value="pp_threeds_svc" checked/)
-  })
-
   it("places an order with manual payment, and does not show it as paid", async () => {
     await goToPayment(buyer)
     const placed = pay({ provider: "pp_system_default" })
@@ -88,16 +75,6 @@ describe("the checkout", () => {
     expect(typed).not.toContain("Required.")
   })
 
-  it("checks an identity number before the store is asked, and lets the manual payment go without", async () => {
-    await goToPayment(buyer)
-    const before = shop.store.sessions.length
-    const { status, text } = await pay({ identity_number: "12345678901" })
-    expect(status).toBe(422)
-    expect(text).toMatch(/<input\s+id="identity_number"[^>]*value="12345678901"[^>]*aria-invalid/)
-    expect(shop.store.sessions).toHaveLength(before)
-    expect(await pay({ provider: "pp_system_default", identity_number: "1" })).toMatchObject({ status: 303 })
-  })
-
   it("confirms an order of nothing, which is placed without a payment, and shows where it goes", async () => {
     await goToPayment(buyer)
     const cart = (await buyer.follow(buyer.post("/cart/code", { code: "HEDIYE" }))).text
@@ -111,26 +88,6 @@ describe("the checkout", () => {
     expect(text).toMatch(/ayse@shop\.example[^]*Ayşe Yılmaz<br>Bağdat Cad\. 10<br>34710 İstanbul/)
   })
 
-  it("says at the field that a discount code is not valid, and takes a valid one off again", async () => {
-    await goToPayment(buyer)
-    const { status, text } = await buyer.post("/cart/code", { code: "YANLIS" })
-    expect(status).toBe(422)
-    expect(text).toMatch(
-      /<title>Error: Cart[^]*id="code"[^>]*value="YANLIS"[^>]*aria-invalid[^>]*autofocus[^]*?This code is not valid\./,
-    )
-    const unused = await buyer.post("/cart/code", { code: NOT_FOR_THIS_CART })
-    expect(unused).toMatchObject({ status: 422, text: expect.stringContaining("This code is not valid.") as string })
-    await buyer.post("/cart/code", { code: "HEDIYE" })
-    await buyer.post("/cart/code", { remove: "yes" })
-    expect((await buyer.get("/cart")).text).not.toContain("HEDIYE")
-  })
-
-  it("shows the store's own sentence for a refusal that no field can correct", async () => {
-    await goToPayment(buyer)
-    shop.store.sessionRefusal = "The currency <usd> is not one the service takes."
-    expect((await pay()).text).toContain("The currency &lt;usd&gt; is not one the service takes.")
-  })
-
   it("redirects the buyer to the pay address, with the language, the return address and what was typed", async () => {
     await goToPayment(buyer)
     await buyer.post("/language", { language: "tr", back: "/" })
@@ -139,13 +96,6 @@ describe("the checkout", () => {
     expect({ status, location }).toEqual({ status: 303, location: `${shop.store.url}/svc/pay/${id}/sig` })
     const typed = { buyer: { identity_number: "10000000146" }, locale: "tr" }
     expect(data).toEqual({ return_url: `${shop.url}/checkout/return`, ...typed })
-  })
-
-  it("has a policy that allows the payment form to redirect to the service", async () => {
-    await goToPayment(buyer)
-    const readPolicy = async (path: string) => (await buyer.get(path)).headers.get("content-security-policy")
-    expect(await readPolicy("/checkout/payment")).not.toContain("form-action")
-    expect(await readPolicy("/checkout/address")).toContain("form-action 'self'")
   })
 
   it.each(["processing", "completed", "reversing"])("starts no second payment while one is %s", async (status) => {

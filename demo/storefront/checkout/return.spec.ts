@@ -43,14 +43,6 @@ describe("a buyer who comes back to the shop from the payment", () => {
     expect(text).toContain(`href="/orders/${orderId}">Check again<`)
   })
 
-  it("reads that something of the order is still to be paid, unless the store says that the payment is being checked", async () => {
-    const orderId = order("completed", "partially_captured")
-    const { text } = await buyer.follow(back(`order_id=${orderId}&payment_status=completed`))
-    expect(text).toContain(`<span class="badge ">Not paid in full</span>`)
-    expect(text).toContain("This order, or part of it, is still to be paid.")
-    expect(text).not.toContain("do not pay again")
-  })
-
   const PAY_LINK = /href="[^"]*\/svc\/pay\/payses_\d+\/sig"/
   it.each([
     ["declined", true, true],
@@ -70,34 +62,12 @@ describe("a buyer who comes back to the shop from the payment", () => {
     },
   )
 
-  it("is led to what has to be changed or checked first: mostly the cart", async () => {
-    const toCart = /primary" href="\/cart"[^]*secondary" href="\/checkout\/payment"/
-    for (const code of ["order_failed", "seller_unavailable", "reversed", "session_gone"])
-      expect([code, (await back(`error=${code}`)).text]).toEqual([code, expect.stringMatching(toCart)])
-    const toPayment = /primary" href="\/checkout\/payment"[^]*secondary" href="\/cart"/
-    expect((await back("error=cart_changed")).text).toMatch(toPayment)
-  })
-
-  it("is redirected to the result from the shop's home page too, where the store knows no other return address", async () => {
-    const { status, location } = await buyer.get("/?error=processing")
-    expect({ status, location }).toEqual({ status: 302, location: "/checkout/return?error=processing" })
-    expect((await buyer.get("/?utm_source=mail")).status).toBe(200)
-  })
-
   it("in another browser sees only the result in the address, and cannot pay again when that result is unknown", async () => {
     buyer.cookies.clear()
     expect((await back("error=declined")).text).toContain(PAYMENT_MESSAGES.en.declined)
     expect((await back("error=newly_invented")).text).toContain(PAYMENT_MESSAGES.en.unknown)
     expect((await back("order_id=order%2F1&payment_status=in_review")).location).toBe("/orders/order%2F1")
     expect((await back("")).location).toBe("/cart")
-  })
-
-  it("sees the result as soon as it changes while the page waits", async () => {
-    shop.store.states = [
-      { status: "processing", next: "wait" },
-      { status: "completed", next: "order", order_id: "order_1" },
-    ]
-    expect((await buyer.get("/checkout/return/state")).text).toBe(`{"type":"final"}`)
   })
 })
 

@@ -4,6 +4,7 @@ import { type Body, BUYER, hosted, item } from "./requests"
 const shop = useOneShop()
 
 const initialize = (more?: Body) => shop.post("/payment/pay-with-svc/initialize", hosted(more))
+const openForm = (more?: Body) => shop.post("/payment/svcpos/checkoutform/initialize/auth/ecom", hosted(more))
 const retrieve = (token: unknown) =>
   shop.post("/payment/svcpos/checkoutform/auth/ecom/detail", { conversationId: "r", token })
 const open = async (more?: Body) => textAt((await initialize(more)).body, "token")
@@ -18,8 +19,7 @@ describe("a session of the hosted page", () => {
   })
 
   it("of a card form comes as content and as a page, and needs no basketId", async () => {
-    const form = hosted({ basketId: undefined })
-    const { body } = await shop.post("/payment/svcpos/checkoutform/initialize/auth/ecom", form)
+    const { body } = await openForm({ basketId: undefined })
     const token = textAt(body, "token")
     const page = `${shop.sandbox.url}/pay/${token}`
     expect(body).toMatchObject({ tokenExpireTime: 1800, paymentPageUrl: page })
@@ -80,6 +80,18 @@ describe("the hosted page", () => {
     expect(declined).toMatch(/value="Ayşe"/)
     expect(declined).toMatch(/value="2" required[^>]* checked/)
     expect(declined).not.toContain(` value="4129`)
+  })
+
+  it("of a card form charges a card once the bank has confirmed it, and none that it has not", async () => {
+    const token = textAt((await openForm()).body, "token")
+    const confirm = () => send(token, { action: "confirm", code: "123456" })
+    const readStatus = async () => (await retrieve(token)).body["paymentStatus"]
+    await send(token, { cardNumber: "4131111111111117" })
+    expect((await confirm()).text).toContain("10204")
+    await send(token)
+    expect(await readStatus()).toBe("FAILURE")
+    await confirm()
+    expect(await readStatus()).toBe("SUCCESS")
   })
 
   it("escapes what a merchant named a thing", async () => {

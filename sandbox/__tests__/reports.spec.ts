@@ -48,6 +48,14 @@ describe("a reported payment", () => {
     expect(textAt(found, "itemTransactions.1.refunds.0.authCode")).toMatch(/^\d{6}$/)
   })
 
+  it("has its cancel, and is totally refunded", async () => {
+    const { paymentId } = await pay(payment({ conversationId: "cancelled" }))
+    await cancel(paymentId, "cancel-1")
+    const { body } = await details("paymentConversationId=cancelled")
+    expect(at(body, "payments.0")).toMatchObject({ paymentId, paymentRefundStatus: "TOTALLY_REFUNDED" })
+    expect(at(body, "payments.0.cancels")).toMatchObject([{ cancelConversationId: "cancel-1", refundPrice: 1.5 }])
+  })
+
   it("lists a try that the bank refused with its error and without an authCode, and is not refunded", async () => {
     const { paymentId } = await pay(withCard("5406670000000009"))
     expect(said(await cancel(paymentId, "tried"))).toEqual(refused("10012"))

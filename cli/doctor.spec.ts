@@ -59,8 +59,6 @@ describe("doctor", () => {
     )
   })
 
-  it("ends with 1 on an error", async () => expect(await examine([OK, { ...WARNING, status: "error" }])).toBe(1))
-
   it("prints JSON and nothing else when it is asked to", async () => {
     expect(await examine([OK, WARNING], true)).toBe(0)
     expect(said).toHaveLength(1)
@@ -94,7 +92,6 @@ describe("doctor", () => {
       'error: Failed to connect to the database: password authentication failed for user "shop"\n\nSee https://docs',
       /^The database does not accept the user/,
     ],
-    ["error: Failed to connect to the database: connect ECONNREFUSED 127.0.0.1:5432", /^The database does not respond/],
     ["error: Failed to connect to the database: \n\nSee https://docs", /^The database does not respond/],
     ["error: Redis: connect ECONNREFUSED 127.0.0.1:6379", /^error: Redis: connect ECONNREFUSED 127\.0\.0\.1:6379$/],
     [
@@ -105,26 +102,10 @@ describe("doctor", () => {
     expect(await getReason(`info: before\n${said}${STACK}`)).toMatch(reason)
   })
 
-  it("asks after half a minute whether the database responds", async () => {
-    jest.useFakeTimers()
-    const run = () => {
-      jest.advanceTimersByTime(30_000)
-      return Promise.resolve({ output: "", report: [OK] })
-    }
-    await doctor({ folder, asJson: false, say: (text) => said.push(text), run })
-    jest.useRealTimers()
-    expect(said).toContain("The store has not started yet. Does its database respond?\n")
-  })
-
   it("shows no secret of a store that does not start", async () => {
     expect(await examine("connect postgres://shop:pass-word@db/store failed with top-secret-value")).toBe(1)
     const text = said.join("\n")
     expect(text).toContain("connect postgres://••••@db/store failed with ••••")
     expect(text).not.toMatch(/pass-word|top-secret/)
-  })
-
-  it("says where there is no store", async () => {
-    rmSync(path.join(folder, "medusa-config.ts"))
-    await expect(examine([OK])).rejects.toThrow("There is no Medusa store in")
   })
 })

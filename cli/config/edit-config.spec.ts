@@ -95,8 +95,6 @@ describe("a configuration", () => {
   it.each([
     ["is a plain object", "module.exports = { projectConfig: {} }"],
     ["is a constant with a type", "const config = { projectConfig: {} } satisfies object\nexport default config"],
-    ["is a constant", "const config = { projectConfig: {} }\nexport default defineConfig(config)"],
-    ["is empty", "export default defineConfig({})"],
     ["is exported by TypeScript's export =", "export = defineConfig({ admin: {} })"],
   ])("that %s is edited", (_, text) => {
     expect(run(`const { defineConfig } = require("u");\n${editConfig(text)}`)).toMatchObject({
@@ -135,13 +133,6 @@ describe("its lists", () => {
     }
   })
 
-  it("are found where they are constants of the file", () => {
-    const constants = 'const plugins = ["other"]\nconst modules = [{ resolve: "./src/modules/x" }] as const\n'
-    const edited = edit(constants + config("  plugins, modules"))
-    expect(edited.plugins).toMatchObject(["other", PLUGIN])
-    expect(edited.modules).toMatchObject([{ resolve: "./src/modules/x" }, PAYMENT])
-  })
-
   it("are read through what is spread into them", () => {
     const redis = 'const redis = process.env.REDIS_URL ? [{ resolve: "@medusajs/medusa/caching" }] : []\n'
     const more = '...(process.env.S3 && [{ resolve: "@medusajs/medusa/file" }] || [])'
@@ -157,9 +148,7 @@ describe("a payment module that is configured", () => {
 
   it.each([
     ["without options", ""],
-    ["without providers", ", options: {}"],
     ["with an empty list of providers", ", options: { providers: [] }"],
-    ["with one of the dependencies", ', dependencies: ["query"]'],
     ["with both", ', dependencies: ["query", "svc"]'],
   ])("%s gets what it lacks, and no second entry is made", (_, body) => {
     expect(edit(entry(body)).modules).toEqual([PAYMENT])
@@ -169,19 +158,6 @@ describe("a payment module that is configured", () => {
     const body = `, dependencies: ["logger"], options: { providers: [${JSON.stringify(stripe)}] }`
     const options = { providers: [stripe, PROVIDER] }
     expect(edit(entry(body)).modules).toEqual([{ ...PAYMENT, dependencies: ["logger", "query", "svc"], options }])
-  })
-
-  it("is found in a constant that is spread", () => {
-    const payment = `const payment = [{ resolve: "@medusajs/medusa/payment", options: { providers: [${JSON.stringify(stripe)}] } }]\n`
-    const edited = edit(payment + config("  modules: [...payment],"))
-    expect(edited.modules).toEqual([{ ...PAYMENT, options: { providers: [stripe, PROVIDER] } }])
-  })
-
-  it("gets only what is missing where the plugin is there already", () => {
-    const plugin = '  plugins: [{ resolve: "medusa-payment-svc", options: {} }],\n'
-    expect(edit(config(`${plugin}  admin: {},`))).toMatchObject({ plugins: [{ options: {} }], modules: [PAYMENT] })
-    const edited = editConfig(config(`${plugin}  admin: {},`))
-    expect(edited.match(/"medusa-payment-svc"/g)).toHaveLength(1)
   })
 })
 
@@ -197,13 +173,9 @@ describe("a configuration that cannot be edited safely", () => {
   it.each([
     ["cannot be parsed", "export default defineConfig({", "it cannot be parsed: "],
     ["exports something else", "export default loadConfig()", NOT_EXPORTED],
-    ["exports nothing", "const a = 1", NOT_EXPORTED],
     ["spreads another", config("  ...base,"), 'line 2: it cannot be seen whether "plugins" is set here'],
-    ["has plugins by a call", config("  plugins: list(),"), 'line 2: "plugins" is not written as a list'],
     ["has modules as an object", config("  modules: { a: {} },"), 'line 2: "modules" is not written as a list'],
     ["has modules by a call", config("  modules: [...more()],"), NOT_SEEN],
-    ["imports a module's entry", config("  modules: [payment],"), NOT_SEEN],
-    ["has the payment module twice", config(`  modules: [${payment}, ${payment}],`), NOT_FOUND],
     ["adds the payment module later", pushed, NOT_FOUND],
     ["has a payment module of its own", config(`  modules: [${ownModule}],`), NOT_FOUND],
     ["has providers by a condition", config(`  modules: [${chosen}],`), 'line 2: "providers" is not written as a list'],

@@ -85,10 +85,7 @@ describe("payWithCard", () => {
 
   it.each([
     [409, "conflict"],
-    [429, "too_many_requests"],
-    [404, "not_found"],
     [400, "invalid_data"],
-    [503, "unexpected_state"],
   ])("throws the store's message when it refuses with HTTP %i", async (status, type) => {
     const message = "Nothing was charged."
     const refusal = pay({ status, body: { type, message } })

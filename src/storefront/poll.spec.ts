@@ -32,8 +32,6 @@ describe("pollPayment", () => {
 
   it.each<[string, StoreAnswer]>([
     ["a connection that ends", { fault: "drop" }],
-    ["a store that is restarting", { status: 503, body: {} }],
-    ["an answer that is no JSON", { body: "<html>" }],
     ["too many requests", { status: 429, body: {} }],
   ])("continues after %s", async (_, fault) => {
     store.script(fault, waiting, fault, ordered)

@@ -19,7 +19,6 @@ interface StubCart {
   shipping_methods: object[]
   /** The authorization of whoever made it theirs. */
   customer: string | undefined
-  promotions?: { code: string }[]
   [field: string]: unknown
 }
 
@@ -161,11 +160,7 @@ export class StubStore {
       const [part, line] = (c.req.param("rest") ?? "").split("/")
       const body = await c.req.json<Record<string, unknown>>()
       if (part === "") Object.assign(cart, body, body.region_id !== undefined && { shipping_methods: [] })
-      else if (part === "promotions") {
-        const [code] = body.promo_codes as string[]
-        if (code !== undefined && code !== "HEDIYE") return refuse(c, 400, `The promotion code ${code} is invalid`)
-        cart.promotions = code === "HEDIYE" ? [{ code }] : []
-      } else if (part === "customer") cart.customer = c.req.header("authorization")
+      else if (part === "customer") cart.customer = c.req.header("authorization")
       else if (part === "line-items") {
         const refusal = line ? setQuantity(cart, line, Number(body.quantity)) : addLine(cart, body)
         if (refusal) return refuse(c, 400, refusal)
@@ -240,11 +235,8 @@ function toPurchase(cart: StubCart) {
       requires_shipping: true,
     }
   })
-  const discount_total = cart.promotions?.length
-    ? items.reduce((sum, { original_total }) => sum + original_total, 0)
-    : 0
-  const item_total = items.reduce((sum, { original_total }) => sum + original_total, 0) - discount_total
-  const shipping_total = cart.shipping_methods.length > 0 && discount_total === 0 ? SHIPPING : 0
-  const totals = { item_total, shipping_total, total: item_total + shipping_total, discount_total, tax_total: 0 }
+  const item_total = items.reduce((sum, { original_total }) => sum + original_total, 0)
+  const shipping_total = cart.shipping_methods.length > 0 ? SHIPPING : 0
+  const totals = { item_total, shipping_total, total: item_total + shipping_total, discount_total: 0, tax_total: 0 }
   return { ...cart, items, currency_code, ...totals }
 }

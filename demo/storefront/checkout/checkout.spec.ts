@@ -13,7 +13,6 @@ beforeEach(() => {
 })
 
 const pay = (fields = {}) => buyer.post("/checkout/payment", { provider: "pp_hosted_svc", ...fields })
-const readMethods = async () => (await buyer.get("/checkout/payment")).text
 
 describe("the address of a checkout", () => {
   beforeEach(() => fillCart(buyer))
@@ -73,19 +72,6 @@ describe("the checkout", () => {
     const typed = (await pay({ identity_number: "1" })).text
     expect(typed).toMatch(/id="identity_number-problem"[^>]*>The identity number is incomplete or wrong\./)
     expect(typed).not.toContain("Required.")
-  })
-
-  it("confirms an order of nothing, which is placed without a payment, and shows where it goes", async () => {
-    await goToPayment(buyer)
-    const cart = (await buyer.follow(buyer.post("/cart/code", { code: "HEDIYE" }))).text
-    expect(cart).toContain("Code HEDIYE applied.")
-    // a line has its price, and the discount is below
-    expect(cart).toMatch(/<span class="amount">₺349\.90<[^]*>-₺349\.90<[^]*>₺0\.00</)
-    expect(await readMethods()).toContain("There is nothing to pay.")
-    const { text } = await buyer.follow(buyer.post("/checkout/payment", {}))
-    expect(text).toContain(`<span class="badge good">Confirmed, nothing to pay</span>`)
-    expect(text).not.toContain("eing checked")
-    expect(text).toMatch(/ayse@shop\.example[^]*Ayşe Yılmaz<br>Bağdat Cad\. 10<br>34710 İstanbul/)
   })
 
   it("redirects the buyer to the pay address, with the language, the return address and what was typed", async () => {

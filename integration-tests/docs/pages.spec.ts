@@ -21,30 +21,6 @@ const unnamed = (page: string, words: readonly string[]) => {
   return words.filter((word) => !text.includes(`\`${word}`))
 }
 
-describe("the README", () => {
-  it("has links and pictures that the package registry's page can follow: into the repository that package.json names", () => {
-    const { repository, homepage, bugs } = z
-      .object({ repository: z.object({ url: z.string() }), homepage: z.string(), bugs: z.object({ url: z.string() }) })
-      .parse(JSON.parse(read("package.json")))
-    const [, address = "none"] = /^git\+(https:\/\/github\.com\/[\w-]+\/[\w-]+)\.git$/.exec(repository.url) ?? []
-    expect({ homepage, bugs }).toEqual({ homepage: `${address}#readme`, bugs: { url: `${address}/issues` } })
-    const text = read("README.md")
-    // the page rewrites Markdown links that are relative to the root; that their files exist is tested for all pages
-    expect(text).not.toMatch(/<(a|img)\s|^\[[^\]]+\]:/m)
-    const targets = [...text.matchAll(/\]\(([^)\s]+)/g)].map(([, target = ""]) => target)
-    const relative = targets.filter((target) => !/^(https:\/\/|#)/.test(target))
-    expect(relative.length).toBeGreaterThan(20)
-    expect(relative.filter((target) => !/^\w/.test(target) || target.includes(":"))).toEqual([])
-    const elsewhere = targets.filter(
-      (target) => /^https:\/\/github\.com\//.test(target) && !target.startsWith(`${address}/`),
-    )
-    expect(elsewhere).toEqual([])
-    expect(read(".github/ISSUE_TEMPLATE/config.yml")).toContain(` ${address}/`)
-  })
-
-  it("is short", () => expect(read("README.md").split("\n").length).toBeLessThanOrEqual(100))
-})
-
 describe("what names scripts of package.json", () => {
   const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read("package.json")))
 

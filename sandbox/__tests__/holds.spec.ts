@@ -25,6 +25,17 @@ describe("a hold", () => {
     expect(await capture(third, 1.5)).toEqual(WRONG_STATE)
     expect(await cancel(third)).toEqual(WRONG_STATE)
   })
+
+  it("is taken in part, and refunds stop at what was taken", async () => {
+    const paymentId = await hold()
+    const refund = async (price: number) =>
+      said(await shop.post("/v2/payment/refund", { paymentId, price, currency: "TRY" }))
+    expect(await refund(0.9)).toEqual(WRONG_STATE)
+    expect(await capture(paymentId, 0.9)).toEqual(DONE)
+    expect((await shop.detail(paymentId)).body).toMatchObject({ phase: "POST_AUTH", paidPrice: 0.9, price: 1 })
+    expect(await refund(0.91)).toEqual(refused("5093"))
+    expect(await refund(0.9)).toEqual(DONE)
+  })
 })
 
 describe("the installments of the service", () => {

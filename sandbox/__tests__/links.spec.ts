@@ -22,6 +22,7 @@ describe("a payment link", () => {
     ["an image above 2 MB", { encodedImageFile: big.toString("base64") }],
     ["an unknown category", { categoryType: "CARS" }],
     ["a price finer than the minor unit", { price: "10.001" }],
+    ["an amount that the buyer chooses, where the account has no such links", { flexibleLink: true }],
     ["a stock below 0", { stockCount: -1 }],
   ]
 
@@ -58,13 +59,14 @@ describe("a payment link", () => {
 })
 
 describe("a fast link", () => {
-  it("needs an approved regular link first", async () => {
+  it("needs an approved regular link first, and costs at most 750.00", async () => {
     expect(said(await createFast())).toEqual(INVALID)
     const token = await create()
     await setStatus(token, "PASSIVE")
     expect(said(await createFast())).toEqual(INVALID)
     await setStatus(token, "ACTIVE")
     expect(said(await createFast())).toEqual(DONE)
+    expect(said(await createFast({ price: "750.01" }))).toEqual(INVALID)
   })
 })
 

@@ -87,6 +87,12 @@ describe("POST /payment/auth", () => {
 describe("POST /payment/detail", () => {
   const find = (wanted: Body) => shop.post("/payment/detail", wanted)
 
+  it("finds the newest payment of a paymentConversationId", async () => {
+    await shop.pay({ conversationId: "twice" })
+    const { paymentId } = (await shop.pay({ conversationId: "twice" })).body
+    expect((await find({ paymentConversationId: "twice" })).body).toMatchObject({ paymentId, paymentStatus: "SUCCESS" })
+  })
+
   it("refuses a call without either id, and answers 5086 or 5087 when nothing is found", async () => {
     expect(said(await find({ locale: "tr" }))).toEqual(refused("5002", 400))
     expect(said(await find({ paymentId: "1" }))).toEqual(refused("5086"))

@@ -1,11 +1,8 @@
 import type { Page } from "playwright-core"
-import { Store } from "../../demo/storefront/store"
-import { payWithCard, type PaymentState, startCardPayment } from "../../src/storefront"
 import { until } from "../setup/until"
-import { ATTENTION, SETTINGS } from "./admin-screens"
+import { SETTINGS } from "./admin-screens"
 import { answerCode } from "./buyer"
-import { sendCard, shopCard, typeShopCard } from "./card-typing"
-import { lookUpRefundsSoon } from "./demo-clock"
+import { sendCard, typeShopCard } from "./card-typing"
 import { badge } from "./demo-shop"
 import { DemoStage, PHONE, testAdmin } from "./demo-stage"
 import { CARDS } from "./orders"
@@ -20,45 +17,17 @@ const stage = DemoStage.use(["--hold", "--reports"])
 
 testAdmin(stage)
 
-const GUEST = {
-  first_name: "Ali",
-  last_name: "Kaya",
-  address_1: "Kordon 5",
-  city: "İzmir",
-  postal_code: "35210",
-  phone: "+905551112255",
-  country_code: "tr",
-}
-
-/** Buys as a guest over the store API, without a browser: pays with a card, without 3D Secure. Answers how the payment stands then. */
-async function buyAsGuest(handle: string, number: string): Promise<PaymentState> {
-  const { store: backendUrl, publishableKey } = stage.now.demo
-  const store = new Store({ backendUrl, publishableKey })
-  const [product] = await store.products(handle)
-  const { id: cart_id } = await store.createCart(product?.variants?.[0]?.id ?? "")
-  await store.saveAddress(cart_id, "ali@shop.example", GUEST)
-  const [delivery] = await store.deliveryOptions(cart_id)
-  await store.chooseDelivery(cart_id, delivery?.id ?? "")
-  const buyer = { identity_number: "11111111110" }
-  const payment = await startCardPayment(store.api, { cartId: cart_id, provider: "pp_direct_svc", buyer })
-  const { cvc, expire, holder: holderName } = shopCard(number)
-  const [expireMonth = "", expireYear = ""] = expire.split("/")
-  const result = await payWithCard(store.api, payment, { card: { number, holderName, expireMonth, expireYear, cvc } })
-  if (result.type !== "answered") throw new Error(`the card was not charged or declined: ${JSON.stringify(result)}`)
-  return result.payment
-}
-
 const CAPABILITIES = "Additional account capabilities"
 /** So many different requests are refused before a capability is paused. */
 const REFUSED = 5
 
 // before any amount is held: a capability that has worked today is given more tries
 test("a capability that the account does not have is paused, the settings page says so, and Check again has it used again", async () => {
-  const { shop, run, admin } = stage.now
+  const { shop, run, admin, guest } = stage.now
   expect(run.complaints).toBe("")
   await shop.setAccount({ hold: false })
   for (let buyer = 1; buyer <= REFUSED; buyer++)
-    expect(await buyAsGuest("lokum", CARDS.good)).toMatchObject({ status: "declined", reason: { code: "11" } })
+    expect(await guest.payByCard("lokum", CARDS.good)).toMatchObject({ status: "declined", reason: { code: "11" } })
   expect(run.complaints).toContain("so capabilities.hold is not used for 30 minutes")
 
   await admin.open(SETTINGS.path, SETTINGS.en)
@@ -75,20 +44,14 @@ test("a capability that the account does not have is paused, the settings page s
   await list.getByRole("button", { name: "Check again: Hold and capture" }).click()
   await paused.waitFor({ state: "detached" })
   expect(await inUse.count()).toBe(4)
-  expect(await buyAsGuest("lokum", CARDS.good)).toMatchObject({ status: "completed" })
+  expect(await guest.payByCard("lokum", CARDS.good)).toMatchObject({ status: "completed" })
 })
 
-let order: string
-let id: string
-
-/** Until Medusa has the order's payment so. */
-const standsAs = (wanted: string) => until(() => stage.now.staff.standing(id), { status: wanted })
-
 test("an amount is held when the buyer pays, and captured when the order is fulfilled in Medusa's admin", async () => {
-  const { admin, buyers, shop } = stage.now
+  const { admin, buyers, shop, staff } = stage.now
   const { panel } = admin
   const buyer = await buyers.open()
-  order = await shop.buy(buyer, "fincan-takimi", "123456")
+  const order = await shop.buy(buyer, "fincan-takimi", "123456")
   await badge(buyer, "Approved, not yet collected").waitFor()
   expect(await shop.newestPhase()).toBe("PRE_AUTH")
   await admin.openOrder(order)
@@ -99,29 +62,14 @@ test("an amount is held when the buyer pays, and captured when the order is fulf
   await admin.draw("hold-en", 1590)
 
   await admin.fulfill()
-  id = admin.page.url().split("/").at(-1) ?? ""
-  await standsAs("captured")
+  const id = admin.page.url().split("/").at(-1) ?? ""
+  await until(() => staff.standing(id), { status: "captured" })
   await admin.openOrder(order)
   await panel.getByText("The buyer paid ₺1,308.90. No refund is recorded.").waitFor()
   await admin.waitForPayments("Captured")
   expect(await shop.newestPhase()).toBe("POST_AUTH")
   await buyer.reload()
   await badge(buyer, "Paid").waitFor()
-})
-
-const UNKNOWN = "The result of a refund is not known"
-
-test("a refund whose answer was dropped is on the list of what needs attention, and will be looked up", async () => {
-  const { admin, demo, shop } = stage.now
-  const { page } = admin
-  await shop.fault({ endpoint: "refunds.createForItem", kind: "drop", when: "after" })
-  const answered = page.waitForResponse((one) => one.url().endsWith("/refund") && one.request().method() === "POST")
-  await admin.sendRefund("300.55")
-  await answered
-  await admin.escape()
-  await admin.open(ATTENTION.path, ATTENTION.en)
-  await admin.section(ATTENTION.en).getByRole("heading", { name: UNKNOWN }).waitFor()
-  await lookUpRefundsSoon(demo)
 })
 
 async function expectNoFindings(page: Page): Promise<void> {
@@ -212,24 +160,14 @@ test("on a phone, in Turkish and without scripts, a guest's cart becomes the cus
 
   await shop.toCard(page, "turk-kahvesi", "direct")
   await choice(page, /^0006 ile biten Visa/).waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await smallTargets(page)).toEqual([])
   await choice(page, /^0008 ile biten Mastercard/).click()
   await page.getByText("Paraf · Halk Bankası için seçenekler").waitFor()
   await page.locator("[name=installment][value='3']").check()
   await pay(page)
   await shop.orderNumber(page)
   expect(await shop.newestCharge()).toMatchObject({ status: "SUCCESS", paidPrice: "249.4" })
-})
-
-test("the card page on a phone, with cards to choose from, has nothing too small or without a name", async () => {
-  const { buyers, shop } = stage.now
-  const page = await buyers.open({ viewport: PHONE, locale: "tr-TR", colorScheme: "dark" })
-  await shop.signIn(page)
-  await expectNoFindings(page)
-  await shop.toCard(page, "lokum", "threeds")
-  await expectNoFindings(page)
-  await choice(page, "Başka bir kart").click()
-  await page.locator("#number").waitFor()
-  await expectNoFindings(page)
 })
 
 test("the customer's page lists the cards and deletes one at the service too, and after signing out nothing of them is shown", async () => {
@@ -255,31 +193,14 @@ test("the customer's page lists the cards and deletes one at the service too, an
   expect(await page.getByText("Mastercard ending in 0008").count()).toBe(0)
 })
 
-// while customers bought, the job has looked the refund up
-test("the refund whose answer was dropped has resolved itself: the service's report shows it, and Medusa has it too", async () => {
-  const { admin } = stage.now
-  await standsAs("partially_refunded")
-  await admin.open(ATTENTION.path, ATTENTION.en)
-  const list = admin.section(ATTENTION.en)
-  // the page reads its list again each minute
-  await list.getByText("Nothing needs attention", { exact: true }).waitFor({ timeout: 90_000 })
-  await admin.filterBy("Status", "Resolved")
-  await list.getByRole("heading", { name: UNKNOWN }).waitFor()
-  await list.getByText(/^Resolved automatically, /).waitFor()
-  await admin.openOrder(order)
-  await admin.panel.getByText("Partially refunded", { exact: true }).first().waitFor()
-  await admin.waitForPayments("Partially refunded")
-})
-
 /** What the tests did on purpose. */
 const EXPECTED = [
   /^error: +Error was thrown trying to authorize payment session - \w+ - Error: The payment could not be made because of a problem in the shop/,
   /^warn: +medusa-payment-svc: the payment service refuses holds\.create \(code 11\) again and again/,
-  /^warn: +event=svc\.attention\.opened entry=\w+ kind=refund_unknown attempt=\w+$/,
 ]
 
 // the last one, for it is about the others
-test("the terminal names the declined cards, the paused capability and the refund that was not certain, and nothing else", () => {
+test("the terminal names the declined cards and the paused capability, and nothing else", () => {
   const said = stage.now.run.complaints.trim().split("\n")
   for (const expected of EXPECTED) expect(said).toContainEqual(expect.stringMatching(expected))
   expect(said.filter((line) => !EXPECTED.some((expected) => expected.test(line)))).toEqual([])

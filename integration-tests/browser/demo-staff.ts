@@ -1,6 +1,5 @@
 import { z } from "zod"
 import type { DemoAddresses } from "../setup/demo-run"
-import { PICTURE } from "./orders"
 
 const token = z.object({ token: z.string() })
 const region = z.object({
@@ -50,11 +49,6 @@ export class DemoStaff {
   async mailsTo(to: string): Promise<z.output<typeof sentMails>["notifications"]> {
     const path = `/admin/notifications?channel=email&to=${encodeURIComponent(to)}`
     return sentMails.parse(await this.#get(path)).notifications
-  }
-
-  async makeLinks(count: number): Promise<void> {
-    const terms = { description: "One of many.", price: "10.00", currency_code: "try", image: PICTURE }
-    for (let at = 1; at <= count; at++) await this.#post("/admin/svc/links", { name: `Link ${at}`, ...terms })
   }
 
   async editLink(id: string, change: Partial<Record<keyof typeof editable, string>>): Promise<void> {

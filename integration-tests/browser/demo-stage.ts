@@ -6,6 +6,7 @@ import { launchChromium } from "./chromium"
 import { DemoAdmin } from "./demo-admin"
 import { DemoShop } from "./demo-shop"
 import { DemoStaff } from "./demo-staff"
+import { Guest } from "./guest"
 import { Pages } from "./pages"
 import { TEST_PATIENCE } from "./stage"
 
@@ -25,6 +26,7 @@ interface Opened {
   demo: DemoAddresses
   shop: DemoShop
   staff: DemoStaff
+  guest: Guest
   /** Pages that must show no errors. */
   buyers: Pages
   /** The console output of Medusa's own screens is not checked. */
@@ -77,7 +79,8 @@ export class DemoStage {
     const [links, sellers] = [new AdminLinks(page, demo), new AdminSellers(page, demo)]
     const admin = await new DemoAdmin(page, demo).signIn()
     const staff = await DemoStaff.signIn(demo)
-    this.#opened = { run, demo, shop: new DemoShop(demo), staff, buyers, merchants, admin, links, sellers, earlierKey }
+    const [shop, guest] = [new DemoShop(demo), new Guest(demo)]
+    this.#opened = { run, demo, shop, staff, guest, buyers, merchants, admin, links, sellers, earlierKey }
   }
 }
 

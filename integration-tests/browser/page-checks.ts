@@ -48,11 +48,3 @@ export async function findProblems(page: Page, language: string): Promise<string
     ...(await seriousFindings(page)),
   ]
 }
-
-/** As when the person turns to another tab, and comes back. */
-export const show = (page: Page, state: "hidden" | "visible") =>
-  page.evaluate(`{
-    Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true })
-    document.dispatchEvent(new Event("visibilitychange"))
-    window.dispatchEvent(new Event("visibilitychange"))
-  }`)

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { DemoRun, portsOfWorker } from "../setup/demo-run"
 import { releasePort, takePort } from "../setup/port"
 import { DemoStage, testAdmin } from "./demo-stage"
 import { testCardForm } from "./shop-demo/card-form"
@@ -36,13 +35,6 @@ describe("in a shop", () => {
     expect(z.object({ products: z.array(z.unknown()) }).parse(await goods.json()).products).toHaveLength(7)
     expect(demo.publishableKey).toBe(earlierKey)
     expect(run.complaints).toBe("")
-  })
-
-  test("no second demo uses the same folder meanwhile", async () => {
-    const { store: elsewhere } = await portsOfWorker()
-    const second = new DemoRun([...stage.now.run.args, "--port-base", String(elsewhere)])
-    expect(await second.ended()).toBe(1)
-    expect(second.output).toMatch(/Another demo runs in \S+medusa-payment-svc-demo-[\w-]+\./)
   })
 
   testAdmin(stage)

@@ -1,27 +1,5 @@
-import type { Page } from "playwright-core"
-import { z } from "zod"
 import { badge } from "../demo-shop"
-import { PHONE, type DemoStage } from "../demo-stage"
-import { sidewaysScroll } from "../page-checks"
-
-type Body = Record<string, unknown>
-
-/** For another module's sellers: the store's response when the option `seller` names their entity. */
-async function keepElsewhere(page: Page): Promise<void> {
-  const answer = (path: RegExp, changed: (body: Body) => Body) =>
-    page.route(path, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: changed(z.looseObject({}).parse(await response.json())) })
-    })
-  const theirs = (one: unknown) => ({ ...z.looseObject({}).parse(one), seller_id: "sel_01" })
-  await answer(/\/admin\/svc\/marketplace$/, (body) => ({ ...body, seller_entity: "seller" }))
-  await answer(/\/admin\/svc\/submerchants\/svcsub_\w+$/, (body) => ({ submerchant: theirs(body.submerchant) }))
-  await answer(/\/admin\/svc\/submerchants\?/, (body) => ({
-    ...body,
-    submerchants: z.array(z.unknown()).parse(body.submerchants).map(theirs),
-  }))
-  await answer(/\/admin\/svc\/products\/\w+\/submerchant$/, (body) => ({ ...body, is_from_seller: true }))
-}
+import type { DemoStage } from "../demo-stage"
 
 const SHOPPER = { viewport: { width: 1280, height: 720 }, colorScheme: "light" } as const
 
@@ -122,15 +100,6 @@ export function testBuying(stage: DemoStage): void {
     await panel.getByText("“The buyer complains”").waitFor()
   })
 
-  test("on a phone, in Turkish, the marketplace's cart fits and names its sellers", async () => {
-    const { buyers, demo } = stage.now
-    const page = await buyers.open({ viewport: PHONE, locale: "tr-TR" })
-    await page.goto(demo.storefront)
-    await page.getByRole("button", { name: "Her satıcıdan bir ürünü sepete ekle" }).click()
-    await page.getByText("Satıcı: Anadolu Seramik").waitFor()
-    expect(await sidewaysScroll(page)).toBe(0)
-  })
-
   test("a panel that cannot be drawn says so in its own place, and the rest of the order is shown", async () => {
     const { admin } = stage.now
     await admin.page.route("**/admin/svc/orders/*", (route) =>
@@ -140,33 +109,5 @@ export function testBuying(stage: DemoStage): void {
     await admin.page.getByText("This part of the page could not be shown.").waitFor()
     await admin.payments.waitFor()
     await admin.page.unrouteAll({ behavior: "wait" })
-  })
-
-  test("sellers of another module are shown here, and edited in that module", async () => {
-    const { sellers, demo } = stage.now
-    const { page } = sellers
-    await keepElsewhere(page)
-    // loaded anew, for what it has read of the marketplace it keeps
-    await page.goto(`${demo.admin}/svc/attention`)
-    await sellers.show("Anadolu Seramik")
-    await page
-      .getByText("Created from one of your sellers. Edit the seller there; the data here is updated automatically.")
-      .waitFor()
-    await sellers.fact("Created from").getByText("The seller sel_01").waitFor()
-    expect(await page.getByRole("button", { name: /^(Edit|More actions)$/ }).count()).toBe(0)
-    await page.goto(`${page.url()}?edit=yes`)
-    await sellers.heading("Anadolu Seramik").waitFor()
-    expect(await sellers.dialog.count()).toBe(0)
-    await sellers.section("Products").getByRole("link", { name: "Fincan takımı" }).click()
-    const widget = sellers.section("Seller")
-    await widget.getByText("The product gets its seller where your sellers are managed (seller).").waitFor()
-    expect(await widget.getByRole("button").count()).toBe(0)
-    await widget.getByRole("link", { name: "Anadolu Seramik" }).waitFor()
-    await sellers.openList("?q=Anadolu")
-    await page.getByRole("button", { name: "Actions for Anadolu Seramik" }).click()
-    await page.getByRole("menuitem", { name: "Show" }).waitFor()
-    expect(await page.getByRole("menuitem", { name: /^(Edit|Delete)$/ }).count()).toBe(0)
-    await page.unrouteAll({ behavior: "wait" })
-    await page.goto(`${demo.admin}/svc/attention`)
   })
 }

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { until } from "../../setup/until"
 import type { DemoAdmin } from "../demo-admin"
-import { ageUnknownPayouts } from "../demo-clock"
 import { PHONE, type DemoStage } from "../demo-stage"
 import { sidewaysScroll } from "../page-checks"
 
@@ -157,44 +156,6 @@ export function testPayouts(stage: DemoStage): void {
     statement = page.url()
   })
 
-  test("a payout change whose look-up fails too is shown as uncertain, and neither it nor a refund of its item can be sent", async () => {
-    const { admin, shop } = stage.now
-    const { dialog } = admin
-    const alert = dialog.getByRole("alert")
-    await admin.openOrder(order)
-    await shop.fault({ endpoint: "paymentItems.update", kind: "drop", when: "after" })
-    await shop.fault({ endpoint: "payments.retrieve", kind: "http-500", count: 50 })
-    await openPayout("Fincan takımı")
-    await dialog.getByRole("textbox", { name: "Seller's payout" }).fill("1000")
-    await submit()
-    await alert.getByText("did not report whether it made the change").waitFor()
-    await alert.getByText("We don't know yet whether the payout was changed").waitFor()
-    await admin.send("Cancel")
-    await item("Fincan takımı").getByText("not known yet whether the last change").waitFor()
-    expect(await choose("Fincan takımı")).not.toContain("Change payout")
-    await admin.openRefund()
-    await admin.fillAmount(/Amount for Fincan takımı/, "10")
-    await admin.refundItems()
-    await alert.getByText("not known yet whether the last payout change").waitFor()
-    await admin.send("Cancel")
-  })
-
-  test("after an hour without a result, a person can resolve a payout change", async () => {
-    const { admin, demo } = stage.now
-    const { panel, question } = admin
-    await ageUnknownPayouts(demo, "2 hours")
-    await panel.getByRole("button", { name: "Check now" }).click()
-    await panel.getByText("The payout of an item is not known").waitFor()
-    await panel.getByRole("button", { name: "The change was made" }).click()
-    await question.getByText("Confirm only if the payment service shows the item with this change.").waitFor()
-    expect(await admin.dialogFindings()).toEqual([])
-    await admin.confirm("The change was made", "Seen in its panel")
-    await amount("Fincan takımı", "₺1,000.00").waitFor()
-    expect(await choose("Fincan takımı")).toContain("Change payout")
-    await panel.getByText("“Seen in its panel”").waitFor()
-    expect(await panel.getByText("The payout of an item is not known").count()).toBe(0)
-  })
-
   let phone: DemoAdmin
 
   test("on a phone, who bears a refund is in sight above the button, which is enabled only after that", async () => {
@@ -223,16 +184,6 @@ export function testPayouts(stage: DemoStage): void {
 
     await question.getByRole("button", { name: "Cancel" }).click()
 
-    // text of twice the size: the form scrolls as a whole
-    await page.evaluate("document.documentElement.style.fontSize = '200%'")
-    await page.mouse.move(PHONE.width / 2, 60)
-    await page.mouse.wheel(0, 3_000)
-    const bottomOf = async () => {
-      const box = await dialog.locator("button[type=submit]").boundingBox()
-      return box ? box.y + box.height : Infinity
-    }
-    await until(bottomOf, (bottom) => bottom <= PHONE.height)
-    expect(await sidewaysScroll(page)).toBe(0)
     await page.emulateMedia({ forcedColors: "active" })
     await phone.send("Cancel")
     expect(await phone.findings("Payment service")).toEqual([])

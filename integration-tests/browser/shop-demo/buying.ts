@@ -62,19 +62,6 @@ export function testBuying(stage: DemoStage): void {
     expect(await newest(2)).toEqual(["SUCCESS", "CALLBACK_THREEDS"])
   })
 
-  test("direct, in Turkish without scripts: a card is charged in installments", async () => {
-    const { shop } = stage.now
-    const page = await openPhone({ javaScriptEnabled: false })
-    await shop.toCard(page, "fincan-takimi", "direct")
-    await typeShopCard(page, CARDS.amex)
-    await page.locator("[name=installment][value='3']").check()
-    await sendCard(page)
-    await shop.orderNumber(page)
-    await badge(page, "Ödendi").waitFor()
-    const line = page.locator("main .sums div").filter({ has: page.getByText("Taksit", { exact: true }) })
-    expect(await line.innerText()).toContain("3 taksit")
-  })
-
   test("a shop with only its own products shows just how to become a marketplace, and sends no seller data", async () => {
     const { admin, demo } = stage.now
     const { page } = admin

@@ -30,18 +30,4 @@ export function testCardForm(stage: DemoStage): void {
     // all of it, on its day
     expect(await shop.newestCharge()).toEqual({ ...charged, isCancelled: true })
   })
-
-  test("a buyer without scripts pays the form on the service's page, in Turkish", async () => {
-    const { demo, shop } = stage.now
-    const page = await stage.now.buyers.open({ viewport: PHONE, javaScriptEnabled: false, locale: "tr-TR" })
-    await shop.toForm(page)
-    await page.getByRole("link", { name: "Ödeme sayfasında öde" }).click()
-    await page.waitForURL(`${demo.sandbox}/pay/*`)
-    await typeCard(page, CARDS.good)
-    await payButton(page).click()
-    await page.locator("[name=code]").fill("123456")
-    await page.locator("[value=confirm]").click()
-    await page.locator("main .primary").click()
-    await shop.orderNumber(page)
-  })
 }

@@ -2,7 +2,6 @@ import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { QRCodeSVG } from "qrcode.react"
 import { z } from "zod"
-import type { OneLink } from "../../../src/api/admin/payment-links/answer-types"
 import { until } from "../../setup/until"
 import { AdminLinks } from "../admin-links"
 import { ATTENTION, SETTINGS, TAKINGS } from "../admin-screens"
@@ -145,41 +144,6 @@ export function testLinks(stage: DemoStage): void {
     await links.escape()
   })
 
-  test("in a store without an e-mail provider, a link is sent by the merchant's own mail program", async () => {
-    const { links } = stage.now
-    await links.page.route("**/admin/svc/links/svclink_*", async (route) => {
-      const response = await route.fetch()
-      const { link } = (await response.json()) as OneLink
-      await route.fulfill({ response, json: { link: { ...link, can_be_mailed: false } } })
-    })
-    await links.page.getByRole("link", { name: "Weaving for beginners" }).click()
-    const mail = links.dialog.getByRole("link", { name: "Send by e-mail" })
-    expect(decodeURIComponent((await mail.getAttribute("href")) ?? "")).toMatch(
-      /^mailto:\?subject=Weaving for beginners&body=Weaving for beginners, ₺99\.00: http/,
-    )
-    await links.page.unrouteAll({ behavior: "wait" })
-    await links.escape()
-  })
-
-  test("a link is deactivated, activated and deleted, each after a confirmation", async () => {
-    const { links } = stage.now
-    const row = links.row("Pottery workshop")
-    await links.openLinks("?q=Pottery")
-    await links.choose("Pottery workshop", "Deactivate")
-    await links.confirm("Deactivate")
-    await row.getByText("Inactive").waitFor()
-    await links.choose("Pottery workshop", "Activate")
-    await links.confirm("Activate")
-    await row.getByText("Active", { exact: true }).waitFor()
-    await links.choose("Pottery workshop", "Delete")
-    await links.confirm("Cancel")
-    await links.choose("Pottery workshop", "Delete")
-    await links.confirm("Delete")
-    await row.waitFor({ state: "detached" })
-    await links.openLinks("?status=DELETED")
-    await row.getByText("Deleted").waitFor()
-  })
-
   test("on a phone, in Turkish and in the dark, nothing has to be scrolled sideways, is cut off, or has a serious finding of axe", async () => {
     const { page } = await stage.person({ viewport: PHONE, colorScheme: "dark" })
     const phone = new AdminLinks(page, stage.now.demo)
@@ -214,14 +178,5 @@ export function testLinks(stage: DemoStage): void {
     await phone.dialog.getByText("Bu alan zorunludur.").first().waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await phone.findingsIn("[role=dialog]")).toEqual([])
-  })
-
-  test("the service's pages of links can be turned", async () => {
-    const { links, staff } = stage.now
-    await staff.makeLinks(20)
-    await links.openLinks()
-    await links.press("Next")
-    await links.page.waitForURL(/page=2/)
-    await links.page.getByText("21", { exact: true }).waitFor()
   })
 }

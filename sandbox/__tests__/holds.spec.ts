@@ -12,16 +12,19 @@ const capture = async (paymentId: unknown, paidPrice: unknown, more: Body = {}) 
 const cancel = async (paymentId: unknown) => said(await shop.post("/payment/cancel", { paymentId }))
 
 describe("a hold", () => {
-  it("is not taken above its amount, in another currency, twice, after its release or after its days", async () => {
+  it("is not taken above its amount, in another currency, twice, under review, after its release or after its days", async () => {
     const [first, second, third] = [await hold(), await hold(), await hold()]
     expect(await capture(first, 1.51)).toEqual(INVALID)
     for (const currency of ["USD", "GBP"]) expect(await capture(first, 1.5, { currency })).toEqual(INVALID)
     expect(await capture("1", 1.5)).toEqual(refused("5086"))
     expect(await capture(first, 1.5)).toEqual(DONE)
     expect(await capture(first, 1.5)).toEqual(WRONG_STATE)
+    await shop.control("POST", "reviews", { next: 1 })
+    expect(await capture(await hold(), 1.5)).toEqual(WRONG_STATE)
+    await shop.advance(2 * DAY)
     expect(await cancel(second)).toEqual(DONE)
     expect(await capture(second, 1.5)).toEqual(WRONG_STATE)
-    await shop.advance(3 * DAY)
+    await shop.advance(DAY)
     expect(await capture(third, 1.5)).toEqual(WRONG_STATE)
     expect(await cancel(third)).toEqual(WRONG_STATE)
   })

@@ -36,6 +36,16 @@ describe("a stored card", () => {
   ])("is not stored with %j", async (more, refusal) => expect(said(await store(more))).toEqual(refusal))
 })
 
+it("registerCard is ignored where it is 0, and on an account without stored cards, which takes no token either", async () => {
+  expect((await pay({ ...CARD, registerCard: 0 })).body).not.toHaveProperty("cardToken")
+  const names = getNames(await store())
+  await shop.control("POST", "account", { capabilities: { storedCards: false } })
+  const paid = await pay({ ...CARD, registerCard: 1 })
+  expect([said(paid), "cardToken" in paid.body]).toEqual([DONE, false])
+  expect(said(await pay(names))).toEqual(refused("11", 400))
+  expect(said(await store())).toEqual(refused("11", 400))
+})
+
 test("state and requests have neither number nor names of a stored card", async () => {
   const names = getNames(await store())
   await pay(names)

@@ -1,5 +1,5 @@
 import { DONE, refused, said, textAt, useOneShop } from "./merchant"
-import { type Body, threeDs } from "./requests"
+import { type Body, CARD, threeDs } from "./requests"
 
 const shop = useOneShop()
 
@@ -25,6 +25,7 @@ const sendV2 = (paymentId: string, more: Body = {}) =>
   shop.post("/payment/v2/3dsecure/auth", { paymentId, ...TERMS, ...more })
 const finalize = async (id: string, more?: Body) => said(await sendV1(id, more))
 const finalizeV2 = async (id: string, more?: Body) => said(await sendV2(id, more))
+const withCard = (cardNumber: string) => ({ paymentCard: { ...CARD, cardNumber } })
 const readStatus = async (id: string) => (await shop.detail(id)).body["paymentStatus"]
 
 describe("a 3D Secure payment", () => {
@@ -60,6 +61,13 @@ describe("a 3D Secure payment", () => {
     expect(await finalize(id)).toEqual(INVALID)
     expect(await finalize(id, { conversationData: "abc" })).toEqual(INVALID)
     expect(await finalize(id, { conversationData: "abc+/=" })).toEqual(DONE)
+  })
+
+  it("is refused with a card that cannot start 3D Secure, and not charged with a declined card", async () => {
+    expect(said(await initialize(withCard("4151111111111112")))).toEqual(refused("10204"))
+    const id = await verified(withCard("4111111111111129"))
+    expect((await sendV2(id)).body).toMatchObject({ errorCode: "10051", errorGroup: "NOT_SUFFICIENT_FUNDS" })
+    expect(await readStatus(id)).toBe("FAILURE")
   })
 
   it("needs a valid callback address", async () => {

@@ -49,9 +49,4 @@ describe("a demo with a database of its own", () => {
     const { output } = await runDemoOn(SHOP, ["--marketplace"])
     expect(output).toContain("holds tables that no demo of this kind made")
   })
-
-  it("says so when the database does not exist", async () => {
-    const { output } = await runDemoOn("nowhere")
-    expect(output).toContain('The database of DATABASE_URL cannot be used: database "nowhere" does not exist')
-  })
 })

@@ -1,5 +1,5 @@
 import { generateJwtToken } from "@medusajs/framework/utils"
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
 import { HostedBuyer, returnQuery } from "../setup/crash/hosted-buyer"
@@ -96,8 +96,8 @@ export default async function addSeller({ container }: ExecArgs): Promise<void> 
 `
 
 /** Runs the command of Medusa's that a page shows with this in it. */
-const asShown = (page: string, part: string, env?: Record<string, string>) =>
-  store.medusa(fill(snippetWith(page, part).trim(), { "npx medusa ": "" }).split(" "), env)
+const asShown = (page: string, part: string) =>
+  store.medusa(fill(snippetWith(page, part).trim(), { "npx medusa ": "" }).split(" "))
 
 beforeAll(async () => {
   await database.create()
@@ -167,16 +167,6 @@ describe("a store that has installed it", () => {
         "  backendUrl: must be an absolute address, like https://shop.example\n",
     )
     expect(output).not.toContain("options.js")
-  })
-
-  it("does not boot without its plugins line, and doctor shows the line to add", async () => {
-    const config = readFileSync(CONFIG, "utf8")
-    writeFileSync(CONFIG, config.replace(/^ {2}plugins: \[.*?^ {2}\],\n/ms, ""))
-    const { code, output } = await store.node([BIN, "doctor"])
-    writeFileSync(CONFIG, config)
-    expect(code).toBe(1)
-    expect(output).toMatch(/error +Options, and start of the store/)
-    expect(output).toContain('plugins: add the line  { resolve: "medusa-payment-svc", options: { … } },')
   })
 
   describe("and boots", () => {
@@ -257,12 +247,9 @@ describe("a store that has installed it", () => {
   describe("and becomes a marketplace", () => {
     const MARKETPLACE = { SVC_MARKETPLACE: JSON.stringify({ commission: { percent: 10 } }) }
 
-    it("keeps a seller with the workflows it exports, and its script finds nothing left to send", async () => {
+    it("keeps a seller with the workflows it exports, which sends them to the service", async () => {
       const output = wentWell(await store.medusa(["exec", "./add-seller.ts"], MARKETPLACE))
       expect(output).toContain('{"state":"synced"')
-      expect(wentWell(await asShown("docs/guides/marketplace.md", "sync-submerchants.js", MARKETPLACE))).toMatch(
-        /1 unchanged/,
-      )
       expect(await database.query("select state, synced_hash = content_hash as is_sent from svc_submerchant")).toEqual([
         { state: "synced", is_sent: true },
       ])
@@ -271,7 +258,6 @@ describe("a store that has installed it", () => {
   })
 
   describe("and is stopped to go back", () => {
-    const MIGRATE = ["db:migrate", "--execute-all-links", "--skip-search", "--skip-scripts"]
     /** The guide's SQL: first what shows payments that are open, then what removes all. */
     const [open = "", removal = ""] = snippetsOf("docs/guides/install.md")
       .filter(({ language }) => language === "sql")
@@ -280,9 +266,8 @@ describe("a store that has installed it", () => {
 
     beforeAll(() => store.stop())
 
-    it("leaves nothing of its own after the guide's SQL, and Medusa's payments as they were, can be installed again, and reverts its newest migrations", async () => {
-      const before = await tables()
-      expect(before.length).toBeGreaterThan(18)
+    it("leaves nothing of its own after the guide's SQL, and Medusa's payments as they were", async () => {
+      expect((await tables()).length).toBeGreaterThan(18)
       expect(await database.query(open)).toEqual([])
       const payments = () => database.query("select id, amount, captured_at from payment order by id")
       const paid = await payments()
@@ -293,16 +278,6 @@ describe("a store that has installed it", () => {
       expect(await database.query(enabled)).toEqual([])
       expect(await database.query("select 1 from region_payment_provider")).toEqual([])
       expect(await payments()).toEqual(paid)
-      wentWell(await store.medusa(MIGRATE))
-      expect(await tables()).toEqual(before)
-      const reverted = wentWell(await store.medusa(["db:rollback", "svc", "svc_marketplace"]))
-      for (const folder of ["svc", "svc-marketplace"]) {
-        const files = readdirSync(path.join(store.package, ".medusa/server/src/modules", folder, "migrations"))
-        const newest = files.flatMap((file) => /^(Migration\d+)\.js$/.exec(file)?.[1] ?? []).sort()
-        expect(reverted).toContain(`Reverted ${newest.at(-1) ?? "nothing"}`)
-        const made = "select name from mikro_orm_migrations where name = $1"
-        expect(await database.query(made, [newest.at(-1)])).toEqual([])
-      }
     })
   })
 })

@@ -15,7 +15,7 @@ export const START_PATIENCE = 8 * 60_000
 const STOP_PATIENCE = 90_000
 
 /** Free ports that no other worker of a suite takes at the same moment. */
-export const portsOfWorker = () => freePorts(9100 + 4000 * Number(process.env.JEST_WORKER_ID ?? 1))
+const portsOfWorker = () => freePorts(9100 + 4000 * Number(process.env.JEST_WORKER_ID ?? 1))
 
 /**
  * Demos that run side by side share the files of the admin's page. None writes them anew (demo/admin-vite.ts), and Vite looks for

@@ -231,6 +231,18 @@ describeLinks({}, (shop) => {
       expect(await remove(other, shop().withLinks({ setStatus }))).toEqual({ refused: GONE })
       expect(await shop().attention(other)).toEqual([expect.stringContaining("link_differs: The payment link")])
     })
+
+    it("not while the service leaves its sales out: it may have been paid", async () => {
+      const { link } = await shop().offered()
+      await shop().flows.leaveOut("links.retrieve", "data.soldCount")
+      expect(await remove(link)).toEqual({ refused: no.SALES_UNKNOWN })
+      expect(await shop().atService(link)).toMatchObject({ productStatus: "PASSIVE" })
+      const uncounted = "link_differs: The payment service gives no readable number of sales"
+      expect(await shop().attention(link)).toEqual([expect.stringContaining(uncounted)])
+      await shop().flows.noFaults()
+      expect(await remove(await shop().now(link))).toMatchObject({ link: { status: "DELETED" } })
+      expect(await shop().attention(link)).toEqual([])
+    })
   })
 
   describe("a link whose creation got no response is deleted", () => {

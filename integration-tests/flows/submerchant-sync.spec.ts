@@ -119,8 +119,6 @@ describeMarket((market) => {
     expect(await market().row(made)).toMatchObject({ state: "synced" })
   })
 
-  const made = async () => (await market().keep()).id
-
   describe("two requests at once", () => {
     it("do not send what another has sent since it was read", async () => {
       const kept = await market().keep()

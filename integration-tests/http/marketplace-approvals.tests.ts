@@ -1,4 +1,5 @@
 import type { ApprovedItemsAnswer, WaitingItemsPage } from "../../src/api/admin/marketplace/answers/payouts"
+import type { SettingsChecks } from "../../src/api/admin/svc/answers/settings"
 import { approveDueItems } from "../../src/medusa/marketplace/approvals"
 import type { Ordered } from "../setup/admin-refunds"
 import type { MarketStage } from "../setup/market-stage"
@@ -61,6 +62,13 @@ export function marketplaceApprovalsTests(stage: MarketStage): void {
     expect(await listed()).toBeUndefined()
     expect(await asked("disapprove")).toMatchObject([{ state: "done" }])
     expect(await listed()).toBeDefined()
+    const isOff = async () => {
+      const { checks } = (await admin().expectOk("GET", "/admin/svc/settings/checks")) as SettingsChecks
+      return checks.some(({ code, status }) => code === "approvals_off" && status === "error")
+    }
+    expect(await isOff()).toBe(false)
+    set(false)
+    expect(await isOff()).toBe(true)
   })
 
   /** Ali's own. */

@@ -45,7 +45,10 @@ const ALL = [
   [[["unit"]]],
   [[["flows"]]],
   [[["faults"]]],
-  [[["browser"]], [["processes"], ["service"], ["docs"], ["http"]]],
+  [
+    [["browser"], ["service"], ["docs"]],
+    [["processes"], ["http"]],
+  ],
 ]
 
 /** 0 is normal, 19 the least. */

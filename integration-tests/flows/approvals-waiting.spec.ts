@@ -9,6 +9,16 @@ describeSellerOrders((orders) => {
   const ledger = () => orders().ledger
   const waits = async (attempt: Attempt) => (await waiting(attempt)).map(({ item }) => item.item_id).sort()
 
+  it("are not those of which less than a minor unit is left, which cannot be refunded", async () => {
+    const { attempt, bora } = await orders().ordered()
+    await orders().shop.execute(
+      `update "svc_item_transaction" set "paid_price" = '66.00333333' where "payment_transaction_id" = ?`,
+      [bora.payment_transaction_id],
+    )
+    await givenBack(attempt, bora, 66_00, "succeeded")
+    expect(await waits(attempt)).toEqual(["item_0", "item_2"])
+  })
+
   it("are read page by page, the oldest first, also on from one that is approved since", async () => {
     const { attempt } = await orders().ordered()
     await orders().ordered()

@@ -105,7 +105,7 @@ async function deleteUnsold(
 ): Promise<LinkKept> {
   const seen = await refreshLink(ports, closed)
   if (seen === undefined) return { refused: GONE }
-  if (!seen.isCounted) return { refused: no.SALES_UNKNOWN }
+  if (seen.isUncounted) return { refused: no.SALES_UNKNOWN }
   if (seen.sold_count > sold_count) return { refused: no.SOLD_MEANWHILE }
   return seen.status === "PASSIVE" ? deleteClosed(ports, seen, by) : { refused: no.BUSY }
 }

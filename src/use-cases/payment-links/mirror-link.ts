@@ -44,17 +44,17 @@ async function storeCounted(ports: LinkPorts, seen: ServiceLink): Promise<Paymen
   return link
 }
 
-export type SeenLink = PaymentLink & { isCounted: boolean }
+export type SeenLink = PaymentLink & { isUncounted?: boolean }
 
 /** Undefined: the service has deleted it. An unanswered creation is returned unchanged. @throws SvcError */
 export async function refreshLink(ports: LinkPorts, link: PaymentLink): Promise<SeenLink | undefined> {
   const { token } = link
-  if (token === undefined) return { ...link, isCounted: true }
+  if (token === undefined) return link
   const askedAt = ports.clock.now()
   try {
     const { data } = await ports.client.links.retrieve({ token, conversationId: link.id })
     const seen = linkAtService({ ...data, token: data.token ?? token }, askedAt)
-    return { ...(await storeCounted(ports, seen)), isCounted: seen.sold_count !== undefined }
+    return { ...(await storeCounted(ports, seen)), isUncounted: seen.sold_count === undefined }
   } catch (error) {
     if (!isNotFound(error)) throw error
     await markDeleted(ports, link)

@@ -144,6 +144,25 @@ export function testLinks(stage: DemoStage): void {
     await links.escape()
   })
 
+  test("a link is deactivated, activated and deleted, each after a confirmation", async () => {
+    const { links } = stage.now
+    const row = links.row("Pottery workshop")
+    await links.openLinks("?q=Pottery")
+    await links.choose("Pottery workshop", "Deactivate")
+    await links.confirm("Deactivate")
+    await row.getByText("Inactive").waitFor()
+    await links.choose("Pottery workshop", "Activate")
+    await links.confirm("Activate")
+    await row.getByText("Active", { exact: true }).waitFor()
+    await links.choose("Pottery workshop", "Delete")
+    await links.confirm("Cancel")
+    await links.choose("Pottery workshop", "Delete")
+    await links.confirm("Delete")
+    await row.waitFor({ state: "detached" })
+    await links.openLinks("?status=DELETED")
+    await row.getByText("Deleted").waitFor()
+  })
+
   test("on a phone, in Turkish and in the dark, nothing has to be scrolled sideways, is cut off, or has a serious finding of axe", async () => {
     const { page } = await stage.person({ viewport: PHONE, colorScheme: "dark" })
     const phone = new AdminLinks(page, stage.now.demo)

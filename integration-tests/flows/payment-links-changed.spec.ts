@@ -239,6 +239,8 @@ describeLinks({}, (shop) => {
       expect(await shop().atService(link)).toMatchObject({ productStatus: "PASSIVE" })
       const uncounted = "link_differs: The payment service gives no readable number of sales"
       expect(await shop().attention(link)).toEqual([expect.stringContaining(uncounted)])
+      await refreshLink(shop().context, await shop().now(link))
+      expect(await shop().closedBy(link)).toEqual([])
       await shop().flows.noFaults()
       expect(await remove(await shop().now(link))).toMatchObject({ link: { status: "DELETED" } })
       expect(await shop().attention(link)).toEqual([])

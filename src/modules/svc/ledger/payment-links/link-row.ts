@@ -86,7 +86,9 @@ function isPriceOf(seen: ServiceLink) {
 }
 
 /** One statement writes count and sales; `before` locks the row, so that two look-ups of one count make one sale. */
-const mirrored = (account: string, seen: ServiceLink, columns: Columns, isLatest: Sql) => sql`
+const mirrored = (account: string, seen: ServiceLink, columns: Columns, isLatest: Sql) => {
+  const isUnclear = columns["status"] === undefined || seen.sold_count === undefined
+  return sql`
   with "before" as (
     select "id", "price", "currency_code", "flexible_link", "sold_count" from "svc_link"
     where ("token" = ${seen.token} or ("id" = ${seen.conversationId} and "token" is null)) ${ofAccount(account)} and "deleted_at" is null
@@ -113,9 +115,10 @@ const mirrored = (account: string, seen: ServiceLink, columns: Columns, isLatest
   ), "made" as (
     update "svc_attention" set "resolved_at" = now(), "resolved_by" = ${PLUGIN}, "updated_at" = now()
     where "link_id" in (select "id" from "now") and "resolved_at" is null
-      and ("kind" = 'link_unknown' ${columns["status"] === undefined ? NOTHING : sql`or "kind" = 'link_differs'`})
+      and ("kind" = 'link_unknown' ${isUnclear ? NOTHING : sql`or "kind" = 'link_differs'`})
   )
   select * from "now"`
+}
 
 const isLatest = ({ askedAt }: ServiceLink) => sql`("link"."synced_at" is null or "link"."synced_at" <= ${askedAt})`
 

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
 import { whileUnobstructed } from "../../src/medusa/payments/payment-lock"
 import { refundsOf, type Ordered } from "../setup/admin-refunds"
@@ -73,13 +74,14 @@ export function providerRefundsTests(stage: ProviderStage): void {
     expect(await stage.charge(paid.attempt)).toMatchObject({ refunded: "100" })
   })
 
-  it("a third request between the end of the second one's refund and its response does nothing, also where the first did nothing", async () => {
+  it("requests between the end of the second one's refund and its response do nothing, however long they wait, also where the first did nothing", async () => {
     const { attempt } = await stage.ordered()
     const container = stage.medusa.container()
     const { ledger } = stage.svc
     const countLocks = watchLocks(container, attempt)
-    const terms = { reportsOthers: true, waitSeconds: 20, obstacle: () => Promise.resolve(undefined) }
-    const request = (work: () => Promise<string>) => whileUnobstructed(container, [attempt.id], terms, work)
+    const terms = { reportsOthers: true, obstacle: () => Promise.resolve(undefined) }
+    const request = (work: () => Promise<string>, waitSeconds = 20) =>
+      whileUnobstructed(container, [attempt.id], { ...terms, waitSeconds }, work)
     const later: ReturnType<typeof request>[] = []
     const second = async () => {
       const refund = { id: "svcop_second", attempt_id: attempt.id, kind: "refund", amount: attempt.price } as const
@@ -87,6 +89,10 @@ export function providerRefundsTests(stage: ProviderStage): void {
       await ledger.endOperation(refund.id, { state: "succeeded" })
       later.push(request(() => Promise.resolve("refunded twice")))
       await until(countLocks, 3)
+      // Medusa's lock in PostgreSQL ends its wait only once the lock is free, but then with an error
+      later.push(request(() => Promise.resolve("refunded a third time"), 1))
+      await until(countLocks, 4)
+      await setTimeout(1_100)
       return "refunded"
     }
     const first = request(async () => {
@@ -96,7 +102,10 @@ export function providerRefundsTests(stage: ProviderStage): void {
     })
     expect(await first).toBe("nothing sent")
     expect(await later[0]).toBe("refunded")
-    expect(await later[1]).toMatchObject({ refused: { status: 409, message: says("of this payment a moment ago") } })
+    for (const answer of [later[1], later[2]])
+      expect(await answer).toMatchObject({
+        refused: { status: 409, message: says("of this payment a moment ago") },
+      })
     // nobody else is at the payment now, although an order may name it twice
     const ids = [attempt.id, attempt.id]
     expect(await whileUnobstructed(container, ids, terms, () => Promise.resolve("another"))).toBe("another")

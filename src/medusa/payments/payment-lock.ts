@@ -104,25 +104,27 @@ async function watchOperations(container: MedusaContainer, attempt_ids: readonly
   const read = async () => (await Promise.all(attempt_ids.map((id) => ledger.listOperations(id)))).flat()
   const before = new Map((await read()).map(({ id, state }) => [id, state]))
   const endedSince = (now: readonly Operation[]) => now.filter(({ id, state }) => before.get(id) !== state)
+  /** `wasTaken`: another request had the payment when this one came. */
+  const findOutcome = (now: readonly Operation[], wasTaken: boolean): Sentence | undefined => {
+    const ended = endedSince(now)
+    if (ended.length > 0 || !wasTaken) return reportOutcome(ended)
+    // it had ended already, and only its response was not sent: report all of Medusa's newest refund
+    const newest = now.at(-1)
+    if (newest === undefined || clock.now().getTime() - newest.created_at.getTime() > JUST_NOW_MS) return undefined
+    const { medusa_refund_id } = newest
+    const isOfIt = (one: Operation) =>
+      one === newest || (medusa_refund_id !== undefined && one.medusa_refund_id === medusa_refund_id)
+    return reportOutcome(now.filter(isOfIt))
+  }
   return {
-    underWay: async (): Promise<Sentence> => {
+    /** For a request that did not get the lock. */
+    underWay: async (wasTaken: boolean): Promise<Sentence> => {
       const now = await read()
       const open = now.find(({ state }) => state === "sent")
-      return open ? underWay(open) : (reportOutcome(endedSince(now)) ?? say("order.other_under_way"))
+      return open ? underWay(open) : (findOutcome(now, wasTaken) ?? say("order.other_under_way"))
     },
-    /** To be called at the end. `wasTaken`: another request had the payment when this one came. */
-    ended: async (wasTaken: boolean): Promise<Sentence | undefined> => {
-      const now = await read()
-      const ended = endedSince(now)
-      if (ended.length > 0 || !wasTaken) return reportOutcome(ended)
-      // it had ended already, and only its response was not sent: report all of Medusa's newest refund
-      const newest = now.at(-1)
-      if (newest === undefined || clock.now().getTime() - newest.created_at.getTime() > JUST_NOW_MS) return undefined
-      const { medusa_refund_id } = newest
-      const isOfIt = (one: Operation) =>
-        one === newest || (medusa_refund_id !== undefined && one.medusa_refund_id === medusa_refund_id)
-      return reportOutcome(now.filter(isOfIt))
-    },
+    /** To be called at the end. */
+    ended: async (wasTaken: boolean): Promise<Sentence | undefined> => findOutcome(await read(), wasTaken),
   }
 }
 
@@ -171,7 +173,7 @@ export async function whileUnobstructed<Answer>(
   }
   try {
     const ended = await whilePaymentsLocked(container, attempt_ids, waitSeconds, run)
-    return ended ? ended.result : { refused: refusal(409, await others.underWay()) }
+    return ended ? ended.result : { refused: refusal(409, await others.underWay(mark?.wasSet ?? false)) }
   } finally {
     await mark?.clear()
   }

@@ -12,7 +12,7 @@ interface EmptyProps {
 }
 
 export const Empty = ({ icon, title, hint, children }: EmptyProps) => (
-  <div className="flex min-h-56 flex-col items-center justify-center gap-y-4 px-6 py-4 text-center">
+  <div className="flex min-h-56 flex-col items-center justify-center gap-y-4 px-6 py-10 text-center">
     <div className="text-ui-fg-subtle flex flex-col items-center gap-y-2">
       {icon}
       <Strong className="text-ui-fg-base">{title}</Strong>

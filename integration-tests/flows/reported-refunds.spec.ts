@@ -1,5 +1,7 @@
 import { say } from "../../src/domain"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
+import { createRetention } from "../../src/modules/svc/ledger/retention"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { readNotification, takeNotification } from "../../src/use-cases/reconcile/notification"
 import { planItems } from "../../src/use-cases/refund/refund-items"
 import { notificationFor } from "../setup/notifications"
@@ -96,6 +98,15 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     await shop().jobWhenDue(attempt)
     const items = await shop().ledger.listItems(attempt.id)
     expect(items.reduce((sum, { refunded }) => sum + refunded.minor, 0n)).toBe(105_00n)
+    await shop().store.refunds.make({ payment_id, amount: lira(5_00) })
+    expect(await shop().moneyCalls()).toEqual([REFUND, REFUND_ITEM])
+  })
+
+  it("these items are still known eight months later, after the payment's personal data were erased", async () => {
+    const { attempt, payment_id } = await twelveItems()
+    while ((await shop().nextCheck(attempt)) !== null) await shop().jobWhenDue(attempt)
+    await shop().clock.advance(240 * DAY)
+    await createRetention(createDatabase(shop().execute)).eraseEnded(1_000, 180)
     await shop().store.refunds.make({ payment_id, amount: lira(5_00) })
     expect(await shop().moneyCalls()).toEqual([REFUND, REFUND_ITEM])
   })

@@ -68,6 +68,19 @@ describeFlows({}, (shop) => {
     expect((await ledger.findOperation(id))?.updated_at).toEqual(before?.updated_at)
   })
 
+  it("keeps the service's commission, which is part of the books, and erases the card beside it", async () => {
+    const { ledger } = shop()
+    const { attempt } = await shop().atPage()
+    const kept = { installment: 3, svcCommissionRateAmount: "4.02", svcCommissionFee: "0.25" }
+    const facts = { ...kept, cardFamily: "Bonus", authCode: "A1B2C3", memberEmail: "ayse@example.com" }
+    await ledger.moveAttempt(attempt.id, "declined", "fromService", { facts, next_check_at: null })
+    await daysLater(2)
+    await erase()
+    expect(await shop().execute(`select "facts" from "svc_attempt" where "id" = ?`, [attempt.id])).toEqual([
+      { facts: kept },
+    ])
+  })
+
   it("erases again what a deleted customer's payment got after an erasing", async () => {
     const { id, session_id, cart_id = "" } = await declined()
     const isMarked = async () => {

@@ -28,6 +28,13 @@ const IS_DONE = sql`
 const withoutNotes = (which: Sql) =>
   sql`update "svc_attention" set "resolved_note" = null, "updated_at" = now() where "resolved_note" is not null and ${which}`
 
+/** Figures of the books, and what later decisions read: which items a refund was of, what the service has reported. */
+const KEPT = ["installment", "svcCommissionRateAmount", "svcCommissionFee", "reportedCharged", "byFraudControl"]
+const KEPT_OF_REFUND = ["parts", "retried"]
+
+const only = (names: readonly string[]) => sql`(
+  select jsonb_object_agg("key", "value") from jsonb_each("facts") where "key" in (${list(names)}))`
+
 /** An operation keeps its last change: after a later one, a difference that a user has resolved would come back. */
 const erase = (limit: number, days: number | undefined) => sql`
   with "erased" as (
@@ -36,7 +43,7 @@ const erase = (limit: number, days: number | undefined) => sql`
         select coalesce(jsonb_agg(("item" - array['name', 'sentName', 'category1', 'category2']) #- '{seller,title}'), '[]')
         from jsonb_array_elements("basket") "item"
       ),
-      "facts" = null, "token" = null, "page_url" = null, "return_url" = null,
+      "facts" = ${only(KEPT)}, "token" = null, "page_url" = null, "return_url" = null,
       "conversation_data" = null, "order_error" = null, "released_note" = null, "resolved_note" = null, "erased_at" = now() - ${SESSION_PENDING}, "updated_at" = now()
     where "id" in (
       select "id" from "svc_attempt" "attempt" where ${IS_DONE}
@@ -47,7 +54,7 @@ const erase = (limit: number, days: number | undefined) => sql`
     update "svc_inbox_message" set "content" = '{}', "updated_at" = now()
     where "attempt_id" in (select "id" from "erased")
   ), "operations" as (
-    update "svc_operation" set "facts" = null, "resolved_note" = null
+    update "svc_operation" set "facts" = ${only(KEPT_OF_REFUND)}, "resolved_note" = null
     where "attempt_id" in (select "id" from "erased")
   ), "payouts" as (
     update "svc_payout_change" set "note" = null, "resolved_note" = null, "updated_at" = now()

@@ -6,18 +6,11 @@ import reconcilePayments from "../../../src/jobs/reconcile-payments"
 
 const CLAIM_MS = 300_000
 
+beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** Medusa begins the next pass only when this one has ended. */
-it("a pass ends with its claim although a check hangs, as in a hook of the store; the check counts as failed, and the process waits for it", async () => {
-  jest.useFakeTimers()
-  const counted: string[] = []
-  const ledger = {
-    claimDueAttempts: () => Promise.resolve(["svcatt_hangs", "svcatt_gone"].map((id) => ({ id, version: 1 }))),
-    findAttempt: (id: string) => new Promise((resolve) => id === "svcatt_gone" && resolve(undefined)),
-    countRequest: (key: string) => Promise.resolve(counted.push(key)),
-    takeAnnouncements: () => Promise.resolve([]),
-  }
+/** A store of one account with this ledger. */
+function storeWith(ledger: object) {
   const clock = { now: () => new Date() }
   const account = { account: "svc", clock, ledger, client: { inBackground: {} }, providers: {} }
   const inFlight = createInFlight()
@@ -34,7 +27,41 @@ it("a pass ends with its claim although a check hangs, as in a hook of the store
     [SVC_MODULE]: { store },
     [ContainerRegistrationKeys.LOGGER]: { error: () => undefined },
   }
-  const container = { resolve: (name: string) => parts[name] } as MedusaContainer
+  return { inFlight, container: { resolve: (name: string) => parts[name] } as MedusaContainer }
+}
+
+it.each([
+  ["ends with the last due attempt", 250, 0, 250],
+  ["begins no further check after its time", 1_000, 70_000, 200],
+])("a pass claims more than once, and %s", async (_, due, claimMs, looked) => {
+  const found: string[] = []
+  let claimed = 0
+  const ledger = {
+    claimDueAttempts(limit: number) {
+      jest.setSystemTime(Date.now() + claimMs)
+      const first = claimed
+      claimed = Math.min(due, claimed + limit)
+      return Promise.resolve(
+        Array.from({ length: claimed - first }, (_, at) => ({ id: `svcatt_${first + at}`, version: 1 })),
+      )
+    },
+    findAttempt: (id: string) => Promise.resolve(void found.push(id)),
+    takeAnnouncements: () => Promise.resolve([]),
+  }
+  await reconcilePayments(storeWith(ledger).container)
+  expect(found).toHaveLength(looked)
+})
+
+/** Medusa begins the next pass only when this one has ended. */
+it("a pass ends with its claim although a check hangs, as in a hook of the store; the check counts as failed, and the process waits for it", async () => {
+  const counted: string[] = []
+  const ledger = {
+    claimDueAttempts: () => Promise.resolve(["svcatt_hangs", "svcatt_gone"].map((id) => ({ id, version: 1 }))),
+    findAttempt: (id: string) => new Promise((resolve) => id === "svcatt_gone" && resolve(undefined)),
+    countRequest: (key: string) => Promise.resolve(counted.push(key)),
+    takeAnnouncements: () => Promise.resolve([]),
+  }
+  const { inFlight, container } = storeWith(ledger)
   const ended = jest.fn()
   const pass = reconcilePayments(container).then(ended)
   await jest.advanceTimersByTimeAsync(CLAIM_MS)

@@ -12,6 +12,7 @@ import { createBackgroundContext, createPaymentContext } from "./payment-context
 import { orBusy } from "./refusal"
 
 export interface ReconcilePaymentsInput {
+  /** At most so many of each account; left out: all that are due, while there is time. */
   limit?: number
 }
 
@@ -21,7 +22,7 @@ export interface Reconciliation {
   failed: number
 }
 
-const LIMIT = 100
+const BATCH = 100
 /** Longer than the longest check: the claim of a dead process expires then. */
 const LEASE_SECONDS = 300
 /** No further check begins after this, so that all end before the claim does; the rest is due again then. */
@@ -58,25 +59,31 @@ async function reconcileOne(container: MedusaContainer, context: PaymentContext,
 async function reconcileAll(
   container: MedusaContainer,
   context: PaymentContext,
-  attempts: readonly Claimed[],
+  limit: number | undefined,
 ): Promise<Reconciliation> {
   const { inFlight } = resolveSvc(container)
   const end = context.clock.now().getTime() + BEGIN_WITHIN_MS
   const mayGoOn = () => !inFlight.isEnding && context.clock.now().getTime() < end
+  const work = (attempt: Claimed) => reconcileOne(container, context, attempt)
   return inFlight.run(async () => {
-    const work = (attempt: Claimed) => reconcileOne(container, context, attempt)
-    const reconciled = await inLanes(attempts, SIDE_BY_SIDE, work, mayGoOn)
-    // another instance need not wait for this one's claim to expire
-    if (inFlight.isEnding)
-      for (const attempt of attempts.slice(reconciled.length))
-        await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() }, attempt)
-    return { looked_at: reconciled.length, failed: reconciled.filter((isDone) => !isDone).length }
+    const total = { looked_at: 0, failed: 0 }
+    for (;;) {
+      const attempts = await context.ledger.claimDueAttempts(limit ?? BATCH, LEASE_SECONDS)
+      const reconciled = await inLanes(attempts, SIDE_BY_SIDE, work, mayGoOn)
+      total.looked_at += reconciled.length
+      total.failed += reconciled.filter((isDone) => !isDone).length
+      // another instance need not wait for this one's claim to expire
+      if (inFlight.isEnding)
+        for (const attempt of attempts.slice(reconciled.length))
+          await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() }, attempt)
+      if (limit !== undefined || attempts.length < BATCH || !mayGoOn()) return total
+    }
   })
 }
 
 export async function reconcileDuePayments(
   container: MedusaContainer,
-  { limit = LIMIT }: ReconcilePaymentsInput,
+  { limit }: ReconcilePaymentsInput,
 ): Promise<Reconciliation> {
   const { inFlight, retention } = resolveSvc(container)
   if (inFlight.isEnding) return { looked_at: 0, failed: 0 }
@@ -85,11 +92,9 @@ export async function reconcileDuePayments(
     .dropExpiredLocks()
     .catch((error: unknown) => logFailure(container, "expired locks were not deleted", error))
   try {
-    const reconciled = await forEachAccount(container, async ({ account }) => {
-      const context = createBackgroundContext(container, account)
-      const attempts = await context.ledger.claimDueAttempts(limit, LEASE_SECONDS)
-      return reconcileAll(container, context, attempts)
-    })
+    const reconciled = await forEachAccount(container, async ({ account }) =>
+      reconcileAll(container, createBackgroundContext(container, account), limit),
+    )
     return {
       looked_at: reconciled.reduce((total, { looked_at }) => total + looked_at, 0),
       failed: reconciled.reduce((total, { failed }) => total + failed, 0),

@@ -161,6 +161,25 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     ])
   })
 
+  it.each([
+    ["before the list of its day was read", 0],
+    ["after the first reading of its day", 1],
+  ])("a payment that is not listed is flagged also where the store was down for a week %s", async (_, nights) => {
+    await nightAfter(shop())
+    await shop().clock.untilMorning()
+    const day = today(shop())
+    const { attempt } = await paidOrder(shop())
+    const change = listing(shop(), (lines) => lines.filter(({ paymentId }) => paymentId !== attempt.payment_id))
+    if (nights > 0) await nightAfter(shop(), change)
+    await shop().clock.advance(7 * 24 * HOUR)
+    await compareDays(portsOf(shop(), change))
+    await shop().clock.advance(HOUR)
+    await compareDays(portsOf(shop(), change))
+    expect(await ofDay(shop(), day)).toEqual([
+      expect.stringContaining(`This store has 1 payment (277.20 TRY) of ${day} that the service has not listed yet.`),
+    ])
+  })
+
   it("a run that was cut off goes on with the page it was at", async () => {
     const day = today(shop())
     for (let paid = 0; paid < 3; paid += 1) await paidOrder(shop())

@@ -32,6 +32,7 @@ export const claimedRow = z.object({
   day: z.string(),
   page: z.number(),
   pages: maybe(z.number()),
+  reading: z.number(),
   claim: z.string(),
 })
 export type ClaimedDay = RecordOf<typeof claimedRow>
@@ -74,6 +75,7 @@ export type CommissionDifference = RecordOf<typeof commissionRow>
 export interface DayLedger extends ReportDifferences {
   newestDay(): Promise<string | undefined>
   addDays(days: readonly string[]): Promise<void>
+  /** Days that were never read come first: the last reading of a day compares it with the days beside it. */
   claimDay(seconds: number): Promise<ClaimedDay | undefined>
   /** All or nothing; keeps the claim. False: another process has it. `keepsForeign`: also other stores' payments. */
   keepPage(page: ClaimedDay, lines: readonly ReportedLine[], seconds: number, keepsForeign: boolean): Promise<boolean>

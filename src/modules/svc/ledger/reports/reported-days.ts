@@ -108,7 +108,7 @@ export const reportedDays = (database: Database, account: string): DayLedger => 
         where ("account", "day") in (
           select "account", "day" from "svc_reported_day"
           where "due_at" <= now() ${ofAccount(account)} and ("claimed_until" is null or "claimed_until" <= now())
-          order by "due_at", "day" limit 1 for update skip locked
+          order by "reading", "due_at", "day" limit 1 for update skip locked
         ) returning *`,
       claimedRow,
     ),

@@ -1,4 +1,9 @@
-import { followLink, followLinksOfOrder, type Attend } from "../../src/use-cases/payment-links/follow-links"
+import {
+  followDueLinks,
+  followLink,
+  followLinksOfOrder,
+  type Attend,
+} from "../../src/use-cases/payment-links/follow-links"
 import { refreshLink } from "../../src/use-cases/payment-links/mirror-link"
 import type { PaymentLink } from "../../src/use-cases/payment-links/ports"
 import type { SvcClient } from "../../src/client"
@@ -37,6 +42,20 @@ describeLinks({}, (shop) => {
       }
       await shop().pass()
       for (const { link } of made) expect(await shop().dueIn(link)).toBeNull()
+    })
+
+    it("is checked although the list of all links takes longer than a pass", async () => {
+      const { order, link } = await shop().offered()
+      order.total = lira(179_96)
+      await shop().flows.clock.advance(301)
+      let isOver = false
+      const { list } = shop().client.links
+      const slow: SvcClient["links"]["list"] = (...asked) => {
+        isOver = true
+        return list(...asked)
+      }
+      await followDueLinks(shop().withLinks({ list: slow }), attend, () => !isOver)
+      expect([isOver, await statusOf(link)]).toEqual([true, CLOSED])
     })
 
     it("that was sold is recorded at once when Medusa reports a change of its order", async () => {

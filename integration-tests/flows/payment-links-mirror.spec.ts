@@ -60,6 +60,31 @@ describeLinks({}, (shop) => {
     expect(await shop().calls()).toEqual(["links.list"])
   })
 
+  it("of links that the list leaves out a hundred are looked up at a time, those that were seen longest ago first", async () => {
+    const link = await shop().made()
+    const ROWS = `insert into "svc_link" ("id", "account", "token", "kind", "status", "name", "price", "currency_code", "synced_at")
+      select 'svclink_' || n, 'svc', 'token_' || n, 'standard', 'ACTIVE', 'A mug', '1.00', 'TRY', now() from generate_series(1, 150) n`
+    await shop().flows.execute(ROWS, [])
+    const looked: string[] = []
+    const { list, retrieve } = shop().client.links
+    const some = shop().withLinks({
+      list: async (...asked) => {
+        const answer = await list(...asked)
+        return { ...answer, data: { ...answer.data, items: [] } }
+      },
+      retrieve: async ({ token }) => {
+        looked.push(token)
+        const answer = await retrieve({ token: link.token ?? "" })
+        return { ...answer, data: { ...answer.data, token } }
+      },
+    })
+    await sync(some)
+    expect([looked.length, looked[0]]).toEqual([100, link.token])
+    await shop().flows.clock.advance(900)
+    await sync(some)
+    expect(new Set(looked).size).toBe(151)
+  })
+
   it("all pages are read, whether or not the service reports how many there are", async () => {
     const [first, second] = [await shop().made({ name: "First" }), await shop().made({ name: "Second" })]
     for (const pageCount of [2, undefined]) {

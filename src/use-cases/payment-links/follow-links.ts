@@ -56,11 +56,12 @@ const ALWAYS = () => true
 /** `mayGoOn`: while the service does not answer, each link may take long. What is left is due again when its claim ends. */
 export async function followDueLinks(context: LinkContext, attend: Attend, mayGoOn = ALWAYS): Promise<void> {
   const { sales } = context
+  // first, because the list of thousands of links takes longer than a pass
+  await follow(context, await sales.claimDueLinks(LIMIT, LEASE_SECONDS), attend, mayGoOn)
   await syncNowAndThen(context, attend)
   // the service is not asked for these
   for (const id of await sales.listOpenSales(LIMIT))
     await attend(`the sale ${id} of a payment link`, () => recordSale(context, id))
-  await follow(context, await sales.claimDueLinks(LIMIT, LEASE_SECONDS), attend, mayGoOn)
 }
 
 export async function followLinksOfOrder(context: LinkContext, order_id: string, attend: Attend): Promise<void> {

@@ -92,7 +92,8 @@ function finding(database: Database, account?: string) {
     listTokens: () =>
       database.all(
         sql`select "token" from "svc_link"
-          where "token" is not null and "status" <> 'DELETED' ${ours} and "deleted_at" is null`,
+          where "token" is not null and "status" <> 'DELETED' ${ours} and "deleted_at" is null
+          order by "synced_at" nulls first`,
         (row) => tokenRow.parse(row).token,
       ),
 

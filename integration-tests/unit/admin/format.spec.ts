@@ -1,4 +1,4 @@
-import { eachDay } from "../../../src/admin/components/figures/periods"
+import { eachDay, midnightBefore } from "../../../src/admin/components/figures/periods"
 import {
   date,
   dateTime,
@@ -111,4 +111,14 @@ describe("an amount typed into the form of a link", () => {
     expect(readAmount("12,5", "en")).toBe("12.5")
     for (const typed of ["", "abc", "-1", "1.", "1.005", "1e3"]) expect(readAmount(typed, "en")).toBeUndefined()
   })
+})
+
+it.each([
+  ["2026-11-30T21:30:00Z", 0, "2026-11-30T21:00:00.000Z"],
+  ["2026-11-30T20:30:00Z", 0, "2026-11-29T21:00:00.000Z"],
+  ["2026-11-30T21:30:00Z", 6, "2026-11-24T21:00:00.000Z"],
+])("at %s the day %i days before begins at midnight in Türkiye, wherever the browser is", (now, days, begin) => {
+  jest.useFakeTimers({ now: new Date(now) })
+  expect(midnightBefore(days)).toBe(begin)
+  jest.useRealTimers()
 })

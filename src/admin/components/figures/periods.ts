@@ -20,6 +20,10 @@ export const today = (): string => inIstanbul.format(new Date())
 const before = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 
+/** The begin of that day in Türkiye: the same all day long, so that a query with it stays the same too. */
+export const midnightBefore = (days: number): string =>
+  new Date(`${before(today(), days)}T00:00:00+03:00`).toISOString()
+
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 
 export function getDays(period: Exclude<Period, "custom">, now: string): Days {

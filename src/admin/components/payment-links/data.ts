@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
+import { midnightBefore } from "../figures/periods"
 import { PAGE_SIZE, useAddress } from "../list/address"
 import type * as links from "../../../api/admin/payment-links/answer-types"
 import { medusa, useRead } from "../../lib/api"
 import { CURRENCIES, type Currency } from "../../lib/format"
 import type { LinkFor } from "./link-values"
 
-const PERIODS = { today: 1, week: 7, month: 30 } as const
-type Period = keyof typeof PERIODS
+/** Days before today. */
+const PERIODS = { today: 0, week: 6, month: 29 } as const
 
 export const CHOICES = {
   status: ["ACTIVE", "PASSIVE", "DELETED"],
@@ -14,20 +15,12 @@ export const CHOICES = {
   created: ["today", "week", "month"],
 } as const
 
-/** Local midnight of the period's first day: the same all day long, so that the query stays the same too. */
-function getStart(period: Period): string {
-  const day = new Date()
-  day.setHours(0, 0, 0, 0)
-  day.setDate(day.getDate() - PERIODS[period] + 1)
-  return day.toISOString()
-}
-
 export function useListQuery() {
   const address = useAddress<keyof typeof CHOICES | "source" | "account">()
   const { chosen, read, page } = address
   const period = CHOICES.created.find((name) => name === chosen("created"))
   const query = {
-    ...{ page, count: PAGE_SIZE, created_from: period && getStart(period) },
+    ...{ page, count: PAGE_SIZE, created_from: period && midnightBefore(PERIODS[period]) },
     ...read("q", "status", "origin", "account", "order"),
     /** Only this store's records, for when the service cannot be asked. */
     source: chosen("source") === "store" ? ("store" as const) : undefined,

@@ -1,3 +1,5 @@
+import { createStoreLedger } from "../../src/modules/svc/ledger"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { lira } from "./harness/orders"
 import { describeFlows } from "./harness/describe-flows"
@@ -130,6 +132,26 @@ describeFlows({}, (shop) => {
       await expect(complete()).rejects.toThrow("An attempt is completed with its order.")
       await expect(complete(null)).rejects.toThrow("An attempt is completed with its order.")
       expect(await shop().now(attempt)).toMatchObject({ state: "completing" })
+    })
+
+    it("is announced without reading all the others, which every request does", async () => {
+      const { attempt } = await shop().completed()
+      await shop().execute(
+        `insert into "svc_attempt" select "one".* from "svc_attempt" "first", generate_series(1, 2000) "n",
+          jsonb_populate_record("first", jsonb_build_object('id', 'svcatt_old_' || "n", 'session_id', "n", 'cart_id', null,
+            'order_id', null, 'token', null, 'announced_state', 'completed', 'next_check_at', null)) "one" where "first"."id" = ?`,
+        [attempt.id],
+      )
+      await shop().execute(`analyze "svc_attempt"`, [])
+      const plans: string[] = []
+      const explaining = createDatabase(async (text, bindings) => {
+        plans.push(JSON.stringify(await shop().execute(`explain ${text}`, bindings)))
+        return shop().execute(text, bindings)
+      })
+      await createStoreLedger(explaining).takeAnnouncements(100)
+      await shop().execute(`delete from "svc_attempt" where "id" like 'svcatt_old_%'`, [])
+      expect(plans[0]).toContain("svc_attempt_unannounced")
+      expect(plans[0]).not.toContain("Seq Scan on svc_attempt")
     })
 
     it("under review is released once: the first release counts", async () => {

@@ -41,6 +41,16 @@ describeSellerOrders((orders) => {
     expect(await ledger().listWaiting({ limit: 1_000, keys: [] })).toEqual([])
   })
 
+  it("are not taken for approved because another payment's item with the same id is, as of another account", async () => {
+    const { attempt, ali } = await orders().ordered()
+    const { attempt: other } = await orders().ordered()
+    const APPROVED = `insert into "svc_item_approval" ("id", "attempt_id", "payment_transaction_id", "kind", "state")
+      values ('svcapr_other', ?, ?, 'approve', 'succeeded')`
+    await orders().shop.execute(APPROVED, [other.id, ali.payment_transaction_id])
+    const steps = (await waiting(attempt)).map(({ last_step }) => last_step)
+    expect(steps).toEqual([undefined, undefined, undefined])
+  })
+
   it("are decided about by one instance, at once when new, and then at their time", async () => {
     const { attempt } = await orders().ordered()
     const all = ["item_0", "item_1", "item_2"]

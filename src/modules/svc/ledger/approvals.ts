@@ -61,7 +61,9 @@ function readWaiting(stored: unknown): WaitingItem {
 /** Must match the condition of the indexes. */
 const WAITS = sql`"submerchant_key" is not null and coalesce("transaction_status", 1) in (0, 1)`
 
-const OF_ITEM = sql`"one"."payment_transaction_id" = "item"."payment_transaction_id" and "one"."deleted_at" is null`
+/** By the steps' index, which begins with the attempt; another account's payments may have the same ids. */
+const OF_ITEM = sql`"one"."attempt_id" = "item"."attempt_id" and "one"."deleted_at" is null
+  and "one"."payment_transaction_id" = "item"."payment_transaction_id"`
 
 /** No seller is paid any more for a payment that was returned as a whole. */
 const notBack = (items: Sql) => sql`

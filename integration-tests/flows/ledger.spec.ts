@@ -1,6 +1,7 @@
 import { createStoreLedger } from "../../src/modules/svc/ledger"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import type { Attempt } from "../../src/use-cases/ports/ports"
+import { only } from "../setup/only"
 import { lira } from "./harness/orders"
 import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
@@ -84,6 +85,18 @@ describeFlows({}, (shop) => {
       expect(await claim()).toEqual([])
       await shop().clock.advance(61)
       expect(await claim()).toHaveLength(1)
+    })
+
+    it("is due again, with as many checks left, when its turn did not come, unless it has moved since", async () => {
+      const { attempt } = await shop().atPage()
+      await shop().clock.advance(600)
+      const claim = async () => (await ledger().claimDueAttempts(1_000, 60)).filter(({ id }) => id === attempt.id)
+      const claimed = only(await claim())
+      await ledger().returnAttempt({ ...claimed, version: claimed.version + 1 })
+      expect(await claim()).toEqual([])
+      await ledger().returnAttempt(claimed)
+      expect(await shop().now(attempt)).toMatchObject({ checks: attempt.checks })
+      expect(await claim()).toEqual([claimed])
     })
 
     it("is claimed also beside one that this version cannot read", async () => {

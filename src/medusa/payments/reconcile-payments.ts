@@ -72,10 +72,8 @@ async function reconcileAll(
       const reconciled = await inLanes(attempts, SIDE_BY_SIDE, work, mayGoOn)
       total.looked_at += reconciled.length
       total.failed += reconciled.filter((isDone) => !isDone).length
-      // another instance need not wait for this one's claim to expire
-      if (inFlight.isEnding)
-        for (const attempt of attempts.slice(reconciled.length))
-          await context.ledger.noteAttempt(attempt.id, { next_check_at: context.clock.now() }, attempt)
+      // neither the next pass nor another instance need wait for this claim to expire
+      for (const attempt of attempts.slice(reconciled.length)) await context.ledger.returnAttempt(attempt)
       if (limit !== undefined || attempts.length < BATCH || !mayGoOn()) return total
     }
   })

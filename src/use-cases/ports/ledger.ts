@@ -63,6 +63,8 @@ export interface Ledger extends PayoutLedger {
   /** Undefined: the attempt has moved, or the cart has another charge. */
   transferAttempt(attempt: Attempt, successor: SuccessorSession): Promise<Attempt | undefined>
   claimDueAttempts(limit: number, leaseSeconds: number): Promise<Pick<Attempt, "id" | "version">[]>
+  /** Makes a claimed attempt due again that was not checked, unless it has moved since. */
+  returnAttempt(claimed: Pick<Attempt, "id" | "version">): Promise<void>
   /** Does not move the job's check. Undefined: it was claimed within `idleSeconds`, or no check is planned. */
   claimAttempt(id: string, idleSeconds: number): Promise<Attempt | undefined>
   /** True for only one caller, which must emit a missing event. */

@@ -1,18 +1,7 @@
 import { z } from "zod"
 import type { Ledger, AttemptChange } from "../../../use-cases/ports/ports"
-import {
-  sql,
-  type Database,
-  assignments,
-  commas,
-  identifier,
-  insertInto,
-  list,
-  NOTHING,
-  ofAccount,
-  type Sql,
-  json,
-} from "./sql"
+import type { Database, Sql } from "./sql"
+import { assignments, commas, identifier, insertInto, json, list, NOTHING, ofAccount, sql } from "./sql"
 import { allowedFrom, awaitsOrder, STATES, type AttemptState } from "../../../domain"
 import { safely } from "../../../telemetry"
 import type { MoneyReport } from "../money-events"
@@ -235,6 +224,11 @@ function claiming(database: Database, account: string) {
         ) returning "id", "version"`,
         claimedRow,
       ),
+
+    async returnAttempt({ id, ...seen }) {
+      await database.run(sql`update "svc_attempt" set "next_check_at" = now(), "checks" = "checks" - 1
+        where "id" = ${id} ${ifUnchanged(seen)} and "checks" > 0`)
+    },
 
     // the time of the job's check does not change
     claimAttempt: (id, idleSeconds) =>

@@ -8,15 +8,18 @@ import path from "node:path"
 
 const { compositions, features } = JSON.parse(readFileSync("scripts/features.json", "utf8"))
 
-const NOT_COPIED = ["node_modules", ".git", ".medusa", ".demo", ".demo-marketplace", ".demo-accounts", ".mutants"]
+/** At any depth: other commands may be writing them meanwhile. */
+const DEMOS = [".demo", ".demo-marketplace", ".demo-accounts"]
+const NOT_COPIED = ["node_modules", ".git", ".medusa", ".vitepress", ".mutants", ...DEMOS]
 
 /** Flows that charge and refund, on a real ledger. */
 const FLOWS = ["hosted-page", "card-charge", "authorize", "recovery-charged", "refund", "refund-items", "check-payment"]
 
 function copyRepository() {
   const copy = mkdtempSync(path.join(tmpdir(), "without-feature-"))
-  for (const entry of readdirSync(".").filter((name) => !NOT_COPIED.includes(name)))
-    cpSync(entry, path.join(copy, entry), { recursive: true })
+  const filter = (file) => !NOT_COPIED.includes(path.basename(file))
+  for (const entry of readdirSync(".").filter(filter))
+    cpSync(entry, path.join(copy, entry), { recursive: true, filter })
   symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"))
   return copy
 }

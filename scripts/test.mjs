@@ -38,17 +38,15 @@ const QUICK = [
 ]
 
 /**
- * The parts of `npm run test:all`; the tests of `purchases` are among those of `browser`, those of `stores` among those of `http`. In the last
- * one, two chains of suites run at the same time: browsers wait for much of their time, which the others use, http at a lower priority.
+ * The parts of `npm run test:all`; the tests of `purchases` are among those of `browser`, those of `stores` among those of `http`. In each,
+ * two chains of suites run at the same time, one of which waits for much of its time: the other uses it, http at a lower priority.
  */
 const ALL = [
-  [[["unit"]]],
-  [[["flows"]]],
-  [[["faults"]]],
   [
-    [["browser"], ["service"], ["docs"]],
-    [["processes"], ["http"]],
+    [["unit"], ["flows"], ["faults"]],
+    [["service"], ["docs"]],
   ],
+  [[["browser"]], [["processes"], ["http"]]],
 ]
 
 /** 0 is normal, 19 the least. */

@@ -4,7 +4,7 @@ import { RULES, type Finding } from "./audit/rules"
 import { openStage, type Stage } from "./run/open-stage"
 import { runStory, type StoryRun, type Tally } from "./run/run-story"
 import { shrink } from "./shrink"
-import { story as storySchema, type Story } from "./story/story"
+import type { Story } from "./story/story"
 import { writeStory } from "./story/write-story"
 
 /** Stories of `npm run test:all`. */
@@ -30,7 +30,7 @@ function seeds(): number[] {
 function stories(): { title: string; read: () => Story }[] {
   if (FAULTS_STORY !== undefined) {
     const file = FAULTS_STORY
-    return [{ title: file, read: () => storySchema.parse(JSON.parse(readFileSync(file, "utf8"))) }]
+    return [{ title: file, read: () => JSON.parse(readFileSync(file, "utf8")) as Story }]
   }
   return seeds().map((seed) => ({ title: `seed ${seed}`, read: () => writeStory(seed) }))
 }

@@ -1,16 +1,17 @@
 import { z } from "zod"
+import { MedusaError } from "@medusajs/framework/utils"
 import { checkAgain } from "../../../src/use-cases/charge/authorize"
 import { applyAuthentication } from "../../../src/use-cases/start/card-payment"
 import { reconcilePayment } from "../../../src/use-cases/reconcile/reconcile"
-import { awaitsOrder } from "../../../src/domain"
+import { awaitsOrder, type AttemptState } from "../../../src/domain"
 import { obstacleToCompletion } from "../../../src/api/store/completion"
 import { hashOf, totalOf } from "../../flows/harness/orders"
+import { LATEST_ARRIVAL_MS } from "../run/service"
 import type { Visit } from "../run/world"
-import type { ActionOf } from "../story/story"
-import { giveUp } from "./pay"
-import { exactTotalOf, soldOf } from "./sold"
-import { atOnce, attemptNow, ofAccount, type Scene } from "./scene"
 import { english } from "../../setup/written"
+import { aboutNobody, runJob } from "./job"
+import { giveUp } from "./pay"
+import { atOnce, atService, attemptNow, attemptsIn, exactTotalOf, ofAccount, soldOf, type Scene } from "./scene"
 
 /*
  * What a buyer's browser does beside starting to pay.
@@ -18,52 +19,31 @@ import { english } from "../../setup/written"
 
 const posted = z.object({ fields: z.record(z.string(), z.string()) })
 
-function visitOf({ buyer }: Scene, kind: Visit["kind"] | undefined, which: "newest" | "oldest"): Visit | undefined {
+type Which = "newest" | "oldest"
+
+function findVisit({ buyer }: Scene, which: Which, kind?: Visit["kind"]): Visit | undefined {
   const visits = buyer.visits.filter((visit) => kind === undefined || visit.kind === kind)
   return which === "newest" ? visits.at(-1) : visits[0]
 }
 
-/** What is no page any more, or was paid, is said in a sentence. */
-async function orRefused(work: () => Promise<string>): Promise<string> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Error && error.message.startsWith("the sandbox's control said")) return "the page refuses"
-    throw error
-  }
+/** The buyer is done at a page, which gives the browser something to post. */
+const endVisit = (scene: Scene, visit: Visit, path: string, body: object): Promise<string> =>
+  atService(scene, async () => {
+    const done = await scene.world.account(visit.account).sandbox.control("POST", `${path}/complete`, body)
+    visit.form = posted.parse(done).fields
+    return `done at the ${visit.kind}`
+  })
+
+export function payAtPage(scene: Scene, { card, which }: { card: string; which: Which }): Promise<string> {
+  const visit = findVisit(scene, which, "page")
+  if (visit?.token === undefined) return Promise.resolve("there is no page")
+  return endVisit(scene, visit, `hosted-pages/${visit.token}`, { card: { cardNumber: card } })
 }
 
-export function payAtPage(scene: Scene, { card, which, installment }: ActionOf<"pay at the page">): Promise<string> {
-  const visit = visitOf(scene, "page", which)
-  if (visit === undefined) return Promise.resolve("there is no page")
-  return scene.world.outside(() =>
-    orRefused(async () => {
-      const body = { card: { cardNumber: card }, installment }
-      const done = posted.parse(
-        await scene.world
-          .account(visit.account)
-          .sandbox.control("POST", `hosted-pages/${visit.token ?? ""}/complete`, body),
-      )
-      visit.form = done.fields
-      return "done at the page"
-    }),
-  )
-}
-
-export function passBank(scene: Scene, { which }: ActionOf<"pass the bank">): Promise<string> {
-  const visit = visitOf(scene, "bank", which)
+export function passBank(scene: Scene, { which }: { which: Which }): Promise<string> {
+  const visit = findVisit(scene, which, "bank")
   if (visit?.payment_id === undefined) return Promise.resolve("there is no bank's page")
-  return scene.world.outside(() =>
-    orRefused(async () => {
-      const done = posted.parse(
-        await scene.world
-          .account(visit.account)
-          .sandbox.control("POST", `threeds/${visit.payment_id ?? ""}/complete`, {}),
-      )
-      visit.form = done.fields
-      return "done at the bank's page"
-    }),
-  )
+  return endVisit(scene, visit, `threeds/${visit.payment_id}`, {})
 }
 
 /** A post that is not the bank's: the right ids, no signature. */
@@ -75,24 +55,23 @@ const forged = ({ payment_id = "", attempt_id }: Visit) => ({
 })
 
 /** The browser posts what the page gave it; before the buyer is done there, something else posts. */
-export async function comeBack(scene: Scene, { which, times }: ActionOf<"come back">): Promise<string> {
-  const visit = visitOf(scene, undefined, which)
-  if (visit === undefined) return "there is nothing to come back from"
-  return atOnce(times, () => comeBackOnce(scene, visit))
+export async function comeBack(scene: Scene, { which, times }: { which: Which; times: number }): Promise<string> {
+  const visit = findVisit(scene, which)
+  return visit ? atOnce(times, () => comeBackOnce(scene, visit)) : "there is nothing to come back from"
 }
 
 /** As the return route does it. */
 async function comeBackOnce(scene: Scene, visit: Visit): Promise<string> {
   const { attempt_id } = visit
-  const attempt = await scene.process.ledger.findAttempt(attempt_id)
-  if (attempt === undefined) return "the attempt is gone"
-  const { context } = ofAccount(scene, attempt)
-  const { ledger, client } = context
-  await ledger.receive({ kind: "return", attempt_id, content: {}, verification: "verified" })
-  if (visit.kind === "bank")
-    await applyAuthentication(context, attempt, client.messages.readThreeDsCallback(visit.form ?? forged(visit)))
-  const now = await ledger.findAttempt(attempt_id)
-  return now ? (await reconcilePayment(context, now, "return")).attempt.state : "the attempt is gone"
+  for await (const { context, attempt } of attemptsIn(scene, [attempt_id])) {
+    const { ledger, client } = context
+    await ledger.receive({ kind: "return", attempt_id, content: {}, verification: "verified" })
+    if (visit.kind === "bank")
+      await applyAuthentication(context, attempt, client.messages.readThreeDsCallback(visit.form ?? forged(visit)))
+    const now = await attemptNow(context, attempt)
+    return (await reconcilePayment(context, now, "return")).attempt.state
+  }
+  return "the attempt is gone"
 }
 
 /** How often a storefront's question is passed on (src/api/store/svc/payment-sessions/[id]/route.ts). */
@@ -104,6 +83,39 @@ export async function askForStatus(scene: Scene): Promise<string> {
   const { context } = ofAccount(scene, newest)
   if (!(await context.ledger.claimAttempt(newest.id, IDLE_SECONDS))) return newest.state
   return (await reconcilePayment(context, await attemptNow(context, newest), "poll")).attempt.state
+}
+
+const JOB_SECONDS = 60
+
+/** A charge without an answer ends within this time, whether a buyer asks about it or not. */
+const ENDS_SECONDS = 420
+
+const OPEN: readonly AttemptState[] = ["sent", "finalizing", "unknown"]
+
+/** A storefront that asks every few seconds, while the job runs every minute. */
+export async function keepAsking(
+  scene: Scene,
+  { every, seconds }: { every: number; seconds: number },
+): Promise<string> {
+  const { world, context, tab } = scene
+  const [newest] = await context.ledger.listAttempts(tab.checkout.session.id)
+  if (!newest) return "nothing was started"
+  let said = ""
+  for (let passed = 0; passed < seconds; passed += every) {
+    const passes = (moment: number) => Math.floor((passed + every) / moment) > Math.floor(passed / moment)
+    await world.outside(() => world.clock.advance(every))
+    if (passed < LATEST_ARRIVAL_MS / 1000 && passes(LATEST_ARRIVAL_MS / 1000))
+      await world.outside(() => world.lateArrive())
+    said = await askForStatus(scene)
+    if (passes(JOB_SECONDS)) await aboutNobody(() => runJob(scene))
+  }
+  const { id, state, flow } = await attemptNow(ofAccount(scene, newest).context, newest)
+  // whether a bank still waits for the buyer only the service says
+  if (flow !== "direct" || seconds < ENDS_SECONDS || !OPEN.includes(state)) return said
+  const sql = `select "id" from "svc_attention" where "attempt_id" = ? and "resolved_at" is null`
+  if ((await world.outside(() => world.readIds(sql, id))).length === 0)
+    world.violate("stuck", `${id} is ${state} after ${seconds} seconds in which its storefront asked every ${every}.`)
+  return said
 }
 
 /** Medusa's own route, with the guard before it. */
@@ -125,30 +137,51 @@ export async function completeCart(scene: Scene): Promise<string> {
   const [newest] = attempts
   if (newest) await checkAgain(ofAccount(scene, newest).context, newest)
   world.completedByMedusa.add(cart_id)
-  const result = await context.store.completeCart(
-    cart_id,
-    attempts.find(({ state }) => awaitsOrder(state)),
-  )
+  const charged = attempts.find(({ state }) => awaitsOrder(state))
+  const result = await context.store.completeCart(cart_id, charged)
   return result.ended === "order" ? "an order" : result.message
 }
 
 /** Another total, and with it another basket; Medusa deletes the session, except where only a tax changed. */
-export async function changeCart(scene: Scene, { add }: ActionOf<"change the cart">): Promise<string> {
-  return (await changeTotal(scene, add)) ? `another total; ${await giveUp(scene)}` : "the cart is completed"
+export async function changeCart(scene: Scene, change: { add: number }): Promise<string> {
+  const said = await changeTax(scene, change)
+  return said === COMPLETED ? said : `${said}; ${await giveUp(scene)}`
 }
 
-export const changeTax = async (scene: Scene, { add }: ActionOf<"change the tax">): Promise<string> =>
-  (await changeTotal(scene, add)) ? "another tax" : "the cart is completed"
+const COMPLETED = "the cart is completed"
 
-async function changeTotal({ world, buyer, tab }: Scene, add: number): Promise<boolean> {
+export async function changeTax({ world, buyer, tab }: Scene, { add }: { add: number }): Promise<string> {
   const cart = world.medusa.cartOf(tab.checkout.of)
-  if (!cart || cart.isCompleted) return false
-  await world.point("medusa", "(the cart changes)", () => {
+  if (!cart || cart.isCompleted) return COMPLETED
+  return world.inMedusa("the cart changes", () => {
     const [first = 0, ...rest] = tab.sold.prices
     tab.sold = soldOf([Math.max(first + add, 100), ...rest], buyer.keys)
     const exact = exactTotalOf(tab.sold, world.story.buyers[buyer.number]?.finer)
     Object.assign(cart, { total: totalOf(tab.sold), exact, basket_hash: hashOf(tab.sold) })
-    return Promise.resolve()
+    return "another total"
   })
-  return true
 }
+
+const { INVALID_DATA, NOT_ALLOWED } = MedusaError.Types
+
+/** What Medusa's completion says of such carts: goods lack a shipping method or are sold out, or a promotion has no use left. */
+const REFUSALS = {
+  shipping: {
+    type: INVALID_DATA,
+    message: "The cart items require shipping profiles that are not satisfied by the current shipping methods",
+  },
+  stock: { type: NOT_ALLOWED, message: "Some variant does not have the required inventory" },
+  promotion: { type: NOT_ALLOWED, message: "Promotion usage exceeds the limit." },
+} as const
+
+export async function makeImpossible(
+  { world, tab }: Scene,
+  { reason }: { reason?: keyof typeof REFUSALS },
+): Promise<string> {
+  const cart = world.medusa.cartOf(tab.checkout.of)
+  if (!cart || cart.isCompleted) return COMPLETED
+  await world.inMedusa("the cart changes", () => (cart.refusal = reason && REFUSALS[reason]))
+  return cart.refusal?.message ?? "the cart can become an order"
+}
+
+export const makePossible = (scene: Scene): Promise<string> => makeImpossible(scene, {})

@@ -7,7 +7,6 @@ import { isCardUnknown } from "../../../src/domain"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { cardOf } from "../../setup/cards"
 import { newId } from "../../flows/harness/memory-medusa"
-import type { ActionOf } from "../story/story"
 import { aboutNobody, inBackground } from "./job"
 import type { Scene } from "./scene"
 
@@ -40,10 +39,17 @@ const isDeleted =
   () =>
     Promise.resolve(world.deletedCustomers.has(customer_id))
 
-/** What the buyer pays with, as the card route chooses it (src/api/store/svc/chosen-card.ts). */
-export type Chosen = { change: Partial<CardOrder>; stored?: StoredCard } | { refused: string }
+export interface CardChoice {
+  /** The customer agrees that it is kept. */
+  keeps?: boolean
+  /** In its place the newest card that the customer keeps. */
+  stored?: boolean
+}
 
-export async function chooseCard(scene: Scene, { keeps, stored }: ActionOf<"send a card">): Promise<Chosen> {
+/** What the buyer pays with, as the card route chooses it (src/api/store/svc/chosen-card.ts). */
+type Chosen = { change: Partial<CardOrder>; stored?: StoredCard } | { refused: string }
+
+export async function chooseCard(scene: Scene, { keeps, stored }: CardChoice): Promise<Chosen> {
   const own = signed(scene)
   if (!own) return stored === true ? { refused: "no customer is signed in" } : { change: {} }
   const { ledger, customer_id } = own
@@ -77,7 +83,7 @@ export async function deleteIfUnknownAtService(
 }
 
 /** Without a payment, as Medusa's payment methods do it. */
-export async function saveNewCard(scene: Scene, { card: number }: ActionOf<"save a card">): Promise<string> {
+export async function saveNewCard(scene: Scene, { card: number }: { card: string }): Promise<string> {
   const own = signed(scene)
   if (!own) return "no customer is signed in"
   const { card } = cardOf(number)
@@ -108,7 +114,7 @@ export async function listCards(scene: Scene): Promise<string> {
 }
 
 /** One of theirs, or one of another customer, which is refused as one that does not exist. */
-export async function deleteNewestCard(scene: Scene, { isOwn }: ActionOf<"delete a card">): Promise<string> {
+export async function deleteNewestCard(scene: Scene, { isOwn }: { isOwn: boolean }): Promise<string> {
   const all = signedEverywhere(scene)
   if (all.length === 0) return "no customer is signed in"
   for (const { ledger, customer_id, context } of all) {

@@ -1,14 +1,16 @@
-import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { reconcilePayouts } from "../../../src/use-cases/payouts/reconcile-payouts"
 import { compareLater } from "../../../src/use-cases/refund/reconcile-refunds"
 import { HOLDS } from "../../../src/use-cases/refund/sentences"
 import { endStaleOperations } from "../../../src/use-cases/refund/money-operation"
 import { refuseUnreconciled, type RequestedRefund } from "../../../src/use-cases/refund/decide-refund"
 import { openOperation, isOfMarketplace } from "../../../src/use-cases/refund/returned"
+import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { refuseOpenOperation } from "../../../src/domain"
+import { compareDecimal } from "../../../src/money"
 import { MedusaRefusal } from "../../flows/harness/killed"
-import { ofAccount, type Scene } from "./scene"
+import type { Payment } from "../../flows/harness/memory-medusa"
 import { english } from "../../setup/written"
+import { exactlyLeftOf, ofAccount, paymentsOf, type AtAttempt, type Scene } from "./scene"
 
 /*
  * What stands in the way of refunds and cancellations (src/medusa/payments/refund-obstacles.ts): one request at a time on a payment, and none while
@@ -35,7 +37,7 @@ async function refuseCutOffRefunds({ context }: Scene, { id }: Attempt, requeste
   if (sentence) throw new MedusaRefusal(english(sentence))
 }
 
-export interface Terms {
+interface Terms {
   /** `free`: open operations are no obstacle. */
   obstacles: "all" | "open" | "free"
   requested?: RequestedRefund
@@ -45,11 +47,10 @@ export interface Terms {
 /** Does it under the locks of all these payments. @throws MedusaRefusal with the sentence a person reads */
 export async function guarded(
   anywhere: Scene,
-  attempts: readonly Attempt[],
+  [first, ...rest]: readonly Attempt[],
   terms: Terms,
   work: () => Promise<string>,
 ): Promise<string> {
-  const [first, ...rest] = attempts
   if (first === undefined) return work()
   const scene = ofAccount(anywhere, first)
   let said = "another request has the payment"
@@ -64,4 +65,35 @@ export async function guarded(
     terms.waitSeconds,
   )
   return said
+}
+
+interface AtPayment extends AtAttempt {
+  payment: Payment
+}
+
+/** The newest of the buyer's payments of which something is left, and the attempt that made it. */
+export async function findNewest(scene: Scene, isLeft = hasMoney): Promise<AtPayment | undefined> {
+  const payment = paymentsOf(scene).findLast(isLeft)
+  const attempt = payment && (await scene.process.ledger.findAttempt(payment.attempt_id ?? ""))
+  return payment && attempt && { ...ofAccount(scene, attempt), payment, attempt }
+}
+
+const hasMoney = (payment: Payment): boolean => compareDecimal(exactlyLeftOf(payment), "0") > 0
+
+export const NO_PAYMENT = "there is no payment with money left"
+
+/** A person does something about it, on these terms. */
+export async function atNewest(
+  scene: Scene,
+  terms: Terms,
+  work: (at: AtPayment) => Promise<string>,
+  isLeft = hasMoney,
+): Promise<string> {
+  const at = await findNewest(scene, isLeft)
+  return at ? guarded(at, [at.attempt], terms, () => work(at)) : NO_PAYMENT
+}
+
+export async function findItem({ context, attempt }: AtAttempt, at: number) {
+  const items = await context.ledger.listItems(attempt.id)
+  return items[at % Math.max(items.length, 1)]
 }

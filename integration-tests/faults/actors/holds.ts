@@ -1,102 +1,78 @@
-import { SvcError } from "../../../src/client"
-import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { watchPayment } from "../../../src/use-cases/reconcile/medusa-payment"
 import { releaseHoldOnRequest } from "../../../src/use-cases/holds/by-person"
-import { checkPayment } from "../../../src/use-cases/reconcile/check-payment"
 import { moneyToDecimal } from "../../../src/money"
-import type { Payment } from "../../flows/harness/memory-medusa"
 import { isCharged, isUntaken, readServiceBooks, type BookedPayment } from "../run/service-books"
-import type { ActionOf } from "../story/story"
 import { guarded } from "./guards"
-import { partOf } from "./refund"
-import { attemptsOf, ofAccount, orderOf, type Scene } from "./scene"
-import { english } from "../../setup/written"
+import { atService, attemptNow, attemptsIn, attemptsOf, orderOf, partOf, type Scene } from "./scene"
+import { checkOne } from "./staff"
 
 /*
  * People of the shop at an amount that is held, in Medusa and in the service's panel.
  */
 
 /** The newest of the buyer's payments whose amount is, or was, held. */
-async function newestHeld({
-  world,
-  process,
-  buyer,
-}: Scene): Promise<{ payment: Payment; attempt: Attempt } | undefined> {
-  for (const payment of world.medusa.payments.toReversed()) {
-    if (payment.isCanceled || world.owners.of(payment.id) !== buyer.number) continue
-    const attempt = await process.ledger.findAttempt(payment.attempt_id ?? "")
-    if (attempt?.hold !== undefined) return { payment, attempt }
-  }
+async function findHeld(scene: Scene) {
+  const { world, buyer } = scene
+  const own = world.medusa.payments.filter((one) => !one.isCanceled && world.owners.of(one.id) === buyer.number)
+  for (const payment of own.toReversed())
+    for await (const at of attemptsIn(scene, [payment.attempt_id]))
+      if (at.attempt.hold !== undefined) return { ...at, payment }
   return undefined
 }
 
 /** Medusa's own capture, with the guard before it. */
-export async function capturePayment(scene: Scene, { part }: ActionOf<"capture the payment">): Promise<string> {
-  const found = await newestHeld(scene)
-  if (!found) return "nothing is held"
-  const { payment, attempt } = found
-  return guarded(scene, [attempt], { obstacles: "free" }, async () => {
-    const result = await scene.process.store.holds.capture(payment.id, partOf(payment.amount, part))
+export async function capturePayment(scene: Scene, { part }: { part: number }): Promise<string> {
+  const held = await findHeld(scene)
+  if (!held) return "nothing is held"
+  return guarded(scene, [held.attempt], { obstacles: "free" }, async () => {
+    const { id, amount } = held.payment
+    const result = await scene.process.store.holds.capture(id, partOf(amount, part))
     return result.ended === "order" ? "captured" : result.message
   })
 }
 
 /** A person gives up what is held, and the payment is then checked. */
 export async function releaseNewest(scene: Scene): Promise<string> {
-  const found = await newestHeld(scene)
-  if (!found) return "nothing is held"
-  const { context } = ofAccount(scene, found.attempt)
-  await releaseHoldOnRequest(context, found.attempt)
-  const checked = await checkPayment(context, (await context.ledger.findAttempt(found.attempt.id)) ?? found.attempt)
-  return checked.type === "reported" ? english(checked.found) : "no answer"
+  const { context, attempt } = (await findHeld(scene)) ?? {}
+  if (!context || !attempt) return "nothing is held"
+  await releaseHoldOnRequest(context, attempt)
+  return checkOne(context, await attemptNow(context, attempt))
 }
 
 /** A fulfilment or shipment of the order, and what follows from it (src/subscribers/holds/capture-on-fulfillment.ts). */
-export async function sendGoodsOut(scene: Scene, { isShipped }: ActionOf<"send the goods out">): Promise<string> {
-  const { world, buyer } = scene
-  const order = orderOf(world, buyer)
-  if (!order || order.isCanceled) return "there is no order"
-  await world.point("medusa", "(the goods go out)", () => {
+export async function sendGoodsOut(scene: Scene, { isShipped }: { isShipped: boolean }): Promise<string> {
+  const order = orderOf(scene)
+  if (!order) return "there is no order"
+  await scene.world.inMedusa("the goods go out", () => {
     order.isFulfilled = true
     if (isShipped) order.isShipped = true
-    return Promise.resolve()
   })
   const said: string[] = []
-  for (const attempt of await attemptsOf(scene, buyer))
+  for (const { attempt, context } of await attemptsOf(scene))
     if (attempt.order_id === order.id && attempt.hold === "held")
-      said.push(String((await watchPayment(ofAccount(scene, attempt).context, attempt)).hold))
+      said.push(String((await watchPayment(context, attempt)).hold))
   return said.join(" and ") || "nothing is held"
 }
 
-async function inPanel({ world, buyer }: Scene, work: (held: BookedPayment) => Promise<string>): Promise<string> {
-  return world.outside(async () => {
+type Panel = (held: BookedPayment, client: Scene["context"]["client"]) => Promise<string>
+
+const inPanel = ({ world, buyer }: Scene, work: Panel): Promise<string> =>
+  atService({ world }, async () => {
     const held = (await readServiceBooks(world.sandbox)).find(
       (one) => isUntaken(one) && isCharged(one) && !one.isCancelled && world.owners.of(one.basketId) === buyer.number,
     )
-    if (!held) return "nothing is held"
-    try {
-      return await work(held)
-    } catch (error) {
-      if (error instanceof SvcError) return `refused: ${error.message}`
-      throw error
-    }
+    return held ? work(held, world.account(held.account).client) : "nothing is held"
   })
-}
 
-export const captureInPanel = (scene: Scene, { part }: ActionOf<"capture in the panel">): Promise<string> =>
-  inPanel(scene, async ({ account, paymentId: payment_id, paidPrice: held }) => {
-    const paid_price = partOf(held, part)
-    await scene.world.account(account).client.holds.capture({
-      paymentId: payment_id,
-      paidPrice: paid_price,
-      currency: "TRY",
-    })
-    return `${moneyToDecimal(paid_price)} captured`
+export const captureInPanel = (scene: Scene, { part }: { part: number }): Promise<string> =>
+  inPanel(scene, async ({ paymentId, paidPrice: held }, { holds }) => {
+    const paidPrice = partOf(held, part)
+    await holds.capture({ paymentId, paidPrice, currency: "TRY" })
+    return `${moneyToDecimal(paidPrice)} captured`
   })
 
 export const releaseInPanel = (scene: Scene): Promise<string> =>
-  inPanel(scene, async ({ account, paymentId: payment_id }) => {
-    const { payments } = scene.world.account(account).client
-    await payments.cancel({ paymentId: payment_id, ip: "203.0.113.1" })
+  inPanel(scene, async ({ paymentId }, { payments }) => {
+    await payments.cancel({ paymentId, ip: "203.0.113.1" })
     return "released"
   })

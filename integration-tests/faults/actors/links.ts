@@ -1,39 +1,34 @@
 import { isBeingPaid } from "../../../src/use-cases/payment-links/record-sale"
 import { removeLink as deleteLink, setLinkStatus } from "../../../src/use-cases/payment-links/change-link"
 import { createLink } from "../../../src/use-cases/payment-links/create-link"
-import type { LinkKept, PaymentLink } from "../../../src/use-cases/payment-links/ports"
-import { followDueLinks, type Attend } from "../../../src/use-cases/payment-links/follow-links"
+import type { PaymentLink } from "../../../src/use-cases/payment-links/ports"
+import { followDueLinks } from "../../../src/use-cases/payment-links/follow-links"
 import { moneyFromDecimal } from "../../../src/money"
-import { ProcessKilled } from "../../flows/harness/killed"
 import { newId } from "../../flows/harness/memory-medusa"
 import { image } from "../../unit/client/sample-requests"
-import type { World } from "../run/world"
-import type { ActionOf } from "../story/story"
-import { wasExpected } from "./expected"
-import { ofAccount, orderOf, type Scene } from "./scene"
+import { atService, BY, ofAccount, orderOf, type Scene } from "./scene"
 
 /*
  * Payment links for what orders owe: people of the shop make them, buyers pay at them, and the job follows them.
  */
 
-const BY = "user_1"
-
 const terms = {
-  name: "Balance",
-  description: "What is left to pay",
-  address_ignorable: false,
-  installment_requested: false,
-  stock_count: 1,
-  category_type: undefined,
-  flexible_link: false,
+  ...{ name: "Balance", description: "What is left to pay", image, address_ignorable: false },
+  ...{ installment_requested: false, stock_count: 1, category_type: undefined, flexible_link: false },
   preset_price_values: [],
 }
 
-const describe = (kept: LinkKept): string => (kept.refused ? kept.refused.message : `the link is ${kept.link.status}`)
+interface LinkEnd {
+  link?: { status: string } | undefined
+  refused?: { message: string } | undefined
+}
+
+const describe = ({ link, refused }: LinkEnd): string => refused?.message ?? `the link is ${String(link?.status)}`
 
 /** With the same checks as the route makes (makeLink). */
-export async function makeLink({ world, account, links, buyer }: Scene): Promise<string> {
-  const order = orderOf(world, buyer)
+export async function makeLink(scene: Scene): Promise<string> {
+  const { world, account, links, buyer } = scene
+  const order = orderOf(scene)
   const owed = order && (await links.store.readOwed(order.id))
   if (!order || owed?.isCancelled !== false || owed.amount === undefined) return "nothing is owed"
   if (await isBeingPaid(links.ledger, order.id, order.cart_id)) return "the order is being paid"
@@ -43,7 +38,7 @@ export async function makeLink({ world, account, links, buyer }: Scene): Promise
   world.accountOf.give(id, account)
   world.links.unshift({ id, account, order_id: order.id, buyer: buyer.number })
   const made = { id, order_id: order.id, product_id: undefined, created_by: BY }
-  return describe(await createLink(links, made, { ...terms, image, price: owed.amount }))
+  return describe(await createLink(links, made, { ...terms, price: owed.amount }))
 }
 
 export async function newestLink({ world, buyer, process }: Scene): Promise<PaymentLink | undefined> {
@@ -51,21 +46,19 @@ export async function newestLink({ world, buyer, process }: Scene): Promise<Paym
   return known && process.of(known.account).links.links.findLink(known.id)
 }
 
-/** Whoever has the link's address may pay there. */
-export async function payByLink(scene: Scene, { card }: ActionOf<"pay by the link">): Promise<string> {
+async function atLink(scene: Scene, work: (links: Scene["links"], link: PaymentLink) => Promise<LinkEnd>) {
   const link = await newestLink(scene)
-  if (link?.token === undefined) return "there is no link"
-  const { account, token } = link
-  return scene.world.outside(async () => {
-    try {
-      await scene.world
-        .account(account)
-        .sandbox.control("POST", `links/${token}/complete`, { card: { cardNumber: card } })
-      return "done at the link's page"
-    } catch (error) {
-      if (error instanceof Error && error.message.startsWith("the sandbox's control said")) return "the page refuses"
-      throw error
-    }
+  return link ? describe(await work(ofAccount(scene, link).links, link)) : "there is no link"
+}
+
+/** Whoever has the link's address may pay there. */
+export async function payByLink(scene: Scene, { card }: { card: string }): Promise<string> {
+  const { account, token } = (await newestLink(scene)) ?? {}
+  if (account === undefined || token === undefined) return "there is no link"
+  return atService(scene, async () => {
+    const { sandbox } = scene.world.account(account)
+    await sandbox.control("POST", `links/${token}/complete`, { card: { cardNumber: card } })
+    return "done at the link's page"
   })
 }
 
@@ -79,42 +72,26 @@ export async function sellAgain(scene: Scene): Promise<string> {
     const { links } = world.account(account).client
     const known = (await links.list({ page: 1, count: 100 })).data.items.some((one) => one.token === token)
     if (!known) return "the service has no such link"
-    const amount = moneyFromDecimal(price, "TRY")
-    const stock = { stockEnabled: true, stockCount: 1 }
-    await links.update({ token, name, description, price: amount, currencyCode: "TRY", ...stock })
+    const stock = {
+      price: moneyFromDecimal(price, "TRY"),
+      currencyCode: "TRY",
+      stockEnabled: true,
+      stockCount: 1,
+    } as const
+    await links.update({ token, name, description, ...stock })
     await links.setStatus({ token, status: "ACTIVE" })
     return "it has stock again"
   })
 }
 
-export async function closeLink(scene: Scene): Promise<string> {
-  const link = await newestLink(scene)
-  if (!link) return "there is no link"
-  const { refused } = await setLinkStatus(ofAccount(scene, link).links, { link_id: link.id, status: "PASSIVE" })
-  return refused ? refused.message : "the link is closed"
-}
+export const closeLink = (scene: Scene): Promise<string> =>
+  atLink(scene, (links, { id }) => setLinkStatus(links, { link_id: id, status: "PASSIVE" }))
 
-export async function removeLink(scene: Scene): Promise<string> {
-  const link = await newestLink(scene)
-  if (!link) return "there is no link"
-  const { refused } = await deleteLink(ofAccount(scene, link).links, { link_id: link.id, by: BY })
-  return refused ? refused.message : "the link is deleted"
-}
-
-/** One part of a pass that fails holds up none of the others. */
-export const attendIn =
-  (world: World): Attend =>
-  async (what, work) => {
-    try {
-      await work()
-    } catch (error) {
-      if (error instanceof ProcessKilled) throw error
-      if (!wasExpected(error)) world.violate("breaks", `${what}: ${String(error)}`)
-    }
-  }
+export const removeLink = (scene: Scene): Promise<string> =>
+  atLink(scene, (links, { id }) => deleteLink(links, { link_id: id, by: BY }))
 
 /** One pass of the job (followLinks). */
-export async function followLinks({ world, process }: Scene) {
-  for (const { links } of process.accounts) await followDueLinks(links, attendIn(world))
+export async function followLinks({ world, process }: Scene): Promise<string> {
+  for (const { links } of process.accounts) await followDueLinks(links, world.attend)
   return "followed"
 }

@@ -3,15 +3,13 @@ import { findOwed } from "../../../src/use-cases/charge/owed"
 import { lookUpBy } from "../../../src/use-cases/charge/look-up"
 import { goToHostedPage } from "../../../src/use-cases/start/hosted"
 import { startCardPayment } from "../../../src/use-cases/start/card-payment"
-import { giveUpSession } from "../../../src/providers/svc/cancel"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { TOKEN_GRACE_MS, type AttemptState } from "../../../src/domain"
 import { offersFor } from "../../../src/domain/installments/offers"
 import { isEqual } from "../../../src/money"
 import { newId, type Session } from "../../flows/harness/memory-medusa"
 import { cardOrder, hostedOrder } from "../../flows/harness/orders"
-import type { ActionOf } from "../story/story"
-import { chooseCard, deleteIfUnknownAtService } from "./cards"
+import { chooseCard, deleteIfUnknownAtService, type CardChoice } from "./cards"
 import { attemptNow, ofAccount, type Scene } from "./scene"
 
 /*
@@ -21,33 +19,25 @@ import { attemptNow, ofAccount, type Scene } from "./scene"
 const liveSession = ({ world, tab }: Scene): Session | undefined =>
   world.medusa.sessions.find(({ id }) => id === tab.checkout.session.id)
 
-/** The provider's part in the deletion of a session. */
-const release = (scene: Scene, { id, account = scene.account }: Session): Promise<void> =>
-  giveUpSession({ ...scene.process.of(account).context, buyers: { release: () => Promise.resolve() } }, id)
-
 /**
  * As the storefront submits its payment step again: Medusa makes the new session, deletes the old one, and calls the provider. It looks neither at the
  * cart, which may be completed, nor at what became of the old session. `isOther`: a provider of the other account, as in another region.
  */
-export async function chooseAgain(
-  scene: Scene,
-  { isOther }: Pick<ActionOf<"choose the payment again">, "isOther"> = {},
-): Promise<string> {
-  const { world, buyer, tab } = scene
+export async function chooseAgain(scene: Scene, { isOther }: { isOther?: boolean }): Promise<string> {
+  const { world, process, buyer, tab, account } = scene
   const { checkout, sold } = tab
   if (world.medusa.deleted.has(checkout.session.collectionId)) return "the payment collection is deleted"
   const old = liveSession(scene)
   const exact = world.medusa.cartOf(checkout.of)?.exact ?? checkout.session.exact
-  await world.point("medusa", "(a new session is made)", () => {
+  await world.inMedusa("a new session is made", () => {
     tab.checkout = old
       ? world.shop.replaceSession({ ...checkout, sold })
       : world.shop.sessionIn(checkout.session.collectionId, checkout.of, sold, exact)
     if (isOther === true) buyer.account = world.otherThan(buyer.account) ?? buyer.account
     tab.checkout.session.account = buyer.account
     world.owners.give(buyer.number, tab.checkout.session.id)
-    return Promise.resolve()
   })
-  if (old) await release(scene, old)
+  if (old) await process.giveUp(old, account)
   return isOther === true ? `another session, of ${buyer.account}` : "another session"
 }
 
@@ -57,11 +47,8 @@ export async function giveUp(scene: Scene): Promise<string> {
   const session = liveSession(scene)
   if (session?.status !== "pending") return "there is no session that is pending"
   if (world.medusa.cartOf(tab.checkout.of)?.isCompleted === true) return "the cart is completed"
-  await world.point("medusa", "(the session is deleted)", () => {
-    world.shop.removeSession(tab.checkout)
-    return Promise.resolve()
-  })
-  await release(scene, session)
+  await world.inMedusa("the session is deleted", () => world.shop.removeSession(tab.checkout))
+  await scene.process.giveUp(session, scene.account)
   return "the session is deleted"
 }
 
@@ -76,9 +63,9 @@ function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean 
 /** What may have been paid in other sessions is reconciled first. */
 async function reconcileOthers(scene: Scene, session: Session, attempts: readonly Attempt[]): Promise<boolean> {
   const now = scene.world.clock.now()
-  const others = attempts.filter((one) => one.session_id !== session.id && mayBeCharged(one, now))
   let isDecided = true
-  for (const other of others) {
+  for (const other of attempts) {
+    if (other.session_id === session.id || !mayBeCharged(other, now)) continue
     const { context } = ofAccount(scene, other)
     const { state } = (await reconcilePayment(context, await attemptNow(context, other), "poll")).attempt
     if (HOLDS_MONEY.includes(state)) isDecided = false
@@ -93,7 +80,7 @@ async function obstacle(scene: Scene): Promise<string | undefined> {
   const cart = world.medusa.cartOf(tab.checkout.of)
   if (cart?.isCompleted === true) return "the cart is completed"
   if (world.medusa.deleted.has(tab.checkout.session.collectionId)) return "the payment collection is deleted"
-  if (liveSession(scene) === undefined) await chooseAgain(scene)
+  if (liveSession(scene) === undefined) await chooseAgain(scene, {})
   const session = liveSession(scene)
   if (session?.status !== "pending") return "the session cannot be paid any more"
   const { cart_id, order_id } = tab.checkout.of
@@ -140,7 +127,13 @@ export const goToPage = (before: Scene): Promise<string> =>
     return "at the page"
   })
 
-export const sendCard = (before: Scene, action: ActionOf<"send a card">): Promise<string> =>
+export interface CardPayment extends CardChoice {
+  flow: "threeds" | "direct"
+  card: string
+  installment?: number
+}
+
+export const sendCard = (before: Scene, action: CardPayment): Promise<string> =>
   startAttempt(
     before,
     async (id, scene) => {

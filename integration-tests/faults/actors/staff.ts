@@ -1,99 +1,90 @@
 import { resolveUnknownCapture } from "../../../src/use-cases/holds/by-person"
-import type { Attempt } from "../../../src/use-cases/ports/ports"
+import type { Attempt, PaymentContext } from "../../../src/use-cases/ports/ports"
 import { resolveUnknownPayoutChange } from "../../../src/use-cases/payouts/reconcile-payouts"
 import { resolveUnknownCharge, resolveUnknownRefund } from "../../../src/use-cases/reconcile/resolve-unknown"
 import { checkPayment } from "../../../src/use-cases/reconcile/check-payment"
 import { MedusaRefusal } from "../../flows/harness/killed"
-import { CAPTURE, type MoneyCall } from "../run/service"
+import { CAPTURE } from "../run/service"
 import { isCaptured, isUntaken, keptOf, readServiceBooks } from "../run/service-books"
-import { guarded } from "./guards"
-import { attemptsOf, ofAccount, type Scene } from "./scene"
 import { english } from "../../setup/written"
+import { guarded } from "./guards"
+import { attemptsOf, BY, type AtAttempt, type Scene } from "./scene"
 
 /*
  * People of the shop who look at the attention list. They look payments up in the service's panel, and report what they see there.
  */
 
-const BY = "user_2"
+/** What a person reads who checks a payment. */
+export async function checkOne(context: PaymentContext, attempt: Attempt): Promise<string> {
+  const checked = await checkPayment(context, attempt)
+  return checked.type === "reported" ? english(checked.found) : "no answer"
+}
 
 export async function checkNewest(scene: Scene): Promise<string> {
-  const [newest] = await attemptsOf(scene, scene.buyer)
-  if (!newest) return "there is no payment"
-  const checked = await checkPayment(ofAccount(scene, newest).context, newest)
-  return checked.type === "reported" ? english(checked.found) : "no answer"
+  const [newest] = await attemptsOf(scene)
+  return newest ? checkOne(newest.context, newest.attempt) : "there is no payment"
 }
 
 /** What was sent long ago has arrived by the time a person looks. */
 export async function reportEnds(scene: Scene): Promise<string> {
-  await scene.world.outside(() => scene.world.service.lateArrive())
+  await scene.world.outside(() => scene.world.lateArrive())
   const said: string[] = []
-  for (const attempt of await attemptsOf(scene, scene.buyer))
-    for (const report of [reportRefunds, reportPayouts, reportCharge, reportCapture])
-      said.push(...(await report(ofAccount(scene, attempt), attempt)))
-  return said.length === 0 ? "nothing is unknown" : said.join("; ")
+  for (const own of await attemptsOf(scene))
+    for (const report of [reportRefunds, reportPayouts, reportCharge, reportCapture]) said.push(...(await report(own)))
+  return said.join("; ") || "nothing is unknown"
 }
 
-/** A report about a payment that was sent, under its lock. */
-async function reportOne(
-  scene: Scene,
-  attempt: Attempt,
-  sent: MoneyCall | undefined,
-  work: () => Promise<{ type: string }>,
-): Promise<string> {
-  try {
-    return await guarded(scene, [attempt], { obstacles: "free", waitSeconds: 20 }, async () => {
+/** Reports about what was sent and has no end, each under the payment's lock. */
+async function reportEach<Step extends { id: string; state: string; kind?: string }>(
+  own: AtAttempt,
+  steps: readonly Step[],
+  report: (step: Step, isDone: boolean) => Promise<{ type: string }>,
+): Promise<string[]> {
+  const said: string[] = []
+  for (const step of steps) {
+    if (step.state !== "unknown") continue
+    const sent = own.world.moneyCalls.find(({ conversationId }) => conversationId === step.id)
+    const isDone = sent?.isDone ?? false
+    const work = async () => {
       const wasReported = sent?.isReported === true
       if (sent) sent.isReported = true
-      const { type } = await work()
+      const { type } = await report(step, isDone)
       if (sent && type === "too_early") sent.isReported = wasReported
       return type
-    })
-  } catch (error) {
-    if (error instanceof MedusaRefusal) return `refused: ${error.message}`
-    throw error
-  }
-}
-
-async function reportRefunds(scene: Scene, attempt: Attempt): Promise<string[]> {
-  const { world, context } = scene
-  const said: string[] = []
-  for (const operation of await context.ledger.listOperations(attempt.id)) {
-    if (operation.state !== "unknown") continue
-    const sent = world.service.moneyCalls.find(({ conversationId }) => conversationId === operation.id)
-    const wentThrough = sent?.isDone ?? false
-    const work = () => resolveUnknownRefund(context, { operation, wentThrough, by: BY })
-    const end = await reportOne(scene, attempt, sent, work)
-    said.push(`${operation.kind} ${wentThrough ? "went through" : "did not go through"}: ${end}`)
+    }
+    const end = guarded(own, [own.attempt], { obstacles: "free", waitSeconds: 20 }, work)
+    const refused = (error: unknown) => {
+      if (error instanceof MedusaRefusal) return `refused: ${error.message}`
+      throw error
+    }
+    said.push(`${step.kind ?? "payout change"} ${isDone ? "" : "not "}made: ${await end.catch(refused)}`)
   }
   return said
 }
 
-async function reportPayouts(scene: Scene, attempt: Attempt): Promise<string[]> {
-  const { world, context } = scene
-  const said: string[] = []
-  const steps = [
-    ...(await context.ledger.listPayoutChanges(attempt.id)),
-    ...(await context.ledger.listApprovals(attempt.id)),
-  ]
-  for (const change of steps) {
-    if (change.state !== "unknown") continue
-    const sent = world.service.moneyCalls.find(({ conversationId }) => conversationId === change.id)
-    const wasMade = sent?.isDone ?? false
-    const work = () => resolveUnknownPayoutChange(context, attempt, { change, wasMade, by: BY })
-    said.push(
-      `the step about a payout was ${wasMade ? "" : "not "}made: ${await reportOne(scene, attempt, sent, work)}`,
-    )
-  }
-  return said
+const reportRefunds = async (own: AtAttempt): Promise<string[]> =>
+  reportEach(own, await own.context.ledger.listOperations(own.attempt.id), (operation, wentThrough) =>
+    resolveUnknownRefund(own.context, { operation, wentThrough, by: BY }),
+  )
+
+async function reportPayouts(own: AtAttempt): Promise<string[]> {
+  const { context, attempt } = own
+  const changes = await context.ledger.listPayoutChanges(attempt.id)
+  return reportEach(own, [...changes, ...(await context.ledger.listApprovals(attempt.id))], (change, wasMade) =>
+    resolveUnknownPayoutChange(context, attempt, { change, wasMade, by: BY }),
+  )
 }
+
+const readBooksOf = async ({ world, attempt }: AtAttempt) =>
+  (await world.outside(() => readServiceBooks(world.sandbox))).filter(({ basketId }) => basketId === attempt.id)
 
 /** That a charge was not made is reported only where the service has no charge. */
-async function reportCharge({ world, context }: Scene, { id }: Attempt): Promise<string[]> {
-  const attempt = await context.ledger.findAttempt(id)
+async function reportCharge(own: AtAttempt): Promise<string[]> {
+  const { world, context } = own
+  const attempt = await context.ledger.findAttempt(own.attempt.id)
   if (attempt?.state !== "unknown") return []
-  const payments = await world.outside(() => readServiceBooks(world.sandbox))
-  if (payments.some(({ basketId, chargedAt: charged_at }) => basketId === id && charged_at !== undefined)) return []
-  const sent = world.service.moneyCalls.filter(({ conversationId }) => conversationId === id)
+  if ((await readBooksOf(own)).some(({ chargedAt }) => chargedAt !== undefined)) return []
+  const sent = world.moneyCalls.filter(({ conversationId }) => conversationId === attempt.id)
   const resolved = await resolveUnknownCharge(context, { attempt, by: BY })
   if (resolved === "too_early") return ["the charge was not made: too_early"]
   for (const call of sent) call.isReported = true
@@ -101,18 +92,18 @@ async function reportCharge({ world, context }: Scene, { id }: Attempt): Promise
 }
 
 /** Of an amount whose capture got no answer, or whose release the service refuses without saying what has become of it. */
-async function reportCapture({ world, context }: Scene, { id }: Attempt): Promise<string[]> {
-  const attempt = await context.ledger.findAttempt(id)
+async function reportCapture(own: AtAttempt): Promise<string[]> {
+  const { world, context } = own
+  const attempt = await context.ledger.findAttempt(own.attempt.id)
   if (attempt?.state !== "completed" || (attempt.hold !== "unknown" && attempt.hold !== "releasing")) return []
-  const payments = await world.outside(() => readServiceBooks(world.sandbox))
-  const own = payments.filter((one) => one.basketId === id)
-  const captured = own.some(isCaptured)
+  const booked = await readBooksOf(own)
+  const captured = booked.some(isCaptured)
   // what is to be confirmed of a release is that nothing is held any more
-  if (attempt.hold === "releasing" && own.some((one) => isUntaken(one) && keptOf(one).minor > 0n)) return []
+  if (attempt.hold === "releasing" && booked.some((one) => isUntaken(one) && keptOf(one).minor > 0n)) return []
   const resolved = await resolveUnknownCapture(context, { attempt, captured, by: BY })
   if (resolved === undefined) return []
   if (resolved === "too_early") return ["the amount was not captured: too_early"]
-  for (const call of world.service.moneyCalls)
-    if (call.operation === CAPTURE && call.conversationId === id) call.isReported = true
+  for (const call of world.moneyCalls)
+    if (call.operation === CAPTURE && call.conversationId === attempt.id) call.isReported = true
   return [`the amount was ${captured ? "" : "not "}captured: ${String(resolved.hold)}`]
 }

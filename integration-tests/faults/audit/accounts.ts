@@ -16,7 +16,7 @@ const STRAY = TABLES.map(
 
 /** Rule 9: the session's account has the attempt, and charged it. */
 function misplaced({ attempt: { id, account }, charges }: AttemptBooks, { world }: Books): Finding[] {
-  const wanted = world.accountOf?.of(id) ?? account
+  const wanted = world.accountOf.of(id) ?? account
   return [
     ...(wanted === account ? [] : [finding("accounts", `${id} is of ${account}, and its session of ${wanted}.`)]),
     ...charges

@@ -5,7 +5,7 @@ import { finding, type Finding } from "./rules"
 /** Rule 3: an approval is sent once, never after all of its item is back, and with a row in the ledger. */
 function sent({ world, attempts }: Books): Finding[] {
   const written = new Set(attempts.flatMap(({ approvals }) => approvals.map(({ id }) => id)))
-  return world.service.moneyCalls
+  return world.moneyCalls
     .filter(({ operation, outcome }) => operation === APPROVE && outcome !== "not_sent")
     .flatMap(({ conversationId, isNeedless }) => [
       ...(isNeedless === true
@@ -17,7 +17,7 @@ function sent({ world, attempts }: Books): Finding[] {
 
 /** Rule 5: what the state of an approval says. */
 function falseApprovals({ approvals }: AttemptBooks, { world }: Books): Finding[] {
-  const isDone = (id: string) => world.service.moneyCalls.some((call) => call.conversationId === id && call.isDone)
+  const isDone = (id: string) => world.moneyCalls.some((call) => call.conversationId === id && call.isDone)
   return approvals.flatMap(({ id, kind, state }) => {
     const isOver = state !== "sent" && state !== "unknown"
     return isOver && isDone(id) !== (state === "succeeded")
@@ -46,9 +46,9 @@ function tooEarly({ approvals, charges }: AttemptBooks, { world }: Books): Findi
   return approvals
     .filter(({ kind, state, requested_by }) => kind === "approve" && requested_by === undefined && state !== "not_sent")
     .flatMap(({ id, payment_transaction_id, created_at }) => {
-      const from = world.mayApproveFrom?.(payment_transaction_id, items.get(payment_transaction_id)?.subMerchantKey)
-      const isEarly = world.mayApproveFrom !== undefined && (from === undefined || created_at < from)
-      const isBack = world.service.moneyCalls.some((one) => one.conversationId === id && one.isPartlyBack === true)
+      const from = world.mayApproveFrom(payment_transaction_id, items.get(payment_transaction_id)?.subMerchantKey)
+      const isEarly = from === undefined || created_at < from
+      const isBack = world.moneyCalls.some((one) => one.conversationId === id && one.isPartlyBack === true)
       return [
         ...(isEarly ? [finding("report", `${id} was sent before the policy of its seller allows it.`)] : []),
         ...(isBack ? [finding("refund", `${id} was sent by the policy although something of its item is back.`)] : []),

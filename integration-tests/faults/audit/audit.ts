@@ -1,7 +1,8 @@
+import type { World } from "../run/world"
 import { auditAccounts } from "./accounts"
 import { auditApprovals } from "./approvals"
 import { auditCharges } from "./charges"
-import { readBooks, type AuditedWorld, type Books } from "./books"
+import { readBooks, type Books } from "./books"
 import { auditHolds } from "./holds"
 import { auditLinks } from "./links"
 import { auditRefunds } from "./refunds"
@@ -10,7 +11,7 @@ import { finding, type Finding } from "./rules"
 import { auditStuck } from "./stuck"
 import { auditStoredCards } from "./stored-cards"
 import { auditTruth } from "./truth"
-import { CARDS } from "../story/cards"
+import { CARDS } from "../story/story"
 
 /** Rule 6: Medusa's payments and orders are of the same buyer as the attempt that made them. */
 function mixedUp({ attempts, world }: Books): Finding[] {
@@ -34,7 +35,7 @@ function cardData({ dump }: Books): Finding[] {
 
 /** What is wrong, once everything has come to rest. `notAtRest`: why it has not. */
 export async function audit(
-  world: AuditedWorld,
+  world: World,
   notAtRest: string | undefined,
 ): Promise<{ findings: Finding[]; books: Books }> {
   const books = await readBooks(world)

@@ -1,39 +1,12 @@
 import { z } from "zod"
-import type { SvcClient } from "../../../src/client"
 import type { Attempt, Operation } from "../../../src/use-cases/ports/ports"
-import type { StoredCardLedger } from "../../../src/use-cases/stored-cards/ports"
 import { ATTENTION_KINDS } from "../../../src/use-cases/ports/records"
 import type { ItemApproval, PayoutChange } from "../../../src/use-cases/ports/payout-ledger"
 import { sum, type Money } from "../../../src/money"
 import type { Order, Payment } from "../../flows/harness/memory-medusa"
-import type { MoneyCall } from "../run/service"
 import { readServiceBooks, type BookedPayment } from "../run/service-books"
 import type { World } from "../run/world"
 import { storedText } from "../../setup/written"
-
-/** What the auditor looks at: a story's world, or a real store's. */
-export interface AuditedWorld extends Pick<
-  World,
-  "execute" | "medusa" | "owners" | "faults" | "byHand" | "lowered" | "completedByMedusa" | "violations" | "links"
-> {
-  sandbox: Pick<World["sandbox"], "control">
-  service: { moneyCalls: readonly Omit<MoneyCall, "at">[] }
-  shop: { ledger: World["shop"]["ledger"] }
-  /** Where customers keep cards. */
-  cards?: AuditedCards | undefined
-  /** Where the service's lists are compared with the ledger. */
-  panelReturns?: World["panelReturns"]
-  /** Where sellers have policies of their own. */
-  mayApproveFrom?: World["mayApproveFrom"]
-  /** Where there are several accounts. */
-  accountOf?: World["accountOf"]
-}
-
-/** What the auditor reads of stored cards. */
-export interface AuditedCards extends Pick<World, "tokens" | "said" | "lines" | "gone"> {
-  /** An account's. */
-  of: (account: string) => { ledger: StoredCardLedger; client: Pick<SvcClient, "cards"> }
-}
 
 const entryRow = z.object({
   account: z.string(),
@@ -68,7 +41,7 @@ export interface AttemptBooks {
 }
 
 export interface Books {
-  world: AuditedWorld
+  world: World
   service: readonly BookedPayment[]
   attempts: readonly AttemptBooks[]
   /** Open entries about a day of the service's list. */
@@ -103,12 +76,12 @@ export const TABLES = [
 
 const DUMP = TABLES.map((table) => `(select json_agg("one")::text from "${table}" "one")`).join(", ")
 
-async function readEntries({ execute }: Pick<AuditedWorld, "execute">): Promise<z.output<typeof entryRow>[]> {
+async function readEntries({ execute }: Pick<World, "execute">): Promise<z.output<typeof entryRow>[]> {
   const sql = `select "account", "kind", "attempt_id", "operation_id", "day", "sentence" from "svc_attention" where "resolved_at" is null`
   return z.array(entryRow).parse(await execute(sql, []))
 }
 
-export async function readBooks(world: AuditedWorld): Promise<Books> {
+export async function readBooks(world: World): Promise<Books> {
   const { ledger } = world.shop
   const service = await readServiceBooks(world.sandbox)
   const rows = await world.execute(`select "id", "next_check_at" from "svc_attempt" order by "created_at"`, [])

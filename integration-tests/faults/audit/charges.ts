@@ -1,7 +1,9 @@
 import { isEqual, moneyToDecimal, roundToMoney, sumDecimals, type Money } from "../../../src/money"
+import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { exactOf } from "../../flows/harness/memory-medusa"
 import { isCharged, isOfTill, isUntaken, keptOf, type BookedPayment } from "../run/service-books"
-import { type AttemptBooks, type Books, type Entry } from "./books"
+import type { World } from "../run/world"
+import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
 import { finding, type Finding } from "./rules"
 
 /** Entries that ask a person to look at where the money of a charge is. */
@@ -54,6 +56,26 @@ function chargesOf(books: Books): Finding[] {
       const wrong = placeOf(charge, own)
       return wrong === undefined ? [] : [finding("charge", wrong)]
     })
+}
+
+/** Whether a card is being charged for what an order owes. */
+const isBeingCharged = ({ flow, state, cart_id }: Attempt) =>
+  cart_id === undefined && (state === "finalizing" || (flow === "direct" && state === "sent"))
+
+/**
+ * Rule 1, at the moment a card is charged: what the order owes is enough for it and for all others that are being charged. A charge too many
+ * is given back later; it is never sent. People may change what an order owes after that was decided.
+ */
+export async function beyondOwed({ shop, medusa, lowered, byHand }: World, attempt_id: string): Promise<Finding[]> {
+  const { ledger } = shop
+  const attempt = await ledger.findAttempt(attempt_id)
+  const order = attempt && medusa.balanceOf(attempt.session_id).order
+  if (!order || order.pending === undefined || order.isCancelled) return []
+  if (lowered.has(order.id) || byHand.some(({ order_id }) => order_id === order.id)) return []
+  const own = (await ledger.listAttemptsOfOrder(order.id)).filter(isBeingCharged)
+  if (own.length < 2 || sumOf(own.map(({ price }) => price)).minor <= order.pending.minor) return []
+  const prices = own.map(({ id, price }) => `${lira(price)} (${id})`).join(" and ")
+  return [finding("charge", `${prices} are charged at the same time, and ${order.id} owes ${lira(order.pending)}.`)]
 }
 
 const MONEY_TAKEN = ["sent", "finalizing", "completing"]

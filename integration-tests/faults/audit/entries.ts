@@ -62,7 +62,7 @@ const reversalRefused: Check = (entry, own, books) => {
   const { charges, operations } = own
   const { world } = books
   const putOff = amountAfter(/refund of ([\d.]+) TRY (?:was tried again|at first)/, entry)
-  const isDone = (id: string) => world.service.moneyCalls.some((call) => call.conversationId === id && call.isDone)
+  const isDone = (id: string) => world.moneyCalls.some((call) => call.conversationId === id && call.isDone)
   if (putOff !== undefined) {
     const isApproved = own.approvals.some(({ kind, state }) => kind === "approve" && state === "succeeded")
     if (entry.sentence.includes("was approved before the next try") && !isApproved) return "nothing is approved"

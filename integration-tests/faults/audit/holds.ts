@@ -6,7 +6,7 @@ import { finding, type Finding } from "./rules"
 
 /** Rule 3: an amount is captured once, and not while it is not known how a capture or release has ended. */
 function sent({ world }: Books): Finding[] {
-  return world.service.moneyCalls
+  return world.moneyCalls
     .filter(({ operation, outcome }) => operation === CAPTURE && outcome !== "not_sent")
     .flatMap(({ conversationId: id, isNeedless, isBesideUnknown }) => [
       ...(isNeedless === true ? [finding("refund", `A capture of ${id} was sent again, and it was captured.`)] : []),

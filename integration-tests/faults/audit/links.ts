@@ -8,7 +8,8 @@ import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { isEqual, moneyToDecimal } from "../../../src/money"
 import { leftOf } from "../actors/scene"
 import { isCharged } from "../run/service-books"
-import type { AuditedWorld, Books } from "./books"
+import type { World } from "../run/world"
+import type { Books } from "./books"
 import { finding, type Finding } from "./rules"
 import { storedText } from "../../setup/written"
 
@@ -58,7 +59,7 @@ async function readLinkBooks({ world, service }: Books): Promise<LinkBooks[]> {
 const has = ({ entries }: LinkBooks, ...kinds: string[]) => entries.some(({ kind }) => kinds.includes(kind))
 
 /** Rule 1: every sale is seen, and is on one order that owed it, or a person's. */
-function salesOf(books: LinkBooks, world: AuditedWorld): Finding[] {
+function salesOf(books: LinkBooks, world: World): Finding[] {
   const { link, sales, sold } = books
   const found: Finding[] = []
   if (sales.length < sold && !has(books, "link_differs", "link_unknown"))
@@ -73,7 +74,7 @@ function salesOf(books: LinkBooks, world: AuditedWorld): Finding[] {
 }
 
 /** Medusa counts the money of a cancelled order's link as refunded, and it was not. */
-function keptOf({ id, payment_id, order_id }: LinkSale, { entries }: LinkBooks, { medusa }: AuditedWorld) {
+function keptOf({ id, payment_id, order_id }: LinkSale, { entries }: LinkBooks, { medusa }: World) {
   const payment = medusa.payments.find((one) => one.id === payment_id)
   const isKept = payment !== undefined && leftOf(payment).minor > 0n && medusa.order(order_id)?.isCanceled === true
   return isKept && !entries.some(({ operation_id }) => operation_id === id)
@@ -81,7 +82,7 @@ function keptOf({ id, payment_id, order_id }: LinkSale, { entries }: LinkBooks, 
     : undefined
 }
 
-function placeOf(sale: LinkSale, { medusa }: AuditedWorld): string | undefined {
+function placeOf(sale: LinkSale, { medusa }: World): string | undefined {
   const payments = medusa.payments.filter(({ sale_id, isCanceled }) => sale_id === sale.id && !isCanceled)
   const [payment, second] = payments
   if (second) return "is counted by two payments"
@@ -98,7 +99,7 @@ function placeOf(sale: LinkSale, { medusa }: AuditedWorld): string | undefined {
 }
 
 /** Rule 4: a sale is recorded or a person's; a link that may be sold asks for what its order owes. */
-function stuck(books: LinkBooks, world: AuditedWorld): Finding[] {
+function stuck(books: LinkBooks, world: World): Finding[] {
   const { link, sales, entries, at_service } = books
   const found: Finding[] = []
   for (const { id, state } of sales) {
@@ -120,7 +121,7 @@ function stuck(books: LinkBooks, world: AuditedWorld): Finding[] {
 }
 
 /** Rule 5: what an open entry about a link says. */
-function falseEntries({ link, sales, entries, at_service }: LinkBooks, world: AuditedWorld): Finding[] {
+function falseEntries({ link, sales, entries, at_service }: LinkBooks, world: World): Finding[] {
   return entries.flatMap(({ kind, operation_id, sentence }) => {
     const sale = sales.find(({ id }) => id === operation_id)
     const payment = world.medusa.payments.find(({ id }) => id === sale?.payment_id)

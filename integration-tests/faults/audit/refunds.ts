@@ -85,7 +85,7 @@ function tooMuch({ attempt, charges }: AttemptBooks): Finding[] {
 /** Rule 3: how often each charge and each refund was sent. */
 function sentTwice({ world, attempts }: Books): Finding[] {
   const found: Finding[] = []
-  const sent = world.service.moneyCalls.filter(({ outcome }) => outcome !== "not_sent")
+  const sent = world.moneyCalls.filter(({ outcome }) => outcome !== "not_sent")
   for (const { attempt, charges } of attempts) {
     const own = sent.filter(
       ({ operation, conversationId }) => CHARGES.includes(operation) && conversationId === attempt.id,

@@ -10,7 +10,7 @@ export const isRecorded = ({ id }: { id: string }): boolean => id.startsWith("sv
 const recordedOf = ({ operations }: AttemptBooks): Money =>
   sumOf(operations.filter(isRecorded).map(({ amount }) => amount))
 const inPanelOf = ({ attempt: { id } }: AttemptBooks, { world }: Books): Money =>
-  sumOf((world.panelReturns ?? []).filter(({ attempt_id }) => attempt_id === id).map(({ amount }) => amount))
+  sumOf(world.panelReturns.filter(({ attempt_id }) => attempt_id === id).map(({ amount }) => amount))
 
 /** What went back in the service's panel, and is in none of the ledger's operations. */
 export const unrecordedOf = (own: AttemptBooks, books: Books): Money =>
@@ -135,7 +135,6 @@ function daysOf(books: Books): Finding[] {
 }
 
 export function auditReports(books: Books): Finding[] {
-  if (books.world.panelReturns === undefined) return []
   const differing = books.days
     .filter(({ kind }) => kind === "report_differs")
     .map(({ day, sentence }) => finding("truth", `An entry of ${day} says "${sentence}".`))

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { STORED_CARD_STATES } from "../../../src/use-cases/stored-cards/ports"
 import { SvcError } from "../../../src/client"
-import type { AuditedCards, Books } from "./books"
+import type { World } from "../run/world"
+import type { Books } from "./books"
 import { finding, type Finding } from "./rules"
 
 const cardRow = z.object({
@@ -21,10 +22,10 @@ const CARDS = `select "id", "account", "customer_id", "attempt_id", "state", "bi
 const named = z.object({ storedCards: z.array(z.object({ binNumber: z.string(), lastFourDigits: z.string() })) })
 
 /** Whether the service has the card of a row, by its tokens. */
-async function isAtService({ of }: AuditedCards, row: CardRow): Promise<boolean> {
-  const { ledger, client } = of(row.account)
-  const [card] = await ledger.readCards([row.id])
-  const tokens = card && (await ledger.readTokens(card))
+async function isAtService(world: World, row: CardRow): Promise<boolean> {
+  const { storedCards: ledger, client } = world.account(row.account)
+  const [card] = (await ledger?.readCards([row.id])) ?? []
+  const tokens = card && (await ledger?.readTokens(card))
   if (!tokens) return false
   try {
     const { cardDetails = [] } = await client.cards.list({ cardUserKey: tokens.cardUserKey.reveal() })
@@ -36,13 +37,13 @@ async function isAtService({ of }: AuditedCards, row: CardRow): Promise<boolean>
 }
 
 /** Rules 4 and 5: what is kept is there, and what is to be deleted is gone, or a person is asked. */
-async function falseRow(cards: AuditedCards, row: CardRow): Promise<Finding[]> {
+async function falseRow(world: World, row: CardRow): Promise<Finding[]> {
   const { id, state, flagged, customer_id: customer } = row
   if (state === "deleting" && !flagged)
     return [finding("stuck", `The card ${id} is never deleted, and is not flagged.`)]
-  if (state === "kept" && cards.gone.has(customer))
+  if (state === "kept" && world.gone.has(customer))
     return [finding("stuck", `The card ${id} is kept although its customer was deleted.`)]
-  if (state !== "kept" || cards.tokens.deletedInPanel.has(id) || (await isAtService(cards, row))) return []
+  if (state !== "kept" || world.tokens.deletedInPanel.has(id) || (await isAtService(world, row))) return []
   return [finding("truth", `The card ${id} is kept here, and the service does not have it.`)]
 }
 
@@ -52,12 +53,12 @@ const digitsOf = (bin: string, last_four: string) => `${bin.slice(0, 6)}…${las
 const mayBeUnknown = ({ state, attempt_id }: CardRow) => state === "pending" && attempt_id === null
 
 /** Rule 4: no card stays at the service of which the ledger does not know. */
-async function unknown({ world }: Books, cards: AuditedCards, rows: readonly CardRow[]): Promise<Finding[]> {
+async function unknown({ world }: Books, rows: readonly CardRow[]): Promise<Finding[]> {
   const { storedCards } = named.parse(await world.sandbox.control("GET", "state?limit=1000"))
   const there = storedCards.map(({ binNumber, lastFourDigits }) => digitsOf(binNumber, lastFourDigits))
   const here: string[] = []
   for (const row of rows)
-    if (mayBeUnknown(row) || (await isAtService(cards, row))) here.push(digitsOf(row.bin, row.last_four))
+    if (mayBeUnknown(row) || (await isAtService(world, row))) here.push(digitsOf(row.bin, row.last_four))
   return [...new Set(there)].flatMap((digits) => {
     const [many, known] = [there, here].map((all) => all.filter((one) => one === digits).length)
     return (many ?? 0) > (known ?? 0)
@@ -67,7 +68,8 @@ async function unknown({ world }: Books, cards: AuditedCards, rows: readonly Car
 }
 
 /** Rule 7: no token in a table, an answer or a log. */
-function shown({ dump, world }: Books, { tokens, said, lines }: AuditedCards): Finding[] {
+function shown({ dump, world }: Books): Finding[] {
+  const { tokens, said, lines } = world
   const medusa = [world.medusa.payments, world.medusa.sessions, world.medusa.orders]
   const rest = JSON.stringify([said, lines, medusa], (_, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
@@ -78,10 +80,10 @@ function shown({ dump, world }: Books, { tokens, said, lines }: AuditedCards): F
 }
 
 export async function auditStoredCards(books: Books): Promise<Finding[]> {
-  const { cards } = books.world
-  if (!cards) return []
-  const rows = z.array(cardRow).parse(await books.world.execute(CARDS, []))
+  const { world } = books
+  if (!world.story.capabilities.storedCards) return []
+  const rows = z.array(cardRow).parse(await world.execute(CARDS, []))
   const found: Finding[] = []
-  for (const row of rows) found.push(...(await falseRow(cards, row)))
-  return [...found, ...(await unknown(books, cards, rows)), ...shown(books, cards)]
+  for (const row of rows) found.push(...(await falseRow(world, row)))
+  return [...found, ...(await unknown(books, rows)), ...shown(books)]
 }

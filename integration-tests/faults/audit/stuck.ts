@@ -1,6 +1,7 @@
 import { hasEndedState } from "../../../src/domain"
 import type { Order } from "../../flows/harness/memory-medusa"
-import type { AttemptBooks, AuditedWorld, Books } from "./books"
+import type { World } from "../run/world"
+import type { AttemptBooks, Books } from "./books"
 import { finding, type Finding } from "./rules"
 
 /** Rule 4: an attempt on its way has a next check, or is flagged. */
@@ -34,7 +35,7 @@ const CHARGES = ["payments.create", "holds.create", "threeDs.finalize", "threeDs
 
 /** Rule 4: a charge that the service itself has refused is not left open. */
 const leftOpen = ({ world }: Books): Finding[] =>
-  world.service.moneyCalls
+  world.moneyCalls
     .filter(
       ({ operation, code = "1", outcome }) =>
         CHARGES.includes(operation) &&
@@ -53,18 +54,14 @@ const leftOpen = ({ world }: Books): Finding[] =>
 function isLookedFor(
   { madeOf = "", created_at = new Date(0) }: Order,
   own: readonly AttemptBooks[],
-  world: AuditedWorld,
+  world: World,
 ): boolean {
   const isPaid = own.some(({ attempt }) => attempt.state === "completed" && attempt.created_at <= created_at)
   return isPaid && !world.completedByMedusa.has(madeOf)
 }
 
 /** Medusa's own route made it, for a session that was never paid, after all charges of the cart had been given back. */
-const isOfMedusaAlone = (
-  { madeOf = "", created_at }: Order,
-  own: readonly AttemptBooks[],
-  world: AuditedWorld,
-): boolean =>
+const isOfMedusaAlone = ({ madeOf = "", created_at }: Order, own: readonly AttemptBooks[], world: World): boolean =>
   world.completedByMedusa.has(madeOf) &&
   own.every(
     ({ attempt }) => attempt.state === "reversed" && created_at !== undefined && attempt.last_activity_at <= created_at,

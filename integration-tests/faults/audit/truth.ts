@@ -38,7 +38,7 @@ function lostReason({ attempt }: AttemptBooks, { world }: Books): Finding[] {
 
 /** Rule 5: what the state of a refund, or of a payout change, says. */
 function falseOperations({ attempt, operations, changes }: AttemptBooks, { world }: Books): Finding[] {
-  const isDone = (id: string) => world.service.moneyCalls.some((call) => call.conversationId === id && call.isDone)
+  const isDone = (id: string) => world.moneyCalls.some((call) => call.conversationId === id && call.isDone)
   const wasReportedByService = (by: string | undefined) => by === undefined
   const found: Finding[] = []
   for (const { id, state, kind } of operations) {

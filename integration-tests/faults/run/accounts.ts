@@ -2,10 +2,15 @@ import { z } from "zod"
 import type { SvcClient } from "../../../src/client"
 import type { StoredCardLedger } from "../../../src/use-cases/stored-cards/ports"
 import type { FlowSettings } from "../../flows/harness/create-ports"
-import type { TestSandbox } from "../../setup/sandbox"
+import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
+import { SANDBOX_KEYS, type TestSandbox } from "../../setup/sandbox"
 import type { ClientCall } from "./clients"
 import { textsIn } from "./ownership"
 import type { Service } from "./service"
+
+/** Of an account's sandbox. */
+export const keysOf = (account: string) =>
+  account === ONLY_ACCOUNT ? SANDBOX_KEYS : { apiKey: `${account}-test-key`, secretKey: `${account}-test-secret` }
 
 /** An account of the store, and the service that keeps its books. */
 export interface WorldAccount {

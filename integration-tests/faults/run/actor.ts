@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { ProcessKilled } from "../../flows/harness/killed"
+import { SvcError } from "../../../src/client"
+import { MedusaRefusal, ProcessKilled } from "../../flows/harness/killed"
 import { isPointFault, isServiceFault, type Action, type PointFault, type ServiceFault } from "../story/story"
 
 /** One of the store's processes, between its start and its end. */
@@ -14,6 +15,24 @@ export class ConnectionLost extends Error {
   constructor() {
     super("the connection to the database was lost")
   }
+}
+
+/** What the code says itself when something cannot go on now, and another pass will do it. */
+const SAID = [
+  /^Another request has been at the refunds of the payment attempt/,
+  /^The order \S+ could not be cancelled/,
+  /^The order of the payment attempt \S+ could not be completed/,
+  /^The payment \S+ could not be captured/,
+  /^Medusa does not record the capture of/,
+  /^The payment is not given back yet/,
+  /^the service's list of the transactions of \S+ could not be read/,
+  /^no sale is being recorded through the session/,
+]
+
+/** Whether an error is a fault of the story, or a refusal in a sentence; any other is a defect. */
+export function wasExpected(error: unknown): boolean {
+  if (error instanceof ConnectionLost || error instanceof MedusaRefusal || error instanceof SvcError) return true
+  return error instanceof Error && SAID.some((said) => said.test(error.message))
 }
 
 /** What a step is a step of. */

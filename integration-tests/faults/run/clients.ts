@@ -47,22 +47,8 @@ export async function openNowhere(): Promise<Nowhere> {
   }
 }
 
-const GROUPS = [
-  "payments",
-  "threeDs",
-  "hostedPages",
-  "links",
-  "submerchants",
-  "paymentItems",
-  "refunds",
-  "bins",
-  "reports",
-  "holds",
-  "installments",
-  "cards",
-] as const
-type Group = (typeof GROUPS)[number]
-const isGroup = (key: string | symbol): key is Group => GROUPS.some((group) => group === key)
+/** Of the client, that calls nothing. */
+const OTHERS: readonly (string | symbol)[] = ["messages", "inBackground"]
 
 /** One call of the client: the operation's name, its request and its options. */
 export interface ClientCall {
@@ -82,15 +68,16 @@ export async function make(client: SvcClient, { operation, given }: ClientCall):
 
 /** A client each of whose calls goes through `call`. */
 export function intercepted(client: SvcClient, call: (made: ClientCall) => Promise<unknown>): SvcClient {
-  const operationsOf = (group: Group) =>
-    new Proxy(client[group], {
+  const get = (target: object, group: string | symbol): unknown => {
+    const operations: unknown = Reflect.get(target, group)
+    if (typeof operations !== "object" || operations === null || OTHERS.includes(group)) return operations
+    return new Proxy(operations, {
       get:
         (_, name) =>
         (...given: unknown[]) =>
-          call({ operation: `${group}.${String(name)}`, given }),
+          call({ operation: `${String(group)}.${String(name)}`, given }),
     })
-  const get = (target: object, key: string | symbol): unknown =>
-    isGroup(key) ? operationsOf(key) : Reflect.get(target, key)
+  }
   const inBackground = new Proxy<SvcClient["inBackground"]>(client.inBackground, { get })
   return new Proxy<SvcClient>({ ...client, inBackground }, { get })
 }

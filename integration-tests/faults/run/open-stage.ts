@@ -2,9 +2,9 @@ import type { TestSandbox } from "../../setup/sandbox"
 import { startSandbox } from "../../../sandbox"
 import { openDatabase } from "../../flows/setup/connect"
 import { TABLES } from "../audit/books"
+import { keysOf } from "./accounts"
 import { running } from "./actor"
 import { openNowhere } from "./clients"
-import { keysOf } from "./keys"
 import type { WorldParts } from "./world"
 
 declare global {

@@ -9,7 +9,7 @@ import { createLinkLedger } from "../../../src/modules/svc/ledger/payment-links/
 import type { DayLedger } from "../../../src/use-cases/reports/ports"
 import { reportedDays } from "../../../src/modules/svc/ledger/reports/reported-days"
 import { createStoreLedger, type StoreLedger } from "../../../src/modules/svc/ledger"
-import { createDatabase } from "../../../src/modules/svc/ledger/sql"
+import { createDatabase, type Execute } from "../../../src/modules/svc/ledger/sql"
 import { createPorts, type AllPorts, type WholeContext } from "../../flows/harness/create-ports"
 import { joinStoredCards } from "../../flows/harness/card-shop"
 import { joinHolds } from "../../flows/harness/holds"
@@ -34,75 +34,53 @@ export interface OfAccount {
   days: DayLedger
 }
 
-/** A process of the store: the flows on ports that may fail, and what it has in memory. */
+/** A process of the store until it is killed: the flows on ports that may fail, and what it has in memory, as cards that wait. */
 export class StoreProcess {
-  life: Life
+  readonly life: Life
   /** Medusa, whose workflows call the provider that a session or payment names. */
-  store: MemoryStore
+  readonly store: MemoryStore
   /** Of every account: what is read before the account is known. */
-  ledger: StoreLedger
+  readonly ledger: StoreLedger
   /** The default one first. */
-  accounts: readonly [OfAccount, ...OfAccount[]]
-  private readonly clients: { close: () => Promise<void> }[] = []
+  readonly accounts: readonly [OfAccount, ...OfAccount[]]
+  private readonly execute: Execute
 
   constructor(
     private readonly world: World,
     readonly name: Life["name"],
   ) {
     this.life = { name, isKilled: false }
-    const { store, ledger, accounts } = this.start()
-    this.store = store
-    this.ledger = ledger
-    this.accounts = accounts
-  }
-
-  /** What was in memory is gone; cards that waited, too. */
-  restart(): void {
-    this.life = { name: this.name, isKilled: false }
-    const { store, ledger, accounts } = this.start()
-    this.store = store
-    this.ledger = ledger
-    this.accounts = accounts
-    this.world.events = this.world.events.filter(({ from }) => from !== this.name)
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.clients.map((client) => client.close()))
-  }
-
-  /** That of a payment, card or link. */
-  of(account: string): OfAccount {
-    const found = this.accounts.find((one) => one.account === account)
-    if (!found) throw new RangeError(`There is no account ${account}.`)
-    return found
-  }
-
-  private start(): Pick<StoreProcess, "store" | "ledger" | "accounts"> {
-    const { world } = this
-    const execute: typeof world.execute = (sql, bindings) =>
+    this.execute = (sql, bindings) =>
       world.point("database", `"${sql.replace(/\s+/g, " ").slice(0, 70)}…"`, () => world.execute(sql, bindings))
-    const ports = new Map(world.accounts.map((one) => [one.account, this.portsOf(one, execute)]))
+    const ports = new Map(world.accounts.map((one) => [one.account, this.portsOf(one)]))
     const portsOf = (account = world.accounts[0].account) => found(ports.get(account), `account ${account}`)
-    const between = (step: string) => world.point("medusa", `(${step})`, () => Promise.resolve())
-    const store = new MemoryStore(world.medusa, portsOf(), between, portsOf)
+    const store = new MemoryStore(world.medusa, portsOf(), (step) => world.inMedusa(step, () => undefined), portsOf)
     const refunds = this.inTurn(this.ownOnly(store.refunds, "Medusa's"))
     const holds = this.inTurn(this.ownOnly(store.holds, "Medusa's"))
     const ofStore = this.inTurn(this.ownOnly<Store>(store, "Medusa's"), { refunds, holds })
     const [first, ...others] = world.accounts.map(({ account }): OfAccount => {
-      const own = portsOf(account)
-      const days = reportedDays(createDatabase(execute), account)
-      const context = { ...own, store: ofStore, differences: days }
-      return { account, context, links: this.linksOf(account, own, execute), days }
+      const days = reportedDays(createDatabase(this.execute), account)
+      const context = { ...portsOf(account), store: ofStore, differences: days }
+      return { account, context, links: this.linksOf(account, context), days }
     })
-    const accounts: StoreProcess["accounts"] = [found(first, "account"), ...others]
-    return { store, ledger: createStoreLedger(createDatabase(execute)), accounts }
+    this.store = store
+    this.ledger = createStoreLedger(createDatabase(this.execute))
+    this.accounts = [found(first, "account"), ...others]
   }
 
-  private portsOf({ account, settings }: WorldAccount, execute: World["execute"]): AllPorts {
-    const { world } = this
+  /** That of a payment, card or link. */
+  of(account: string): OfAccount {
+    return found(
+      this.accounts.find((one) => one.account === account),
+      `account ${account}`,
+    )
+  }
+
+  private portsOf({ account, settings }: WorldAccount): AllPorts {
+    const { world, execute } = this
     const { clock } = world
     const real = patientClient(settings, (text) => world.said.push(text))
-    this.clients.push(real)
+    world.clients.push(real)
     const client = intercepted(real, (call) => this.call(account, real, call))
     const ports = createPorts({ settings, client, execute, clock, account })
     const ledger = this.ownOnly(ports.ledger, "the ledger's", account)
@@ -113,23 +91,25 @@ export class StoreProcess {
     return { ...ports, ...joinHolds(), ...joinPayouts(), ledger, storedCards, customerCards, logFailure }
   }
 
-  private linksOf(account: string, { client, ledger, clock }: AllPorts, execute: World["execute"]): LinkContext {
-    const database = createDatabase(execute)
+  private linksOf(account: string, { client, ledger, clock }: AllPorts): LinkContext {
+    const { medusa } = this.world
+    const database = createDatabase(this.execute)
     const sales = createSaleLedger(database, account)
-    const memory = new MemorySales(this.world.medusa, sales, ledger)
+    const memory = new MemorySales(medusa, sales, ledger)
     // Medusa deletes the sessions in whose place it comes, and calls the provider
     const startSession: SaleStore["startSession"] = async (...given) => {
-      const before = [...this.world.medusa.sessions]
+      const before = [...medusa.sessions]
       const id = await memory.startSession(...given)
-      for (const gone of before.filter((one) => !this.world.medusa.sessions.includes(one)))
-        await giveUpSession(
-          { ...this.of(gone.account ?? account).context, buyers: { release: () => Promise.resolve() } },
-          gone.id,
-        )
+      for (const gone of before.filter((one) => !medusa.sessions.includes(one))) await this.giveUp(gone, account)
       return id
     }
     const store = this.inTurn<SaleStore>(memory, { startSession })
     return { account, client, ledger, clock, sales, links: createLinkLedger(database, account), store }
+  }
+
+  /** The provider's part in the deletion of a session. */
+  giveUp({ id, account }: { id: string; account?: string | undefined }, otherwise: string): Promise<void> {
+    return giveUpSession({ ...this.of(account ?? otherwise).context, buyers: { release: () => Promise.resolve() } }, id)
   }
 
   private async call(account: string, client: PaymentContext["client"], call: ClientCall): Promise<unknown> {
@@ -160,12 +140,14 @@ export class StoreProcess {
     return new Proxy(port, {
       get(target, key): unknown {
         const method: unknown = Reflect.get(target, key)
-        if (typeof method !== "function" || READS.test(String(key))) return bound(method, target)
+        if (typeof method !== "function") return method
+        const what = `${whose} ${String(key)}`
         return (...given: unknown[]): unknown => {
-          world.mustBeAboutOwn(`${whose} ${String(key)}`, given)
-          if (account !== undefined && !mayBeForeign(String(key), given))
-            world.mustBeOfAccount(`${whose} ${String(key)}`, given, account)
-          if (key === "startOperation" || key === "startPayoutChange") noteOwner(world, given[0])
+          if (!READS.test(String(key))) {
+            world.mustBeAboutOwn(what, given)
+            if (account !== undefined && !mayBeForeign(String(key), given)) world.mustBeOfAccount(what, given, account)
+            if (key === "startOperation" || key === "startPayoutChange") noteOwner(world, given[0])
+          }
           return Reflect.apply(method, target, given)
         }
       },
@@ -178,9 +160,8 @@ export class StoreProcess {
     return new Proxy(port, {
       get(target, key): unknown {
         const other: unknown = Reflect.get(more, key)
-        if (other !== undefined) return other
         const method: unknown = Reflect.get(target, key)
-        if (typeof method !== "function") return method
+        if (other !== undefined || typeof method !== "function") return other ?? method
         return async (...given: unknown[]): Promise<unknown> => {
           await world.point("medusa", `Medusa's ${String(key)}`, () => Promise.resolve())
           return Reflect.apply(method, target, given) as Promise<unknown>
@@ -193,9 +174,6 @@ export class StoreProcess {
 /** A message may name anything; the auditor reads its row. A check that is planned is made by the job for the payment's own account. */
 const mayBeForeign = (key: string, [, change]: readonly unknown[]): boolean =>
   key === "receive" || (key === "noteAttempt" && Object.keys(change ?? {}).join() === "checkBy")
-
-const bound = (method: unknown, target: object): unknown =>
-  typeof method === "function" ? (...given: unknown[]): unknown => Reflect.apply(method, target, given) : method
 
 /** A refund or payout change is of whom, and of the account that, its attempt is of. */
 function noteOwner(world: World, row: unknown): void {

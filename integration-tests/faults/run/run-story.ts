@@ -1,8 +1,7 @@
 import { audit } from "../audit/audit"
 import type { Finding } from "../audit/rules"
 import { isCharged } from "./service-books"
-import type { Story } from "../story/story"
-import { actionsOf } from "../story/story"
+import { actionsOf, type Story } from "../story/story"
 import { COMPARE, comeToRest, endStory, tidyUp } from "./rest"
 import { StoryRunner } from "./story-runner"
 import type { Stage } from "./open-stage"
@@ -33,21 +32,19 @@ export async function runStory(stage: Stage, story: Story): Promise<StoryRun> {
   const { world } = runner
   try {
     if (story.accounts.length > 1)
-      world.log(
-        `Accounts: ${world.buyers.map(({ number, account }) => `buyer ${number} begins at ${account}`).join(", ")}.`,
-      )
+      world.lines.push(...world.buyers.map(({ number, account }) => `Buyer ${number} begins at ${account}.`))
     if (story.capabilities.lists) await runner.also(COMPARE)
     await runner.runSteps()
-    world.log("The story is over; the job goes on until nothing is due.")
+    world.lines.push("The story is over; the job goes on until nothing is due.")
     await endStory(runner)
     const first = await audit(world, await comeToRest(runner))
     if (first.findings.length > 0) return resultOf(world, first)
-    world.log("People of the shop do what the attention list asks for.")
+    world.lines.push("People of the shop do what the attention list asks for.")
     await tidyUp(runner)
     const second = await audit(world, await comeToRest(runner, 1))
     return resultOf(world, { ...first, findings: second.findings })
   } finally {
-    await runner.close()
+    await world.close()
     await parts.close()
   }
 }

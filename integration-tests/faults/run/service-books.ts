@@ -69,6 +69,10 @@ export const isAllBack = ({ left }: { left?: string | undefined }): boolean => /
 export const isCharged = ({ status, chargedAt: charged_at }: BookedPayment): boolean =>
   status === "SUCCESS" && charged_at !== undefined
 
+/** Whether fraud control still decides about it. */
+export const isUndecided = ({ fraudStatus, chargedAt, isCancelled }: BookedPayment): boolean =>
+  fraudStatus === 0 && chargedAt !== undefined && !isCancelled
+
 export const givenBack = ({ isCancelled, refunded, paidPrice: paid_price }: BookedPayment): Money =>
   isCancelled ? paid_price : refunded
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { SvcError, type SvcClient } from "../../../src/client"
 import type { TestSandbox } from "../../setup/sandbox"
+import { SERVICE_FAULTS } from "../story/faults"
 import type { ServiceFault } from "../story/story"
 import { make, type ClientCall, type Nowhere } from "./clients"
 import { fingerprint, isAllBack, readServiceBooks } from "./service-books"
@@ -67,28 +68,6 @@ const paymentOf = (about = "") => (about.length > 8 ? about.slice(0, -3) : about
 
 type Fault = Omit<ServiceFault, "call">
 
-/** What the sandbox is to do wrong. The other faults are made on the way to it. */
-const BROKEN: Readonly<Record<Exclude<Fault["type"], "not_sent" | "slow" | "late">, object>> = {
-  lost_before: { kind: "drop", when: "before" },
-  lost_after: { kind: "drop", when: "after" },
-  http_500_before: { kind: "http-500", when: "before" },
-  http_500_after: { kind: "http-500", when: "after" },
-  too_many: { kind: "rate-limit" },
-  html_after: { kind: "html", when: "after" },
-  cut_off: { kind: "truncated" },
-  field_missing: { kind: "missing-field" },
-  odd_value: { kind: "unknown-value" },
-  unlisted_code: { kind: "refuse", when: "before", code: "98765", errorGroup: "SOMETHING_NEW" },
-  invalid_request: { kind: "refuse", when: "before", code: "11" },
-  not_now: { kind: "refuse", when: "before", code: "10223", errorGroup: "REQUIRES_DAY_END" },
-  refused_code: { kind: "refuse", when: "before", httpStatus: 400 },
-}
-
-function brokenAnswer({ type, field, value, code, times: count }: Fault): object | undefined {
-  if (type === "not_sent" || type === "slow" || type === "late") return undefined
-  return { field, value, code, count, ...BROKEN[type] }
-}
-
 /** On a busy machine the deadline may pass before the call is sent: that is another fault than the story's. */
 async function unanswered(silent: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
@@ -124,22 +103,15 @@ export class Service {
     if (call.operation === "reports.retrievePayment") return this.report(await this.meet(client, call, fault))
     if (call.operation === "payments.retrieve") return this.lookUp(call, await this.meet(client, call, fault))
     if (!isAboutMoney(call.operation)) return this.meet(client, call, fault)
-    const {
-      conversationId = "",
-      paymentId: payment_id,
-      paymentTransactionId: payment_transaction_id,
-    } = named.parse(call.given[0])
-    const about = payment_transaction_id ?? payment_id
-    const { operation } = call
-    const [request] = call.given
+    const { operation, given } = call
+    const { conversationId = "", paymentId, paymentTransactionId } = named.parse(given[0])
+    const about = paymentTransactionId ?? paymentId
     const isOne = RETURNS.includes(operation) || operation === CAPTURE
-    const isBesideUnknown = isOne && this.hasUnknown(about)
     const kept: MoneyCall = {
-      ...{ operation, conversationId, about, request, isBesideUnknown, at: this.now() },
-      ...{ outcome: "killed", isDone: false, isReported: false },
+      ...{ operation, conversationId, about, request: given[0], at: this.now(), code: fault?.code },
+      ...{ outcome: "killed", isDone: false, isReported: false, isBesideUnknown: isOne && this.hasUnknown(about) },
     }
     if (operation === CAPTURE) kept.isNeedless = this.isTaken(conversationId)
-    if (fault?.type === "refused_code") kept.code = fault.code
     this.moneyCalls.push(kept)
     if (operation === APPROVE) Object.assign(kept, await this.judgeApproval(about))
     const before = await this.books()
@@ -215,11 +187,15 @@ export class Service {
 
   private async meet(client: SvcClient, call: ClientCall, fault?: Fault, kept?: MoneyCall): Promise<unknown> {
     if (fault === undefined) return make(client, call)
-    const broken = brokenAnswer(fault)
-    if (broken) return this.withBroken({ ...broken, endpoint: call.operation }, () => make(client, call))
+    const { type, field, value, code, times: count } = fault
+    const ofType: { weight: number; sandbox?: object } = SERVICE_FAULTS[type]
+    if (ofType.sandbox)
+      return this.withBroken({ field, value, code, count, ...ofType.sandbox, endpoint: call.operation }, () =>
+        make(client, call),
+      )
     const { unreachable, silent } = this.nowhere
-    if (fault.type === "not_sent") return make(unreachable, call)
-    if (fault.type === "slow") await make(client, call).catch(() => undefined)
+    if (type === "not_sent") return make(unreachable, call)
+    if (type === "slow") await make(client, call).catch(() => undefined)
     else
       this.late.push({
         conversationId: kept?.operation === CAPTURE ? kept.conversationId : "",

@@ -1,5 +1,7 @@
-import type { Attempt } from "../../../src/use-cases/ports/ports"
-import { moneyToDecimal, type Money } from "../../../src/money"
+import { z } from "zod"
+import type { SvcClient } from "../../../src/client"
+import type { Money } from "../../../src/money"
+import { beyondOwed } from "../audit/charges"
 import { finding, type Finding, type Rule } from "../audit/rules"
 import { createDatabase, type Execute } from "../../../src/modules/svc/ledger/sql"
 import { createStoreLedger } from "../../../src/modules/svc/ledger"
@@ -7,46 +9,22 @@ import { joinStoredCards } from "../../flows/harness/card-shop"
 import { joinHolds } from "../../flows/harness/holds"
 import { joinPayouts } from "../../flows/harness/seller-orders"
 import { readFlowOptions, createPorts } from "../../flows/harness/create-ports"
+import { ProcessKilled } from "../../flows/harness/killed"
 import { FlowShop, type Checkout } from "../../flows/harness/flow-shop"
 import type { MemoryMedusa } from "../../flows/harness/memory-medusa"
 import { TestClock } from "../../flows/harness/test-clock"
 import type { Sold } from "../../flows/harness/orders"
 import type { TestSandbox } from "../../setup/sandbox"
-import type { AuditedCards } from "../audit/books"
 import type { ApprovalPolicy } from "../../../src/domain/payouts/approval-policy"
 import type { SvcOptions } from "../../../src/modules/svc/options"
-import { AccountOfIds, allSandboxes, type WorldAccount } from "./accounts"
+import { AccountOfIds, allSandboxes, keysOf, type WorldAccount } from "./accounts"
 import { CardTokens } from "./card-tokens"
-import { keysOf } from "./keys"
-import type { Fault, Story, StoryCapabilities } from "../story/story"
-import { faultWords } from "../story/words"
-import { running, type PointKind } from "./actor"
+import { faultWords, type Fault, type Story, type StoryCapabilities } from "../story/story"
+import { running, wasExpected, type PointKind } from "./actor"
 import { patientClient, type ClientCall, type Nowhere } from "./clients"
 import { Ownership } from "./ownership"
 import { Scheduler } from "./scheduler"
-import { CHARGES, conversationOf, Service } from "./service"
-
-/** Whether a card is being charged for what an order owes. */
-const isBeingCharged = ({ flow, state, cart_id }: Attempt) =>
-  cart_id === undefined && (state === "finalizing" || (flow === "direct" && state === "sent"))
-
-/**
- * Rule 1, at the moment a card is charged: what the order owes is enough for it and for all others that are being charged. A charge too many
- * is given back later; it is never sent. People may change what an order owes after that was decided.
- */
-export async function beyondOwed(world: World, attempt_id: string): Promise<Finding[]> {
-  const { ledger } = world.shop
-  const attempt = await ledger.findAttempt(attempt_id)
-  const order = attempt && world.medusa.balanceOf(attempt.session_id).order
-  if (!order || order.pending === undefined || order.isCancelled) return []
-  if (world.lowered.has(order.id) || world.byHand.some(({ order_id }) => order_id === order.id)) return []
-  const own = (await ledger.listAttemptsOfOrder(order.id)).filter(isBeingCharged)
-  const total = own.reduce((sum, { price }) => sum + price.minor, 0n)
-  if (own.length < 2 || total <= order.pending.minor) return []
-  const prices = own.map(({ id, price }) => `${moneyToDecimal(price)} (${id})`).join(" and ")
-  const owed = moneyToDecimal(order.pending)
-  return [finding("charge", `${prices} are charged at the same time, and the order ${order.id} owes ${owed} TRY.`)]
-}
+import { CHARGES, conversationOf, Service, type MoneyCall } from "./service"
 
 /** A page of the service or of the bank that a buyer's browser has open. */
 export interface Visit {
@@ -104,6 +82,8 @@ export interface WorldParts {
   nowhere: Nowhere
 }
 
+const idRow = z.object({ id: z.string() })
+
 const CARD_SECRET = "a secret of the stories of at least 32 characters"
 
 function capabilityOptions({ reports, approval, hold, storedCards }: StoryCapabilities): Partial<SvcOptions> {
@@ -136,6 +116,8 @@ export class World {
   readonly tokens: CardTokens
   /** Carts that Medusa's own route completed. */
   readonly completedByMedusa = new Set<string>()
+  /** Of the processes, also of those that were killed. */
+  readonly clients: SvcClient[] = []
   events: MedusaEvent[] = []
   /** Those that happened. */
   readonly faults: Fault[] = []
@@ -156,10 +138,8 @@ export class World {
     readonly story: Story,
   ) {
     this.execute = execute
-    const sandbox = allSandboxes(sandboxes)
-    this.sandbox = sandbox
-    this.clock = new TestClock(execute, sandbox)
-    const { clock } = this
+    const sandbox = (this.sandbox = allSandboxes(sandboxes))
+    const clock = (this.clock = new TestClock(execute, sandbox))
     const accounts = [...sandboxes].map(([account, own]): WorldAccount => {
       const settings = readFlowOptions(own.url, {
         ...keysOf(account),
@@ -189,16 +169,6 @@ export class World {
     this.tokens = new CardTokens(this.owners)
   }
 
-  get cards(): AuditedCards | undefined {
-    const { tokens, said, lines, gone } = this
-    const of = (account: string) => {
-      const { storedCards: ledger, client } = this.account(account)
-      if (!ledger) throw new Error(`${account} keeps no cards.`)
-      return { ledger, client }
-    }
-    return this.accounts[0].storedCards && { of, tokens, said, lines, gone }
-  }
-
   account(name: string): WorldAccount {
     const found = this.accounts.find(({ account }) => account === name)
     if (!found) throw new RangeError(`There is no account ${name}.`)
@@ -209,14 +179,13 @@ export class World {
     return this.accounts.find(({ account }) => account !== name)?.account
   }
 
-  get service() {
-    const all = this.accounts.map(({ service }) => service)
-    return {
-      moneyCalls: all.flatMap(({ moneyCalls }) => moneyCalls),
-      async lateArrive() {
-        for (const one of all) await one.lateArrive()
-      },
-    }
+  /** All calls that moved money, or may have, at every account. */
+  get moneyCalls(): MoneyCall[] {
+    return this.accounts.flatMap(({ service }) => service.moneyCalls)
+  }
+
+  async lateArrive(): Promise<void> {
+    for (const { service } of this.accounts) await service.lateArrive()
   }
 
   buyer(number: number): Buyer {
@@ -239,14 +208,10 @@ export class World {
     return delivered && new Date(delivered.getTime() + days * 24 * 60 * 60_000)
   }
 
-  log(text: string): void {
-    this.lines.push(text)
-  }
-
   /** A fault of the story that happens now. */
   meet(where: string, fault: Fault): void {
     this.faults.push(fault)
-    this.log(`    ${where} meets ${faultWords(fault)}`)
+    this.lines.push(`    ${where} meets ${faultWords(fault)}`)
   }
 
   /** What the auditor looks at before a charge is sent. */
@@ -266,6 +231,34 @@ export class World {
     if (now === undefined) return work()
     now.actor.mustLive()
     return this.scheduler.turn(() => now.actor.step(kind, label, work))
+  }
+
+  /** Somebody changes what Medusa has, or Medusa does; `label` says what happens. */
+  inMedusa<T>(label: string, work: () => T): Promise<T> {
+    return this.point("medusa", `(${label})`, () => Promise.resolve(work()))
+  }
+
+  /** Does a part of a pass: one that fails holds up none of the others. */
+  readonly attend = async (
+    what: string,
+    work: () => Promise<unknown>,
+    otherwise?: () => Promise<void>,
+  ): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ProcessKilled) throw error
+      if (!wasExpected(error)) this.violate("breaks", `${what}: ${String(error)}`)
+      await otherwise?.()
+    }
+  }
+
+  /** The ids that a statement selects. */
+  async readIds(sql: string, ...bindings: string[]): Promise<string[]> {
+    return z
+      .array(idRow)
+      .parse(await this.execute(sql, bindings))
+      .map(({ id }) => id)
   }
 
   /** Something outside the store's processes: a browser, the service, time. */
@@ -289,6 +282,6 @@ export class World {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.accounts.map(({ client }) => client.close()))
+    await Promise.all([...this.clients, ...this.accounts.map(({ client }) => client)].map((one) => one.close()))
   }
 }

@@ -1,10 +1,9 @@
-import { CARDS } from "./cards"
-import type { Bare } from "./chapter"
+import { back, direct, goToPage, payThere, toAction, toBank } from "./bares"
 import { Random } from "./random"
-import type { Action, Step, Story } from "./story"
+import type { Action, Bare, Step, Story } from "./story"
 
 /*
- * A store with two accounts of the service. Of their own draws: the stories with one are what they were.
+ * A store with two accounts of the service.
  */
 
 const ACCOUNTS = ["tr", "eu"]
@@ -14,23 +13,9 @@ const switches = (random: Random): Bare[] => [
   { do: "choose the payment again", isOther: true },
   ...random.weighted<Bare[]>([
     [3, []],
-    [3, [{ do: "send a card", flow: "direct", card: CARDS.good }]],
-    [
-      2,
-      [
-        { do: "send a card", flow: "threeds", card: CARDS.good },
-        { do: "pass the bank", which: "newest" },
-        { do: "come back", which: "newest", times: 1 },
-      ],
-    ],
-    [
-      2,
-      [
-        { do: "go to the page" },
-        { do: "pay at the page", card: CARDS.good, which: "newest", installment: 1 },
-        { do: "come back", which: random.chance(0.7) ? "newest" : "oldest", times: 1 },
-      ],
-    ],
+    [3, [direct()]],
+    [2, [...toBank(), back()]],
+    [2, [goToPage, payThere(), back(random.chance(0.7) ? "newest" : "oldest")]],
   ]),
 ]
 
@@ -52,14 +37,12 @@ function put(random: Random, steps: Step[], actions: readonly Action[]): void {
 
 /** A third of the stories. Sellers are of the default account, and so are the buyers of their goods. */
 export function withAccounts(story: Story): Story {
-  const random = new Random(story.seed + 6_666_661)
-  for (let warm = 0; warm < 3; warm += 1) random.next()
+  const random = Random.of(story.seed, 6_666_661)
   if (!random.chance(1 / 3)) return story
   const buyers = story.buyers.map((one) => ({ ...one, account: !one.isMarketplace && random.chance(0.5) ? 1 : 0 }))
   const steps = [...story.steps]
   for (const [buyer, { isMarketplace }] of buyers.entries()) {
-    const toActions = (bares: readonly Bare[]) =>
-      bares.map((bare): Action => ({ tab: 0, faults: [], ...bare, buyer, on: random.chance(0.7) ? "a" : "b" }))
+    const toActions = (bares: readonly Bare[]) => bares.map((bare) => toAction(random, bare, buyer))
     for (let count = isMarketplace ? 0 : random.below(3); count > 0; count -= 1)
       put(random, steps, toActions(switches(random)))
     for (let count = random.below(3); count > 0; count -= 1) put(random, steps, toActions([misdirected(random)]))

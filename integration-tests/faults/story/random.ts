@@ -2,6 +2,13 @@
 export class Random {
   constructor(private state: number) {}
 
+  /** The draws of a part of a story, of their own: the other parts are what they were without it. */
+  static of(seed: number, part = 0): Random {
+    const random = new Random(seed + part)
+    for (let warm = 0; warm < 3; warm += 1) random.next()
+    return random
+  }
+
   /** From 0 up to, and without, 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0

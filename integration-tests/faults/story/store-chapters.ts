@@ -1,12 +1,24 @@
-import { CARDS } from "./cards"
-import type { Bare } from "./chapter"
-import { insert } from "./insert"
-import { noAnswer } from "./mishaps"
+import {
+  back,
+  byBank,
+  byPage,
+  cancel,
+  direct,
+  goToPage,
+  insert,
+  later,
+  owesMore,
+  payThere,
+  refund,
+  toAction,
+  toBank,
+} from "./bares"
+import { noAnswer } from "./faults"
 import { Random } from "./random"
-import type { Action, Fault, Story } from "./story"
+import type { Bare, Fault, Story } from "./story"
 
 /*
- * What real stores have reported. Of their own draws: the stories without it are what they were.
+ * What real stores have reported.
  */
 
 /** The service's own checks refuse with these: nothing was sent to a bank. */
@@ -14,10 +26,7 @@ const OF_SERVICE = ["5010", "5167", "5026", "5013", "1009", "5152"]
 /** Of a bank, or that say nothing about the bank. */
 const OPEN_CODES = ["1", "2", "10300", "19999", "64000"]
 
-const owesMore = (random: Random): Bare => ({ do: "edit the order", add: random.pick([1500, 4000]) })
-const atPage: Bare = { do: "pay at the page", card: CARDS.good, which: "newest", installment: 1 }
-const back: Bare = { do: "come back", which: "newest", times: 1 }
-const later: Bare[] = [{ do: "wait", seconds: 400 }, { do: "run the job" }]
+const drawOwed = (random: Random): Bare => owesMore(random.pick([1500, 4000]))
 
 const coded = (random: Random, call: number): Fault => ({
   call,
@@ -27,82 +36,52 @@ const coded = (random: Random, call: number): Fault => ({
 })
 
 const charge = (random: Random, faults: Fault[]): Bare[] =>
-  random.chance(0.6)
-    ? [{ do: "send a card", flow: "direct", card: CARDS.good, faults }]
-    : [
-        { do: "send a card", flow: "threeds", card: CARDS.good },
-        { do: "pass the bank", which: "newest" },
-        { do: "come back", which: "newest", times: 1, faults },
-      ]
+  random.chance(0.6) ? [direct({ faults })] : [...toBank(), back("newest", faults)]
 
 /** The answer to a charge is lost, and its storefront asks again and again. */
 const polled = (random: Random): Bare[] => [
-  owesMore(random),
+  drawOwed(random),
   ...charge(random, [random.chance(0.3) ? coded(random, 0) : noAnswer(random, 0)]),
   { do: "keep asking", every: random.pick([2, 3, 5]), seconds: 480 },
 ]
 
 /** The service refuses with a code of its own, or with one that it does not publish. */
-const refused = (random: Random): Bare[] => {
+function refused(random: Random): Bare[] {
   const faults = [coded(random, random.chance(0.8) ? 0 : 1)]
-  if (random.chance(0.5)) return [owesMore(random), ...charge(random, faults), ...later]
-  const back = random.pick<Bare>([
-    { do: "refund", part: 1000 },
-    { do: "refund", part: 400 },
-    { do: "cancel the order" },
-    { do: "capture the payment", part: 1000 },
-    { do: "release the hold" },
-  ])
-  return [{ ...back, faults }, ...later]
+  if (random.chance(0.5)) return [drawOwed(random), ...charge(random, faults), ...later]
+  const capture: Bare = { do: "capture the payment", part: 1000 }
+  const about = random.pick([refund(1000), refund(400), cancel, capture, { do: "release the hold" } as const])
+  return [{ ...about, faults }, ...later]
 }
 
 /** Goods are exchanged while the order's amount is held. */
 const edited = (random: Random): Bare[] => [
   { do: "edit the order", add: random.pick([0, 0, 1500, -500]), isPastRoutes: random.chance(0.6) },
-  ...random.pick<Bare[]>([[], later, [{ do: "capture the payment", part: 1000 }], [{ do: "cancel the order" }]]),
+  ...random.pick<Bare[]>([[], later, [{ do: "capture the payment", part: 1000 }], [cancel]]),
 ]
 
 /** A person deletes the payment collection that the buyer is paying. */
-const deleted = (random: Random): Bare[] => {
+function deleted(random: Random): Bare[] {
   const remove: Bare = { do: "delete the collection" }
-  return [
-    owesMore(random),
-    ...random.pick<Bare[]>([
-      [{ do: "go to the page" }, atPage, remove, back],
-      [{ do: "go to the page" }, atPage, remove],
-      [
-        { do: "send a card", flow: "threeds", card: CARDS.good },
-        { do: "pass the bank", which: "newest" },
-        remove,
-        back,
-      ],
-    ]),
-    ...later,
-  ]
+  const atPage = [goToPage, payThere(), remove]
+  const ways = [[...atPage, back()], atPage, [...toBank(), remove, back()]]
+  return [drawOwed(random), ...random.pick(ways), ...later]
 }
 
 /** The buyer's cart can never become an order, from the start or once the buyer is at the page; later it can. */
-const impossible = (random: Random): Bare[] => {
+function impossible(random: Random): Bare[] {
   const spoil: Bare = { do: "make the cart impossible", reason: random.pick(["shipping", "stock", "promotion"]) }
-  const [start, ...rest] = random.pick<[Bare, ...Bare[]]>([
-    [{ do: "go to the page" }, atPage, back],
-    [{ do: "send a card", flow: "threeds", card: CARDS.good }, { do: "pass the bank", which: "newest" }, back],
-    [{ do: "send a card", flow: "direct", card: CARDS.good }],
-  ])
-  const tries = random.chance(0.4) ? [spoil, start, ...rest] : [start, ...rest.slice(0, -1), spoil, ...rest.slice(-1)]
+  const way = random.pick([byPage(), byBank(), [direct()]])
+  const last = Math.max(way.length - 1, 1)
+  const tries = random.chance(0.4) ? [spoil, ...way] : [...way.slice(0, last), spoil, ...way.slice(last)]
   return [...tries, ...(random.chance(0.5) ? later : []), { do: "make the cart possible" }]
 }
 
 /** As of returns, each refunded by what Medusa has pending; the last brings its rest to zero. */
-const inParts = (random: Random): Bare[] => {
+function inParts(random: Random): Bare[] {
   const refunds = random.pick([[500], [333, 500], [200, 250, 333, 500], [125, 1], [999]])
-  const last = random.pick<Bare>([
-    { do: "refund", part: 1000 },
-    { do: "refund", part: 1000 },
-    { do: "cancel the order" },
-    { do: "reconcile the refunds" },
-  ])
-  return [...refunds.map((part): Bare => ({ do: "refund", part })), last]
+  const last = random.pick<Bare>([refund(1000), refund(1000), cancel, { do: "reconcile the refunds" }])
+  return [...refunds.map(refund), last]
 }
 
 const drawBares = (random: Random, isHeld: boolean, isFiner: boolean): Bare[] =>
@@ -116,15 +95,14 @@ const drawBares = (random: Random, isHeld: boolean, isFiner: boolean): Bare[] =>
 
 /** Before anything else where the buyer's cart has to be open, and otherwise in the second half. */
 export function withStores(story: Story): Story {
-  const random = new Random(story.seed + 9_999_991)
-  for (let warm = 0; warm < 3; warm += 1) random.next()
+  const random = Random.of(story.seed, 9_999_991)
   if (!random.chance(0.4)) return story
   const steps = [...story.steps]
   const isFiner = random.chance(0.5)
   const buyers = story.buyers.map((one) => (isFiner ? { ...one, finer: random.below(99) - 49 } : one))
   const toActions = (bares: readonly Bare[]) => {
     const buyer = random.below(story.buyers.length)
-    return bares.map((bare): Action => ({ tab: 0, faults: [], ...bare, buyer, on: random.chance(0.7) ? "a" : "b" }))
+    return bares.map((bare) => toAction(random, bare, buyer))
   }
   for (let count = 1 + random.below(2); count > 0; count -= 1)
     insert(random, steps, () => toActions(drawBares(random, story.capabilities.hold !== undefined, isFiner)))

@@ -1,9 +1,9 @@
-import { CARDS } from "./cards"
-import type { Bare, Chapter } from "./chapter"
+import { back, byPage, cancel, direct, goToPage, payThere, refund, owesMore, type Chapter, type Which } from "./bares"
 import { drawMishap } from "./mishaps"
 import type { Random } from "./random"
+import { CARDS, type Bare } from "./story"
 
-export const cardOf = (random: Random): string =>
+export const drawCard = (random: Random): string =>
   random.weighted([
     [16, CARDS.good],
     [4, CARDS.debit],
@@ -14,41 +14,41 @@ export const cardOf = (random: Random): string =>
     [1, CARDS.noThreeDs],
   ])
 
-const which = (random: Random) => (random.chance(0.8) ? ("newest" as const) : ("oldest" as const))
+const drawWhich = (random: Random): Which => (random.chance(0.8) ? "newest" : "oldest")
 
 /** The browser posts: once, twice, late (after something else), or never. */
 function comesBack(random: Random): Bare[] {
-  const back = (times: number): Bare => ({ do: "come back", which: which(random), times })
+  const once = (times = 1) => back(drawWhich(random), undefined, times)
   return random.weighted<Bare[]>([
-    [55, [back(1)]],
-    [15, [back(2)]],
-    [10, [back(1), back(1)]],
+    [55, [once()]],
+    [15, [once(2)]],
+    [10, [once(), once()]],
     [20, []],
   ])
 }
 
 function tryToPay(random: Random): Bare[] {
-  const card = cardOf(random)
+  const card = drawCard(random)
   const flow = random.weighted([
     [45, "hosted"],
     [28, "threeds"],
     [27, "direct"],
   ] as const)
-  if (flow === "direct") return [{ do: "send a card", flow, card }]
+  if (flow === "direct") return [direct({ card })]
   if (flow === "threeds")
     return [
       { do: "send a card", flow, card },
       ...(random.chance(0.08) ? comesBack(random) : []),
-      ...(random.chance(0.9) ? [{ do: "pass the bank", which: which(random) } as const] : []),
+      ...(random.chance(0.9) ? [{ do: "pass the bank", which: drawWhich(random) } as const] : []),
       ...comesBack(random),
     ]
-  const again = random.chance(0.15) ? [{ do: "go to the page" } as const] : []
-  const pay: Bare = { do: "pay at the page", card, which: which(random), installment: 1 }
+  const again = random.chance(0.15) ? [goToPage] : []
+  const which = drawWhich(random)
   return [
-    { do: "go to the page" },
+    goToPage,
     ...again,
-    ...(random.chance(0.95) ? [pay] : []),
-    ...(random.chance(0.12) ? [{ ...pay, card: CARDS.good }] : []),
+    ...(random.chance(0.95) ? [payThere(which, card)] : []),
+    ...(random.chance(0.12) ? [payThere(which)] : []),
     ...comesBack(random),
   ]
 }
@@ -63,24 +63,24 @@ const aroundPaying = (random: Random): Bare =>
     [18, { do: "complete the cart" }],
     [18, { do: "ask for the status" }],
     [14, { do: "notify", times: random.chance(0.3) ? 2 : 1, isSigned: random.chance(0.7) }],
-    [10, { do: "come back", which: which(random), times: 1 }],
+    [10, back(drawWhich(random))],
     [8, { do: "check the payment" }],
     [6, { do: "report how it ended" }],
   ])
 
-const refundOf = (random: Random): Bare =>
+const refunds = (random: Random): Bare =>
   random.weighted<Bare>([
-    [4, { do: "refund", part: 1000 }],
-    [4, { do: "refund", part: random.pick([100, 250, 500, 700]) }],
+    [4, refund(1000)],
+    [4, refund(random.pick([100, 250, 500, 700]))],
     [3, { do: "refund an item", item: random.below(3), part: random.pick([300, 1000]) }],
   ])
 
 /** What people of the shop do once there is an order. */
-function afterwards(random: Random, isMarketplace: boolean): Bare {
-  return random.weighted<Bare>([
-    [26, refundOf(random)],
-    [12, { do: "cancel the order" }],
-    [10, { do: "edit the order", add: random.pick([1500, 4000, -500]) }],
+const afterwards = (random: Random, isMarketplace: boolean): Bare =>
+  random.weighted<Bare>([
+    [26, refunds(random)],
+    [12, cancel],
+    [10, owesMore(random.pick([1500, 4000, -500]))],
     [7, { do: "record a payment by hand" }],
     [isMarketplace ? 22 : 0, { do: "change a payout", item: random.below(3), part: random.pick([400, 700, 900]) }],
     [7, { do: "check the payment" }],
@@ -89,17 +89,10 @@ function afterwards(random: Random, isMarketplace: boolean): Bare {
     [5, { do: "notify", times: 1, isSigned: random.chance(0.7) }],
     [5, { do: "decide the review", approve: random.chance(0.6) }],
   ])
-}
 
 /** Most buyers end with an order, whatever went wrong before: so that there is something to refund. */
 export const paysAtLast = (random: Random): Chapter => ({
-  bares: random.chance(0.5)
-    ? [{ do: "send a card", flow: "direct", card: CARDS.good }]
-    : [
-        { do: "go to the page" },
-        { do: "pay at the page", card: CARDS.good, which: "newest", installment: 1 },
-        { do: "come back", which: "newest", times: 1 },
-      ],
+  bares: random.chance(0.5) ? [direct()] : byPage(),
   isCalm: true,
 })
 
@@ -109,7 +102,7 @@ const severalPeople = (random: Random, isMarketplace: boolean): Chapter => ({
 })
 
 /** What one buyer's payment goes through. */
-export function chaptersOf(random: Random, isMarketplace: boolean): Chapter[] {
+export function drawChapters(random: Random, isMarketplace: boolean): Chapter[] {
   const chapters: Chapter[] = []
   const tries = random.weighted([
     [60, 1],

@@ -55,37 +55,19 @@ const dumpRow = z.object({ text: z.string().nullable() })
 
 /** The ledger's tables. */
 export const TABLES = [
-  "svc_attempt",
-  "svc_operation",
-  "svc_item_transaction",
-  "svc_inbox_message",
-  "svc_attention",
-  "svc_request_count",
-  "svc_payout_change",
-  "svc_item_approval",
-  "svc_lease",
-  "svc_link",
-  "svc_link_sale",
-  "svc_session_buyer",
-  "svc_stored_card",
-  "svc_call_count",
-  "svc_reported_day",
-  "svc_reported_transaction",
-  "svc_health",
-] as const
+  ..."attempt operation item_transaction inbox_message attention request_count payout_change item_approval".split(" "),
+  ..."lease link link_sale session_buyer stored_card call_count reported_day reported_transaction health".split(" "),
+].map((name) => `svc_${name}`)
 
 const DUMP = TABLES.map((table) => `(select json_agg("one")::text from "${table}" "one")`).join(", ")
 
-async function readEntries({ execute }: Pick<World, "execute">): Promise<z.output<typeof entryRow>[]> {
-  const sql = `select "account", "kind", "attempt_id", "operation_id", "day", "sentence" from "svc_attention" where "resolved_at" is null`
-  return z.array(entryRow).parse(await execute(sql, []))
-}
+const ENTRIES = `select "account", "kind", "attempt_id", "operation_id", "day", "sentence" from "svc_attention" where "resolved_at" is null`
 
 export async function readBooks(world: World): Promise<Books> {
   const { ledger } = world.shop
   const service = await readServiceBooks(world.sandbox)
   const rows = await world.execute(`select "id", "next_check_at" from "svc_attempt" order by "created_at"`, [])
-  const entries = await readEntries(world)
+  const entries = z.array(entryRow).parse(await world.execute(ENTRIES, []))
   const attempts: AttemptBooks[] = []
   for (const { id, next_check_at } of z.array(attemptRow).parse(rows)) {
     const attempt = await ledger.findAttempt(id)
@@ -113,3 +95,16 @@ export async function readBooks(world: World): Promise<Books> {
 }
 
 export const sumOf = (amounts: readonly Money[]): Money => sum(amounts, "TRY")
+
+/** Whether the service did what was sent under this id. */
+export const wasMade = ({ world }: Books, id: string): boolean =>
+  world.moneyCalls.some((call) => call.conversationId === id && call.isDone)
+
+/** Entries that ask a person to look at where the money of a charge is. */
+const ABOUT_MONEY: readonly Entry["kind"][] = [
+  ...(["mismatch", "lookup_unknown", "refund_unknown", "refund_retried", "reversal_refused"] as const),
+  ...(["order_conflict", "review_declined", "review_overdue", "refund_differs", "capture_unknown"] as const),
+]
+
+/** Whether a person is asked where the money is. */
+export const isFlagged = ({ entries }: AttemptBooks): boolean => entries.some(({ kind }) => ABOUT_MONEY.includes(kind))

@@ -1,10 +1,10 @@
 import { add, moneyToDecimal, subtract, type Money } from "../../../src/money"
 import { isAllBack, isCaptured, isCharged, keptOf } from "../run/service-books"
 import { isServiceFault } from "../story/story"
-import type { AttemptBooks, Books, Entry } from "./books"
+import { wasMade, type AttemptBooks, type Books, type Entry } from "./books"
 import { returnsOf } from "./refunds"
 import { refundUnrecorded, reportDiffers, unrecordedOf } from "./reports"
-import { finding, type Finding } from "./rules"
+import { finding } from "./rules"
 
 /** The amounts that a sentence names after these words. */
 const amountAfter = (words: RegExp, { sentence }: Entry): string | undefined => words.exec(sentence)?.[1]
@@ -60,16 +60,14 @@ const refundDiffers: Check = (entry, own, books) => {
 
 const reversalRefused: Check = (entry, own, books) => {
   const { charges, operations } = own
-  const { world } = books
   const putOff = amountAfter(/refund of ([\d.]+) TRY (?:was tried again|at first)/, entry)
-  const isDone = (id: string) => world.moneyCalls.some((call) => call.conversationId === id && call.isDone)
   if (putOff !== undefined) {
     const isApproved = own.approvals.some(({ kind, state }) => kind === "approve" && state === "succeeded")
     if (entry.sentence.includes("was approved before the next try") && !isApproved) return "nothing is approved"
     // what is left of several items may be as much as an item that went back
     const whole = operations.filter(({ refund_total }) => refund_total === undefined)
     const last = whole.findLast(({ amount }) => moneyToDecimal(amount) === putOff)
-    return last && isDone(last.id) ? "it went back" : undefined
+    return last && wasMade(books, last.id) ? "it went back" : undefined
   }
   const amount = amountAfter(/([\d.]+) TRY belongs to the buyer/, entry)
   // what an odd answer led to is left to a person, who finds there what the review decided since
@@ -186,10 +184,10 @@ const CHECKS: Partial<Record<Entry["kind"], Check>> = {
 }
 
 /** Rule 5: what an open entry says. */
-export function falseEntries(own: AttemptBooks, books: Books): Finding[] {
-  return own.entries.flatMap((entry) => {
+export function* falseEntries(own: AttemptBooks, books: Books) {
+  for (const entry of own.entries) {
     const wrong = CHECKS[entry.kind]?.(entry, own, books)
-    if (wrong === undefined) return []
-    return [finding("truth", `An entry (${entry.kind}) of ${own.attempt.id} says "${entry.sentence}", but ${wrong}.`)]
-  })
+    if (wrong !== undefined)
+      yield finding("truth", `An entry (${entry.kind}) of ${own.attempt.id} says "${entry.sentence}", but ${wrong}.`)
+  }
 }

@@ -12,18 +12,12 @@ import { exactOf } from "../../flows/harness/memory-medusa"
 import { CHARGES, isDirect, RETURNS } from "../run/service"
 import { givenBack, isCaptured, isCharged, isUntaken } from "../run/service-books"
 import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
-import { finding, type Finding } from "./rules"
+import { finding } from "./rules"
 
 /** Entries that say that refunds do not agree, or may not. */
 const ABOUT_REFUNDS: readonly Entry["kind"][] = [
-  "refund_unknown",
-  "refund_differs",
-  "refund_retried",
-  "report_differs",
-  "refund_unrecorded",
-  "reversal_refused",
-  "order_conflict",
-  "mismatch",
+  ...(["refund_unknown", "refund_differs", "refund_retried", "report_differs", "refund_unrecorded"] as const),
+  ...(["reversal_refused", "order_conflict", "mismatch"] as const),
 ]
 
 /** What is back of a payment whose refunds come to so much: what is left is rounded once. */
@@ -33,85 +27,67 @@ const backOf = (paid: string, refunded: string): Money =>
 /** What each book shows as given back of an attempt's price. */
 export function returnsOf({ attempt, operations, charges, payments, order }: AttemptBooks) {
   const { price } = attempt
-  const succeeded = operations.filter(({ state, surcharge }) => state === "succeeded" && surcharge !== "alone")
-  const byLedger = succeeded.some(({ kind }) => kind === "cancel")
+  const succeeded = operations.filter(({ state }) => state === "succeeded")
+  const ofSurcharge = succeeded.filter(({ surcharge }) => surcharge === "alone")
+  const ofPrice = succeeded.filter(({ surcharge }) => surcharge !== "alone")
+  const byLedger = ofPrice.some(({ kind }) => kind === "cancel")
     ? price
-    : min(sumOf(succeeded.map(({ amount }) => amount)), price)
-  const alone = operations.filter(({ state, surcharge }) => state === "succeeded" && surcharge === "alone")
-  const ofPrice = subtract(sumOf(charges.filter(isCharged).map(givenBack)), sumOf(alone.map(({ amount }) => amount)))
+    : min(sumOf(ofPrice.map(({ amount }) => amount)), price)
+  const gone = sumOf(charges.filter(isCharged).map(givenBack))
   // of an amount that was captured in part a cancellation gives back all that there was
-  const byService = charges.some((one) => isCaptured(one) && one.isCancelled) ? price : min(ofPrice, price)
+  const byService = charges.some((one) => isCaptured(one) && one.isCancelled)
+    ? price
+    : min(subtract(gone, sumOf(ofSurcharge.map(({ amount }) => amount))), price)
   const paid = sumDecimals(payments.map(exactOf))
   const refunds = payments.flatMap((payment) => payment.refunds)
-  const ids = [...payments.map(({ id }) => id), ...refunds.map(({ id }) => id)]
-  const counted = (order?.transactions ?? []).filter(
+  const ids = [...payments, ...refunds].map(({ id }) => id)
+  const transactions = order?.transactions ?? []
+  const counted = transactions.filter(
     ({ reference, referenceId }) => reference === "refund" && ids.includes(referenceId),
   )
-  const isCounted = order?.transactions.some(({ referenceId }) => payments.some((one) => one.captureId === referenceId))
+  const isCounted = transactions.some(({ referenceId }) => payments.some((one) => one.captureId === referenceId))
   const onPayment = backOf(paid, sumDecimals(refunds.map(exactOf)))
-  const onOrder =
-    isCounted === true ? backOf(paid, subtractDecimals("0", sumDecimals(counted.map(exactOf)))) : onPayment
+  const onOrder = isCounted ? backOf(paid, subtractDecimals("0", sumDecimals(counted.map(exactOf)))) : onPayment
   return { byService, byLedger, onPayment, onOrder, isOnOrder: payments.length > 0 && order !== undefined }
 }
 
-const lira = (amount: Money) => moneyToDecimal(amount)
-
-/** Rule 3: the same went back in all books. */
-function differing(books: AttemptBooks): Finding[] {
+/** Rule 3: no more went back than came, and the same in all books. */
+export function* differing(books: AttemptBooks) {
   const { attempt, entries, charges } = books
-  if (entries.some(({ kind }) => ABOUT_REFUNDS.includes(kind))) return []
+  for (const { refunded, paidPrice, paymentId } of charges)
+    if (refunded.minor > paidPrice.minor)
+      yield finding("refund", `More was refunded of the charge ${paymentId} of ${attempt.id} than was charged.`)
   // what was never captured has rules of its own
-  if (charges.some(isUntaken)) return []
+  if (entries.some(({ kind }) => ABOUT_REFUNDS.includes(kind)) || charges.some(isUntaken)) return
   const { byService, byLedger, onPayment, onOrder, isOnOrder } = returnsOf(books)
-  const texts = [`the service gave back ${lira(byService)}`, `the ledger has ${lira(byLedger)}`]
-  const all = [byLedger]
-  if (isOnOrder) {
-    texts.push(`Medusa's payment ${lira(onPayment)}`, `its order ${lira(onOrder)}`)
-    all.push(onPayment, onOrder)
-  }
-  if (all.every((one) => isEqual(one, byService))) return []
-  return [finding("refund", `${attempt.id} (${attempt.state}): ${texts.join(", ")}, and is not flagged.`)]
+  const all = { "the service": byService, "the ledger": byLedger }
+  const shown = Object.entries(isOnOrder ? { ...all, "Medusa's payment": onPayment, "its order": onOrder } : all)
+  if (shown.every(([, amount]) => isEqual(amount, byService))) return
+  const texts = shown.map(([book, amount]) => `${book} has ${moneyToDecimal(amount)} as given back`)
+  yield finding("refund", `${attempt.id} (${attempt.state}): ${texts.join(", ")}, and is not flagged.`)
 }
 
-/** Rule 3: no more went back than came. */
-function tooMuch({ attempt, charges }: AttemptBooks): Finding[] {
-  return charges.flatMap(({ refunded, paidPrice: paid_price, paymentId: payment_id }) =>
-    refunded.minor > paid_price.minor
-      ? [finding("refund", `More was refunded of the charge ${payment_id} of ${attempt.id} than was charged.`)]
-      : [],
+/** Rule 3: how often a charge was sent. */
+export function* sentTwice({ attempt: { id }, charges }: AttemptBooks, { world }: Books) {
+  const own = world.moneyCalls.filter(
+    (one) => one.outcome !== "not_sent" && CHARGES.includes(one.operation) && one.conversationId === id,
   )
+  // one that was refused charged nothing: a finalize may come before the buyer is done at the bank
+  if (own.slice(0, -1).some(({ outcome, operation }) => isDirect(operation) || outcome !== "refused"))
+    yield finding("refund", `The charge of ${id} was sent ${own.length} times.`)
+  if (charges.filter(isCharged).length > 1) yield finding("refund", `${id} was charged more than once.`)
 }
 
-/** Rule 3: how often each charge and each refund was sent. */
-function sentTwice({ world, attempts }: Books): Finding[] {
-  const found: Finding[] = []
-  const sent = world.moneyCalls.filter(({ outcome }) => outcome !== "not_sent")
-  for (const { attempt, charges } of attempts) {
-    const own = sent.filter(
-      ({ operation, conversationId }) => CHARGES.includes(operation) && conversationId === attempt.id,
-    )
-    // one that was refused charged nothing: a finalize may come before the buyer is done at the bank
-    const before = own.slice(0, -1).filter(({ outcome, operation }) => isDirect(operation) || outcome !== "refused")
-    if (before.length > 0) found.push(finding("refund", `The charge of ${attempt.id} was sent ${own.length} times.`))
-    if (charges.filter(isCharged).length > 1) found.push(finding("refund", `${attempt.id} was charged more than once.`))
-  }
-  const returns = sent.filter(({ operation }) => RETURNS.includes(operation))
-  const ids = returns.map(({ conversationId }) => conversationId)
-  if (new Set(ids).size < ids.length) found.push(finding("refund", "A refund was sent twice."))
-  for (const { conversationId, isBesideUnknown, operation } of returns)
-    if (isBesideUnknown)
-      found.push(
-        finding("refund", `${operation} ${conversationId} was sent while the end of an earlier one was unknown.`),
-      )
+/** Rule 3: each refund is sent once, with a row, and not beside one with an unknown end. */
+export function* returnsSent({ world, attempts }: Books) {
   const written = new Set(attempts.flatMap(({ operations }) => operations.map(({ id }) => id)))
-  for (const { conversationId, operation } of returns)
-    if (!written.has(conversationId))
-      found.push(finding("refund", `${operation} was sent without a row in the ledger.`))
-  return found
+  const sent = new Set<string>()
+  for (const { operation, outcome, conversationId: id, isBesideUnknown } of world.moneyCalls) {
+    if (outcome === "not_sent" || !RETURNS.includes(operation)) continue
+    if (sent.has(id)) yield finding("refund", `The refund ${id} was sent twice.`)
+    if (isBesideUnknown)
+      yield finding("refund", `${operation} ${id} was sent while the end of an earlier one was unknown.`)
+    if (!written.has(id)) yield finding("refund", `${operation} was sent without a row in the ledger.`)
+    sent.add(id)
+  }
 }
-
-export const auditRefunds = (books: Books): Finding[] => [
-  ...books.attempts.flatMap(differing),
-  ...books.attempts.flatMap(tooMuch),
-  ...sentTwice(books),
-]

@@ -2,7 +2,7 @@ import { max, moneyFromDecimal, moneyToDecimal, subtract, zero, type Money } fro
 import { serviceDay } from "../../../src/domain"
 import { isCaptured, isCharged, isOfTill, type BookedPayment } from "../run/service-books"
 import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
-import { finding, type Finding } from "./rules"
+import { finding } from "./rules"
 
 /** Whether a person recorded it from the service's report. */
 export const isRecorded = ({ id }: { id: string }): boolean => id.startsWith("svcret_")
@@ -21,8 +21,7 @@ export const unrecordedOf = (own: AttemptBooks, books: Books): Money =>
  * payment and a cancellation of the whole amount. It is true where the figures are the service's and the ledger's. Where a person has reported
  * the end of the cancellation, it may have been written before that.
  */
-function partOfHold({ attempt, charges, operations }: AttemptBooks): readonly string[] {
-  const [charge] = charges
+function partOfHold({ attempt, charges: [charge], operations }: AttemptBooks): readonly string[] {
   if (attempt.hold === undefined || charge === undefined) return []
   const [taken, held] = [charge.paidPrice, attempt.paid_price].map(moneyToDecimal)
   const paid = `The service lists ${taken} TRY as paid for items for which it reported ${held} TRY when it charged.`
@@ -43,100 +42,77 @@ function isCapturedMeanwhile(sentence: string, own: AttemptBooks): boolean {
   return state === attempt.hold && isTaken && (rest === undefined || partOfHold(own).includes(rest))
 }
 
+const UNSENT =
+  /^The service lists ([\d.]+) TRY of this payment as refunded \(.*\) that this store did not send\. It may [^.]*\. Do not [^.]*\.$/
+
 /** Rule 5: what an entry says of a payment that the service lists otherwise. The rest of what it may say is never so in a story. */
 export function reportDiffers({ sentence }: Entry, own: AttemptBooks, books: Books): string | undefined {
   if (partOfHold(own).includes(sentence) || isCapturedMeanwhile(sentence, own)) return undefined
-  const said =
-    /^The service lists ([\d.]+) TRY of this payment as refunded \(.*\) that this store did not send\. It may [^.]*\. Do not [^.]*\.$/.exec(
-      sentence,
-    )?.[1]
   const actual = moneyToDecimal(unrecordedOf(own, books))
-  return said === actual ? undefined : `what went back in the panel, and is not recorded, is ${actual}`
-}
-
-/** Rule 5: Check now found so much; more may have gone back in the panel since. */
-export function refundUnrecorded({ sentence }: Entry, own: AttemptBooks, books: Books): string | undefined {
-  const amount = figureOf(/shows that ([\d.]+) TRY more was refunded/.exec(sentence)?.[1])
-  const actual = unrecordedOf(own, books)
-  return amount > actual.minor
-    ? `what went back in the panel, and is not recorded, is ${moneyToDecimal(actual)}`
-    : undefined
-}
-
-/** Rules 3 and 5: what was recorded went back, and what went back is recorded or flagged, whatever else is. */
-function recorded(own: AttemptBooks, books: Books): Finding[] {
-  const [inPanel, inLedger] = [inPanelOf(own, books), recordedOf(own)]
-  const { id } = own.attempt
-  // of one that was captured in part a cancellation gives back less than the ledger has
-  if (inLedger.minor > inPanel.minor && own.attempt.hold === undefined)
-    return [
-      finding(
-        "truth",
-        `${id}: ${moneyToDecimal(inLedger)} is recorded from the panel, and ${moneyToDecimal(inPanel)} went back there.`,
-      ),
-    ]
-  // how one of the store's own refunds ended may not be known: then the list cannot be compared
-  const isKnown = own.entries.some(
-    ({ kind }) => kind === "report_differs" || kind === "refund_unknown" || kind === "refund_unrecorded",
-  )
-  return inPanel.minor > inLedger.minor && !isKnown
-    ? [
-        finding(
-          "refund",
-          `${id}: ${moneyToDecimal(subtract(inPanel, inLedger))} went back in the panel, and is not flagged.`,
-        ),
-      ]
-    : []
+  return UNSENT.exec(sentence)?.[1] === actual
+    ? undefined
+    : `what went back in the panel, and is not recorded, is ${actual}`
 }
 
 const figureOf = (text = "0") => moneyFromDecimal(text, "TRY").minor
 
+/** Rule 5: Check now found so much; more may have gone back in the panel since. */
+export function refundUnrecorded({ sentence }: Entry, own: AttemptBooks, books: Books): string | undefined {
+  const actual = unrecordedOf(own, books)
+  return figureOf(/shows that ([\d.]+) TRY more was refunded/.exec(sentence)?.[1]) > actual.minor
+    ? `what went back in the panel, and is not recorded, is ${moneyToDecimal(actual)}`
+    : undefined
+}
+
+/** How one of the store's own refunds ended may not be known: then the list cannot be compared. */
+const KNOWN: readonly Entry["kind"][] = ["report_differs", "refund_unknown", "refund_unrecorded"]
+
+/** Rules 3 and 5: what was recorded went back, and what went back is recorded or flagged, whatever else is. */
+export function* recorded(own: AttemptBooks, books: Books) {
+  const [inPanel, inLedger] = [inPanelOf(own, books), recordedOf(own)]
+  const { id, hold } = own.attempt
+  const texts = `${id}: ${moneyToDecimal(inPanel)} went back in the panel, and ${moneyToDecimal(inLedger)} is recorded`
+  // of one that was captured in part a cancellation gives back less than the ledger has
+  if (inLedger.minor > inPanel.minor && hold === undefined) yield finding("truth", `${texts}.`)
+  if (inPanel.minor > inLedger.minor && !own.entries.some(({ kind }) => KNOWN.includes(kind)))
+    yield finding("refund", `${texts}, and is not flagged.`)
+}
+
 /** A day of an account's list. */
-type AccountDay = Pick<Books["days"][number], "account" | "day">
+interface AccountDay {
+  account: string
+  day: string
+}
+
+const dayOf = ({ account, chargedAt = 0 }: BookedPayment): AccountDay => ({
+  account,
+  day: serviceDay(new Date(chargedAt)),
+})
 
 /** Rules 1 and 5: what another system charged is on its day's entry, with its number and amount; the sales of links may be. */
-function foreign({ service, days }: Books, { account, day }: AccountDay, charged: readonly BookedPayment[]): Finding[] {
-  const entry = days.find((one) => one.account === account && one.day === day && one.kind === "report_unknown")
-  const [, count = "0", amount] = /lists (\d+) payments? \(([\d.]+) TRY\)/.exec(entry?.sentence ?? "") ?? []
-  const certain = charged.filter((one) => isOfTill(one) && one.fraudStatus === 1)
-  const [least, most] = [certain, charged].map((some) => ({
-    count: some.length,
-    amount: sumOf(some.map(({ paidPrice: paid_price }) => paid_price)).minor,
-  }))
-  const isSo = ({ count: number, amount: total }: { count: number; amount: bigint }, sign: 1 | -1) =>
-    (Number(count) - number) * sign >= 0 && (figureOf(amount) - total) * BigInt(sign) >= 0n
-  const isBack =
-    !entry?.sentence.includes("refund") ||
-    service.some((one) => one.account === account && one.flow === "link" && one.refunded.minor > 0n)
-  if (least && most && isSo(least, 1) && isSo(most, -1) && isBack) return []
-  return [
-    finding(
-      entry ? "truth" : "charge",
-      `On ${day} others charged ${least?.count} to ${most?.count} payments, and the entry says "${String(entry?.sentence)}".`,
-    ),
-  ]
-}
-
-function daysOf(books: Books): Finding[] {
-  const others = books.service.filter((one) => isCharged(one) && (isOfTill(one) || one.flow === "link"))
-  const dayOf = ({ account, chargedAt: charged_at = 0 }: BookedPayment) => ({
-    account,
-    day: serviceDay(new Date(charged_at)),
-  })
-  const keyOf = ({ account, day }: AccountDay) => `${account} ${day}`
-  const days = new Map([...others.map(dayOf), ...books.days].map((one) => [keyOf(one), one]))
-  return [...days].flatMap(([key, one]) =>
-    foreign(
-      books,
-      one,
-      others.filter((other) => keyOf(dayOf(other)) === key),
-    ),
-  )
-}
-
-export function auditReports(books: Books): Finding[] {
-  const differing = books.days
-    .filter(({ kind }) => kind === "report_differs")
-    .map(({ day, sentence }) => finding("truth", `An entry of ${day} says "${sentence}".`))
-  return [...books.attempts.flatMap((one) => recorded(one, books)), ...daysOf(books), ...differing]
+export function* auditDays({ service, days }: Books) {
+  const others = service.filter((one) => isCharged(one) && (isOfTill(one) || one.flow === "link"))
+  const isOn = (one: AccountDay) => (other: AccountDay) => one.account === other.account && one.day === other.day
+  const all = [...others.map(dayOf), ...days]
+  for (const [at, one] of all.entries()) {
+    if (all.findIndex(isOn(one)) < at) continue
+    const entry = days.find((other) => isOn(one)(other) && other.kind === "report_unknown")
+    const [, count = "0", amount] = /lists (\d+) payments? \(([\d.]+) TRY\)/.exec(entry?.sentence ?? "") ?? []
+    const charged = others.filter((other) => isOn(one)(dayOf(other)))
+    const certain = charged.filter((other) => isOfTill(other) && other.fraudStatus === 1)
+    const amountOf = (some: readonly BookedPayment[]) => sumOf(some.map(({ paidPrice }) => paidPrice)).minor
+    const [number, total] = [Number(count), figureOf(amount)]
+    const isEnough = number >= certain.length && total >= amountOf(certain)
+    const isSo = isEnough && number <= charged.length && total <= amountOf(charged)
+    const isBack =
+      !entry?.sentence.includes("refund") ||
+      service.some((other) => other.account === one.account && other.flow === "link" && other.refunded.minor > 0n)
+    if (!isSo || !isBack)
+      yield finding(
+        entry ? "truth" : "charge",
+        `On ${one.day} others charged ${certain.length} to ${charged.length} payments, and the entry says "${String(entry?.sentence)}".`,
+      )
+  }
+  for (const { kind, day, sentence } of days)
+    if (kind === "report_differs") yield finding("truth", `An entry of ${day} says "${sentence}".`)
 }

@@ -3,7 +3,7 @@ import { STORED_CARD_STATES } from "../../../src/use-cases/stored-cards/ports"
 import { SvcError } from "../../../src/client"
 import type { World } from "../run/world"
 import type { Books } from "./books"
-import { finding, type Finding } from "./rules"
+import { finding } from "./rules"
 
 const cardRow = z.object({
   id: z.string(),
@@ -37,14 +37,13 @@ async function isAtService(world: World, row: CardRow): Promise<boolean> {
 }
 
 /** Rules 4 and 5: what is kept is there, and what is to be deleted is gone, or a person is asked. */
-async function falseRow(world: World, row: CardRow): Promise<Finding[]> {
-  const { id, state, flagged, customer_id: customer } = row
-  if (state === "deleting" && !flagged)
-    return [finding("stuck", `The card ${id} is never deleted, and is not flagged.`)]
-  if (state === "kept" && world.gone.has(customer))
-    return [finding("stuck", `The card ${id} is kept although its customer was deleted.`)]
-  if (state !== "kept" || world.tokens.deletedInPanel.has(id) || (await isAtService(world, row))) return []
-  return [finding("truth", `The card ${id} is kept here, and the service does not have it.`)]
+async function* falseRow(world: World, row: CardRow) {
+  const { id, state, flagged, customer_id } = row
+  if (state === "deleting" && !flagged) yield finding("stuck", `The card ${id} is never deleted, and is not flagged.`)
+  if (state !== "kept") return
+  if (world.gone.has(customer_id)) yield finding("stuck", `The card ${id} is kept although its customer was deleted.`)
+  else if (!world.tokens.deletedInPanel.has(id) && !(await isAtService(world, row)))
+    yield finding("truth", `The card ${id} is kept here, and the service does not have it.`)
 }
 
 const digitsOf = (bin: string, last_four: string) => `${bin.slice(0, 6)}…${last_four}`
@@ -53,37 +52,36 @@ const digitsOf = (bin: string, last_four: string) => `${bin.slice(0, 6)}…${las
 const mayBeUnknown = ({ state, attempt_id }: CardRow) => state === "pending" && attempt_id === null
 
 /** Rule 4: no card stays at the service of which the ledger does not know. */
-async function unknown({ world }: Books, rows: readonly CardRow[]): Promise<Finding[]> {
+async function* unknownCards({ world }: Books, rows: readonly CardRow[]) {
   const { storedCards } = named.parse(await world.sandbox.control("GET", "state?limit=1000"))
   const there = storedCards.map(({ binNumber, lastFourDigits }) => digitsOf(binNumber, lastFourDigits))
   const here: string[] = []
   for (const row of rows)
     if (mayBeUnknown(row) || (await isAtService(world, row))) here.push(digitsOf(row.bin, row.last_four))
-  return [...new Set(there)].flatMap((digits) => {
-    const [many, known] = [there, here].map((all) => all.filter((one) => one === digits).length)
-    return (many ?? 0) > (known ?? 0)
-      ? [finding("stuck", `The service keeps ${many} cards ${digits}, and the ledger knows of ${known}.`)]
-      : []
-  })
+  for (const digits of new Set(there)) {
+    const countIn = (all: readonly string[]) => all.filter((one) => one === digits).length
+    const [many, known] = [countIn(there), countIn(here)]
+    if (many > known)
+      yield finding("stuck", `The service keeps ${many} cards ${digits}, and the ledger knows of ${known}.`)
+  }
 }
 
 /** Rule 7: no token in a table, an answer or a log. */
-function shown({ dump, world }: Books): Finding[] {
-  const { tokens, said, lines } = world
-  const medusa = [world.medusa.payments, world.medusa.sessions, world.medusa.orders]
-  const rest = JSON.stringify([said, lines, medusa], (_, value: unknown) =>
-    typeof value === "bigint" ? String(value) : value,
+function* shown({ dump, world }: Books) {
+  const { tokens, said, lines, medusa } = world
+  const shownTexts = JSON.stringify(
+    [said, lines, medusa.payments, medusa.sessions, medusa.orders],
+    (_, value: unknown) => (typeof value === "bigint" ? String(value) : value),
   )
-  return tokens.all.some((token) => dump.includes(token) || rest.includes(token))
-    ? [finding("cards", "A stored card's token is in a table, an answer or a log.")]
-    : []
+  if (tokens.all.some((token) => dump.includes(token) || shownTexts.includes(token)))
+    yield finding("cards", "A stored card's token is in a table, an answer or a log.")
 }
 
-export async function auditStoredCards(books: Books): Promise<Finding[]> {
+export async function* auditStoredCards(books: Books) {
   const { world } = books
-  if (!world.story.capabilities.storedCards) return []
+  if (!world.story.capabilities.storedCards) return
   const rows = z.array(cardRow).parse(await world.execute(CARDS, []))
-  const found: Finding[] = []
-  for (const row of rows) found.push(...(await falseRow(world, row)))
-  return [...found, ...(await unknown(books, rows)), ...shown(books)]
+  for (const row of rows) yield* falseRow(world, row)
+  yield* unknownCards(books, rows)
+  yield* shown(books)
 }

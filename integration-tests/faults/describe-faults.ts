@@ -2,37 +2,23 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { RULES, type Finding } from "./audit/rules"
 import { openStage, type Stage } from "./run/open-stage"
-import { runStory, type StoryRun, type Tally } from "./run/run-story"
+import { runStory, type StoryRun } from "./run/run-story"
 import { shrink } from "./shrink"
 import type { Story } from "./story/story"
 import { writeStory } from "./story/write-story"
 
-/** Stories of `npm run test:all`. */
-const FIXED_STORIES = 300
+/** Left out: the stories of `npm run test:all`. */
+const { FAULTS_SEED = "1", FAULTS_SCENARIOS = "300", FAULTS_STORY, FAULTS_TALLY, FAULTS_PRINT } = process.env
+const { FAULTS_SHRINK_MS = "20000" } = process.env
 
-const {
-  FAULTS_SEED,
-  FAULTS_SCENARIOS,
-  FAULTS_STORY,
-  FAULTS_TALLY,
-  FAULTS_PRINT,
-  FAULTS_SHRINK_MS = "20000",
-} = process.env
-
-const from = (first: number, many: number) => Array.from({ length: many }, (_, at) => first + at)
-
-function seeds(): number[] {
-  if (FAULTS_SEED !== undefined) return from(Number(FAULTS_SEED), Number(FAULTS_SCENARIOS ?? 1))
-  return from(1, FIXED_STORIES)
-}
-
-/** The stories of this run: one that was kept, those from a seed on, or those of `npm run test:all`. */
+/** The stories of this run: one that was kept, or those from a seed on. */
 function stories(): { title: string; read: () => Story }[] {
   if (FAULTS_STORY !== undefined) {
     const file = FAULTS_STORY
     return [{ title: file, read: () => JSON.parse(readFileSync(file, "utf8")) as Story }]
   }
-  return seeds().map((seed) => ({ title: `seed ${seed}`, read: () => writeStory(seed) }))
+  const seeds = Array.from({ length: Number(FAULTS_SCENARIOS) }, (_, at) => Number(FAULTS_SEED) + at)
+  return seeds.map((seed) => ({ title: `seed ${seed}`, read: () => writeStory(seed) }))
 }
 
 const FOLDER = path.resolve("tmp/faults")
@@ -64,10 +50,6 @@ async function failure(stage: Stage, one: Story, run: StoryRun): Promise<Error> 
   )
 }
 
-function count(tally: Tally): void {
-  if (FAULTS_TALLY !== undefined) appendFileSync(FAULTS_TALLY, `${JSON.stringify(tally)}\n`)
-}
-
 /** Describes a test for every second story: two files share them. */
 export function describeFaults(remainder: 0 | 1): void {
   let stage: Stage | undefined
@@ -82,7 +64,7 @@ export function describeFaults(remainder: 0 | 1): void {
       if (!stage) throw new Error("the stage is not open")
       const one = read()
       const run = await runStory(stage, one)
-      count(run.tally)
+      if (FAULTS_TALLY !== undefined) appendFileSync(FAULTS_TALLY, `${JSON.stringify(run.tally)}\n`)
       if (FAULTS_PRINT !== undefined) process.stdout.write(`${run.lines.join("\n")}\n`)
       if (run.findings.length > 0) throw await failure(stage, one, run)
     })

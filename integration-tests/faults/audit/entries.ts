@@ -6,7 +6,7 @@ import { returnsOf } from "./refunds"
 import { refundUnrecorded, reportDiffers, unrecordedOf } from "./reports"
 import { finding } from "./rules"
 
-/** The amounts that a sentence names after these words. */
+/** The amount that a sentence names after these words. */
 const amountAfter = (words: RegExp, { sentence }: Entry): string | undefined => words.exec(sentence)?.[1]
 
 /** Whether the service answered something odd in this story: then what an entry says of its answer may be true. */
@@ -15,25 +15,28 @@ const wasOdd = ({ world }: Books) => world.faults.some((fault) => isServiceFault
 /** States in which the end of a charge is not known, or the service reports one after the end. */
 const OPEN_STATES = ["sent", "awaiting_buyer", "finalizing", "unknown", "declined", "expired", "abandoned"]
 
+/** What contradicts an entry. */
 type Check = (entry: Entry, own: AttemptBooks, books: Books) => string | undefined
+
+const otherwise = (isSo: boolean, text: string): string | undefined => (isSo ? undefined : text)
 
 const lookupUnknown: Check = ({ sentence }, { attempt, charges }) => {
   if (!OPEN_STATES.includes(attempt.state)) return `the attempt is ${attempt.state}`
   if (!sentence.includes("reports that this payment was charged")) return undefined
-  const [charge] = charges.filter(isCharged)
+  const charge = charges.find(isCharged)
   if (!charge) return "it was not charged"
-  return sentence.includes("Nothing was refunded") && keptOf(charge).minor < charge.paidPrice.minor
-    ? "some was refunded"
-    : undefined
+  const isKept = keptOf(charge).minor >= charge.paidPrice.minor
+  return otherwise(isKept || !sentence.includes("Nothing was refunded"), "some was refunded")
 }
 
 const refundUnknown: Check = (entry, { operations }) => {
   const open = operations.find(({ state }) => state === "unknown")
   if (!open) return "no refund is unknown"
-  const amount = amountAfter(/the refund of ([\d.]+) TRY/, entry)
-  return amount !== undefined && amount !== moneyToDecimal(open.amount)
-    ? `the refund is of ${moneyToDecimal(open.amount)}`
-    : undefined
+  const actual = moneyToDecimal(open.amount)
+  return otherwise(
+    (amountAfter(/the refund of ([\d.]+) TRY/, entry) ?? actual) === actual,
+    `the refund is of ${actual}`,
+  )
 }
 
 const isWithinKurus = (one: Money, other: Money) => {
@@ -43,107 +46,83 @@ const isWithinKurus = (one: Money, other: Money) => {
 
 const refundDiffers: Check = (entry, own, books) => {
   const { byService, byLedger, onPayment, onOrder } = returnsOf(own)
-  const [given, first, second] = [
-    /service refunded ([\d.]+) TRY/,
-    /Medusa shows ([\d.]+) TRY/,
-    /on the order and ([\d.]+) TRY/,
-  ].map((words) => amountAfter(words, entry))
-  // what went back in the panel the store does not know yet
+  const given = amountAfter(/service refunded ([\d.]+) TRY/, entry)
+  const first = amountAfter(/Medusa shows ([\d.]+) TRY/, entry)
+  const second = amountAfter(/on the order and ([\d.]+) TRY/, entry) ?? first
   const isRounding =
     entry.sentence.includes(" 0.01 TRY") && [onPayment, onOrder].every((one) => isWithinKurus(one, byLedger))
   if (isRounding && own.operations.every(({ amount }) => amount.minor > 1n)) return "that is rounding alone"
+  // what went back in the panel the store does not know yet
   const isGiven = given === moneyToDecimal(unrecordedOf(own, books).minor === 0n ? byService : byLedger)
   if (!isGiven) return `the service gave back ${moneyToDecimal(byService)}`
   if (first !== moneyToDecimal(onOrder)) return `the order counts ${moneyToDecimal(onOrder)}`
-  return (second ?? first) === moneyToDecimal(onPayment) ? undefined : `the payment has ${moneyToDecimal(onPayment)}`
+  return otherwise(second === moneyToDecimal(onPayment), `the payment has ${moneyToDecimal(onPayment)}`)
+}
+
+/** A bank refused the refund for the moment, and it was, or is, tried again. */
+function putOff(amount: string, { sentence }: Entry, { approvals, operations }: AttemptBooks, books: Books) {
+  const isApproved = approvals.some(({ kind, state }) => kind === "approve" && state === "succeeded")
+  if (sentence.includes("was approved before the next try") && !isApproved) return "nothing is approved"
+  // what is left of several items may be as much as an item that went back
+  const whole = operations.filter(({ refund_total }) => refund_total === undefined)
+  const last = whole.findLast((one) => moneyToDecimal(one.amount) === amount)
+  return otherwise(!last || !wasMade(books, last.id), "it went back")
 }
 
 const reversalRefused: Check = (entry, own, books) => {
-  const { charges, operations } = own
-  const putOff = amountAfter(/refund of ([\d.]+) TRY (?:was tried again|at first)/, entry)
-  if (putOff !== undefined) {
-    const isApproved = own.approvals.some(({ kind, state }) => kind === "approve" && state === "succeeded")
-    if (entry.sentence.includes("was approved before the next try") && !isApproved) return "nothing is approved"
-    // what is left of several items may be as much as an item that went back
-    const whole = operations.filter(({ refund_total }) => refund_total === undefined)
-    const last = whole.findLast(({ amount }) => moneyToDecimal(amount) === putOff)
-    return last && wasMade(books, last.id) ? "it went back" : undefined
-  }
+  const tried = amountAfter(/refund of ([\d.]+) TRY (?:was tried again|at first)/, entry)
+  if (tried !== undefined) return putOff(tried, entry, own, books)
   const amount = amountAfter(/([\d.]+) TRY belongs to the buyer/, entry)
   // what an odd answer led to is left to a person, who finds there what the review decided since
-  if (wasOdd(books)) return undefined
+  if (wasOdd(books) || amount === undefined) return undefined
   // it does not know yet what somebody has given back in the panel
-  const amounts = charges.filter(isCharged).map(keptOf)
+  const amounts = own.charges.filter(isCharged).map(keptOf)
   const kept = [...amounts, ...amounts.map((one) => add(one, unrecordedOf(own, books)))].map(moneyToDecimal)
-  return amount !== undefined && !kept.includes(amount)
-    ? `what was not given back is ${kept.join(", ") || "nothing"}`
-    : undefined
+  return otherwise(kept.includes(amount), `what was not given back is ${kept.join(", ") || "nothing"}`)
 }
+
+/** Sentences that claim that an order does not have its charge. */
+const UNRECORDED = [
+  ...["cannot be found", "could not be recorded", "not known yet whether this amount"],
+  ...["no order has this payment yet", "of this payment is unpaid"],
+]
 
 /** Sentences about an order and a charge, and what each claims. */
 const orderConflict: Check = (entry, { attempt, charges, payments, order }, { world }) => {
-  const { sentence } = entry
+  const { state, order_id, cart_id } = attempt
+  const says = (words: string) => entry.sentence.includes(words)
   const charged = amountAfter(/The buyer was charged ([\d.]+) TRY/, entry)
-  const actual = charges.filter(isCharged).map(({ paidPrice: paid_price }) => moneyToDecimal(paid_price))
+  const actual = charges.filter(isCharged).map(({ paidPrice }) => moneyToDecimal(paidPrice))
   if (charged !== undefined && !actual.includes(charged)) return `what was charged is ${actual.join(", ") || "nothing"}`
-  const isRecorded =
-    order !== undefined &&
-    payments.some(({ captureId }) => order.transactions.some(({ referenceId }) => referenceId === captureId))
-  if (
-    /cannot be found|could not be recorded|not known yet whether this amount|no order has this payment yet/.test(
-      sentence,
-    ) &&
-    isRecorded
-  )
+  const isCounted = (id: string | undefined) => order?.transactions.some(({ referenceId }) => referenceId === id)
+  if (UNRECORDED.some(says) && payments.some(({ captureId }) => isCounted(captureId)))
     return "it is recorded on its order"
-  const isThereStill = world.medusa.orders.some(({ id }) => id === attempt.order_id)
-  if (sentence.includes("cannot be found") && isThereStill) return "the order is there"
-  if (
-    sentence.includes("prevented the reconciliation") &&
-    (attempt.state === "completed" || attempt.state === "reversed")
-  )
-    return `the attempt is ${attempt.state}`
-  if (sentence.includes("of this payment is unpaid") && isRecorded) return "it is paid"
-  if (!sentence.includes("has neither a cart nor a payment")) return undefined
+  if (says("cannot be found") && world.medusa.orders.some(({ id }) => id === order_id)) return "the order is there"
+  if (says("prevented the reconciliation") && (state === "completed" || state === "reversed"))
+    return `the attempt is ${state}`
   const isThere = world.medusa.orders.some(
-    (one) => one.madeOf === attempt.cart_id && one.cart_id === undefined && !one.isCanceled,
+    (one) => one.madeOf === cart_id && one.cart_id === undefined && !one.isCanceled,
   )
-  return isThere ? undefined : "there is no such order"
+  return otherwise(isThere || !says("has neither a cart nor a payment"), "there is no such order")
 }
 
-const odd: Check = (_, __, books) => (wasOdd(books) ? undefined : "the service answered as requested")
-
 /** Of a capture, which may have been made in the service's panel before the order was, it names what was to be taken, and what was. */
-const mismatch: Check = (entry, own, books) => {
+const mismatch: Check = (entry, { charges }, books) => {
   const taken =
     amountAfter(/was to be captured, but the payment service reports ([\d.]+) TRY/, entry) ??
     amountAfter(/The buyer was charged ([\d.]+) TRY instead of/, entry)
-  const charge = own.charges.find(isCaptured)
+  const charge = charges.find(isCaptured)
   if (taken !== undefined && !wasOdd(books))
-    return charge && moneyToDecimal(charge.paidPrice) === taken ? undefined : `${taken} TRY was not captured`
-  if (!entry.sentence.includes("does not report how much was captured")) return odd(entry, own, books)
-  return charge ? undefined : "it was not captured"
+    return otherwise(
+      charge !== undefined && moneyToDecimal(charge.paidPrice) === taken,
+      `${taken} TRY was not captured`,
+    )
+  if (entry.sentence.includes("does not report how much was captured"))
+    return otherwise(charge !== undefined, "it was not captured")
+  return otherwise(wasOdd(books), AS_REQUESTED)
 }
 
-const captureUnknown: Check = (_, { attempt }) =>
-  attempt.hold === "unknown" ? undefined : `the hold is ${String(attempt.hold)}`
-
-const holdExpiring: Check = (_, { attempt }) =>
-  attempt.hold === "held" || attempt.hold === "releasing" ? undefined : `the hold is ${String(attempt.hold)}`
-
-const reviewDeclined: Check = (_, { charges }) =>
-  charges.some(({ fraudStatus }) => fraudStatus === -1) ? undefined : "fraud control declined nothing"
-
-/** A reversal that has begun waits for the review as well. */
-const reviewOverdue: Check = (_, { attempt: { state }, charges }) => {
-  const isUndecided = state === "in_review" || (state === "reversing" && charges.some((one) => one.fraudStatus === 0))
-  return isUndecided ? undefined : `the attempt is ${state}`
-}
-
-const payoutUnknown: Check = (_, { changes, approvals }) =>
-  [...changes, ...approvals].some(({ state }) => state === "sent" || state === "unknown")
-    ? undefined
-    : "no change is open"
+const AS_REQUESTED = "the service answered as requested"
 
 /** Of each item that it names: refused three times since it last went through, and waiting at the service. */
 const approvalRefused: Check = ({ sentence }, own, books) => {
@@ -160,26 +139,45 @@ const approvalRefused: Check = ({ sentence }, own, books) => {
     const charge = charges.find(({ items }) => items.some((one) => one.paymentTransactionId === id))
     const item = charge?.items.find((one) => one.paymentTransactionId === id)
     if (!charge || !item || (isKnown && (charge.isCancelled || isAllBack(item)))) return `item ${id} is back`
-    return item.status === 2 ? `item ${id} is approved` : undefined
+    return otherwise(item.status !== 2, `item ${id} is approved`)
   })
   return wrong.find((one) => one !== undefined)
 }
+
+const unlessOdd =
+  (check: Check): Check =>
+  (entry, own, books) =>
+    wasOdd(books) ? undefined : check(entry, own, books)
 
 const CHECKS: Partial<Record<Entry["kind"], Check>> = {
   lookup_unknown: lookupUnknown,
   refund_unknown: refundUnknown,
   refund_differs: refundDiffers,
-  report_differs: (entry, own, books) => (wasOdd(books) ? undefined : reportDiffers(entry, own, books)),
-  refund_unrecorded: (entry, own, books) => (wasOdd(books) ? undefined : refundUnrecorded(entry, own, books)),
+  report_differs: unlessOdd(reportDiffers),
+  refund_unrecorded: unlessOdd(refundUnrecorded),
   reversal_refused: reversalRefused,
   order_conflict: orderConflict,
   mismatch,
-  capture_unknown: captureUnknown,
-  hold_expiring: holdExpiring,
-  note: odd,
-  review_declined: reviewDeclined,
-  review_overdue: reviewOverdue,
-  payout_unknown: payoutUnknown,
+  capture_unknown: (_, { attempt: { hold } }) => otherwise(hold === "unknown", `the hold is ${String(hold)}`),
+  hold_expiring: (_, { attempt: { hold } }) =>
+    otherwise(hold === "held" || hold === "releasing", `the hold is ${String(hold)}`),
+  note: unlessOdd(() => AS_REQUESTED),
+  review_declined: (_, { charges }) =>
+    otherwise(
+      charges.some(({ fraudStatus }) => fraudStatus === -1),
+      "fraud control declined nothing",
+    ),
+  // a reversal that has begun waits for the review as well
+  review_overdue: (_, { attempt: { state }, charges }) =>
+    otherwise(
+      state === "in_review" || (state === "reversing" && charges.some((one) => one.fraudStatus === 0)),
+      `the attempt is ${state}`,
+    ),
+  payout_unknown: (_, { changes, approvals }) =>
+    otherwise(
+      [...changes, ...approvals].some(({ state }) => state === "sent" || state === "unknown"),
+      "no change is open",
+    ),
   approval_refused: approvalRefused,
 }
 

@@ -4,8 +4,6 @@ import type { StoredCardLedger } from "../../../src/use-cases/stored-cards/ports
 import type { FlowSettings } from "../../flows/harness/create-ports"
 import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { SANDBOX_KEYS, type TestSandbox } from "../../setup/sandbox"
-import type { ClientCall } from "./clients"
-import { textsIn } from "./ownership"
 import type { Service } from "./service"
 
 /** Of an account's sandbox. */
@@ -48,38 +46,5 @@ export function allSandboxes(sandboxes: ReadonlyMap<string, TestSandbox>): TestS
     async stop() {
       await Promise.all([...sandboxes.values()].map((one) => one.stop()))
     },
-  }
-}
-
-const named = z.looseObject({
-  conversationId: z.string().optional(),
-  paymentConversationId: z.string().optional(),
-  basketId: z.string().optional(),
-})
-
-/** Which account charges at the session of an attempt, by the story itself; the same for its refunds, and for links. */
-export class AccountOfIds {
-  private readonly accounts = new Map<string, string>()
-
-  give(id: string, account: string): void {
-    this.accounts.set(id, account)
-  }
-
-  of(id: string): string | undefined {
-    return this.accounts.get(id)
-  }
-
-  /** Rule 9: what a write is about, that is of another account. */
-  foreignIn(given: unknown, account: string): string[] {
-    return textsIn(given).filter((id) => (this.of(id) ?? account) !== account)
-  }
-
-  /** Rule 9: what a call is about, that is of another account than it goes to. */
-  foreignInCall({ operation, given }: ClientCall, account: string): string[] {
-    const read = named.safeParse(given[0])
-    const { conversationId, paymentConversationId, basketId } = read.success ? read.data : {}
-    return this.foreignIn([conversationId, paymentConversationId, basketId], account).map(
-      (id) => `${operation} about ${id} of ${this.of(id)} went to ${account}.`,
-    )
   }
 }

@@ -16,9 +16,11 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
   return { url: sandbox.url, control: controlOf(sandbox.url), stop: () => sandbox.stop() }
 }
 
-export function controlOf(url: string): TestSandbox["control"] {
+type Send = (url: string, request: RequestInit) => Response | Promise<Response>
+
+export function controlOf(url: string, send: Send = fetch): TestSandbox["control"] {
   return async (method, path, body) => {
-    const answer = await fetch(`${url}/_sandbox/${path}`, {
+    const answer = await send(`${url}/_sandbox/${path}`, {
       method,
       ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
     })

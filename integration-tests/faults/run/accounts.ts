@@ -1,10 +1,15 @@
 import { z } from "zod"
 import type { SvcClient } from "../../../src/client"
 import type { StoredCardLedger } from "../../../src/use-cases/stored-cards/ports"
-import type { FlowSettings } from "../../flows/harness/create-ports"
+import type { Clock } from "../../../src/use-cases/ports/ports"
+import { joinStoredCards } from "../../flows/harness/card-shop"
+import { readFlowOptions, type FlowSettings } from "../../flows/harness/create-ports"
 import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import { SANDBOX_KEYS, type TestSandbox } from "../../setup/sandbox"
-import type { Service } from "./service"
+import type { StoryCapabilities } from "../story/story"
+import { patientClient } from "./clients"
+import { Service } from "./service"
+import type { WorldParts } from "./world"
 
 /** Of an account's sandbox. */
 export const keysOf = (account: string) =>
@@ -19,6 +24,28 @@ export interface WorldAccount {
   /** Of the service's own panel, and of readers: without a fault. */
   client: SvcClient
   storedCards: StoredCardLedger | undefined
+}
+
+const CARD_SECRET = "a secret of the stories of at least 32 characters"
+
+export function openAccounts(
+  { execute, sandboxes, nowhere, clock }: WorldParts & { clock: Clock },
+  { reports, approval, hold, storedCards: keepsCards }: StoryCapabilities,
+): WorldAccount[] {
+  return [...sandboxes].map(([account, sandbox]) => {
+    const settings = readFlowOptions(sandbox.url, {
+      ...keysOf(account),
+      installments: { counts: [1, 3], surchargeBasisPoints: { 3: 1_000 } },
+      refunds: { ip: "203.0.113.1", cap: "paidPrice" },
+      capabilities: { reports, approval, hold: hold !== undefined, storedCards: keepsCards },
+      ...(hold && { hold }),
+      ...(keepsCards && { storedCards: { secret: CARD_SECRET } }),
+    })
+    const client = patientClient(settings, () => undefined)
+    const { storedCards } = joinStoredCards({ settings, client, execute, clock, account })
+    const service = new Service(sandbox, nowhere, () => clock.now())
+    return { account, sandbox, settings, service, client, storedCards }
+  })
 }
 
 const rows = z.array(z.looseObject({ createdAt: z.number().default(0) }))

@@ -1,4 +1,4 @@
-import type { TestSandbox } from "../../setup/sandbox"
+import { controlOf, type TestSandbox } from "../../setup/sandbox"
 import { startSandbox } from "../../../sandbox"
 import { openDatabase } from "../../flows/setup/connect"
 import { TABLES } from "../audit/books"
@@ -12,52 +12,32 @@ declare global {
   var waitInStory: (() => Promise<void> | undefined) | undefined
 }
 
-/** What every story runs on: one database, emptied before each, and a new service for each. */
-export interface Stage {
-  /** With a service for each of these accounts. */
-  open: (accounts: readonly string[]) => Promise<WorldParts & { close: () => Promise<void> }>
-  close: () => Promise<void>
-}
-
 const EMPTY = `with ${TABLES.map((table) => `"of_${table}" as (delete from "${table}")`).join(", ")} select 1`
 
 /** A service whose control is called without a socket. */
 async function openService(account: string): Promise<TestSandbox> {
   const sandbox = await startSandbox({ ...keysOf(account), control: true })
+  const { url } = sandbox
+  const control = controlOf(url, (...request) => sandbox.app.request(...request))
+  return { url, control, stop: () => sandbox.stop() }
+}
+
+/** What every story runs on: one database, emptied before each, and a new service for each of its accounts. */
+export async function openStage() {
+  const [{ execute, close }, nowhere] = await Promise.all([openDatabase(), openNowhere()])
+  globalThis.waitInStory = () => running.getStore()?.wait()
   return {
-    url: sandbox.url,
-    stop: () => sandbox.stop(),
-    async control(method, path, body) {
-      const headers = { "content-type": "application/json" }
-      const response = await sandbox.app.request(`/_sandbox/${path}`, {
-        method,
-        ...(body ? { headers, body: JSON.stringify(body) } : {}),
-      })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`the sandbox's control said ${response.status}: ${text}`)
-      return JSON.parse(text) as unknown
+    async open(accounts: readonly string[]): Promise<WorldParts> {
+      await execute(EMPTY, [])
+      // at the same moment, so that their payments have the same ids
+      const opened = await Promise.all(accounts.map(async (name) => [name, await openService(name)] as const))
+      return { execute, sandboxes: new Map(opened), nowhere }
+    },
+    async close() {
+      globalThis.waitInStory = undefined
+      await Promise.all([close(), nowhere.close()])
     },
   }
 }
 
-export async function openStage(): Promise<Stage> {
-  const [database, nowhere] = await Promise.all([openDatabase(), openNowhere()])
-  globalThis.waitInStory = () => running.getStore()?.wait()
-  const { execute } = database
-  return {
-    async open(accounts) {
-      await execute(EMPTY, [])
-      // at the same moment, so that their payments have the same ids
-      const opened = await Promise.all(accounts.map(async (name) => [name, await openService(name)] as const))
-      const sandboxes = new Map(opened)
-      const close = async () => {
-        await Promise.all(opened.map(([, sandbox]) => sandbox.stop()))
-      }
-      return { execute, sandboxes, nowhere, close }
-    },
-    async close() {
-      globalThis.waitInStory = undefined
-      await Promise.all([database.close(), nowhere.close()])
-    },
-  }
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>

@@ -17,18 +17,12 @@ const openRow = z.object({
 })
 
 /** Everything the job could change, as text. */
-const SNAPSHOT = `select concat_ws('|', ${Object.entries({
-  attempt: "state version",
-  operation: "state medusa_refund_id",
-  payout_change: "state",
-  item_approval: "state",
-  attention: "resolved_at",
-})
-  .map(([table, columns]) => {
-    const row = ["id", ...columns.split(" ")].map((column) => `"${column}"`).join(", ")
-    return `(select json_agg(row(${row}) order by "id") from "svc_${table}")::text`
-  })
-  .join(", ")}) as "text"`
+const SNAPSHOT = `select concat_ws('|',
+  (select json_agg(row("id", "state", "version") order by "id")::text from "svc_attempt"),
+  (select json_agg(row("id", "state", "medusa_refund_id") order by "id")::text from "svc_operation"),
+  (select json_agg(row("id", "state") order by "id")::text from "svc_payout_change"),
+  (select json_agg(row("id", "state") order by "id")::text from "svc_item_approval"),
+  (select json_agg(row("id", "resolved_at") order by "id")::text from "svc_attention")) as "text"`
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR

@@ -1,5 +1,4 @@
 import { audit } from "../audit/audit"
-import type { Finding } from "../audit/rules"
 import { isCharged } from "./service-books"
 import { actionsOf, type Story } from "../story/story"
 import { COMPARE, comeToRest, endStory, tidyUp } from "./rest"
@@ -7,28 +6,12 @@ import { StoryRunner } from "./story-runner"
 import type { Stage } from "./open-stage"
 import type { World } from "./world"
 
-/** How much of everything there was. */
-export interface Tally {
-  stories: number
-  actions: number
-  faults: number
-  charges: number
-  givenBack: number
-  orders: number
-  entries: number
-}
-
-/** What happened in a story, line by line, and what the auditor found. */
-export interface StoryRun {
-  findings: readonly Finding[]
-  lines: readonly string[]
-  tally: Tally
-}
+/** What happened in a story, line by line, how much of everything there was, and what the auditor found. */
+export type StoryRun = ReturnType<typeof resultOf>
 
 /** Runs a story to its end, audits the books, has people do what they are asked for, and audits again. */
 export async function runStory(stage: Stage, story: Story): Promise<StoryRun> {
-  const parts = await stage.open(story.accounts)
-  const runner = await StoryRunner.open(parts, story)
+  const runner = await StoryRunner.open(await stage.open(story.accounts), story)
   const { world } = runner
   try {
     if (story.accounts.length > 1)
@@ -45,11 +28,10 @@ export async function runStory(stage: Stage, story: Story): Promise<StoryRun> {
     return resultOf(world, { ...first, findings: second.findings })
   } finally {
     await world.close()
-    await parts.close()
   }
 }
 
-function resultOf(world: World, { findings, books }: Awaited<ReturnType<typeof audit>>): StoryRun {
+function resultOf(world: World, { findings, books }: Awaited<ReturnType<typeof audit>>) {
   const { lines, faults, medusa, story } = world
   const charges = books.service.filter(isCharged)
   const tally = {

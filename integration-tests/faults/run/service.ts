@@ -16,6 +16,9 @@ export const APPROVE = "paymentItems.approve"
 const STEPS: readonly string[] = [PAYOUT, APPROVE, "paymentItems.disapprove"]
 const isAboutMoney = (operation: string) => [...CHARGES, ...RETURNS, ...STEPS, CAPTURE].includes(operation)
 
+/** Whether none is sent beside another of its payment whose end is unknown. */
+const isOnce = (operation: string) => RETURNS.includes(operation) || operation === CAPTURE
+
 /** Whether it is not sent twice, whatever the first was answered with. */
 export const isDirect = (operation: string) => DIRECT.includes(operation)
 
@@ -47,11 +50,9 @@ export interface MoneyCall {
 /** After this time a call cannot arrive any more: the longest deadline of ours is shorter. */
 export const LATEST_ARRIVAL_MS = 60_000
 
-const named = z.looseObject({
-  conversationId: z.string().optional(),
-  paymentId: z.string().optional(),
-  paymentTransactionId: z.string().optional(),
-})
+const named = z
+  .looseObject({ conversationId: z.string(), paymentId: z.string(), paymentTransactionId: z.string() })
+  .partial()
 
 const capturedAnswer = z.object({
   status: z.literal("success"),
@@ -84,7 +85,7 @@ export class Service {
   readonly moneyCalls: MoneyCall[] = []
   /** Payments of which something went back in the service's panel: the store may not know. */
   readonly touchedInPanel = new Set<string>()
-  private late: { conversationId: string; arrive: () => Promise<void> }[] = []
+  private late: { kept: MoneyCall | undefined; arrive: () => Promise<void> }[] = []
 
   constructor(
     private readonly sandbox: TestSandbox,
@@ -106,7 +107,7 @@ export class Service {
     const { operation, given } = call
     const { conversationId = "", paymentId, paymentTransactionId } = named.parse(given[0])
     const about = paymentTransactionId ?? paymentId
-    const isOne = RETURNS.includes(operation) || operation === CAPTURE
+    const isOne = isOnce(operation)
     const kept: MoneyCall = {
       ...{ operation, conversationId, about, request: given[0], at: this.now(), code: fault?.code },
       ...{ outcome: "killed", isDone: false, isReported: false, isBesideUnknown: isOne && this.hasUnknown(about) },
@@ -154,9 +155,9 @@ export class Service {
   }
 
   private isTaken(id: string): boolean {
-    const isOnItsWay = this.late.some(({ conversationId }) => conversationId === id)
+    const isOfIt = (one: MoneyCall) => one.operation === CAPTURE && one.conversationId === id
     return (
-      isOnItsWay || this.moneyCalls.some((one) => one.operation === CAPTURE && one.conversationId === id && one.isDone)
+      this.late.some(({ kept }) => kept && isOfIt(kept)) || this.moneyCalls.some((one) => isOfIt(one) && one.isDone)
     )
   }
 
@@ -174,7 +175,7 @@ export class Service {
   private hasUnknown(about: string | undefined): boolean {
     return this.moneyCalls.some(
       (one) =>
-        (RETURNS.includes(one.operation) || one.operation === CAPTURE) &&
+        isOnce(one.operation) &&
         paymentOf(one.about) === paymentOf(about) &&
         !one.isReported &&
         (one.outcome === "unknown" || one.outcome === "killed"),
@@ -189,28 +190,20 @@ export class Service {
     if (fault === undefined) return make(client, call)
     const { type, field, value, code, times: count } = fault
     const ofType: { weight: number; sandbox?: object } = SERVICE_FAULTS[type]
-    if (ofType.sandbox)
-      return this.withBroken({ field, value, code, count, ...ofType.sandbox, endpoint: call.operation }, () =>
-        make(client, call),
-      )
+    if (ofType.sandbox) {
+      const endpoint = call.operation
+      await this.sandbox.control("POST", "faults", { field, value, code, count, ...ofType.sandbox, endpoint })
+      try {
+        return await make(client, call)
+      } finally {
+        await this.sandbox.control("DELETE", "faults")
+      }
+    }
     const { unreachable, silent } = this.nowhere
     if (type === "not_sent") return make(unreachable, call)
     if (type === "slow") await make(client, call).catch(() => undefined)
-    else
-      this.late.push({
-        conversationId: kept?.operation === CAPTURE ? kept.conversationId : "",
-        arrive: () => this.arrive(client, call, kept),
-      })
+    else this.late.push({ kept, arrive: () => this.arrive(client, call, kept) })
     return unanswered(() => make(silent, call))
-  }
-
-  private async withBroken(fault: object, work: () => Promise<unknown>): Promise<unknown> {
-    await this.sandbox.control("POST", "faults", fault)
-    try {
-      return await work()
-    } finally {
-      await this.sandbox.control("DELETE", "faults")
-    }
   }
 
   private async arrive(client: SvcClient, call: ClientCall, kept?: MoneyCall): Promise<void> {

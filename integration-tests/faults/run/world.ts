@@ -5,25 +5,23 @@ import { beyondOwed } from "../audit/charges"
 import { finding, type Finding, type Rule } from "../audit/rules"
 import { createDatabase, type Execute } from "../../../src/modules/svc/ledger/sql"
 import { createStoreLedger } from "../../../src/modules/svc/ledger"
-import { joinStoredCards } from "../../flows/harness/card-shop"
 import { joinHolds } from "../../flows/harness/holds"
 import { joinPayouts } from "../../flows/harness/seller-orders"
-import { readFlowOptions, createPorts } from "../../flows/harness/create-ports"
+import { createPorts } from "../../flows/harness/create-ports"
 import { ProcessKilled } from "../../flows/harness/killed"
 import { FlowShop, type Checkout } from "../../flows/harness/flow-shop"
-import type { MemoryMedusa } from "../../flows/harness/memory-medusa"
+import { found, type MemoryMedusa } from "../../flows/harness/memory-medusa"
 import { TestClock } from "../../flows/harness/test-clock"
 import type { Sold } from "../../flows/harness/orders"
 import type { TestSandbox } from "../../setup/sandbox"
 import type { ApprovalPolicy } from "../../../src/domain/payouts/approval-policy"
-import type { SvcOptions } from "../../../src/modules/svc/options"
-import { allSandboxes, keysOf, type WorldAccount } from "./accounts"
-import { faultWords, type Fault, type Story, type StoryCapabilities } from "../story/story"
+import { allSandboxes, openAccounts, type WorldAccount } from "./accounts"
+import { faultWords, type Fault, type Story } from "../story/story"
 import { running, wasExpected, type PointKind } from "./actor"
-import { patientClient, type ClientCall, type Nowhere } from "./clients"
+import type { ClientCall, Nowhere } from "./clients"
 import { AccountOfIds, CardTokens, Ownership } from "./owners"
 import { Scheduler } from "./scheduler"
-import { CHARGES, conversationOf, Service, type MoneyCall } from "./service"
+import { CHARGES, conversationOf, type MoneyCall } from "./service"
 
 /** A page of the service or of the bank that a buyer's browser has open. */
 export interface Visit {
@@ -83,16 +81,6 @@ export interface WorldParts {
 
 const idRow = z.object({ id: z.string() })
 
-const CARD_SECRET = "a secret of the stories of at least 32 characters"
-
-function capabilityOptions({ reports, approval, hold, storedCards }: StoryCapabilities): Partial<SvcOptions> {
-  return {
-    capabilities: { reports, approval, hold: hold !== undefined, storedCards },
-    ...(hold && { hold }),
-    ...(storedCards && { storedCards: { secret: CARD_SECRET } }),
-  }
-}
-
 export class World {
   readonly scheduler = new Scheduler()
   readonly clock: TestClock
@@ -139,22 +127,9 @@ export class World {
     this.execute = execute
     const sandbox = (this.sandbox = allSandboxes(sandboxes))
     const clock = (this.clock = new TestClock(execute, sandbox))
-    const accounts = [...sandboxes].map(([account, own]): WorldAccount => {
-      const settings = readFlowOptions(own.url, {
-        ...keysOf(account),
-        installments: { counts: [1, 3], surchargeBasisPoints: { 3: 1_000 } },
-        refunds: { ip: "203.0.113.1", cap: "paidPrice" },
-        ...capabilityOptions(story.capabilities),
-      })
-      const client = patientClient(settings, () => undefined)
-      const { storedCards } = joinStoredCards({ settings, client, execute, clock, account })
-      const service = new Service(own, nowhere, () => this.clock.now())
-      return { account, sandbox: own, settings, service, client, storedCards }
-    })
-    const [first, ...others] = accounts
-    if (!first) throw new RangeError("There is no account.")
-    this.accounts = [first, ...others]
-    const ports = createPorts({ ...first, execute, clock })
+    const [first, ...others] = openAccounts({ execute, sandboxes, nowhere, clock }, story.capabilities)
+    this.accounts = [found(first, "account"), ...others]
+    const ports = createPorts({ ...this.accounts[0], execute, clock })
     // what is read here is of every account
     const ledger = { ...ports.ledger, ...createStoreLedger(createDatabase(execute)) }
     this.shop = new FlowShop({
@@ -169,9 +144,10 @@ export class World {
   }
 
   account(name: string): WorldAccount {
-    const found = this.accounts.find(({ account }) => account === name)
-    if (!found) throw new RangeError(`There is no account ${name}.`)
-    return found
+    return found(
+      this.accounts.find(({ account }) => account === name),
+      `account ${name}`,
+    )
   }
 
   otherThan(name: string): string | undefined {
@@ -188,9 +164,7 @@ export class World {
   }
 
   buyer(number: number): Buyer {
-    const found = this.buyers[number]
-    if (!found) throw new RangeError(`There is no buyer ${number}.`)
-    return found
+    return found(this.buyers[number], `buyer ${number}`)
   }
 
   /** Of the seller of a key; undefined: the store's. */
@@ -282,5 +256,6 @@ export class World {
 
   async close(): Promise<void> {
     await Promise.all([...this.clients, ...this.accounts.map(({ client }) => client)].map((one) => one.close()))
+    await this.sandbox.stop()
   }
 }

@@ -16,8 +16,17 @@ import {
 import { deleteCustomer, deleteInPanel, deleteNewestCard, listCards, saveNewCard, processStoredCards } from "./cards"
 import { captureInPanel, capturePayment, releaseInPanel, releaseNewest, sendGoodsOut } from "./holds"
 import { runJob } from "./job"
-import { giveSaleBack, recordFlaggedSale, resolveSale } from "./link-sales"
-import { closeLink, followLinks, makeLink, payByLink, removeLink, sellAgain } from "./links"
+import {
+  closeLink,
+  followLinks,
+  giveSaleBack,
+  makeLink,
+  payByLink,
+  recordFlaggedSale,
+  removeLink,
+  resolveSale,
+  sellAgain,
+} from "./links"
 import { cancelOrder, collectAgain, deleteCollection, editOrder, payByHand } from "./orders"
 import { chooseAgain, giveUp, goToPage, sendCard } from "./pay"
 import { approveDue, approveItem, changePayoutOf, deliverItem } from "./payouts"

@@ -8,7 +8,7 @@ import { isUncaptured } from "../../../src/domain"
 import { running } from "../run/actor"
 import type { MedusaEvent, World } from "../run/world"
 import { attemptsIn, ofAccount, type Scene } from "./scene"
-import { followOrder } from "./link-sales"
+import { followOrder } from "./links"
 
 /*
  * What runs by itself: the job that reconciles payments (src/medusa/payments/reconcile-payments.ts), and the subscribers of Medusa's events.

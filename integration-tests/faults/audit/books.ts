@@ -13,16 +13,14 @@ const entryRow = z.object({
   kind: z.enum(ATTENTION_KINDS),
   attempt_id: z.string().nullable(),
   operation_id: z.string().nullable(),
+  link_id: z.string().nullable(),
   day: z.string().nullable(),
   sentence: storedText,
 })
+const ENTRIES = `select ${Object.keys(entryRow.shape).join(", ")} from "svc_attention" where "resolved_at" is null`
 
 /** An open entry of the attention list. */
-export interface Entry {
-  kind: (typeof ATTENTION_KINDS)[number]
-  operation_id: string | undefined
-  sentence: string
-}
+export type Entry = z.output<typeof entryRow>
 
 /** An attempt, with all that the three books have about it. */
 export interface AttemptBooks {
@@ -31,7 +29,6 @@ export interface AttemptBooks {
   operations: readonly Operation[]
   changes: readonly PayoutChange[]
   approvals: readonly ItemApproval[]
-  /** Open. */
   entries: readonly Entry[]
   /** What the service has; several where a card was charged more than once. */
   charges: readonly BookedPayment[]
@@ -44,8 +41,7 @@ export interface Books {
   world: World
   service: readonly BookedPayment[]
   attempts: readonly AttemptBooks[]
-  /** Open entries about a day of the service's list. */
-  days: readonly { account: string; kind: Entry["kind"]; day: string; sentence: string }[]
+  entries: readonly Entry[]
   /** Every row of the ledger, as text. */
   dump: string
 }
@@ -60,8 +56,6 @@ export const TABLES = [
 ].map((name) => `svc_${name}`)
 
 const DUMP = TABLES.map((table) => `(select json_agg("one")::text from "${table}" "one")`).join(", ")
-
-const ENTRIES = `select "account", "kind", "attempt_id", "operation_id", "day", "sentence" from "svc_attention" where "resolved_at" is null`
 
 export async function readBooks(world: World): Promise<Books> {
   const { ledger } = world.shop
@@ -81,17 +75,14 @@ export async function readBooks(world: World): Promise<Books> {
       operations: await ledger.listOperations(id),
       changes: await ledger.listPayoutChanges(id),
       approvals: await ledger.listApprovals(id),
-      entries: entries
-        .filter((entry) => entry.attempt_id === id)
-        .map(({ kind, operation_id, sentence }) => ({ kind, operation_id: operation_id ?? undefined, sentence })),
+      entries: entries.filter((entry) => entry.attempt_id === id),
       charges: service.filter(({ basketId }) => basketId === id),
       payments,
       order: collection && world.medusa.orderOf(collection),
     })
   }
   const [text] = await world.execute(`select concat_ws(' ', ${DUMP}) as "text"`, [])
-  const days = entries.flatMap(({ day, ...entry }) => (day === null ? [] : [{ ...entry, day }]))
-  return { world, service, attempts, days, dump: dumpRow.parse(text).text ?? "" }
+  return { world, service, attempts, entries, dump: dumpRow.parse(text).text ?? "" }
 }
 
 export const sumOf = (amounts: readonly Money[]): Money => sum(amounts, "TRY")

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { ATTENTION_KINDS } from "../../../src/use-cases/ports/records"
 import { ONLY_ACCOUNT } from "../../../src/modules/svc/store-config"
 import type { PaymentLink } from "../../../src/use-cases/payment-links/ports"
 import { type LinkSale, amountOfSale } from "../../../src/use-cases/ports/link-sales"
@@ -8,13 +7,10 @@ import { createDatabase } from "../../../src/modules/svc/ledger/sql"
 import { isEqual, moneyToDecimal } from "../../../src/money"
 import { leftOf } from "../actors/scene"
 import { isCharged } from "../run/service-books"
-import { storedText } from "../../setup/written"
 import type { World } from "../run/world"
-import type { Books } from "./books"
+import type { Books, Entry } from "./books"
 import { finding } from "./rules"
 
-const entryRow = z.object({ kind: z.enum(ATTENTION_KINDS), operation_id: z.string().nullable(), sentence: storedText })
-const ENTRIES = `select "kind", "operation_id", "sentence" from "svc_attention" where "link_id" = ? and "resolved_at" is null`
 const serviceLink = z.object({
   account: z.string().default(ONLY_ACCOUNT),
   token: z.string(),
@@ -28,15 +24,14 @@ interface LinkBooks {
   world: World
   link: PaymentLink
   sales: readonly LinkSale[]
-  /** Open. */
-  entries: readonly z.output<typeof entryRow>[]
+  entries: readonly Entry[]
   /** How often the service has sold it. */
   sold: number
   at_service: z.output<typeof serviceLink> | undefined
 }
 
 /** Rules 1, 4 and 5 for payment links. */
-export async function* auditLinks({ world, service }: Books) {
+export async function* auditLinks({ world, service, entries }: Books) {
   if (world.links.length === 0) return
   const { links } = serviceState.parse(await world.sandbox.control("GET", "state?limit=1000"))
   for (const { id, account } of world.links) {
@@ -46,7 +41,7 @@ export async function* auditLinks({ world, service }: Books) {
     const own = service.filter((one) => one.account === account && one.flow === "link" && one.basketId === link.token)
     const books: LinkBooks = {
       ...{ world, link, sales: await ledger.listSales([id]), sold: own.filter(isCharged).length },
-      entries: z.array(entryRow).parse(await world.execute(ENTRIES, [id])),
+      entries: entries.filter(({ link_id }) => link_id === id),
       at_service: links.find(
         (one) => one.account === account && (one.token === link.token || one.conversationId === id),
       ),

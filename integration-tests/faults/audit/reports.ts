@@ -90,7 +90,8 @@ const dayOf = ({ account, chargedAt = 0 }: BookedPayment): AccountDay => ({
 })
 
 /** Rules 1 and 5: what another system charged is on its day's entry, with its number and amount; the sales of links may be. */
-export function* auditDays({ service, days }: Books) {
+export function* auditDays({ service, entries }: Books) {
+  const days = entries.flatMap(({ day, ...entry }) => (day === null ? [] : [{ ...entry, day }]))
   const others = service.filter((one) => isCharged(one) && (isOfTill(one) || one.flow === "link"))
   const isOn = (one: AccountDay) => (other: AccountDay) => one.account === other.account && one.day === other.day
   const all = [...others.map(dayOf), ...days]

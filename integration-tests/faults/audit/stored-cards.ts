@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { STORED_CARD_STATES } from "../../../src/use-cases/stored-cards/ports"
 import { SvcError } from "../../../src/client"
+import { asText } from "../run/service-books"
 import type { World } from "../run/world"
 import type { Books } from "./books"
 import { finding } from "./rules"
@@ -69,10 +70,7 @@ async function* unknownCards({ world }: Books, rows: readonly CardRow[]) {
 /** Rule 7: no token in a table, an answer or a log. */
 function* shown({ dump, world }: Books) {
   const { tokens, said, lines, medusa } = world
-  const shownTexts = JSON.stringify(
-    [said, lines, medusa.payments, medusa.sessions, medusa.orders],
-    (_, value: unknown) => (typeof value === "bigint" ? String(value) : value),
-  )
+  const shownTexts = asText([said, lines, medusa.payments, medusa.sessions, medusa.orders])
   if (tokens.all.some((token) => dump.includes(token) || shownTexts.includes(token)))
     yield finding("cards", "A stored card's token is in a table, an answer or a log.")
 }

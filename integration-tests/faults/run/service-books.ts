@@ -82,19 +82,15 @@ export const keptOf = (payment: BookedPayment): Money =>
     ? sum([payment.paidPrice, { ...payment.refunded, minor: -payment.refunded.minor }], "TRY")
     : zero("TRY")
 
+/** With figures as texts. */
+export const asText = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? String(one) : one))
+
 /** What a call may have changed about money, to compare. */
 export const fingerprint = (payments: readonly BookedPayment[]): string =>
-  JSON.stringify(
-    payments.map(({ paymentId: payment_id, status, phase, isCancelled, refunded, items }) => [
-      payment_id,
-      status,
-      phase,
-      isCancelled,
-      String(refunded.minor),
-      items.map(({ subMerchantKey, subMerchantPrice, status }) => [
-        subMerchantKey,
-        String(subMerchantPrice?.minor),
-        status,
-      ]),
+  asText(
+    payments.map(({ paymentId, status, phase, isCancelled, refunded, items }) => [
+      ...[paymentId, status, phase, isCancelled, refunded],
+      items.map((item) => [item.subMerchantKey, item.subMerchantPrice, item.status]),
     ]),
   )

@@ -4,7 +4,7 @@ import type { TestSandbox } from "../../setup/sandbox"
 import { SERVICE_FAULTS } from "../story/faults"
 import type { ServiceFault } from "../story/story"
 import { make, type ClientCall, type Nowhere } from "./clients"
-import { fingerprint, isAllBack, readServiceBooks } from "./service-books"
+import { asText, fingerprint, isAllBack, readServiceBooks } from "./service-books"
 
 /** Calls that move money, or say whom it belongs to. */
 const DIRECT: readonly string[] = ["payments.create", "holds.create"]
@@ -135,7 +135,7 @@ export class Service {
 
   /** What the service's reports have is known to have been done. */
   private report(answer: unknown): unknown {
-    const text = JSON.stringify(answer, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value))
+    const text = asText(answer)
     for (const call of this.moneyCalls) if (call.isDone && text.includes(call.conversationId)) call.isReported = true
     return answer
   }

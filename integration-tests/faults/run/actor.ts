@@ -1,16 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { SvcError } from "../../../src/client"
 import { MedusaRefusal, ProcessKilled } from "../../flows/harness/killed"
-import { isPointFault, isServiceFault, type Action, type PointFault, type ServiceFault } from "../story/story"
+import { isPointFault, isServiceFault, type Fault, type PointFault, type ServiceFault } from "../story/story"
 
-/** One of the store's processes, between its start and its end. */
+/** Of one of the store's processes, between its start and its end. */
 export interface Life {
-  readonly name: "a" | "b"
   isKilled: boolean
 }
 
 /** A connection to the database that was dropped: the statement may have been carried out. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   override readonly name = "ConnectionLost"
   constructor() {
     super("the connection to the database was lost")
@@ -41,17 +40,18 @@ export type PointKind = "service" | "database" | "medusa" | "wait"
 /** Someone, or something, that acts: the code of one action of the story, in one process. */
 export class Actor {
   private readonly serviceFaults: ServiceFault[]
+  /** Those that have not happened. */
   private readonly pointFaults: PointFault[]
   private calls = 0
   private points = 0
 
   constructor(
-    readonly action: Action,
-    readonly life: Life,
+    faults: readonly Fault[],
+    private readonly life: Life,
     private readonly meet: (where: string, fault: PointFault) => void,
   ) {
-    this.serviceFaults = action.faults.filter(isServiceFault)
-    this.pointFaults = action.faults.filter(isPointFault)
+    this.serviceFaults = faults.filter(isServiceFault)
+    this.pointFaults = faults.filter(isPointFault)
   }
 
   /** What goes wrong with its next call to the service. */
@@ -108,7 +108,7 @@ export class Actor {
 }
 
 /** Whose code runs, and about whose payment. */
-export interface Running {
+interface Running {
   actor: Actor
   /** Undefined: about nobody's, as the job before it has claimed a payment. */
   buyer: number | undefined

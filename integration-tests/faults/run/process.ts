@@ -36,7 +36,7 @@ export interface OfAccount {
 
 /** A process of the store until it is killed: the flows on ports that may fail, and what it has in memory, as cards that wait. */
 export class StoreProcess {
-  readonly life: Life
+  readonly life: Life = { isKilled: false }
   /** Medusa, whose workflows call the provider that a session or payment names. */
   readonly store: MemoryStore
   /** Of every account: what is read before the account is known. */
@@ -47,9 +47,8 @@ export class StoreProcess {
 
   constructor(
     private readonly world: World,
-    readonly name: Life["name"],
+    readonly name: "a" | "b",
   ) {
-    this.life = { name, isKilled: false }
     this.execute = (sql, bindings) =>
       world.point("database", `"${sql.replace(/\s+/g, " ").slice(0, 70)}…"`, () => world.execute(sql, bindings))
     const ports = new Map(world.accounts.map((one) => [one.account, this.portsOf(one)]))

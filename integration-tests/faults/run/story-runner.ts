@@ -87,7 +87,7 @@ export class StoryRunner {
     }
     const words = `${before} ${wordsOf(action)}`
     const buyer = is(action.do, "nobody") ? undefined : action.buyer
-    await this.runAs(process, action, buyer, words, async () => {
+    await this.runAs(process, action.faults, buyer, words, async () => {
       const said = await act(world, process, action)
       world.lines.push(`${words}: ${said}`)
     })
@@ -99,13 +99,13 @@ export class StoryRunner {
   /** Runs code of a process, for a buyer or for nobody. */
   private async runAs(
     { life }: StoreProcess,
-    action: Action,
+    faults: Action["faults"],
     buyer: number | undefined,
     words: string,
     work: () => Promise<void>,
   ): Promise<void> {
     const { world } = this
-    const actor = new Actor(action, life, (where, fault) => world.meet(where, fault))
+    const actor = new Actor(faults, life, (where, fault) => world.meet(where, fault))
     const wait = () => world.point("wait", "(a wait)", () => Promise.resolve())
     await running.run({ actor, buyer, wait }, async () => {
       try {
@@ -131,10 +131,9 @@ export class StoryRunner {
   private async handleEvent(event: MedusaEvent, mix: number): Promise<void> {
     const { world } = this
     const process = this.processes[event.from]
-    const action: Action = { ...PLAIN, do: "run the job" }
     const owner = world.owners.of(event.order_id)
-    const work = () =>
-      this.runAs(process, action, owner, `the event ${event.name}`, () => handle({ world, process }, event))
+    const words = `the event ${event.name}`
+    const work = () => this.runAs(process, [], owner, words, () => handle({ world, process }, event))
     await world.scheduler.run([work], new Random(mix))
   }
 

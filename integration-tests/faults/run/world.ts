@@ -53,23 +53,11 @@ export interface Buyer {
   customer_id?: string | undefined
 }
 
-/** What was recorded as paid by hand, and when. */
-interface HandPayment {
-  order_id: string
-  at: Date
-}
-
 /** An event of Medusa's that its subscribers have not handled. A killed process loses those it has emitted. */
 export interface MedusaEvent {
   name: "order.placed" | "order.canceled" | "order.owes"
   order_id: string
   from: "a" | "b"
-}
-
-/** What went back of an attempt's charge in the service's own panel. */
-interface PanelReturn {
-  attempt_id: string
-  amount: Money
 }
 
 export interface WorldParts {
@@ -95,7 +83,8 @@ export class World {
   /** Of all accounts: what it is asked to do, it does in each. */
   readonly sandbox: TestSandbox
   readonly buyers: Buyer[] = []
-  readonly byHand: HandPayment[] = []
+  /** What was recorded as paid by hand, and when. */
+  readonly byHand: { order_id: string; at: Date }[] = []
   /** Seen while it happened. */
   readonly violations: Finding[] = []
   readonly lines: string[] = []
@@ -110,7 +99,8 @@ export class World {
   readonly faults: Fault[] = []
   /** Payment links that were made for buyers' orders, the newest first. */
   readonly links: { id: string; account: string; order_id: string; buyer: number }[] = []
-  readonly panelReturns: PanelReturn[] = []
+  /** What went back of an attempt's charge in the service's own panel. */
+  readonly panelReturns: { attempt_id: string; amount: Money }[] = []
   /** When items were delivered, by the service's ids of them. */
   readonly delivered = new Map<string, Date>()
   /** Customers whom Medusa has deleted. */

@@ -39,7 +39,7 @@ function* lessOf(step: Step): Generator<Step[]> {
     }
 }
 
-/** What was seen, without the ids and amounts that are others in every run. */
+/** The findings, without the ids and amounts that are others in every run. */
 const kindsOf = ({ findings }: StoryRun) =>
   new Set(findings.map(({ rule, text }) => `${rule}: ${text.replace(/\w*\d[\w.]*/g, "…")}`))
 

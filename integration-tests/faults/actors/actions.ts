@@ -38,11 +38,11 @@ import { checkNewest, reportEnds } from "./staff"
 
 /**
  * `outside`: no code of the store takes part in it. `calls`: it calls the service, as a rule. `orders`: it may make, pay or cancel an order.
- * `nobody`: it is about no buyer.
+ * `noBuyer`: it is about none.
  */
-type Trait = "outside" | "calls" | "orders" | "nobody"
+type Trait = "outside" | "calls" | "orders" | "noBuyer"
 
-/** What an action does, with its own part of the story; it returns what came of it, for the report. */
+/** `act` gets the action's own part of the story, and returns its outcome for the report. */
 const by = <Details extends object>(act: (scene: Scene, details: Details) => Promise<string>, ...traits: Trait[]) => ({
   act,
   traits,
@@ -78,8 +78,8 @@ export const ACTIONS = {
   "deliver an item": by(deliverItem),
   "refund in the panel": by(refundInPanel, "outside"),
   "record a panel refund": by(recordPanelRefunds, "calls"),
-  "charge elsewhere": by(chargeElsewhere, "outside", "nobody"),
-  "compare the days": by(compareLists, "calls", "nobody"),
+  "charge elsewhere": by(chargeElsewhere, "outside", "noBuyer"),
+  "compare the days": by(compareLists, "calls", "noBuyer"),
   "capture the payment": by(capturePayment, "calls"),
   "release the hold": by(releaseNewest, "calls"),
   "send the goods out": by(sendGoodsOut, "calls"),
@@ -90,7 +90,7 @@ export const ACTIONS = {
   "delete a card": by(deleteNewestCard, "calls"),
   "delete a card in the panel": by(deleteInPanel, "outside"),
   "delete the customer": by(deleteCustomer),
-  "work on the cards": by(processStoredCards, "calls", "nobody"),
+  "work on the cards": by(processStoredCards, "calls", "noBuyer"),
   "check the payment": by(checkNewest),
   "report how it ended": by(reportEnds),
   "reconcile the refunds": by(reconcileBooks),
@@ -99,17 +99,17 @@ export const ACTIONS = {
   "sell the link again": by(sellAgain, "outside"),
   "close the link": by(closeLink, "calls"),
   "delete the link": by(removeLink, "calls"),
-  "follow the links": by(followLinks, "calls", "nobody"),
+  "follow the links": by(followLinks, "calls", "noBuyer"),
   "record a sale": by(recordFlaggedSale),
   "take a sale off the list": by(resolveSale, "outside"),
   "give a sale back at the service": by(giveSaleBack, "outside"),
   notify: by(notify, "orders"),
   "decide the review": by(decideReview, "outside"),
-  "review the next charge": by(reviewNext, "outside", "nobody"),
-  "run the job": by(runJob, "calls", "orders", "nobody"),
-  wait: by(wait, "outside", "nobody"),
-  "wait until midnight": by(waitUntilMidnight, "outside", "nobody"),
-  "late calls arrive": by(lateCallsArrive, "outside", "nobody"),
+  "review the next charge": by(reviewNext, "outside", "noBuyer"),
+  "run the job": by(runJob, "calls", "orders", "noBuyer"),
+  wait: by(wait, "outside", "noBuyer"),
+  "wait until midnight": by(waitUntilMidnight, "outside", "noBuyer"),
+  "late calls arrive": by(lateCallsArrive, "outside", "noBuyer"),
 }
 
 export const is = (name: ActionName, trait: Trait): boolean => ACTIONS[name].traits.includes(trait)

@@ -9,12 +9,12 @@ import { hashOf, totalOf } from "../../flows/harness/orders"
 import { LATEST_ARRIVAL_MS } from "../run/service"
 import type { Visit } from "../run/world"
 import { english } from "../../setup/written"
-import { aboutNobody, runJob } from "./job"
+import { aboutNoBuyer, runJob } from "./job"
 import { giveUp } from "./pay"
 import { atOnce, atService, attemptNow, attemptsIn, exactTotalOf, ofAccount, soldOf, type Scene } from "./scene"
 
 /*
- * What a buyer's browser does beside starting to pay.
+ * A buyer's browser, beside starting to pay.
  */
 
 const posted = z.object({ fields: z.record(z.string(), z.string()) })
@@ -107,7 +107,7 @@ export async function keepAsking(
     if (passed < LATEST_ARRIVAL_MS / 1000 && passes(LATEST_ARRIVAL_MS / 1000))
       await world.outside(() => world.lateArrive())
     said = await askForStatus(scene)
-    if (passes(JOB_SECONDS)) await aboutNobody(() => runJob(scene))
+    if (passes(JOB_SECONDS)) await aboutNoBuyer(() => runJob(scene))
   }
   const { id, state, flow } = await attemptNow(ofAccount(scene, newest).context, newest)
   // whether a bank still waits for the buyer only the service says
@@ -164,7 +164,7 @@ export async function changeTax({ world, buyer, tab }: Scene, { add }: { add: nu
 
 const { INVALID_DATA, NOT_ALLOWED } = MedusaError.Types
 
-/** What Medusa's completion says of such carts: goods lack a shipping method or are sold out, or a promotion has no use left. */
+/** Medusa's completion refuses with these: goods lack a shipping method or are sold out, or a promotion has no use left. */
 const REFUSALS = {
   shipping: {
     type: INVALID_DATA,

@@ -7,7 +7,7 @@ import { isCardUnknown } from "../../../src/domain"
 import type { Attempt } from "../../../src/use-cases/ports/ports"
 import { cardOf } from "../../setup/cards"
 import { newId } from "../../flows/harness/memory-medusa"
-import { aboutNobody, inBackground } from "./job"
+import { aboutNoBuyer, inBackground } from "./job"
 import type { Scene } from "./scene"
 
 /*
@@ -46,7 +46,7 @@ export interface CardChoice {
   stored?: boolean
 }
 
-/** What the buyer pays with, as the card route chooses it (src/api/store/svc/chosen-card.ts). */
+/** As the card route chooses it (src/api/store/svc/chosen-card.ts). */
 type Chosen = { change: Partial<CardOrder>; stored?: StoredCard } | { refused: string }
 
 export async function chooseCard(scene: Scene, { keeps, stored }: CardChoice): Promise<Chosen> {
@@ -102,7 +102,6 @@ export async function saveNewCard(scene: Scene, { card: number }: { card: string
   return saved.type
 }
 
-/** What a storefront gets. */
 export async function listCards(scene: Scene): Promise<string> {
   const all = signedEverywhere(scene)
   const [own] = all
@@ -129,7 +128,7 @@ export async function deleteNewestCard(scene: Scene, { isOwn }: { isOwn: boolean
   return "there is no card"
 }
 
-/** Somebody deletes the newest one in the service's panel. */
+/** The newest one is deleted in the service's panel. */
 export const deleteInPanel = ({ world, buyer }: Scene): Promise<string> =>
   world.outside(async () => {
     for (const { storedCards: ledger, client } of world.accounts) {
@@ -152,7 +151,7 @@ export async function deleteCustomer(scene: Scene): Promise<string> {
   scene.world.deletedCustomers.add(own.customer_id)
   await own.ledger.requestDeletion({ customer_id: own.customer_id })
   scene.world.gone.add(own.customer_id)
-  for (const { context, ledger } of all) await aboutNobody(() => processDueCards(inBackground(context), ledger, LIMIT))
+  for (const { context, ledger } of all) await aboutNoBuyer(() => processDueCards(inBackground(context), ledger, LIMIT))
   return "deleted"
 }
 

@@ -13,7 +13,7 @@ import { english } from "../../setup/written"
 import { exactlyLeftOf, ofAccount, paymentsOf, type AtAttempt, type Scene } from "./scene"
 
 /*
- * What stands in the way of refunds and cancellations (src/medusa/payments/refund-obstacles.ts): one request at a time on a payment, and none while
+ * Obstacles to refunds and cancellations (src/medusa/payments/refund-obstacles.ts): one request at a time on a payment, and none while
  * something about it is open.
  */
 

@@ -11,7 +11,7 @@ import { attemptsIn, ofAccount, type Scene } from "./scene"
 import { followOrder } from "./links"
 
 /*
- * What runs by itself: the job that reconciles payments (src/medusa/payments/reconcile-payments.ts), and the subscribers of Medusa's events.
+ * The job that reconciles payments (src/medusa/payments/reconcile-payments.ts), and the subscribers of Medusa's events.
  */
 
 const LIMIT = 100
@@ -28,7 +28,7 @@ export const about = <T>(world: World, id: string, work: () => Promise<T>): Prom
   asAbout(world.owners.of(id), work)
 
 /** For whoever's work is due. */
-export const aboutNobody = <T>(work: () => Promise<T>): Promise<T> => asAbout(undefined, work)
+export const aboutNoBuyer = <T>(work: () => Promise<T>): Promise<T> => asAbout(undefined, work)
 
 /** As the jobs call the service. */
 export const inBackground = (context: PaymentContext): PaymentContext => ({
@@ -42,7 +42,6 @@ export async function runJob({ world, process }: Pick<Scene, "world" | "process"
   return `${checked} checked`
 }
 
-/** Of one account. */
 async function checkDue(world: World, context: PaymentContext): Promise<number> {
   const background = inBackground(context)
   const due = await context.ledger.claimDueAttempts(LIMIT, LEASE_SECONDS)

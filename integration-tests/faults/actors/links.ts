@@ -64,7 +64,7 @@ export async function payByLink(scene: Scene, { card }: { card: string }): Promi
   })
 }
 
-/** Somebody gives it new stock, and opens it, in the service's own panel. */
+/** The service's own panel gives it new stock, and opens it. */
 export async function sellAgain(scene: Scene): Promise<string> {
   const { world } = scene
   const { account, token, price, name, description = "" } = (await newestLink(scene)) ?? {}
@@ -106,7 +106,7 @@ async function findSale(scene: Scene, wanted: "flagged" | "recorded") {
   return sale && { links, sale, link }
 }
 
-/** Of a sale on the attention list: a person has checked it, and wants it on its order. */
+/** A person has checked a sale on the attention list, and wants it on its order. */
 export async function recordFlaggedSale(scene: Scene): Promise<string> {
   const flagged = await findSale(scene, "flagged")
   return flagged ? (await recordSale(flagged.links, flagged.sale.id, BY)).type : "no sale is on the list"

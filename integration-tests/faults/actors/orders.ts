@@ -36,7 +36,7 @@ async function findAttempts(scene: Scene, payments: readonly Payment[]): Promise
   return found
 }
 
-/** What fails, Medusa logs. */
+/** Medusa logs a failure, and goes on. */
 async function orGoOn(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -104,7 +104,7 @@ const heldFor = (scene: Scene, order: Order): Payment[] =>
   paymentsOf(scene, "held").filter((one) => scene.world.medusa.collectionOf(one).order_id === order.id)
 
 /**
- * What is owed then gets a payment collection of its own, and the buyer its session. Medusa cancels the collection of a payment that is authorized, and
+ * The amount owed gets a payment collection of its own, and the buyer its session. Medusa cancels the collection of a payment that is authorized, and
  * logs where the provider refuses to cancel the payment.
  */
 async function confirmEdit(scene: Scene, order: Order, add: number): Promise<string> {

@@ -60,7 +60,7 @@ function mayBeCharged({ state, token_expires_at }: Attempt, now: Date): boolean 
   return isPageOpen && ["awaiting_buyer", "abandoned", "expired"].includes(state)
 }
 
-/** What may have been paid in other sessions is reconciled first. */
+/** Other sessions that may have been paid are reconciled first. */
 async function reconcileOthers(scene: Scene, session: Session, attempts: readonly Attempt[]): Promise<boolean> {
   const now = scene.world.clock.now()
   let isDecided = true
@@ -73,7 +73,7 @@ async function reconcileOthers(scene: Scene, session: Session, attempts: readonl
   return isDecided
 }
 
-/** Why the buyer cannot pay now; undefined: they can. The same checks as the routes make (src/api). */
+/** The same checks as the routes make (src/api). Undefined: the buyer can pay. */
 async function obstacle(scene: Scene): Promise<string | undefined> {
   const { world, tab, context } = scene
   const { ledger } = context

@@ -9,7 +9,7 @@ import { about } from "./job"
 import { attemptNow, BY, orderOf, partOf, type Scene } from "./scene"
 
 /*
- * What the sellers of items are paid, and when: decided by people of the shop, or by the job by the sellers' policies.
+ * People of the shop, or the job by the sellers' policies, decide how much sellers are paid, and when.
  */
 
 export const changePayoutOf = (scene: Scene, { item: at, part }: { item: number; part: number }): Promise<string> =>

@@ -40,7 +40,7 @@ function exactPartOf(payment: Payment, part: number): string {
   return part === 1000 ? left : formatDecimal({ digits: (digits * BigInt(part)) / 1000n, scale })
 }
 
-/** Whether the ledger and Medusa's payment differ by no more than a kuruş, as by rounding. */
+/** The ledger and Medusa's payment differ by no more than a kuruş, as by rounding. */
 function isRounding({ price }: Attempt, operations: readonly Operation[], payment: Payment): boolean {
   const succeeded = operations.filter(({ state, surcharge }) => state === "succeeded" && surcharge !== "alone")
   const given = succeeded.reduce((all, { amount }) => all + amount.minor, 0n)

@@ -9,7 +9,7 @@ import { atEachPayment } from "./refund"
 import { atService, BY, partOf, paymentsOf, type Scene } from "./scene"
 
 /*
- * What goes back without this store, in the service's own panel, and what the store learns of it from the service's reports.
+ * Money goes back without this store, in the service's own panel, and the store learns of it from the service's reports.
  */
 
 const PANEL = { conversationId: "panel", ip: "203.0.113.1" }
@@ -23,7 +23,7 @@ export interface PanelRefund {
   part: number
 }
 
-/** Of the newest of the buyer's payments that an order counts. */
+/** The newest of the buyer's payments that an order counts goes back. */
 export const refundInPanel = (scene: Scene, refund: PanelRefund): Promise<string> =>
   atService(scene, async () => {
     const { world } = scene

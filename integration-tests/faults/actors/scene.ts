@@ -16,12 +16,11 @@ import type { Buyer, Tab, World } from "../run/world"
 /** A person of the shop. */
 export const BY = "user_1"
 
-/** Where an action takes place: a process of the store, about a buyer, at the account of the buyer's session. */
+/** A process of the store, about a buyer, at the account of the buyer's session. */
 export interface Scene extends OfAccount {
   world: World
   process: StoreProcess
   buyer: Buyer
-  /** Of the buyer's browser. */
   tab: Tab
 }
 
@@ -88,7 +87,7 @@ export const paymentsOf = ({ world, buyer }: Pick<Scene, "world" | "buyer">, whi
       world.owners.of(id) === buyer.number,
   )
 
-/** What a payment of Medusa's has that was not refunded, to the last digit. */
+/** The rest of a payment of Medusa's that was not refunded, to the last digit. */
 export const exactlyLeftOf = (payment: Payment): string =>
   subtractDecimals(exactOf(payment), sumDecimals(payment.refunds.map(exactOf)))
 
@@ -104,7 +103,7 @@ export const orderOf = ({ world, buyer }: Pick<Scene, "world" | "buyer">) =>
     ({ id, cart_id, isCanceled }) => cart_id !== undefined && !isCanceled && world.owners.of(id) === buyer.number,
   )
 
-/** What is sold for these prices, in kuruş. `keys`: the sellers its items pay in turn, four fifths of each price. */
+/** Prices are in kuruş. `keys`: the sellers that items pay in turn, four fifths of each price. */
 export function soldOf(prices: readonly number[], keys: readonly string[] = []): Sold {
   if (keys.length === 0) return { prices }
   const sellers = prices.map((price, at) => ({

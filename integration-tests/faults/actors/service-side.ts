@@ -4,11 +4,11 @@ import { endOfServiceDay, serviceDay, startOfServiceDay } from "../../../src/dom
 import { notificationFor } from "../../setup/notifications"
 import { LATEST_ARRIVAL_MS } from "../run/service"
 import { isUndecided, readServiceBooks, type BookedPayment } from "../run/service-books"
-import { about, aboutNobody } from "./job"
+import { about, aboutNoBuyer } from "./job"
 import { atOnce, attemptsIn, attemptsOf, ofAccount, type Scene } from "./scene"
 
 /*
- * What the service, and time, do by themselves.
+ * The service, and time, act by themselves.
  */
 
 const EVENTS = { hosted: "CHECKOUT_FORM_AUTH", threeds: "THREE_DS_AUTH", direct: "API_AUTH", link: "PAYMENT_LINK_AUTH" }
@@ -27,7 +27,7 @@ export interface Notice {
 }
 
 /**
- * The service notifies of the newest payment, perhaps twice; the route takes it and looks the payment up. Or somebody who has the other account's
+ * The service notifies of the newest payment, perhaps twice; the route takes it and looks the payment up. Or a sender who has the other account's
  * secret does so at that account's address: nothing is found there but what that account charged under the same id.
  */
 export async function notify(scene: Scene, { times, isSigned, isMisdirected }: Notice): Promise<string> {
@@ -43,7 +43,7 @@ export async function notify(scene: Scene, { times, isSigned, isMisdirected }: N
   const change = { status, svcEventType: EVENTS[flow], ...named }
   const { body, headers } = notificationFor(attempt, paymentId, change, secret)
   const takeOne = () => take(at, body, headers)
-  return atOnce(times, wrong === undefined ? takeOne : () => aboutNobody(takeOne))
+  return atOnce(times, wrong === undefined ? takeOne : () => aboutNoBuyer(takeOne))
 }
 
 async function take(scene: Scene, body: string, headers: Record<string, string>): Promise<string> {

@@ -14,7 +14,7 @@ import { attemptsOf, BY, type AtAttempt, type Scene } from "./scene"
  * People of the shop who look at the attention list. They look payments up in the service's panel, and report what they see there.
  */
 
-/** What a person reads who checks a payment. */
+/** A person checks a payment, and reads this. */
 export async function checkOne(context: PaymentContext, attempt: Attempt): Promise<string> {
   const checked = await checkPayment(context, attempt)
   return checked.type === "reported" ? english(checked.found) : "no answer"
@@ -25,7 +25,7 @@ export async function checkNewest(scene: Scene): Promise<string> {
   return newest ? checkOne(newest.context, newest.attempt) : "there is no payment"
 }
 
-/** What was sent long ago has arrived by the time a person looks. */
+/** By the time a person looks, all calls sent long ago have arrived. */
 export async function reportEnds(scene: Scene): Promise<string> {
   await scene.world.outside(() => scene.world.lateArrive())
   const said: string[] = []
@@ -91,7 +91,7 @@ async function reportCharge(own: AtAttempt): Promise<string[]> {
   return [`the charge was not made: ${resolved ? "reported" : "too late"}`]
 }
 
-/** Of an amount whose capture got no answer, or whose release the service refuses without saying what has become of it. */
+/** A capture got no answer, or the service refuses a release without a reason. */
 async function reportCapture(own: AtAttempt): Promise<string[]> {
   const { world, context } = own
   const attempt = await context.ledger.findAttempt(own.attempt.id)

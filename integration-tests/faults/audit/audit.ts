@@ -42,7 +42,7 @@ const OF_BOOKS: readonly ((books: Books) => Findings)[] = [
   ...[auditStoredCards, leftOpen, unpaidOrders, auditLinks, paidTwice, strayRows, cardData],
 ]
 
-/** What is wrong, once everything has come to rest. `notAtRest`: why it has not. */
+/** Once everything has come to rest. `notAtRest`: why it has not. */
 export async function audit(
   world: World,
   notAtRest: string | undefined,

@@ -30,7 +30,7 @@ export interface AttemptBooks {
   changes: readonly PayoutChange[]
   approvals: readonly ItemApproval[]
   entries: readonly Entry[]
-  /** What the service has; several where a card was charged more than once. */
+  /** Several where a card was charged more than once. */
   charges: readonly BookedPayment[]
   /** Medusa's payments that stand for it, and that were not cancelled. */
   payments: readonly Payment[]
@@ -87,7 +87,7 @@ export async function readBooks(world: World): Promise<Books> {
 
 export const sumOf = (amounts: readonly Money[]): Money => sum(amounts, "TRY")
 
-/** Whether the service did what was sent under this id. */
+/** The service did what was sent under this id. */
 export const wasMade = ({ world }: Books, id: string): boolean =>
   world.moneyCalls.some((call) => call.conversationId === id && call.isDone)
 
@@ -97,5 +97,4 @@ const ABOUT_MONEY: readonly Entry["kind"][] = [
   ...(["order_conflict", "review_declined", "review_overdue", "refund_differs", "capture_unknown"] as const),
 ]
 
-/** Whether a person is asked where the money is. */
 export const isFlagged = ({ entries }: AttemptBooks): boolean => entries.some(({ kind }) => ABOUT_MONEY.includes(kind))

@@ -37,7 +37,6 @@ export function* misplacedCharges({ service, attempts }: Books) {
   }
 }
 
-/** Whether a card is being charged for what an order owes. */
 const isBeingCharged = ({ flow, state, cart_id }: Attempt) =>
   cart_id === undefined && (state === "finalizing" || (flow === "direct" && state === "sent"))
 
@@ -59,7 +58,7 @@ export async function beyondOwed({ shop, medusa, lowered, byHand }: World, attem
 const movesRow = z.object({ moves: z.array(z.looseObject({ state: z.string(), at: z.coerce.date() })).nullable() })
 const MONEY_TAKEN = ["sent", "finalizing", "completing"]
 
-/** When our code decided that an order, or its cart, owed a charge; undefined: it never did. */
+/** Our code decided then that an order, or its cart, owed a charge. Undefined: it never did. */
 async function decidedAt({ world }: Books, { attempt }: AttemptBooks): Promise<Date | undefined> {
   const [row] = await world.execute(`select "moves" from "svc_attempt" where "id" = ?`, [attempt.id])
   return movesRow.parse(row).moves?.find(({ state }) => MONEY_TAKEN.includes(state))?.at

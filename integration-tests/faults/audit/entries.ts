@@ -9,13 +9,13 @@ import { finding } from "./rules"
 /** The amount that a sentence names after these words. */
 const amountAfter = (words: RegExp, { sentence }: Entry): string | undefined => words.exec(sentence)?.[1]
 
-/** Whether the service answered something odd in this story: then what an entry says of its answer may be true. */
+/** The service answered something odd in this story: then what an entry says of its answer may be true. */
 const wasOdd = ({ world }: Books) => world.faults.some((fault) => isServiceFault(fault) && fault.type === "odd_value")
 
 /** States in which the end of a charge is not known, or the service reports one after the end. */
 const OPEN_STATES = ["sent", "awaiting_buyer", "finalizing", "unknown", "declined", "expired", "abandoned"]
 
-/** What contradicts an entry. */
+/** Returns what contradicts an entry. */
 type Check = (entry: Entry, own: AttemptBooks, books: Books) => string | undefined
 
 const otherwise = (isSo: boolean, text: string): string | undefined => (isSo ? undefined : text)
@@ -75,7 +75,7 @@ const reversalRefused: Check = (entry, own, books) => {
   const amount = amountAfter(/([\d.]+) TRY belongs to the buyer/, entry)
   // what an odd answer led to is left to a person, who finds there what the review decided since
   if (wasOdd(books) || amount === undefined) return undefined
-  // it does not know yet what somebody has given back in the panel
+  // it does not know yet what went back in the panel
   const amounts = own.charges.filter(isCharged).map(keptOf)
   const kept = [...amounts, ...amounts.map((one) => add(one, unrecordedOf(own, books)))].map(moneyToDecimal)
   return otherwise(kept.includes(amount), `what was not given back is ${kept.join(", ") || "nothing"}`)
@@ -106,7 +106,7 @@ const orderConflict: Check = (entry, { attempt, charges, payments, order }, { wo
   return otherwise(isThere || !says("has neither a cart nor a payment"), "there is no such order")
 }
 
-/** Of a capture, which may have been made in the service's panel before the order was, it names what was to be taken, and what was. */
+/** It names what a capture was to take, and what it took, perhaps in the service's panel before the order was made. */
 const mismatch: Check = (entry, { charges }, books) => {
   const taken =
     amountAfter(/was to be captured, but the payment service reports ([\d.]+) TRY/, entry) ??
@@ -124,7 +124,7 @@ const mismatch: Check = (entry, { charges }, books) => {
 
 const AS_REQUESTED = "the service answered as requested"
 
-/** Of each item that it names: refused three times since it last went through, and waiting at the service. */
+/** Each item that it names was refused three times since it last went through, and waits at the service. */
 const approvalRefused: Check = ({ sentence }, own, books) => {
   const { approvals, charges, operations } = own
   // the store does not know yet what went back in the panel, or by a refund whose end is unknown

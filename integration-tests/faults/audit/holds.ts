@@ -30,7 +30,7 @@ function* falseHold({ attempt: { id, hold, state }, charges }: AttemptBooks) {
     yield finding("truth", `${id} (${state}) is released here, and ${moneyToDecimal(keptOf(kept))} is held or taken.`)
 }
 
-/** Rules 2 and 4: Medusa has what the service has captured or released, or a person is asked. */
+/** Rules 2 and 4: Medusa has what the service has captured or released, or it is flagged. */
 function* differing({ attempt, charges, payments: [payment], entries }: AttemptBooks) {
   const { id, hold, state, paid_price } = attempt
   const about = `${id} (${state}, ${String(hold)})`

@@ -60,7 +60,7 @@ function isUnreturned({ medusa }: World, sale: LinkSale | undefined): boolean {
   return payment !== undefined && leftOf(payment).minor > 0n && medusa.order(sale?.order_id)?.isCanceled === true
 }
 
-/** Rules 1 and 4: every sale is seen, and is on one order that owed it, or a person's. */
+/** Rules 1 and 4: every sale is seen, and is on one order that owed it, or flagged. */
 function* auditSales(books: LinkBooks) {
   const { link, sales, sold, entries, world } = books
   if (sales.length < sold && !has(books, "link_differs", "link_unknown"))

@@ -20,11 +20,11 @@ const ABOUT_REFUNDS: readonly Entry["kind"][] = [
   ...(["reversal_refused", "order_conflict", "mismatch"] as const),
 ]
 
-/** What is back of a payment whose refunds come to so much: what is left is rounded once. */
+/** The rest of a payment is rounded once, not each of its refunds. */
 const backOf = (paid: string, refunded: string): Money =>
   subtract(roundToMoney(paid, "TRY"), roundToMoney(subtractDecimals(paid, refunded), "TRY"))
 
-/** What each book shows as given back of an attempt's price. */
+/** Each book's figure of what is back of an attempt's price. */
 export function returnsOf({ attempt, operations, charges, payments, order }: AttemptBooks) {
   const { price } = attempt
   const succeeded = operations.filter(({ state }) => state === "succeeded")

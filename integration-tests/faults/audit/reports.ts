@@ -4,7 +4,7 @@ import { isCaptured, isCharged, isOfTill, type BookedPayment } from "../run/serv
 import { sumOf, type AttemptBooks, type Books, type Entry } from "./books"
 import { finding } from "./rules"
 
-/** Whether a person recorded it from the service's report. */
+/** A person recorded it from the service's report. */
 export const isRecorded = ({ id }: { id: string }): boolean => id.startsWith("svcret_")
 
 const recordedOf = ({ operations }: AttemptBooks): Money =>
@@ -12,12 +12,12 @@ const recordedOf = ({ operations }: AttemptBooks): Money =>
 const inPanelOf = ({ attempt: { id } }: AttemptBooks, { world }: Books): Money =>
   sumOf(world.panelReturns.filter(({ attempt_id }) => attempt_id === id).map(({ amount }) => amount))
 
-/** What went back in the service's panel, and is in none of the ledger's operations. */
+/** The part of what went back in the service's panel that is in none of the ledger's operations. */
 export const unrecordedOf = (own: AttemptBooks, books: Books): Money =>
   max(subtract(inPanelOf(own, books), recordedOf(own)), zero("TRY"))
 
 /**
- * What an entry says where a hold was captured in part in the panel, and was cancelled before this store knew of the capture: the store has a
+ * The sentences of an entry where a hold was captured in part in the panel, and was cancelled before this store knew of the capture: the store has a
  * payment and a cancellation of the whole amount. It is true where the figures are the service's and the ledger's. Where a person has reported
  * the end of the cancellation, it may have been written before that.
  */
@@ -33,7 +33,7 @@ function partOfHold({ attempt, charges: [charge], operations }: AttemptBooks): r
   return cancelled.resolution === undefined ? [both, returned] : [paid, both, returned]
 }
 
-/** What was captured in the panel while its release had no answer; it may have been a part. */
+/** The panel captured it, perhaps in part, while its release had no answer. */
 function isCapturedMeanwhile(sentence: string, own: AttemptBooks): boolean {
   const { attempt, charges } = own
   const [, amount, state, rest] =

@@ -1,4 +1,4 @@
-/** What must hold in every story; a violation is reported under its name. */
+/** They hold in every story; a violation is reported under its name. */
 export const RULES = {
   charge: "1. every charge is on one order that owed it, given back, or flagged",
   report: "2. no order counts money that the service did not report",

@@ -22,7 +22,7 @@ const CARDS = `select "id", "account", "customer_id", "attempt_id", "state", "bi
   ) as "flagged" from "svc_stored_card"`
 const named = z.object({ storedCards: z.array(z.object({ binNumber: z.string(), lastFourDigits: z.string() })) })
 
-/** Whether the service has the card of a row, by its tokens. */
+/** The service knows the card of a row by its tokens. */
 async function isAtService(world: World, row: CardRow): Promise<boolean> {
   const { storedCards: ledger, client } = world.account(row.account)
   const [card] = (await ledger?.readCards([row.id])) ?? []
@@ -37,7 +37,7 @@ async function isAtService(world: World, row: CardRow): Promise<boolean> {
   }
 }
 
-/** Rules 4 and 5: what is kept is there, and what is to be deleted is gone, or a person is asked. */
+/** Rules 4 and 5: what is kept is there, and what is to be deleted is gone, or flagged. */
 async function* falseRow(world: World, row: CardRow) {
   const { id, state, flagged, customer_id } = row
   if (state === "deleting" && !flagged) yield finding("stuck", `The card ${id} is never deleted, and is not flagged.`)
@@ -49,7 +49,7 @@ async function* falseRow(world: World, row: CardRow) {
 
 const digitsOf = (bin: string, last_four: string) => `${bin.slice(0, 6)}…${last_four}`
 
-/** What the service keeps of a card that nothing here knows: the answer to its storing was lost, and it has no holder that could be asked. */
+/** The service may keep it unknown to us: the answer to its storing was lost, and no holder leads to it. */
 const mayBeUnknown = ({ state, attempt_id }: CardRow) => state === "pending" && attempt_id === null
 
 /** Rule 4: no card stays at the service of which the ledger does not know. */

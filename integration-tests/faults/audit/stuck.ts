@@ -30,7 +30,7 @@ const SAY_NOTHING = ["1", "2"]
 
 /**
  * Rule 4: a charge that the service itself has refused is not left open. It can be looked up; money that goes back cannot, so there such a code
- * leaves the end open, and a person is asked.
+ * leaves the end open, and an entry is opened.
  */
 export function* leftOpen({ world }: Books) {
   for (const { operation, conversationId, code = "1", outcome } of world.moneyCalls)
@@ -44,7 +44,7 @@ export function* leftOpen({ world }: Books) {
 }
 
 /**
- * Whether an unpaid order is no business of the plugin's. Without a link to its cart, it finds one only beside the order of a payment begun before.
+ * The plugin looks for no such unpaid order. Without a link to its cart, it finds one only beside the order of a payment begun before.
  * With a link, Medusa's own route made it for a session that was never paid, after all charges of the cart had been given back.
  */
 function isOfMedusaAlone(order: Order, own: readonly AttemptBooks[], { world }: Books): boolean {
@@ -71,7 +71,7 @@ export function* unpaidOrders(books: Books) {
     // what has become of an amount that was held, whichever of the order's sessions holds it, has rules of its own
     const isHeld = ofOrder.some(({ attempt }) => attempt.state === "completed" && attempt.hold !== undefined)
     const isWatched = ofOrder.some(({ attempt, entries }) => entries.length > 0 || !hasEndedState(attempt.state))
-    // Medusa's own, or a person's: nothing was started at the service
+    // without an attempt, Medusa or a person made it: nothing was started at the service
     if (own.length === 0 || isHeld || isWatched || isOfMedusaAlone(order, own, books)) continue
     const states = own.map(({ attempt }) => attempt.state).join(", ")
     yield finding("stuck", `The order ${id} is left unpaid (attempts: ${states}), and is not flagged.`)

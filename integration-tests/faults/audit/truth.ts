@@ -34,7 +34,7 @@ export function* lostReason({ attempt }: AttemptBooks, { world }: Books) {
 /** Rule 5: what the state of a refund, or of a payout change, says. */
 export function* falseOperations({ attempt, operations, changes }: AttemptBooks, books: Books) {
   const sent = operations.filter((one) => !isRecorded(one))
-  // one that nobody requested was made at the service
+  // one that was not requested here was made at the service
   const requested = changes.filter(({ requested_by }) => requested_by !== undefined)
   for (const { id, state } of [...sent, ...requested]) {
     const isDone = wasMade(books, id)

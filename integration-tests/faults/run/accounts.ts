@@ -11,7 +11,6 @@ import { patientClient } from "./clients"
 import { Service } from "./service"
 import type { WorldParts } from "./world"
 
-/** Of an account's sandbox. */
 export const keysOf = (account: string) =>
   account === ONLY_ACCOUNT ? SANDBOX_KEYS : { apiKey: `${account}-test-key`, secretKey: `${account}-test-secret` }
 
@@ -21,7 +20,7 @@ export interface WorldAccount {
   sandbox: TestSandbox
   settings: FlowSettings
   service: Service
-  /** Of the service's own panel, and of readers: without a fault. */
+  /** The service's own panel, and readers, use it without a fault. */
   client: SvcClient
   storedCards: StoredCardLedger | undefined
 }

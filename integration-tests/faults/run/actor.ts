@@ -3,7 +3,7 @@ import { SvcError } from "../../../src/client"
 import { MedusaRefusal, ProcessKilled } from "../../flows/harness/killed"
 import { isPointFault, isServiceFault, type Fault, type PointFault, type ServiceFault } from "../story/story"
 
-/** Of one of the store's processes, between its start and its end. */
+/** A process of the store, between its start and its end. */
 export interface Life {
   isKilled: boolean
 }
@@ -16,7 +16,7 @@ class ConnectionLost extends Error {
   }
 }
 
-/** What the code says itself when something cannot go on now, and another pass will do it. */
+/** Errors of our code when something cannot go on now, and another pass will do it. */
 const SAID = [
   /^Another request has been at the refunds of the payment attempt/,
   /^The order \S+ could not be cancelled/,
@@ -28,13 +28,12 @@ const SAID = [
   /^no sale is being recorded through the session/,
 ]
 
-/** Whether an error is a fault of the story, or a refusal in a sentence; any other is a defect. */
+/** A fault of the story, or a refusal in a sentence; any other error is a defect. */
 export function wasExpected(error: unknown): boolean {
   if (error instanceof ConnectionLost || error instanceof MedusaRefusal || error instanceof SvcError) return true
   return error instanceof Error && SAID.some((said) => said.test(error.message))
 }
 
-/** What a step is a step of. */
 export type PointKind = "service" | "database" | "medusa" | "wait"
 
 /** Someone, or something, that acts: the code of one action of the story, in one process. */
@@ -54,7 +53,6 @@ export class Actor {
     this.pointFaults = faults.filter(isPointFault)
   }
 
-  /** What goes wrong with its next call to the service. */
   nextCall(): ServiceFault | undefined {
     const found = this.serviceFaults.find(({ call }) => call === this.calls)
     this.calls += 1
@@ -110,9 +108,9 @@ export class Actor {
 /** Whose code runs, and about whose payment. */
 interface Running {
   actor: Actor
-  /** Undefined: about nobody's, as the job before it has claimed a payment. */
+  /** Undefined: about none, as the job before it has claimed a payment. */
   buyer: number | undefined
-  /** What a wait of the code is: others act meanwhile. */
+  /** Takes the place of a wait of our code: others act meanwhile. */
   wait: () => Promise<void>
 }
 

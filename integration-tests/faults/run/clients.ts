@@ -14,7 +14,6 @@ export function patientClient(settings: FlowSettings, say: (text: string) => voi
   return createFlowClient(settings, { timeouts: PATIENT, logger: { debug: log, warn: log } })
 }
 
-/** Where nothing listens, and where nothing ever answers. */
 export interface Nowhere {
   /** Its calls are not sent. */
   unreachable: SvcClient
@@ -47,7 +46,7 @@ export async function openNowhere(): Promise<Nowhere> {
   }
 }
 
-/** Of the client, that calls nothing. */
+/** Parts of the client that call nothing. */
 const OTHERS: readonly (string | symbol)[] = ["messages", "inBackground"]
 
 /** One call of the client: the operation's name, its request and its options. */

@@ -8,7 +8,7 @@ import { openNowhere } from "./clients"
 import type { WorldParts } from "./world"
 
 declare global {
-  /** What a wait of our code is within a story (setup/fast-waits.cjs); undefined outside one. */
+  /** Takes the place of a wait of our code within a story (setup/fast-waits.cjs); undefined outside one. */
   var waitInStory: (() => Promise<void> | undefined) | undefined
 }
 
@@ -22,7 +22,7 @@ async function openService(account: string): Promise<TestSandbox> {
   return { url, control, stop: () => sandbox.stop() }
 }
 
-/** What every story runs on: one database, emptied before each, and a new service for each of its accounts. */
+/** Every story runs on it: one database, emptied before each, and a new service for each of its accounts. */
 export async function openStage() {
   const [{ execute, close }, nowhere] = await Promise.all([openDatabase(), openNowhere()])
   globalThis.waitInStory = () => running.getStore()?.wait()

@@ -27,7 +27,7 @@ const about = z
   })
   .partial()
 
-/** What a call is about; one about another kind of thing names none of it. */
+/** A call about another kind of thing names none of these. */
 const readCall = ({ given }: ClientCall) => about.catch({}).parse(given[0])
 
 /** The buyers of what a buyer's story wrote, in any book. */
@@ -46,7 +46,7 @@ export class Ownership {
     return this.owners.get(id) ?? this.ofRow(id)
   }
 
-  /** What Medusa made of a buyer's cart or session. */
+  /** Medusa made it of a buyer's cart or session. */
   private ofRow(id: string): number | undefined {
     const { orders, payments, sessions, collections } = this.medusa
     const order = orders.find((one) => one.id === id)

@@ -23,10 +23,9 @@ import { running, type Life } from "./actor"
 import { intercepted, patientClient, type ClientCall } from "./clients"
 import type { World } from "./world"
 
-/** What only reads, or is about no buyer. All else has to be about the buyer it is done for. */
+/** They only read, or are about no buyer. All others have to be about the buyer they are done for. */
 const READS = /^(find|list|read|was|is|has|lacks|count|claim|take|release|whileLocked|whileCartLocked)/
 
-/** What works for one account. */
 export interface OfAccount {
   account: string
   context: WholeContext
@@ -39,7 +38,7 @@ export class StoreProcess {
   readonly life: Life = { isKilled: false }
   /** Medusa, whose workflows call the provider that a session or payment names. */
   readonly store: MemoryStore
-  /** Of every account: what is read before the account is known. */
+  /** It reads every account, before the account is known. */
   readonly ledger: StoreLedger
   /** The default one first. */
   readonly accounts: readonly [OfAccount, ...OfAccount[]]

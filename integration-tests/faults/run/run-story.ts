@@ -30,10 +30,10 @@ const SNAPSHOT = `select concat_ws('|',
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
-/** So long the job looks at an amount that is held, whoever was asked. */
+/** So long the job looks at an amount that is held, also when it is flagged. */
 const HOLD_DAYS = 22
 
-/** Attempts that are checked again, and whether a person has been asked to look at them. */
+/** Attempts that are checked again, and whether they are flagged. */
 const CHECKED = `select "id", "cart_id", "order_id", "state", exists (
     select 1 from "svc_attention" where "attempt_id" = "svc_attempt"."id" and "resolved_at" is null
   ) and ("hold" is null or "created_at" < now() - interval '${HOLD_DAYS} days') as "flagged"
@@ -150,10 +150,10 @@ async function tidyUp(runner: StoryRunner): Promise<void> {
     )
 }
 
-/** What happened in a story, line by line, how much of everything there was, and what the auditor found. */
+/** Its lines say what happened, and its findings what the auditor found. */
 export type StoryRun = ReturnType<typeof resultOf>
 
-/** Runs a story to its end, audits the books, has people do what they are asked for, and audits again. */
+/** Runs a story to its end, audits the books, has people work on the attention list, and audits again. */
 export async function runStory(stage: Stage, story: Story): Promise<StoryRun> {
   const runner = await StoryRunner.open(await stage.open(story.accounts), story)
   const { world } = runner

@@ -37,7 +37,7 @@ const bookedPayment = z.object({
 })
 const books = z.object({ clock: z.object({ now: z.number() }), payments: z.array(bookedPayment) })
 
-/** What the service really did with a card. */
+/** The service really did this with a card. */
 export interface BookedPayment extends z.output<typeof bookedPayment> {
   /** It was held, and its days are over. */
   isLapsed: boolean
@@ -55,28 +55,27 @@ export async function readServiceBooks(sandbox: Pick<TestSandbox, "control">): P
   }))
 }
 
-/** Whether its amount is, or was, held, and nothing of it was captured. */
+/** Its amount is, or was, held, and nothing of it was captured. */
 export const isUntaken = ({ phase }: Pick<BookedPayment, "phase">): boolean => phase === "PRE_AUTH"
 export const isCaptured = ({ phase }: Pick<BookedPayment, "phase">): boolean => phase === "POST_AUTH"
 
-/** Whether another system charged it. */
+/** Another system charged it. */
 export const isOfTill = ({ basketId }: BookedPayment): boolean => basketId === "till"
 
-/** Whether all of an item went back. */
 export const isAllBack = ({ left }: { left?: string | undefined }): boolean => /^0(\.00\d*)?$/.test(left ?? "")
 
-/** Whether the buyer's bank has, or holds, money for it: charged, also while fraud control decides. */
+/** The buyer's bank has taken, or holds, money for it, also while fraud control decides. */
 export const isCharged = ({ status, chargedAt: charged_at }: BookedPayment): boolean =>
   status === "SUCCESS" && charged_at !== undefined
 
-/** Whether fraud control still decides about it. */
+/** Fraud control still decides about it. */
 export const isUndecided = ({ fraudStatus, chargedAt, isCancelled }: BookedPayment): boolean =>
   fraudStatus === 0 && chargedAt !== undefined && !isCancelled
 
 export const givenBack = ({ isCancelled, refunded, paidPrice: paid_price }: BookedPayment): Money =>
   isCancelled ? paid_price : refunded
 
-/** What the merchant still has of the buyer's money, or the bank holds of it. */
+/** The merchant still has so much of the buyer's money, or the bank holds it. */
 export const keptOf = (payment: BookedPayment): Money =>
   isCharged(payment) && !payment.isCancelled && !payment.isLapsed
     ? sum([payment.paidPrice, { ...payment.refunded, minor: -payment.refunded.minor }], "TRY")
@@ -86,7 +85,7 @@ export const keptOf = (payment: BookedPayment): Money =>
 export const asText = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? String(one) : one))
 
-/** What a call may have changed about money, to compare. */
+/** All that a call may change about money, to compare. */
 export const fingerprint = (payments: readonly BookedPayment[]): string =>
   asText(
     payments.map(({ paymentId, status, phase, isCancelled, refunded, items }) => [

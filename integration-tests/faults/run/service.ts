@@ -16,10 +16,10 @@ export const APPROVE = "paymentItems.approve"
 const STEPS: readonly string[] = [PAYOUT, APPROVE, "paymentItems.disapprove"]
 const isAboutMoney = (operation: string) => [...CHARGES, ...RETURNS, ...STEPS, CAPTURE].includes(operation)
 
-/** Whether none is sent beside another of its payment whose end is unknown. */
+/** None is sent beside another of its payment whose end is unknown. */
 const isOnce = (operation: string) => RETURNS.includes(operation) || operation === CAPTURE
 
-/** Whether it is not sent twice, whatever the first was answered with. */
+/** It is not sent twice, whatever the answer to the first was. */
 export const isDirect = (operation: string) => DIRECT.includes(operation)
 
 /** One call that moves money, with what our code learned of it and what the service did. */
@@ -31,9 +31,9 @@ export interface MoneyCall {
   about: string | undefined
   /** As the client reported it; `killed`: the process died before. */
   outcome: "answered" | "refused" | "not_sent" | "unknown" | "killed"
-  /** Of its refusal, which the story decided. */
+  /** The story decided that the service refuses with it. */
   code?: string | undefined
-  /** Whether the service did it. */
+  /** The service did it. */
   isDone: boolean
   /** A person, or a look-up, has reported how it ended. */
   isReported: boolean
@@ -93,7 +93,7 @@ export class Service {
     private readonly now: () => Date,
   ) {}
 
-  /** The service does what it was asked for long ago. */
+  /** Calls sent long ago reach the service. */
   async lateArrive(): Promise<void> {
     const arriving = this.late
     this.late = []
@@ -133,7 +133,7 @@ export class Service {
     for (const call of this.moneyCalls) if (call.request === given[0]) call.outcome = "killed"
   }
 
-  /** What the service's reports have is known to have been done. */
+  /** A call that is in the service's reports is known to have been done. */
   private report(answer: unknown): unknown {
     const text = asText(answer)
     for (const call of this.moneyCalls) if (call.isDone && text.includes(call.conversationId)) call.isReported = true
@@ -208,7 +208,7 @@ export class Service {
 
   private async arrive(client: SvcClient, call: ClientCall, kept?: MoneyCall): Promise<void> {
     const before = await this.books()
-    // nobody waits for its answer any more
+    // its sender waits no more
     await make(client, call).catch(() => undefined)
     if (kept) kept.isDone = before !== (await this.books())
   }

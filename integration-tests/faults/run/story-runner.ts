@@ -86,7 +86,7 @@ export class StoryRunner {
       process.store.failNext(workflow, { isDefinite, message })
     }
     const words = `${before} ${wordsOf(action)}`
-    const buyer = is(action.do, "nobody") ? undefined : action.buyer
+    const buyer = is(action.do, "noBuyer") ? undefined : action.buyer
     await this.runAs(process, action.faults, buyer, words, async () => {
       const said = await act(world, process, action)
       world.lines.push(`${words}: ${said}`)
@@ -96,7 +96,7 @@ export class StoryRunner {
       if (!unmet.includes(fault.workflow)) world.meet(`Medusa's ${fault.workflow}`, fault)
   }
 
-  /** Runs code of a process, for a buyer or for nobody. */
+  /** Runs code of a process, for a buyer or for none. */
   private async runAs(
     { life }: StoreProcess,
     faults: Action["faults"],

@@ -30,13 +30,12 @@ export interface Visit {
   account: string
   token?: string
   payment_id?: string | undefined
-  /** What the page gave the browser to post; undefined: the buyer is not done there. */
+  /** The browser posts it. Undefined: the buyer is not done there. */
   form?: Record<string, string>
 }
 
 /** A tab of a buyer's browser, in which a cart is paid, or what an order owes. */
 export interface Tab {
-  /** What is in the cart now, or what the order owes. */
   sold: Sold
   checkout: Checkout
 }
@@ -45,7 +44,7 @@ export interface Buyer {
   number: number
   /** At whose providers the buyer's next session is. */
   account: string
-  /** Of the sellers that the items of the cart pay. */
+  /** The sellers that the items of the cart pay. */
   keys: readonly string[]
   tabs: readonly [Tab, ...Tab[]]
   visits: Visit[]
@@ -62,7 +61,7 @@ export interface MedusaEvent {
 
 export interface WorldParts {
   execute: Execute
-  /** Of each account. */
+  /** By account. */
   sandboxes: ReadonlyMap<string, TestSandbox>
   nowhere: Nowhere
 }
@@ -80,10 +79,10 @@ export class World {
   /** Makes carts and sessions as Medusa's own routes do, and reads without a fault. */
   readonly shop: FlowShop
   readonly execute: Execute
-  /** Of all accounts: what it is asked to do, it does in each. */
+  /** The services of all accounts: each does what this one does. */
   readonly sandbox: TestSandbox
   readonly buyers: Buyer[] = []
-  /** What was recorded as paid by hand, and when. */
+  /** Payments that people recorded by hand. */
   readonly byHand: { order_id: string; at: Date }[] = []
   /** Seen while it happened. */
   readonly violations: Finding[] = []
@@ -92,16 +91,16 @@ export class World {
   readonly tokens: CardTokens
   /** Carts that Medusa's own route completed. */
   readonly completedByMedusa = new Set<string>()
-  /** Of the processes, also of those that were killed. */
+  /** The processes', also of those that were killed. */
   readonly clients: SvcClient[] = []
   events: MedusaEvent[] = []
   /** Those that happened. */
   readonly faults: Fault[] = []
   /** Payment links that were made for buyers' orders, the newest first. */
   readonly links: { id: string; account: string; order_id: string; buyer: number }[] = []
-  /** What went back of an attempt's charge in the service's own panel. */
+  /** Parts of attempts' charges that went back in the service's own panel. */
   readonly panelReturns: { attempt_id: string; amount: Money }[] = []
-  /** When items were delivered, by the service's ids of them. */
+  /** By the service's ids of items. */
   readonly delivered = new Map<string, Date>()
   /** Customers whom Medusa has deleted. */
   readonly deletedCustomers = new Set<string>()
@@ -157,7 +156,7 @@ export class World {
     return found(this.buyers[number], `buyer ${number}`)
   }
 
-  /** Of the seller of a key; undefined: the store's. */
+  /** Undefined: the store's. */
   policyOf(key = ""): ApprovalPolicy | undefined {
     const keys = this.buyers.find((one) => one.keys.includes(key))?.keys ?? []
     return this.story.capabilities.policies[keys.indexOf(key)]
@@ -177,7 +176,7 @@ export class World {
     this.lines.push(`    ${where} meets ${faultWords(fault)}`)
   }
 
-  /** What the auditor looks at before a charge is sent. */
+  /** The auditor looks at a call before it is sent. */
   async beforeCall(call: ClientCall, account: string): Promise<void> {
     for (const text of this.accountOf.foreignInCall(call, account)) this.violate("accounts", text)
     this.violations.push(...this.tokens.foreignIn(call))
@@ -196,7 +195,7 @@ export class World {
     return this.scheduler.turn(() => now.actor.step(kind, label, work))
   }
 
-  /** Somebody changes what Medusa has, or Medusa does; `label` says what happens. */
+  /** Medusa's books change in one step, which `label` describes. */
   inMedusa<T>(label: string, work: () => T): Promise<T> {
     return this.point("medusa", `(${label})`, () => Promise.resolve(work()))
   }

@@ -1,5 +1,5 @@
 /* global jest */
-// What our code waits for passes quickly: within a story at once, while others act; elsewhere in a hundredth, and deadlines in a
+// Our code's waits pass quickly: within a story at once, while others act; elsewhere in a hundredth, and deadlines in a
 // twentieth of the time.
 jest.mock("node:timers/promises", () => {
   const actual = jest.requireActual("node:timers/promises")

@@ -3,10 +3,10 @@ import type { Random } from "./random"
 import { actionsOf, CARDS, type Action, type Bare, type Fault, type Step } from "./story"
 
 /*
- * What the chapters of a story are written with.
+ * The parts that chapters of a story are written with.
  */
 
-/** What follows one another as a rule, or happens at once. In a calm chapter nothing goes wrong. */
+/** Actions that follow one another as a rule, or happen at once. In a calm chapter nothing goes wrong. */
 export interface Chapter {
   bares: readonly Bare[]
   isCalm?: boolean

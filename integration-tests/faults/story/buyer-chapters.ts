@@ -53,7 +53,7 @@ function tryToPay(random: Random): Bare[] {
   ]
 }
 
-/** What buyers and storefronts do between two tries. */
+/** Buyers and storefronts, between two tries. */
 const aroundPaying = (random: Random): Bare =>
   random.weighted<Bare>([
     [20, { do: "choose the payment again" }],
@@ -75,7 +75,7 @@ const refunds = (random: Random): Bare =>
     [3, { do: "refund an item", item: random.below(3), part: random.pick([300, 1000]) }],
   ])
 
-/** What people of the shop do once there is an order. */
+/** People of the shop, once there is an order. */
 const afterwards = (random: Random, isMarketplace: boolean): Bare =>
   random.weighted<Bare>([
     [26, refunds(random)],
@@ -101,7 +101,6 @@ const severalPeople = (random: Random, isMarketplace: boolean): Chapter => ({
   bares: Array.from({ length: 2 + random.below(2) }, () => afterwards(random, isMarketplace)),
 })
 
-/** What one buyer's payment goes through. */
 export function drawChapters(random: Random, isMarketplace: boolean): Chapter[] {
   const chapters: Chapter[] = []
   const tries = random.weighted([

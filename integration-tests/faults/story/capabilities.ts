@@ -5,7 +5,7 @@ import { Random } from "./random"
 import { CARDS, type Action, type Bare, type ServiceFault, type Step, type Story } from "./story"
 
 /*
- * What stores use beyond the interface's 22 operations: what goes back in the service's panel, and when sellers are paid.
+ * Stores that use more than the interface's 22 operations: what goes back in the service's panel, and when sellers are paid.
  */
 
 /** A buyer has paid by then as a rule: what follows is about a payment. */
@@ -15,7 +15,6 @@ function withPaid(random: Random, steps: readonly Step[], buyers: readonly numbe
   return steps.toSpliced(Math.floor(steps.length / 2), 0, pays)
 }
 
-/** Of the two sellers. */
 const drawPolicies = (random: Random): ApprovalPolicy[] =>
   Array.from({ length: 2 }, () =>
     random.weighted<ApprovalPolicy>([
@@ -57,7 +56,6 @@ const panel = (random: Random): Bare => ({
 })
 const night = (random: Random): Bare[] => [wait(random.pick([17, 30, 80]) * HOUR), compare]
 
-/** What happens one after another, and what happens at once. */
 type Drawn = readonly [after: readonly Bare[], atOnce: readonly Bare[]]
 
 const aboutReports = (random: Random): Drawn =>
@@ -102,7 +100,7 @@ function refusedUnseen(random: Random, before: readonly Step[], buyers: readonly
   return [...bares.map((bare): Action => ({ tab: 0, faults: [], ...bare, buyer, on: "a" })), ...before]
 }
 
-/** What the account does not have; the payment is looked up first. */
+/** The account lacks the capability; the payment is looked up first. */
 const refusal: ServiceFault = { call: 1, type: "invalid_request", times: 1 }
 
 /** A person approves an item, or takes that back; or the policy approves it, or the job what is due. */

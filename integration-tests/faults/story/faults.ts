@@ -2,7 +2,7 @@ import { is } from "../actors/actions"
 import type { Random } from "./random"
 import type { ActionName, Fault, MedusaFault, PointFault, ServiceFault } from "./story"
 
-/** What goes wrong with a call to the service: how often, and what the sandbox does; without it, the fault is made on the way. */
+/** Faults of a call to the service: how often each is drawn, and what the sandbox does; without it, the fault is made on the way. */
 export const SERVICE_FAULTS = {
   // no connection
   not_sent: { weight: 8 },

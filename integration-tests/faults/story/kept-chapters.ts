@@ -5,7 +5,7 @@ import type { Random } from "./random"
 import { CARDS, type Bare, type Fault } from "./story"
 
 /*
- * What is kept for later: amounts that are held on cards, and the cards themselves.
+ * Amounts are held on cards for later, and the cards themselves are kept.
  */
 
 /** The process dies, or an answer is lost; in some the look-up after it as well. */
@@ -29,7 +29,6 @@ const days = (random: Random): Bare[] => [
   ...(random.chance(0.7) ? [job] : []),
 ]
 
-/** What happens to an amount that is held. */
 const aboutHold = (random: Random): Chapter =>
   random.weighted<Chapter>([
     [20, { bares: [capture()] }],
@@ -95,7 +94,6 @@ const save = (random: Random): Bare => ({
 
 const [keeps, stored] = [{ keeps: true }, { stored: true }] as const
 
-/** What happens to cards that are kept. */
 const aboutCards = (random: Random): Chapter =>
   random.weighted<Chapter>([
     [12, { bares: [owesMore(4000), ...payInFull(random, stored)] }],

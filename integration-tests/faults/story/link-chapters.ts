@@ -10,7 +10,6 @@ const pay = (random: Random): Bare => ({
 const soon = (random: Random): Bare => wait(random.pick([61, 301, 901]))
 const drawOwed = (random: Random): Bare => owesMore(random.pick([1500, 4000]))
 
-/** What happens to a link beside its being paid. */
 const besides = (random: Random): Bare =>
   random.weighted<Bare>([
     [6, follow],
@@ -28,7 +27,7 @@ const besides = (random: Random): Bare =>
     [2, refund(400)],
   ])
 
-/** What an order owes is asked for by a payment link, and whatever happens to such a link. */
+/** A payment link asks for what an order owes, and all that may happen to such a link follows. */
 export function linkChapters(random: Random): Chapter[] {
   const chapters: Chapter[] = [{ bares: [drawOwed(random)], isCalm: true }, { bares: [{ do: "make a link" }] }]
   // an answer that was lost may be found

@@ -5,7 +5,7 @@ import type { Random } from "./random"
 import { CARDS, type Bare } from "./story"
 
 /*
- * What chance alone would hardly bring about: something goes wrong at the one moment at which a certain part of the recovery is needed.
+ * Chance alone would hardly bring these about: something goes wrong at the one moment at which a certain part of the recovery is needed.
  */
 
 /** The process dies while a card is charged or declined, and its order is made. */
@@ -36,7 +36,7 @@ function paysTwice(random: Random): Chapter[] {
   ]
 }
 
-/** What an order owes is collected twice, and paid in two tabs of the browser at once. */
+/** Two collections ask for what an order owes, and the buyer pays in two tabs at once. */
 function paysInTwoTabs(random: Random): Chapter[] {
   const [before, atOnce] = random.weighted<[Bare[], Bare[]]>([
     [6, [[], [direct(), direct({ tab: 1 })]]],

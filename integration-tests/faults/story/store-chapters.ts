@@ -18,12 +18,12 @@ import { Random } from "./random"
 import type { Bare, Fault, Story } from "./story"
 
 /*
- * What real stores have reported.
+ * Real stores have reported these.
  */
 
 /** The service's own checks refuse with these: nothing was sent to a bank. */
 const OF_SERVICE = ["5010", "5167", "5026", "5013", "1009", "5152"]
-/** Of a bank, or that say nothing about the bank. */
+/** A bank's, or ones that leave open what the bank did. */
 const OPEN_CODES = ["1", "2", "10300", "19999", "64000"]
 
 const drawOwed = (random: Random): Bare => owesMore(random.pick([1500, 4000]))

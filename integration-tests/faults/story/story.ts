@@ -8,7 +8,7 @@ import type { SERVICE_FAULTS } from "./faults"
  */
 
 export interface ServiceFault {
-  /** Of the calls the action makes, from 0. */
+  /** The number of the action's call, from 0. */
   call: number
   type: keyof typeof SERVICE_FAULTS
   field?: string
@@ -18,9 +18,9 @@ export interface ServiceFault {
   times: number
 }
 
-/** What goes wrong at a step of our own code: a statement, a call to the service, or a step of Medusa. */
+/** It meets a step of our own code: a statement, a call to the service, or a step of Medusa. */
 export interface PointFault {
-  /** Of the steps of the action, from 0: it happens at the first step from there on that can meet it. */
+  /** The number of the action's step, from 0: the first one from there on that can meet it does. */
   point: number
   type: "kill_before" | "kill_after" | "database_before" | "database_after"
 }
@@ -40,7 +40,7 @@ interface Common {
   buyer: number
   on: "a" | "b"
   faults: Fault[]
-  /** Of the buyer's browser; where there is none, it is the first. */
+  /** A tab that the buyer's browser does not have is the first. */
   tab: number
 }
 
@@ -53,21 +53,21 @@ export type Bare = {
   [Name in ActionName]: { do: Name } & Partial<Pick<Common, "tab" | "faults">> & Details[Name]
 }[ActionName]
 
-/** What happens at the same time; `mix` decides whose step comes next. */
+/** Several actions happen at the same time; `mix` decides whose step comes next. */
 export type Step = Action | { together: Action[]; mix: number }
 
 interface StoryBuyer {
-  /** Of the items in the cart, in kuruş. */
+  /** The cart's items, in kuruş. */
   prices: number[]
   /** Its items pay sellers. */
   isMarketplace: boolean
   /** By how many hundredths of a kuruş Medusa's total differs from what is charged. */
   finer?: number
-  /** Of the story's accounts: the one that the first session is of. */
+  /** The number of the account that the first session is of. */
   account: number
 }
 
-/** What the store uses beyond the interface's 22 operations. */
+/** The store uses them beyond the interface's 22 operations. */
 export interface StoryCapabilities {
   reports: boolean
   approval: boolean
@@ -84,7 +84,7 @@ export interface StoryCapabilities {
 export interface Story {
   seed: number
   buyers: StoryBuyer[]
-  /** Of the service, the default one first: that of sellers. */
+  /** The default one, that of sellers, comes first. */
   accounts: string[]
   steps: Step[]
   capabilities: StoryCapabilities

@@ -23,7 +23,7 @@ function withSurcharge(random: Random, chapters: readonly Chapter[]): Chapter[] 
   return own
 }
 
-/** What happens whatever anybody does, while a buyer is paying: nothing that takes long. */
+/** Time passes, and the job runs, while a buyer is paying: nothing that takes long. */
 const meanwhile = (random: Random): Bare[] =>
   random.weighted<Bare[]>([
     [30, [job]],
@@ -32,7 +32,7 @@ const meanwhile = (random: Random): Bare[] =>
     [6, [{ do: "late calls arrive" }]],
   ])
 
-/** And between two things that a buyer, or somebody about the buyer's order, does. */
+/** The same between two chapters: it may take long. */
 const afterAWhile = (random: Random): Bare[] =>
   random.weighted<Bare[]>([
     [30, meanwhile(random)],
@@ -41,7 +41,6 @@ const afterAWhile = (random: Random): Bare[] =>
     [10, [{ do: "wait until midnight" }, ...(random.chance(0.5) ? [job] : [])]],
   ])
 
-/** What happens at once, or one action. */
 interface Piece extends Pick<Chapter, "bares" | "isCalm"> {
   buyer: number
   isLast?: boolean
@@ -93,7 +92,7 @@ function withMore(random: Random, chapters: Chapter[]): Chapter[] {
 
 type Kept = Pick<StoryCapabilities, "hold" | "storedCards">
 
-/** Whether amounts are held, and cards kept. Sellers' payments do not hold. */
+/** Sellers' payments do not hold. */
 function drawKept(random: Random, hasSellers: boolean): Kept {
   const mayHold = random.chance(0.4)
   const storedCards = random.chance(0.18)

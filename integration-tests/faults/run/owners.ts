@@ -41,7 +41,7 @@ export class Ownership {
     for (const id of ids) if (id !== undefined && id !== "") this.owners.set(id, buyer)
   }
 
-  /** Undefined: it is nobody's, or no id. */
+  /** Undefined: it is no buyer's, or no id. */
   of(id: string): number | undefined {
     return this.owners.get(id) ?? this.ofRow(id)
   }

@@ -23,6 +23,7 @@ export const later: Bare[] = [wait(400), job]
 
 export const refund = (part: number): Bare => ({ do: "refund", part })
 export const owesMore = (add: number): Bare => ({ do: "edit the order", add })
+export const drawOwed = (random: Random): Bare => owesMore(random.pick([1500, 4000]))
 export const cancel: Bare = { do: "cancel the order" }
 
 export type Which = "newest" | "oldest"

@@ -1,4 +1,4 @@
-import { cancel, direct, owesMore, refund, wait, type Chapter } from "./bares"
+import { cancel, direct, drawOwed, refund, wait, type Chapter } from "./bares"
 import type { Random } from "./random"
 import { CARDS, type Bare } from "./story"
 
@@ -8,7 +8,6 @@ const pay = (random: Random): Bare => ({
   card: random.chance(0.9) ? CARDS.good : CARDS.noFunds,
 })
 const soon = (random: Random): Bare => wait(random.pick([61, 301, 901]))
-const drawOwed = (random: Random): Bare => owesMore(random.pick([1500, 4000]))
 
 const besides = (random: Random): Bare =>
   random.weighted<Bare>([

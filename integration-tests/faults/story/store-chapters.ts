@@ -7,7 +7,7 @@ import {
   goToPage,
   insert,
   later,
-  owesMore,
+  drawOwed,
   payThere,
   refund,
   toAction,
@@ -25,8 +25,6 @@ import type { Bare, Fault, Story } from "./story"
 const OF_SERVICE = ["5010", "5167", "5026", "5013", "1009", "5152"]
 /** A bank's, or ones that leave open what the bank did. */
 const OPEN_CODES = ["1", "2", "10300", "19999", "64000"]
-
-const drawOwed = (random: Random): Bare => owesMore(random.pick([1500, 4000]))
 
 const coded = (random: Random, call: number): Fault => ({
   call,

@@ -112,8 +112,9 @@ export function notificationsTests(stage: BuyerStage): void {
     await stateIs(attempt, "completed")
     // the second may still wait for the first
     await medusa.idle()
-    const handled = { kind: "notification", verification: "verified", handled_at: expect.any(Date) as Date }
-    expect(await stage.messages(attempt)).toMatchObject([handled, handled])
+    const stored = { kind: "notification", verification: "verified" }
+    // the second is not handled by a look-up of its own when the first has paid the order meanwhile
+    expect(await stage.messages(attempt)).toMatchObject([{ ...stored, handled_at: expect.any(Date) as Date }, stored])
     expect(await countOrders(container())).toBe(1)
   })
 }

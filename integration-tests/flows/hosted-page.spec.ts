@@ -1,7 +1,7 @@
 import { moveByVerdict } from "../../src/use-cases/charge/apply-verdict"
 import { ask, lookUpBy } from "../../src/use-cases/charge/look-up"
 import type { Attempt, PaymentContext } from "../../src/use-cases/ports/ports"
-import { goToHostedPage, type HostedOrder } from "../../src/use-cases/start/hosted"
+import { goToHostedPage, supersedeOpenAttempts, type HostedOrder } from "../../src/use-cases/start/hosted"
 import { money } from "../../src/money"
 import { callsTo } from "../setup/service-state"
 import { describeFlows } from "./harness/describe-flows"
@@ -9,6 +9,8 @@ import type { Checkout } from "./harness/flow-shop"
 import { newId } from "./harness/memory-medusa"
 import { hostedOrder } from "./harness/orders"
 import { DECLINED, INITIALIZE, RETRIEVE, LOOK_UP } from "./harness/service"
+
+const LONG_AGO = new Date(0)
 
 /** Looks an attempt up and moves it by the result, and does nothing of what follows. */
 const lookUp = async (context: PaymentContext, attempt: Attempt) =>
@@ -172,6 +174,13 @@ describeFlows({}, (shop) => {
       const found = await shop().ledger.moveAttempt(attempt.id, "in_review", "fromService", { payment_id: "78" })
       expect(found).toMatchObject({ state: "in_review" })
       expect(await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")).toBeUndefined()
+    })
+
+    it("is not given up by a request that read it before another one received its page", async () => {
+      const { attempt } = await shop().atPage()
+      const before: Attempt = { ...attempt, state: "created", version: attempt.version - 1, last_activity_at: LONG_AGO }
+      expect(await supersedeOpenAttempts(shop().context, [before])).toMatchObject({ to: "wait" })
+      expect(await shop().now(attempt)).toMatchObject({ state: "awaiting_buyer" })
     })
 
     it("stores every amount exactly", async () => {

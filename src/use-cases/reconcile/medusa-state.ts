@@ -32,7 +32,7 @@ export async function readPatiently<Read>(
 const holdsOrder = ({ cart_id, order_id }: Attempt) => cart_id !== undefined && order_id !== undefined
 
 /** A charge takes no order from the order's own attempt; of two in one session or under review, the older gets it. */
-function isRival(attempt: Attempt, other: Attempt): boolean {
+export function isRival(attempt: Attempt, other: Attempt): boolean {
   // the cart of an order that Medusa took back can be paid again
   if (other.state === "completing" || other.state === "completed") return !wasTakenBack(other)
   if (holdsOrder(attempt)) return false

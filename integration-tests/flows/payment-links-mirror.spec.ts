@@ -60,7 +60,8 @@ describeLinks({}, (shop) => {
     expect(await shop().calls()).toEqual(["links.list"])
   })
 
-  it("of links that the list leaves out a hundred are looked up at a time, those that were seen longest ago first", async () => {
+  it("of links that the list leaves out a hundred are looked up at a time, those that were seen longest ago first, also after one that cannot be read", async () => {
+    const unreadable = await shop().made()
     const link = await shop().made()
     const ROWS = `insert into "svc_link" ("id", "account", "token", "kind", "status", "name", "price", "currency_code", "synced_at")
       select 'svclink_' || n, 'svc', 'token_' || n, 'standard', 'ACTIVE', 'A mug', '1.00', 'TRY', now() from generate_series(1, 150) n`
@@ -74,15 +75,31 @@ describeLinks({}, (shop) => {
       },
       retrieve: async ({ token }) => {
         looked.push(token)
+        if (token === unreadable.token) throw new Error("the price cannot be read")
         const answer = await retrieve({ token: link.token ?? "" })
         return { ...answer, data: { ...answer.data, token } }
       },
     })
-    await sync(some)
-    expect([looked.length, looked[0]]).toEqual([100, link.token])
+    await expect(sync(some)).rejects.toThrow("the price cannot be read")
+    expect([looked.length, looked.slice(0, 2).sort()]).toEqual([100, [unreadable.token, link.token].sort()])
     await shop().flows.clock.advance(900)
-    await sync(some)
-    expect(new Set(looked).size).toBe(151)
+    await expect(sync(some)).rejects.toThrow("the price cannot be read")
+    expect(new Set(looked).size).toBe(152)
+  })
+
+  it("after five that cannot be read, no more links are looked up in a sync", async () => {
+    for (let made = 0; made < 7; made += 1) await shop().made()
+    const list: SvcClient["links"]["list"] = async (...asked) => {
+      const answer = await shop().client.links.list(...asked)
+      return { ...answer, data: { ...answer.data, items: [] } }
+    }
+    const looked: string[] = []
+    const retrieve: SvcClient["links"]["retrieve"] = ({ token }) => {
+      looked.push(token)
+      return Promise.reject(new Error("the service is away"))
+    }
+    await expect(sync(shop().withLinks({ list, retrieve }))).rejects.toThrow("the service is away")
+    expect(looked).toHaveLength(5)
   })
 
   it("all pages are read, whether or not the service reports how many there are", async () => {

@@ -69,6 +69,8 @@ const LARGEST_PAGE = 100
 const MAX_PAGES = 1_000
 /** If the service's list leaves out links of some kind, the others' turn comes at the next sync. */
 const LOOKED_UP = 100
+/** A link that cannot be read must not keep the others from their turn; after so many the service is away. */
+const MAX_FAILED = 5
 const UNANSWERED_MS = 5 * 60_000
 
 export async function listLinks(ports: LinkPorts, page: number, count: number) {
@@ -81,6 +83,20 @@ export async function listLinks(ports: LinkPorts, page: number, count: number) {
   }
   const { totalCount, pageCount, listingReviewed } = data
   return { links, totalCount, pageCount, listingReviewed }
+}
+
+async function lookUp(ports: LinkPorts, tokens: readonly string[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const token of tokens) {
+    const link = await ports.links.findLinkByToken(token)
+    try {
+      if (link) await refreshLink(ports, link)
+    } catch (error) {
+      errors.push(error)
+      if (errors.length === MAX_FAILED) break
+    }
+  }
+  if (errors.length > 0) throw errors[0]
 }
 
 /** Looks up links missing from the list: a list that changes while it is read can leave one out. @throws SvcError */
@@ -96,10 +112,7 @@ async function mirrorAll(ports: LinkPorts): Promise<{ seen: number }> {
     }
     if (links.length === 0 || page >= (pageCount ?? MAX_PAGES)) break
   }
-  for (const token of [...missing].slice(0, LOOKED_UP)) {
-    const link = await ports.links.findLinkByToken(token)
-    if (link) await refreshLink(ports, link)
-  }
+  await lookUp(ports, [...missing].slice(0, LOOKED_UP))
   return { seen: seen.size }
 }
 

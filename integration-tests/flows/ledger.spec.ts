@@ -87,7 +87,7 @@ describeFlows({}, (shop) => {
       expect(await claim()).toHaveLength(1)
     })
 
-    it("is due again, with as many checks left, when its turn did not come, unless it has moved since", async () => {
+    it("is due again, with as many checks left, when its turn did not come, unless it has moved, was claimed again or needs no check since", async () => {
       const { attempt } = await shop().atPage()
       await shop().clock.advance(600)
       const claim = async () => (await ledger().claimDueAttempts(1_000, 60)).filter(({ id }) => id === attempt.id)
@@ -97,6 +97,13 @@ describeFlows({}, (shop) => {
       await ledger().returnAttempt(claimed)
       expect(await shop().now(attempt)).toMatchObject({ checks: attempt.checks })
       expect(await claim()).toEqual([claimed])
+      await shop().clock.advance(61)
+      const again = only(await claim())
+      await ledger().returnAttempt(claimed)
+      expect(await claim()).toEqual([])
+      await ledger().noteAttempt(attempt.id, { next_check_at: null })
+      await ledger().returnAttempt(again)
+      expect(await shop().nextCheck(attempt)).toBeNull()
     })
 
     it("is claimed also beside one that this version cannot read", async () => {

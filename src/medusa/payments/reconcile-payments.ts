@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Attempt, PaymentContext } from "../../use-cases/ports/ports"
+import type { Attempt, ClaimedAttempt, PaymentContext } from "../../use-cases/ports/ports"
 import { inLanes, within } from "../../use-cases/in-lanes"
 import { noteFailedCheck, reconcilePayment } from "../../use-cases/reconcile/reconcile"
 import type { Trigger } from "../../use-cases/reconcile/medusa-state"
@@ -33,14 +33,16 @@ const SIDE_BY_SIDE = 5
 /** One that hangs must not keep the job from its next pass. It ends before the claim does. */
 const LONGEST_CHECK_MS = LEASE_SECONDS * 1000 - BEGIN_WITHIN_MS
 
-type Claimed = Pick<Attempt, "id" | "version">
-
-async function check(context: PaymentContext, { id }: Claimed): Promise<void> {
+async function check(context: PaymentContext, { id }: ClaimedAttempt): Promise<void> {
   const attempt = await context.ledger.findAttempt(id)
   if (attempt) await reconcilePayment(context, attempt, "job")
 }
 
-async function reconcileOne(container: MedusaContainer, context: PaymentContext, claimed: Claimed): Promise<boolean> {
+async function reconcileOne(
+  container: MedusaContainer,
+  context: PaymentContext,
+  claimed: ClaimedAttempt,
+): Promise<boolean> {
   const { inFlight } = resolveSvc(container)
   try {
     // a late one may be moving money, so that the process still waits for it before it ends
@@ -64,7 +66,7 @@ async function reconcileAll(
   const { inFlight } = resolveSvc(container)
   const end = context.clock.now().getTime() + BEGIN_WITHIN_MS
   const mayGoOn = () => !inFlight.isEnding && context.clock.now().getTime() < end
-  const work = (attempt: Claimed) => reconcileOne(container, context, attempt)
+  const work = (attempt: ClaimedAttempt) => reconcileOne(container, context, attempt)
   return inFlight.run(async () => {
     const total = { looked_at: 0, failed: 0 }
     for (;;) {

@@ -29,6 +29,8 @@ import type {
   Release,
 } from "./records"
 
+export type ClaimedAttempt = Pick<Attempt, "id" | "version" | "checks">
+
 /** Every write commits on its own, whatever transaction the caller is in. */
 export interface Ledger extends PayoutLedger {
   /** State `created`. Undefined: the session already has an open attempt. */
@@ -62,9 +64,9 @@ export interface Ledger extends PayoutLedger {
   notePageDecline(id: string, payment_id: string, decline: PageDecline): Promise<void>
   /** Undefined: the attempt has moved, or the cart has another charge. */
   transferAttempt(attempt: Attempt, successor: SuccessorSession): Promise<Attempt | undefined>
-  claimDueAttempts(limit: number, leaseSeconds: number): Promise<Pick<Attempt, "id" | "version">[]>
-  /** Makes a claimed attempt due again that was not checked, unless it has moved since. */
-  returnAttempt(claimed: Pick<Attempt, "id" | "version">): Promise<void>
+  claimDueAttempts(limit: number, leaseSeconds: number): Promise<ClaimedAttempt[]>
+  /** Makes a claimed attempt due again that was not checked, unless it has moved or was claimed again since, or needs no check. */
+  returnAttempt(claimed: ClaimedAttempt): Promise<void>
   /** Does not move the job's check. Undefined: it was claimed within `idleSeconds`, or no check is planned. */
   claimAttempt(id: string, idleSeconds: number): Promise<Attempt | undefined>
   /** True for only one caller, which must emit a missing event. */

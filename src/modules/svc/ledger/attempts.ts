@@ -206,7 +206,7 @@ const holding = (database: Database, account: string, report: MoneyReport | unde
   },
 })
 
-const claimedRow = z.object({ id: z.string(), version: z.number() })
+const claimedRow = z.object({ id: z.string(), version: z.number(), checks: z.number() })
 
 const ifUnchanged = (seen: { version: number } | undefined): Sql =>
   seen === undefined ? NOTHING : sql`and "version" = ${seen.version}`
@@ -221,13 +221,14 @@ function claiming(database: Database, account: string) {
         where "id" in (
           select "id" from "svc_attempt" where "next_check_at" <= now() ${ofAccount(account)} and "deleted_at" is null
           order by "next_check_at" limit ${limit} for update skip locked
-        ) returning "id", "version"`,
+        ) returning "id", "version", "checks"`,
         claimedRow,
       ),
 
-    async returnAttempt({ id, ...seen }) {
+    // the number of checks is the claim's: another instance may have claimed it since; and a placed order needs no check
+    async returnAttempt({ id, checks, ...seen }) {
       await database.run(sql`update "svc_attempt" set "next_check_at" = now(), "checks" = "checks" - 1
-        where "id" = ${id} ${ifUnchanged(seen)} and "checks" > 0`)
+        where "id" = ${id} ${ifUnchanged(seen)} and "checks" = ${checks} and "next_check_at" is not null`)
     },
 
     // the time of the job's check does not change

@@ -33,9 +33,9 @@ function storeWith(ledger: object) {
 it.each([
   ["ends with the last due attempt", 250, 0, 250, 0],
   ["begins no further check after its time: the last claim's are due again", 1_000, 70_000, 200, 100],
-])("a pass claims more than once, and %s", async (_, due, claimMs, looked, returned) => {
+])("a pass claims and announces more than once, and %s", async (_, due, claimMs, looked, returned) => {
   const [found, givenBack]: [string[], string[]] = [[], []]
-  let claimed = 0
+  let [claimed, announced] = [0, 0]
   const ledger = {
     claimDueAttempts(limit: number) {
       jest.setSystemTime(Date.now() + claimMs)
@@ -47,11 +47,15 @@ it.each([
     },
     findAttempt: (id: string) => Promise.resolve(void found.push(id)),
     returnAttempt: ({ id }: { id: string }) => Promise.resolve(void givenBack.push(id)),
-    takeAnnouncements: () => Promise.resolve([]),
+    takeAnnouncements(limit: number) {
+      announced = Math.min(found.length, announced + limit)
+      return Promise.resolve([])
+    },
   }
   await reconcilePayments(storeWith(ledger).container)
   expect(found).toHaveLength(looked)
   expect(givenBack).toHaveLength(returned)
+  expect(announced).toBe(looked)
 })
 
 /** Medusa begins the next pass only when this one has ended. */

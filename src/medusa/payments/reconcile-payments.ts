@@ -7,7 +7,7 @@ import { checkPayment } from "../../use-cases/reconcile/check-payment"
 import { type Refused, refusal, say, write, type Written } from "../../domain"
 import { logFailure } from "../../modules/svc/log"
 import { forEachAccount, resolveSvc } from "../../modules/svc"
-import { announce } from "./announce"
+import { announce, announceOrLater } from "./announce"
 import { createBackgroundContext, createPaymentContext } from "./payment-context"
 import { orBusy } from "./refusal"
 
@@ -77,6 +77,8 @@ async function reconcileAll(
       // neither the next pass nor another instance need wait for this claim to expire
       for (const attempt of attempts.slice(reconciled.length)) await context.ledger.returnAttempt(attempt)
       if (limit !== undefined || attempts.length < BATCH || !mayGoOn()) return total
+      // it takes no more than a batch at a time
+      await announceOrLater(container, "a job's checks")
     }
   })
 }

@@ -162,16 +162,34 @@ describeFlows({}, (shop) => {
             'order_id', null, 'token', null, 'announced_state', 'completed', 'next_check_at', null)) "one" where "first"."id" = ?`,
         [attempt.id],
       )
-      await shop().execute(`analyze "svc_attempt"`, [])
+      // a reversal's cancellation is never announced by itself
+      await shop().execute(
+        `insert into "svc_operation" ("id", "account", "attempt_id", "kind", "amount", "currency", "state", "announced_at")
+          select 'svcop_old_' || "n", "account", "id", case when "n" % 4 = 0 then 'cancel' else 'refund' end, '1.00', 'TRY', 'succeeded',
+            case when "n" % 4 > 0 then now() end
+          from "svc_attempt", generate_series(1, 2000) "n" where "id" = ?`,
+        [attempt.id],
+      )
+      await shop().execute(
+        `insert into "svc_item_approval" ("id", "attempt_id", "payment_transaction_id", "kind", "state", "announced_at")
+          select 'svcapr_old_' || "n", "id", "n"::text, 'approve', case when "n" % 9 = 0 then 'refused' else 'succeeded' end,
+            case when "n" % 9 > 0 and "n" < 20000 then now() end
+          from "svc_attempt", generate_series(1, 20000) "n" where "id" = ?`,
+        [attempt.id],
+      )
+      await shop().execute("analyze", [])
       const plans: string[] = []
       const explaining = createDatabase(async (text, bindings) => {
         plans.push(JSON.stringify(await shop().execute(`explain ${text}`, bindings)))
         return shop().execute(text, bindings)
       })
       await createStoreLedger(explaining).takeAnnouncements(100)
-      await shop().execute(`delete from "svc_attempt" where "id" like 'svcatt_old_%'`, [])
+      for (const table of ["svc_operation", "svc_item_approval", "svc_attempt"])
+        await shop().execute(`delete from "${table}" where "id" like '%_old_%'`, [])
       expect(plans[0]).toContain("svc_attempt_unannounced")
-      expect(plans[0]).not.toContain("Seq Scan on svc_attempt")
+      expect(plans[0]).toContain("svc_operation_unannounced")
+      for (const table of ["svc_attempt", "svc_operation"]) expect(plans[0]).not.toContain(`Seq Scan on ${table}`)
+      expect(plans[1]).toContain("svc_item_approval_unannounced")
     })
 
     it("under review is released once: the first release counts", async () => {

@@ -26,41 +26,48 @@ const closedRow = attentionRow.pick({ id: true, kind: true, attempt_id: true, li
 
 interface Unannounced {
   table: string
+  /** The column of the table's index. */
+  by: "id" | "created_at"
   isUnannounced: Sql
   mark: Sql
 }
 
 /** Another instance that does this at the same moment gets other rows. In the index's order: without one PostgreSQL reads the whole table. */
-const taken = ({ table, isUnannounced, mark }: Unannounced, limit: number) =>
+const taken = ({ table, by, isUnannounced, mark }: Unannounced, limit: number) =>
   sql`update ${identifier(table)} set ${mark} where "id" in (
-    select "id" from ${identifier(table)} where ${isUnannounced} order by "id" limit ${limit} for update skip locked
+    select "id" from ${identifier(table)} where ${isUnannounced} order by ${identifier(by)} limit ${limit} for update skip locked
   ) returning *`
 
 const ATTEMPTS: Unannounced = {
   table: "svc_attempt",
+  by: "id",
   isUnannounced: sql`${isState(sql`"state"`, isAnnounced)}
     and "announced_state" is distinct from "state"`,
   mark: sql`"announced_state" = "state"`,
 }
 const REFUNDS: Unannounced = {
   table: "svc_operation",
+  by: "id",
   isUnannounced: sql`("kind" = 'refund' or "medusa_refund_id" is not null) and "state" = 'succeeded'
     and "announced_at" is null`,
   mark: sql`"announced_at" = now()`,
 }
 const APPROVALS: Unannounced = {
   table: "svc_item_approval",
+  by: "created_at",
   isUnannounced: sql`"state" = 'succeeded' and "announced_at" is null`,
   mark: sql`"announced_at" = now()`,
 }
 const ATTENTION: Unannounced = {
   table: "svc_attention",
+  by: "id",
   isUnannounced: sql`"announced_at" is null`,
   mark: sql`"announced_at" = now()`,
 }
 
-const isThere = ({ table, isUnannounced }: Unannounced) =>
-  sql`exists (select 1 from ${identifier(table)} where ${isUnannounced})`
+/** Not by `exists`, for which an order does not count. */
+const isThere = ({ table, by, isUnannounced }: Unannounced) =>
+  sql`(select "id" from ${identifier(table)} where ${isUnannounced} order by ${identifier(by)} limit 1) is not null`
 
 /** Usually there is nothing, or only an attempt. */
 const takenAttempts = (limit: number) => sql`with "taken" as (${taken(ATTEMPTS, limit)})

@@ -8,8 +8,8 @@ import path from "node:path"
 
 const { compositions, features } = JSON.parse(readFileSync("scripts/features.json", "utf8"))
 
-/** At any depth: other commands may be writing them meanwhile. */
 const DEMOS = [".demo", ".demo-marketplace", ".demo-accounts"]
+/** At any depth: other commands may be writing them meanwhile. */
 const NOT_COPIED = ["node_modules", ".git", ".medusa", ".vitepress", ".mutants", ...DEMOS]
 
 /** Flows that charge and refund, on a real ledger. */

@@ -39,7 +39,7 @@ const QUICK = [
 
 /**
  * The parts of `npm run test:all`; the tests of `purchases` are among those of `browser`, those of `stores` among those of `http`. In each,
- * two chains of suites run at the same time, one of which waits for much of its time: the other uses it, http at a lower priority.
+ * two chains of suites run at the same time, so that one computes while the other waits; http runs at a lower priority.
  */
 const ALL = [
   [

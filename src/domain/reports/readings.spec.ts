@@ -23,11 +23,16 @@ describe("when the service's list of a day is read", () => {
   })
 
   it("it is read again one day and three days later, and then no more", () => {
-    expect(nextReading("2026-11-22", at("2026-11-22T12:00"))).toEqual(at("2026-11-22T23:00"))
-    expect(nextReading("2026-11-22", at("2026-11-22T23:00"))).toEqual(at("2026-11-23T23:00"))
-    expect(nextReading("2026-11-22", at("2026-11-23T23:30"))).toEqual(at("2026-11-25T23:00"))
-    expect(nextReading("2026-11-22", at("2026-11-25T23:00"))).toBeUndefined()
+    expect(nextReading("2026-11-22", at("2026-11-22T12:00"), 1)).toEqual(at("2026-11-22T23:00"))
+    expect(nextReading("2026-11-22", at("2026-11-22T23:00"), 1)).toEqual(at("2026-11-23T23:00"))
+    expect(nextReading("2026-11-22", at("2026-11-23T23:30"), 2)).toEqual(at("2026-11-25T23:00"))
+    expect(nextReading("2026-11-22", at("2026-11-25T23:00"), 3)).toBeUndefined()
   })
 
-  it("what is no day is read never", () => expect(nextReading("2026-11-31", at("2026-11-22T12:00"))).toBeUndefined())
+  it("one that is first read later is read once more, an hour after", () => {
+    expect(nextReading("2026-11-22", at("2026-12-01T10:00"), 1)).toEqual(at("2026-12-01T11:00"))
+    expect(nextReading("2026-11-22", at("2026-12-01T11:00"), 2)).toBeUndefined()
+  })
+
+  it("what is no day is read never", () => expect(nextReading("2026-11-31", at("2026-11-22T12:00"), 1)).toBeUndefined())
 })

@@ -9,12 +9,14 @@ const READ_AFTER_MS = [2 * HOUR_MS, DAY_MS + 2 * HOUR_MS, 3 * DAY_MS + 2 * HOUR_
 
 const MAX_DAYS = 92
 
-export function nextReading(day: string, after: Date): Date | undefined {
+/** After its reading number `reading`, from 1. A day that is caught up on is read twice: the days beside it are not all read at first. */
+export function nextReading(day: string, after: Date, reading: number): Date | undefined {
   const start = startOfServiceDay(day)
   if (start === undefined) return undefined
   const over = endOfServiceDay(start).getTime()
   const next = READ_AFTER_MS.find((wait) => over + wait > after.getTime())
-  return next === undefined ? undefined : new Date(over + next)
+  if (next !== undefined) return new Date(over + next)
+  return reading === 1 ? new Date(after.getTime() + HOUR_MS) : undefined
 }
 
 /** Oldest first; a store that has read no day gets only the newest. */

@@ -146,11 +146,6 @@ async function flagDay(ports: ReportPorts, day: string, isLast: boolean): Promis
 
 const RETRY_MS = 60 * 60_000
 
-/** A day that is caught up on is read twice, because the days beside it are not all read at first. */
-function findNext({ day, reading }: ClaimedDay, now: Date): Date | undefined {
-  return nextReading(day, now) ?? (reading === 1 ? new Date(now.getTime() + RETRY_MS) : undefined)
-}
-
 /** No money moves, and the ledger stays unchanged. */
 async function readAndCompare(ports: ReportPorts, claimed: ClaimedDay): Promise<boolean> {
   const { days, clock } = ports
@@ -160,7 +155,7 @@ async function readAndCompare(ports: ReportPorts, claimed: ClaimedDay): Promise<
     return false
   }
   await days.dropOlderLines(read)
-  const next = findNext(read, clock.now())
+  const next = nextReading(read.day, clock.now(), read.reading)
   await flagForeign(ports, read.day)
   await flagAttempts(ports, read.day)
   await flagDay(ports, read.day, next === undefined)

@@ -1,7 +1,8 @@
-// Builds the publishable package into .medusa/server: Medusa's own plugin build compiles the types and the admin, and the rest is bundled.
+// Builds the publishable package into .medusa/server: the compiler writes each file's types, Medusa's bundler builds the admin, and the rest is bundled.
 // With --if-changed: unless what is there was built from exactly what there is.
+import { plugin as buildAdmin } from "@medusajs/admin-bundler"
 import { spawnSync } from "node:child_process"
-import { chmodSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { isBuilt, noteBuilt } from "./built-from.mjs"
@@ -18,14 +19,15 @@ const ADMIN_LIMIT_KB = 120
 
 if (process.argv.includes("--if-changed") && isBuilt()) process.exit(0)
 
-const { status } = spawnSync("medusa", ["plugin:build"], { stdio: "inherit" })
-if (status !== 0) process.exit(status ?? 1)
-rmSync(compiled, { recursive: true, force: true })
-renameSync(out, compiled)
+for (const old of [out, compiled]) rmSync(old, { recursive: true, force: true })
+const tsc = spawnSync("node", ["node_modules/typescript-native/bin/tsc", "-p", "tsconfig.build.json"], {
+  stdio: "inherit",
+})
+if (tsc.status !== 0) process.exit(tsc.status ?? 1)
+await buildAdmin({ root: process.cwd(), outDir: compiled })
 
 await bundleTypes(manifest, { compiled, out })
 await bundleServer(manifest, out)
-// Medusa's build ends well also when the admin's part of it failed: there is no bundle then, and this throws
 const bundled = await Promise.all([bundleSandbox(manifest, out), bundleCli(out), bundleAdmin(compiled, out)])
 writeFileSync(path.join(out, "THIRD-PARTY-NOTICES.txt"), noticesOf(bundled.flat()))
 cpSync("scripts/admin-types.d.mts", path.join(admin, "index.d.mts"))

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 
-const CONFIG = ["tsconfig.json", "vite.config.mjs", "package.json", "package-lock.json"]
+const CONFIG = ["tsconfig.json", "tsconfig.build.json", "vite.config.mjs", "package.json", "package-lock.json"]
 const FROM = ["cli", "messages", "src", "sandbox", "scripts", ...CONFIG]
 /** The site of the documentation: nothing of the package is built from it, and npm installs into it. */
 const DOCS_SITE = "scripts/docs-site"

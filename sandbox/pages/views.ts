@@ -118,7 +118,8 @@ export interface ThreeDsView extends PageView {
 }
 
 export type LinkPrice =
-  { kind: "fixed"; amount: Amount } | { kind: "flexible"; presets: readonly string[]; currency: string }
+  | { kind: "fixed"; amount: Amount }
+  | { kind: "flexible"; presets: readonly string[]; currency: string }
 
 export interface KeptBuyer {
   name?: string

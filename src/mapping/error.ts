@@ -1,5 +1,11 @@
 export type MappingErrorKind =
-  "unreadable" | "currency" | "amount" | "too_large" | "too_many_lines" | "fields" | "sellers"
+  | "unreadable"
+  | "currency"
+  | "amount"
+  | "too_large"
+  | "too_many_lines"
+  | "fields"
+  | "sellers"
 
 export interface FieldIssue {
   readonly field: string

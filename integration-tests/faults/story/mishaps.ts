@@ -41,7 +41,7 @@ function paysInTwoTabs(random: Random): Chapter[] {
   const [before, atOnce] = random.weighted<[Bare[], Bare[]]>([
     [6, [[], [direct(), direct({ tab: 1 })]]],
     [3, [toBank(1), [back("newest", []), direct()]]],
-    // prettier-ignore
+    // oxfmt-ignore
     [2, [[...toBank(), ...toBank(1)], [back("newest", []), back("oldest", [])]]],
   ])
   return [

@@ -77,7 +77,8 @@ export interface StoryCapabilities {
   policies: ApprovalPolicy[]
   /** Which payments hold their amount, and when it is taken by itself. */
   hold?:
-    { providers: ("hosted" | "threeds" | "direct")[]; captureOn?: "fulfillment" | "shipment" | undefined } | undefined
+    | { providers: ("hosted" | "threeds" | "direct")[]; captureOn?: "fulfillment" | "shipment" | undefined }
+    | undefined
   storedCards: boolean
 }
 

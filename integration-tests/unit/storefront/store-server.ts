@@ -11,7 +11,8 @@ export interface ReceivedCall {
 
 /** `drop` ends the connection without an answer; `hang` never answers. */
 export type StoreAnswer =
-  { status?: number; headers?: Record<string, string>; body: object | string } | { fault: "drop" | "hang" }
+  | { status?: number; headers?: Record<string, string>; body: object | string }
+  | { fault: "drop" | "hang" }
 
 /** A store API with the responses that a test gives it, open while the tests of its file run; the last response is repeated. */
 export class StoreServer {

@@ -35,7 +35,8 @@ type ReportedReturn = Pick<Cancel, keyof Cancel & keyof Refund>
 export interface ReportedReturns extends Partial<Pick<ReportedPayment, "paymentRefundStatus">> {
   cancels?: readonly Cancel[] | undefined
   itemTransactions?:
-    readonly (Partial<Pick<Item, "paymentTransactionId">> & { refunds?: readonly Refund[] | undefined })[] | undefined
+    | readonly (Partial<Pick<Item, "paymentTransactionId">> & { refunds?: readonly Refund[] | undefined })[]
+    | undefined
 }
 
 const isText = (text: string | undefined): text is string => text !== undefined && text !== ""

@@ -41,7 +41,8 @@ export function refuse(refusals: readonly string[]): void {
 }
 
 export type Owner =
-  { readonly type: "seller"; readonly seller: Seller; readonly rule: CommissionRule } | { readonly type: "own" }
+  | { readonly type: "seller"; readonly seller: Seller; readonly rule: CommissionRule }
+  | { readonly type: "own" }
 
 export const OWN: Owner = { type: "own" }
 

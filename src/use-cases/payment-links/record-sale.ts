@@ -47,7 +47,9 @@ const LEASE_SECONDS = 300
 const LATE_MS = 60 * 60_000
 
 export type SaleRecording =
-  { type: "recorded" | "waits" } | { type: "flagged"; sentence: Sentence } | { type: "not_claimed" }
+  | { type: "recorded" | "waits" }
+  | { type: "flagged"; sentence: Sentence }
+  | { type: "not_claimed" }
 
 /** Records once, however often it is called: an existing payment counts, and only the sale's session can become one. */
 export async function recordSale(context: SaleContext, id: string, by?: string): Promise<SaleRecording> {

@@ -225,7 +225,9 @@ interface SurchargeRefund {
 }
 
 type SurchargeRefunded =
-  RefundRefusal | { type: "done"; amount: Money } | { type: "stopped"; amount: Money; sentence: Sentence }
+  | RefundRefusal
+  | { type: "done"; amount: Money }
+  | { type: "stopped"; amount: Money; sentence: Sentence }
 
 type Target = Pick<Operation, "amount"> & { payment_transaction_id?: string }
 

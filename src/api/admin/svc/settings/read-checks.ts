@@ -16,7 +16,9 @@ const BIN = "552879"
 
 /** `skewSeconds`: how far this server's clock is ahead, if the response has a time. */
 type ServiceProbe =
-  { type: "answered"; skewSeconds?: number | undefined } | { type: "keys_refused" } | { type: "failed"; kind: string }
+  | { type: "answered"; skewSeconds?: number | undefined }
+  | { type: "keys_refused" }
+  | { type: "failed"; kind: string }
 
 /** One signed call by its own client: it does not count among the store's calls, and is sent even while those are stopped. */
 async function probeService(settings: SvcSettings): Promise<ServiceProbe> {

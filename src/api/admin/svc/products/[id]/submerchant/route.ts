@@ -1,4 +1,4 @@
-import { setProductSellerWorkflow } from "../../../../../../workflows/marketplace/submerchants"
+import { setProductSellerWorkflow } from "../../../../../../workflows/marketplace/product-seller"
 import { refuse, respondFresh, type AdminRequest, type AdminResponse } from "../../../../refuse"
 import { getId } from "../../../../marketplace/answer-submerchants"
 import type { ProductSellerBody } from "../../../../marketplace/validators"

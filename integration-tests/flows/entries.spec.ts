@@ -35,6 +35,31 @@ describeFlows({ join: joinPayouts }, (shop) => {
     await shop().expectOf(attempt, { now: { state: "paid" }, attention: [] })
   })
 
+  it("what the service says of a payment is said as it says it last", async () => {
+    const { attempt } = await shop().paidAtPage()
+    await shop().lose(RETRIEVE, "before", 3)
+    await shop().jobAfter(2 * HOUR, attempt)
+    expect(await shop().sentences(attempt)).toEqual([expect.stringContaining("has not reported the result")])
+    await shop().noFaults()
+    await shop().leaveOut(RETRIEVE, "fraudStatus")
+    for (let looks = 0; looks < 2; looks += 1) await shop().jobAfter(HOUR, attempt)
+    expect(await shop().sentences(attempt)).toEqual([expect.stringContaining("reports that this payment was charged")])
+  })
+
+  it("why an order has no payment is said as it is now", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    const failed = { ended: "failed", isDefinite: false, message: "Failed to acquire lock." } as const
+    jest.spyOn(shop().store, "completeCart").mockResolvedValue(failed)
+    for (const seconds of [LATER, HOUR]) await shop().jobAfter(seconds, attempt)
+    expect(await shop().sentences(attempt)).toEqual([expect.stringContaining("no order has this payment yet")])
+    leaveUnpaidOrder(shop(), checkout)
+    jest.spyOn(shop().store, "recordPayment").mockResolvedValue({ ended: "failed", isDefinite: true, message: "No." })
+    await shop().jobAfter(HOUR, attempt)
+    expect(await shop().sentences(attempt)).toEqual([
+      expect.stringContaining("could not be recorded on its order: No."),
+    ])
+  })
+
   it("that a payment was not reported is closed when its charge is given back", async () => {
     await shop().reviewNext()
     const { attempt } = await shop().completed()

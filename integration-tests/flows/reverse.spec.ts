@@ -42,6 +42,23 @@ describeFlows({}, (shop) => {
     expect([await shop().charges(attempt), await shop().attention(attempt)]).toEqual([["refunded 277.2"], []])
   })
 
+  it("that no order has a charge is not said any more once it is given back, and then what is said is about its return", async () => {
+    const { checkout, attempt } = await shop().paidAtPage()
+    const failed = { ended: "failed", isDefinite: false, message: "Failed to acquire lock." } as const
+    const completing = jest.spyOn(shop().store, "completeCart").mockResolvedValue(failed)
+    for (const seconds of [300, 3_600]) await shop().jobAfter(seconds, attempt)
+    expect(await shop().sentences(attempt)).toEqual([expect.stringContaining("no order has this payment yet")])
+    completing.mockRestore()
+    shop().removeSession(checkout)
+    for (const endpoint of [CANCEL, REFUND]) await shop().refuse(endpoint, "50000", 1_000)
+    await shop().jobAfter(3_600, attempt)
+    await shop().expectOf(attempt, { now: { state: "reversing" }, attention: [] })
+    await shop().jobAfter(25 * 3_600, attempt)
+    expect(await shop().sentences(attempt)).toEqual([
+      expect.stringContaining("do not return the amount in another way"),
+    ])
+  })
+
   it("a charge whose return is turned away for a day, and is then refused, is left to a person alone", async () => {
     const { checkout, attempt } = await shop().paidAtPage(undefined, IRREVERSIBLE)
     shop().removeSession(checkout)

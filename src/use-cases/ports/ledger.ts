@@ -93,7 +93,7 @@ export interface Ledger extends PayoutLedger {
   /** Matches all operations or none. `insteadOf`: the refund that Medusa deleted. False: another request was faster. */
   matchRefund(ids: readonly string[], medusa_refund_id: string, insteadOf?: string): Promise<boolean>
 
-  /** Opens one entry for each kind and thing. Entries about refunds follow the figures and the operation. */
+  /** Opens one entry for each kind and thing. Those whose sentence may become false follow it. */
   openAttention(item: AttentionItem): Promise<void>
   /** `about`: an attempt's id, or another thing. `decision` left out: no person resolved the entry. */
   closeAttention(

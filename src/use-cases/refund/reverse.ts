@@ -223,8 +223,9 @@ export async function reverse(ports: Ports, attempt: Attempt, options: ReverseOp
     ? await ledger.moveAttempt(attempt.id, "reversing", "ours", { ...charge, ...why }, attempt)
     : attempt
   if (!reversing || !isNamed(reversing)) return (await ledger.findAttempt(attempt.id)) ?? attempt
-  // the store stops asking how the charge ended
-  if (isNew) await ledger.closeAttention(attempt.id, "lookup_unknown")
+  // the store stops asking how the charge ended, and looking for its order
+  if (isNew)
+    for (const kind of ["lookup_unknown", "order_conflict"] as const) await ledger.closeAttention(attempt.id, kind)
   const standing = options.standing ?? reportedStanding(attempt, options)
   const terms = await readTerms(ports, attempt, standing, options)
   const tried = await refundBySteps(ports, reversing, { ...terms, call })

@@ -165,7 +165,7 @@ export function attentionLedger(database: Database, account: string, report?: Mo
           "announced_at" = case when ${IS_ANOTHER} or ${IS_ADDED} then null else "svc_attention"."announced_at" end
         where "svc_attention"."kind" in (
           'refund_differs', 'refund_unknown', 'refund_unrecorded', 'link_sale', 'link_differs', 'report_unknown', 'report_differs', 'hold_expiring',
-          'approval_refused')
+          'approval_refused', 'lookup_unknown', 'order_conflict')
           and ("svc_attention"."sentence" <> excluded."sentence" or ${IS_ANOTHER}) or ${IS_ADDED}`)
     },
 

@@ -193,6 +193,14 @@ describeFlows({ join: joinPayouts }, (shop) => {
     expect(await shop().attention(attempt)).toEqual([])
   })
 
+  it("that checks failed for an hour is closed once a check has ended the payment", async () => {
+    const { attempt } = await shop().atPage()
+    for (let failures = 0; failures < 13; failures += 1) await noteFailedCheck(shop().context, attempt.id)
+    expect(await shop().attention(attempt)).toEqual(["order_conflict"])
+    await shop().jobAfter(2 * HOUR, attempt)
+    await shop().expectOf(attempt, { now: { state: "expired" }, attention: [] })
+  })
+
   describe("once a person has dealt with it", () => {
     const DAY = 24 * HOUR
     const ids = z.array(z.object({ id: z.string() }))

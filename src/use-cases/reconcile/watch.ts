@@ -1,4 +1,4 @@
-import { say, type Sentence, STALE_AFTER_MS } from "../../domain"
+import { hasEndedState, say, type Sentence, STALE_AFTER_MS } from "../../domain"
 import { isEqual } from "../../money"
 import type { Attempt, PaymentContext, OrphanOrder } from "../ports/ports"
 import { flagOnce } from "../attention"
@@ -102,8 +102,12 @@ export async function watchOrphanOrder(
   { isNew, isStale }: { isNew: boolean; isStale: boolean },
 ): Promise<void> {
   const { ledger, store, clock } = context
-  const mayHaveLeftOrder = attempt.state === "completed" || attempt.state === "reversed"
-  if (!mayHaveLeftOrder || attempt.cart_id === undefined || !(isNew || isStale)) return
+  const mayHaveLeftOrder =
+    (attempt.state === "completed" || attempt.state === "reversed") && attempt.cart_id !== undefined
+  // a failed check may have opened it
+  if (isStale && !mayHaveLeftOrder && hasEndedState(attempt.state))
+    await ledger.closeAttention(attempt.id, "order_conflict")
+  if (!mayHaveLeftOrder || !(isNew || isStale)) return
   // the attempt was begun in this request, and an order left by an earlier one is older
   if (attempt.flow === "direct" && isNew && !isStale) return
   const now = clock.now().getTime()

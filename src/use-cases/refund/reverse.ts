@@ -140,8 +140,7 @@ async function watchTurnedAway({ ledger, clock }: Ports, attempt: Attempt, ended
   const isOld = clock.now().getTime() - attempt.last_activity_at.getTime() >= TURNED_AWAY_MS
   if (ended === "not_sent" && isOld && !wasFlagged)
     await ledger.openAttention({ kind: "order_conflict", attempt_id: attempt.id, sentence })
-  if (wasFlagged && (ended === "refused" || ended === "unknown"))
-    await ledger.closeAttention(attempt.id, "order_conflict")
+  if (ended === "refused" || ended === "unknown") await ledger.closeAttention(attempt.id, "order_conflict")
 }
 
 /** The attempt stays as it is; its operations show the refund. */

@@ -35,6 +35,15 @@ describe("what went back of a charge", () => {
   })
 })
 
+it("what went back of a charge without an order is what was refunded, or all of it", () => {
+  const reversed = { ...charge, state: "reversed" } as const
+  const price = operation("refund", "succeeded", 100_00n)
+  const cancel = operation("cancel", "succeeded", 110_00n)
+  expect(returned.getAmountReturned(reversed, [price])).toEqual(lira(100_00n))
+  for (const operations of [[], [cancel]])
+    expect(returned.getAmountReturned(reversed, operations)).toEqual(lira(110_00n))
+})
+
 describe("a refund of all of a charge", () => {
   const untouched = [operation("refund", "refused"), operation("cancel", "not_sent")]
 

@@ -50,8 +50,12 @@ export const refundedAsWhole = (operations: readonly Operation[], attempt: Charg
 export const isAllBack = (attempt: Charge, operations: readonly Operation[]): boolean =>
   wasUndone(attempt, operations) || compare(getAmountRefunded(operations, attempt), attempt.paid_price) >= 0
 
-export const getAmountReturned = (attempt: Charge, operations: readonly Operation[]): Money =>
-  isAllBack(attempt, operations) ? attempt.paid_price : getAmountRefunded(operations, attempt)
+/** A reversal by refunds may have kept the surcharge. */
+export function getAmountReturned(attempt: Charge, operations: readonly Operation[]): Money {
+  const refunded = getAmountRefunded(operations, attempt)
+  const isByRefund = refunded.minor > 0n && findCancel(operations) === undefined
+  return isAllBack(attempt, operations) && !isByRefund ? attempt.paid_price : refunded
+}
 
 export const getAmountLeft = ({ refunds }: Pick<Terms, "refunds">, attempt: Charge, operations: readonly Operation[]) =>
   leftOfPayment({ ...attempt, refunded: getAmountReturned(attempt, operations) }, capOfPrice(refunds.cap))

@@ -1,8 +1,9 @@
 import type { Attempt, Operation } from "../../../../use-cases/ports/ports"
-import { isAllBack, refundedAsWhole } from "../../../../use-cases/refund/returned"
+import { getAmountReturned, refundedAsWhole } from "../../../../use-cases/refund/returned"
 import type { ItemHistory } from "../../../../modules/svc/ledger/history"
 import {
   addDecimal,
+  compare,
   compareDecimal,
   isCurrency,
   isDecimal,
@@ -51,7 +52,7 @@ export type Spread = "by_item" | "all" | "not_known"
 
 export function getSpread(attempt: Attempt, operations: readonly Operation[]): Spread {
   if (isUncaptured(attempt)) return "by_item"
-  if (isAllBack(attempt, operations)) return "all"
+  if (compare(getAmountReturned(attempt, operations), attempt.paid_price) >= 0) return "all"
   return refundedAsWhole(operations, attempt).minor > 0n ? "not_known" : "by_item"
 }
 

@@ -2,13 +2,13 @@ import { isForAPerson, type AttentionFacts } from "../../../../use-cases/reconci
 import type { Attempt } from "../../../../use-cases/ports/ports"
 import type { LinkSale } from "../../../../use-cases/ports/link-sales"
 import { moneyToDecimal, type Money } from "../../../../money"
-import { isOnHold, say, type MessageKey, type PaidItem, write } from "../../../../domain"
+import { isGoingBack, isOnHold, say, type MessageKey, type PaidItem, wasTakenBack, write } from "../../../../domain"
 import type { AttentionAction } from "../answers/attention"
 import { describeKind } from "../../../../medusa/payments/attention"
 
 interface OpenAttention extends AttentionFacts {
   id: string
-  attempt: Pick<Attempt, "id" | "state" | "hold"> | undefined
+  attempt: Pick<Attempt, "id" | "state" | "hold" | "cart_id" | "order_id" | "order_placed_at"> | undefined
   operation_id: string | undefined
   payment_id: string | undefined
   /** `capabilities.reports`, in which a refund is looked up. */
@@ -37,10 +37,20 @@ const act = (
   note,
 })
 
-export const resolveUnknownRefund = (id: string, went_through: boolean): AttentionAction =>
-  act("resolve_operation", at("operations", id, "resolve"), went_through ? "refund_went_through" : "refund_did_not", {
-    went_through,
-  })
+/** Of a whole charge, or of a hold: then the store goes on by itself. */
+const isReturn = (attempt: OpenAttention["attempt"]): boolean =>
+  attempt !== undefined && (isGoingBack(attempt.state) || attempt.hold === "releasing" || wasTakenBack(attempt))
+
+export function resolveUnknownRefund(
+  id: string,
+  went_through: boolean,
+  attempt: OpenAttention["attempt"],
+): AttentionAction {
+  const text = went_through ? "refund_went_through" : "refund_did_not"
+  const action = act("resolve_operation", at("operations", id, "resolve"), text, { went_through })
+  if (!isReturn(attempt)) return action
+  return { ...action, confirm: write(say(went_through ? "attention.went_back" : "attention.did_not_go_back")) }
+}
 
 const resolvePayoutChange = (id: string, went_through: boolean): AttentionAction =>
   act("resolve_payout_change", at("payout-changes", id, "resolve"), went_through ? "change_made" : "change_not_made", {
@@ -122,7 +132,7 @@ export function listActions(open: OpenAttention): AttentionAction[] {
   const { kind, attempt, operation_id, operation, payment_id, sale, hasReports = false } = open
   const actions: AttentionAction[] = []
   if (kind === "refund_unknown" && operation_id !== undefined && operation?.state === "unknown")
-    actions.push(resolveUnknownRefund(operation_id, true), resolveUnknownRefund(operation_id, false))
+    for (const went_through of [true, false]) actions.push(resolveUnknownRefund(operation_id, went_through, attempt))
   if (kind === "payout_unknown" && operation_id !== undefined && operation?.state === "unknown")
     actions.push(resolvePayoutChange(operation_id, true), resolvePayoutChange(operation_id, false))
   if (kind === "refund_differs" && payment_id !== undefined) actions.push(reconcileRefunds(payment_id))

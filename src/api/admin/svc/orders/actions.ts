@@ -44,11 +44,12 @@ interface OwedSurcharge {
 }
 
 export function openActions(
-  { id, state, released, hold }: Attempt,
+  attempt: Attempt,
   operations: readonly Operation[],
   flagged: readonly PanelAttention[],
   { surcharge, isUnpaid }: { surcharge: OwedSurcharge | undefined; isUnpaid: boolean },
 ): AttentionAction[] {
+  const { id, state, released, hold } = attempt
   const unknown = operations.find((one) => one.state === "unknown")
   const isOpen = operations.some((one) => one.state === "sent" || one.state === "unknown")
   const actions = [
@@ -59,7 +60,7 @@ export function openActions(
       ? [offer.resolveUnknownCapture(id, true), offer.resolveUnknownCapture(id, false, "not_held")]
       : []),
     ...(hold === "held" && state === "completed" ? [offer.releaseHold(id)] : []),
-    ...(unknown ? [offer.resolveUnknownRefund(unknown.id, true), offer.resolveUnknownRefund(unknown.id, false)] : []),
+    ...(unknown ? [true, false].map((one) => offer.resolveUnknownRefund(unknown.id, one, attempt)) : []),
     ...(state === "in_review" && released === undefined ? [offer.release(id)] : []),
     ...(isUnpaid ? [offer.release(id, "release_unpaid")] : []),
     ...(surcharge ? [offer.refundSurcharge(surcharge.payment_id, surcharge.amount)] : []),

@@ -5,8 +5,8 @@ import type { OperationResolvedAnswer } from "../../../answers/payments"
 
 /**
  * Records how a refund or cancellation with an unknown result ended. Look the payment up at the service first.
- * `true`: Medusa's own refund is made for it, and nothing is sent. `false`: it is over, and can be requested again. A
- * `message` in the response says what is left to do in Medusa.
+ * `true`: Medusa's own refund is made for it, and nothing is sent. `false`: it is over, and can be requested again; the
+ * store itself sends the return of a whole charge, or the release of a hold, again. A `message` in the response says what is left to do in Medusa.
  *
  * @response 404 There is no such refund or cancellation.
  * @response 409 The service has reported the result by now, or another person has recorded it; the message says who

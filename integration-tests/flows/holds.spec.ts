@@ -15,7 +15,7 @@ import { english } from "../setup/written"
 import { only } from "../setup/only"
 
 describeFlows(HOLDS, (shop) => {
-  const { payment, order, held, capture, release, resolve, check, noLookUp } = holdsOf(shop)
+  const { payment, order, held, capture, release, resolve, check, noLookUp, inPanel } = holdsOf(shop)
   const captures = () => shop().called(CAPTURE)
 
   describe("a payment that holds", () => {
@@ -77,6 +77,18 @@ describeFlows(HOLDS, (shop) => {
       await shop().clock.advance(7 * DAY)
       expect(await capture(attempt)).toContain("hold period ended on")
       expect(await captures()).toBe(0)
+    })
+
+    it("after the days of the hold is found where the service's panel made it, and is not called uncaptured unseen", async () => {
+      const attempt = await held()
+      await inPanel(attempt)
+      await shop().clock.advance(8 * DAY)
+      await shop().lose(LOOK_UP, "before", 20)
+      expect(await capture(attempt)).toContain("Look there before you ask the buyer to pay again")
+      await shop().noFaults()
+      expect(await capture(attempt)).toBe("captured")
+      expect(await captures()).toBe(1)
+      expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
     })
 
     it("whose answer was lost is found to have gone through, and is not sent again", async () => {

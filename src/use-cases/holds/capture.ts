@@ -81,15 +81,23 @@ export async function lookUpCapture(ports: Ports, attempt: Attempt, why: Sentenc
 
 const refused = (sentence: Sentence): Captured => ({ type: "refused", sentence })
 
-function refuse({ hold: terms, clock }: Ports, attempt: Attempt): Sentence | undefined {
+function refuse(attempt: Attempt): Sentence | undefined {
   const { hold, state } = attempt
   // a capture for an order that Medusa took back is refunded
   if (isReleased(attempt) || (hold === "captured" && wasTakenBack(attempt))) return say("refund.released")
   if (state === "reversing") return say("refund.releasing")
   if (state !== "completed") return say("hold.order_pending")
-  if (hold !== undefined && hold !== "held" && hold !== "captured") return HOLDS[hold]
-  const until = heldUntil(attempt, terms)
-  return hold === "held" && clock.now() >= until ? daysOver(until) : undefined
+  return hold !== undefined && hold !== "held" && hold !== "captured" ? HOLDS[hold] : undefined
+}
+
+export const daysOver = (until: Date, at: HoldAtService | undefined): Sentence =>
+  say(at?.phase === "held" ? "hold.days_over" : "hold.days_over_unclear", { until: serviceDay(until) })
+
+/** Too late for a capture, but the service's panel may have made one. */
+async function endOverdue(ports: Ports, attempt: Attempt, until: Date): Promise<Captured> {
+  const at = isNamed(attempt) ? await askHold(ports, attempt) : undefined
+  if (at?.phase !== "captured") return refused(daysOver(until, at))
+  return { type: "captured", attempt: await endCaptured(ports, attempt, at.paidPrice) }
 }
 
 async function taken(ports: Ports, attempt: ChargedAttempt, answer: CapturedPayment): Promise<Captured> {
@@ -159,13 +167,13 @@ export function captureHold(ports: Ports, seen: Attempt, amount: Money): Promise
     const { price } = seen
     if (!isSame(amount, price)) return refused(say("hold.not_the_whole", { held: price, asked: amount }))
     const attempt = await lookUpCapture(ports, seen)
-    const refusal = refuse(ports, attempt)
+    const refusal = refuse(attempt)
     if (refusal) return refused(refusal)
     if (attempt.hold !== "held") return { type: "captured", attempt }
+    const until = heldUntil(attempt, ports.hold)
+    if (ports.clock.now() >= until) return endOverdue(ports, attempt, until)
     const capturing = await ports.ledger.moveHold(attempt.id, "held", "capturing", soon(ports))
     if (capturing === undefined || !isNamed(capturing)) return refused(AT_ONCE)
     return send(ports, capturing)
   })
 }
-
-export const daysOver = (until: Date): Sentence => say("hold.days_over", { until: serviceDay(until) })

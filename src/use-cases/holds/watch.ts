@@ -59,15 +59,9 @@ async function flagExpiry(context: PaymentContext, attempt: Attempt, at: HoldAtS
   const { clock, hold: terms } = context
   const now = clock.now()
   const until = heldUntil(attempt, terms)
-  const day = serviceDay(until)
-  if (now >= until)
-    return flag(
-      context,
-      attempt,
-      at?.phase === "held" ? daysOver(until) : say("hold.days_over_unclear", { until: day }),
-    )
+  if (now >= until) return flag(context, attempt, daysOver(until, at))
   if (now >= warnFrom(attempt, terms))
-    await flag(context, attempt, say("hold.expiring", { held: attempt.paid_price, until: day }))
+    await flag(context, attempt, say("hold.expiring", { held: attempt.paid_price, until: serviceDay(until) }))
 }
 
 /** An order edit may have lowered the amount owed. */

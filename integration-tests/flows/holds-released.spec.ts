@@ -101,7 +101,7 @@ describeFlows(HOLDS, (shop) => {
     await shop().set(attempt, { order_placed_at: null })
     shop().medusa.calls.splice(0)
     const refused = await releaseAndCheck(shop().context, await shop().now(attempt))
-    expect(refused).toEqual({ type: "reported", found: say("hold.order_just_placed") })
+    expect(refused).toEqual({ type: "refused", why: say("hold.order_just_placed") })
     expect(await shop().now(attempt)).toMatchObject({ hold: "held" })
     expect(shop().medusa.calls).toEqual([])
     await shop().clock.advance(10 * 60)

@@ -144,7 +144,6 @@ export const checkAttempt = (
       return { refused: refusal(409, say("payment.just_asked")) }
     const checked = await (release ?? checkPayment)(context, attempt)
     await announce(container)
-    return checked.type === "no_answer"
-      ? { refused: refusal(503, say("payment.check_unanswered")) }
-      : { found: write(checked.found) }
+    if (checked.type === "no_answer") return { refused: refusal(503, say("payment.check_unanswered")) }
+    return checked.type === "refused" ? { refused: refusal(409, checked.why) } : { found: write(checked.found) }
   })

@@ -29,7 +29,7 @@ export async function refreshHold(context: PaymentContext, attempt: ChargedAttem
 
 export async function releaseAndCheck(context: PaymentContext, attempt: Attempt): Promise<Checked> {
   const refusal = await releaseHoldOnRequest(context, attempt)
-  if (refusal !== undefined) return { type: "reported", found: refusal }
+  if (refusal !== undefined) return { type: "refused", why: refusal }
   const now = (await context.ledger.findAttempt(attempt.id)) ?? attempt
   const check = () => checkPayment(context, now)
   return now.hold === "releasing" ? unlessBusy(check, { type: "reported", found: HOLDS.releasing }) : check()

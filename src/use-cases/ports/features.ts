@@ -71,7 +71,7 @@ export interface CardForms {
   initialize(ports: Ports, attempt: Attempt, request: InitializeCardFormRequest): Promise<StartedCardForm>
 }
 
-export type Checked = { type: "reported"; found: Sentence } | { type: "no_answer" }
+export type Checked = { type: "reported"; found: Sentence } | { type: "refused"; why: Sentence } | { type: "no_answer" }
 
 export interface HoldAtService {
   phase: "held" | "captured" | "unclear" | "no_answer"

@@ -9,7 +9,7 @@ import { respondChecked } from "../check/route"
  * is released.
  *
  * @response 404 There is no such payment.
- * @response 409 Another request is capturing, releasing or refunding the payment.
+ * @response 409 Another request is capturing, releasing or refunding the payment, or its order was placed only a moment ago.
  * @response 503 The service cannot be reached or does not say; a release that has started continues automatically.
  */
 export async function POST(req: AdminRequest, res: AdminResponse<CheckAnswer>) {

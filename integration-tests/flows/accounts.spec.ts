@@ -3,10 +3,7 @@ import { createSaleLedger } from "../../src/modules/svc/ledger/payment-links/sal
 import { reportedDays } from "../../src/modules/svc/ledger/reports/reported-days"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { ONLY_ACCOUNT } from "../../src/modules/svc/store-config"
-import type { Attempt } from "../../src/use-cases/ports/ports"
 import { reportedLine } from "../../src/use-cases/reports/compare-days"
-import { readNotification, takeNotification } from "../../src/use-cases/reconcile/notification"
-import { notificationFor } from "../setup/notifications"
 import { only } from "../setup/only"
 import { openSandbox, SANDBOX_KEYS, type TestSandbox } from "../setup/sandbox"
 import { createFlowClient, createPorts, readFlowOptions } from "./harness/create-ports"
@@ -15,6 +12,7 @@ import { FlowShop } from "./harness/flow-shop"
 import { lira } from "./harness/orders"
 import { paidOrder } from "./harness/paid-order"
 import { newId } from "./harness/memory-medusa"
+import { notify } from "./harness/notify"
 
 const EU = "eu"
 const EU_KEYS = { apiKey: "eu-key", secretKey: "eu-secret" }
@@ -35,14 +33,6 @@ describeFlows({}, (tr) => {
   })
   afterEach(() => opened().client.close())
   const eu = () => opened().shop
-
-  /** A notification about an attempt arrives at the address of an account, signed with a secret. */
-  function notify(shop: FlowShop, attempt: Attempt, secret: string, signatures: "report" | "require" = "report") {
-    const { body, headers } = notificationFor(attempt, attempt.payment_id ?? "1", {}, secret)
-    const message = readNotification(shop.context.client, Buffer.from(body), headers)
-    if (!message) throw new Error("the notification names no payment")
-    return takeNotification(shop.context, message, signatures)
-  }
 
   it("an account neither finds nor moves another's payment, and cannot write an operation of it", async () => {
     const { attempt } = await paidOrder(eu())
@@ -97,16 +87,16 @@ describeFlows({}, (tr) => {
 
   it("a notification that is signed with another account's secret, or comes to its address, moves nothing", async () => {
     const { attempt } = await eu().paidAtPage()
-    expect(await notify(tr(), attempt, SANDBOX_KEYS.secretKey)).toEqual({ type: "ignored" })
-    expect(await notify(eu(), attempt, SANDBOX_KEYS.secretKey, "require")).toEqual({ type: "refused" })
+    expect(await notify(tr)(attempt, {}, SANDBOX_KEYS.secretKey)).toEqual({ type: "ignored" })
+    expect(await notify(eu)(attempt, {}, SANDBOX_KEYS.secretKey, "require")).toEqual({ type: "refused" })
     expect(await eu().now(attempt)).toMatchObject({ state: "awaiting_buyer", version: attempt.version })
     // without `require` it is a hint to ask the account's own service
-    expect(await notify(eu(), attempt, SANDBOX_KEYS.secretKey)).toMatchObject({ type: "stored" })
+    expect(await notify(eu)(attempt, {}, SANDBOX_KEYS.secretKey)).toMatchObject({ type: "stored" })
     const stored = await tr().execute(`select "verification" from "svc_inbox_message" where "attempt_id" = ?`, [
       attempt.id,
     ])
     expect(stored).toEqual([{ verification: "mismatched" }])
-    expect(await notify(eu(), attempt, EU_KEYS.secretKey, "require")).toMatchObject({ type: "stored" })
+    expect(await notify(eu)(attempt, {}, EU_KEYS.secretKey, "require")).toMatchObject({ type: "stored" })
   })
 
   it("a line of an account's list is about that account's payments", async () => {

@@ -1,8 +1,7 @@
 import type { Attempt } from "../../src/use-cases/ports/ports"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
-import { readNotification, takeNotification } from "../../src/use-cases/reconcile/notification"
-import { notificationFor } from "../setup/notifications"
 import { describeFlows } from "./harness/describe-flows"
+import { notify } from "./harness/notify"
 import { CHARGE } from "./harness/service"
 
 /** Seconds between two runs of the job, and between two questions that reach the service (src/api/store/svc/payment-sessions/[id]/route.ts). */
@@ -18,16 +17,9 @@ describeFlows({}, (shop) => {
     return claimed && shop().reconcile(attempt, "poll")
   }
 
-  /** `false`: unsigned. */
-  function take(attempt: Attempt, secret?: false) {
-    const { body, headers } = notificationFor(attempt, "28157248", {}, secret)
-    const message = readNotification(shop().context.client, Buffer.from(body), headers)
-    if (!message) throw new Error("the notification names no payment")
-    return takeNotification(shop().context, message, "report")
-  }
-
-  const notify: Ask = async (attempt) => {
-    await take(attempt, false)
+  const take = notify(shop)
+  const notified: Ask = async (attempt) => {
+    await take(attempt, {}, false)
     return shop().reconcile(attempt, "notification")
   }
 
@@ -58,7 +50,7 @@ describeFlows({}, (shop) => {
       ["nobody asks", 30, () => Promise.resolve()],
       ["its storefront asks for the status every 2 seconds", 2, poll],
       ["its storefront asks for the status every 5 seconds", 5, poll],
-      ["notifications of it come every 30 seconds", 30, notify],
+      ["notifications of it come every 30 seconds", 30, notified],
       ["its buyer comes back every 30 seconds", 30, (attempt) => shop().reconcile(attempt, "return")],
       ["somebody of the shop checks it every 30 seconds", 30, check],
     ])("has ended after five minutes when %s", async (_, every, ask) => {
@@ -69,7 +61,7 @@ describeFlows({}, (shop) => {
   it("an unsigned notification of a page that expired more than a day ago asks the service nothing, and a signed one does", async () => {
     const { attempt } = await shop().atPage()
     await shop().jobFor(attempt, 26 * 60 * 60)
-    expect(await take(attempt, false)).toMatchObject({ type: "stored", mustLookUp: false, isProven: false })
+    expect(await take(attempt, {}, false)).toMatchObject({ type: "stored", mustLookUp: false, isProven: false })
     expect(await take(attempt)).toMatchObject({ type: "stored", mustLookUp: true, isProven: true })
   })
 })

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { Attempt } from "../../src/use-cases/ports/ports"
-import { readNotification, takeNotification } from "../../src/use-cases/reconcile/notification"
-import { notificationFor, type NotificationFields } from "../setup/notifications"
+import { readNotification } from "../../src/use-cases/reconcile/notification"
 import { describeFlows } from "./harness/describe-flows"
+import { notify } from "./harness/notify"
 import { paidOrder } from "./harness/paid-order"
 import { REFUND_ITEM } from "./harness/service"
 
@@ -11,18 +11,7 @@ const REFERENCE = "97f61d20-e66f-4120-82e9-92f4a183370a"
 const row = z.object({ content: z.record(z.string(), z.string()) })
 
 describeFlows({}, (shop) => {
-  /** A notification about an attempt arrives. `false`: unsigned. */
-  function take(
-    attempt: Attempt,
-    change: NotificationFields = {},
-    secret?: string | false,
-    signatures: "off" | "report" | "require" = "report",
-  ) {
-    const { body, headers } = notificationFor(attempt, "28157248", change, secret)
-    const message = readNotification(shop().context.client, Buffer.from(body), headers)
-    if (!message) throw new Error("the notification names no payment")
-    return takeNotification(shop().context, message, signatures)
-  }
+  const take = notify(shop)
 
   async function stored({ id }: Attempt) {
     const rows = await shop().execute(`select "content" from "svc_inbox_message" where "attempt_id" = ?`, [id])

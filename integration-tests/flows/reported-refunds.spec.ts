@@ -2,10 +2,9 @@ import { say } from "../../src/domain"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { createRetention } from "../../src/modules/svc/ledger/retention"
 import { createDatabase } from "../../src/modules/svc/ledger/sql"
-import { readNotification, takeNotification } from "../../src/use-cases/reconcile/notification"
 import { planItems } from "../../src/use-cases/refund/refund-items"
-import { notificationFor } from "../setup/notifications"
 import { describeFlows } from "./harness/describe-flows"
+import { notify } from "./harness/notify"
 import { lira } from "./harness/orders"
 import { paidOrder, WHOLE } from "./harness/paid-order"
 import { CANCEL, REFUND, REFUND_ITEM } from "./harness/service"
@@ -137,12 +136,7 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     await shop().clock.advance(20 * DAY)
     await shop().jobWhenDue(attempt)
     expect(await shop().nextCheck(attempt)).toBeNull()
-    const { body, headers } = notificationFor(attempt, attempt.payment_id ?? "", {
-      svcEventType: "REFUND_RETRY_SUCCESS",
-    })
-    const message = readNotification(shop().context.client, body, headers)
-    if (!message) throw new Error("the notification names no payment")
-    await takeNotification(shop().context, message, "report")
+    await notify(shop)(attempt, { svcEventType: "REFUND_RETRY_SUCCESS" })
     expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
     const before = await reads()
     await shop().jobWhenDue(attempt)

@@ -95,15 +95,6 @@ describeFlows({}, (shop) => {
       await refundOf(attempt, 1_00, "succeeded")
       expect(await ask(attempt)).toMatchObject({ type: "returned" })
     })
-
-    it("with two charges uses the older one", async () => {
-      const { attempt, checkout } = await shop().paidAtPage()
-      await stored(attempt)
-      const newer = await shop().goToPage(checkout, { isBeside: true })
-      await stored(newer, "2")
-      expect(await ask(attempt)).toMatchObject({ type: "captured", attempt: { id: attempt.id } })
-      expect(await called(RETRIEVE)).toBe(0)
-    })
   })
 
   describe("a response that does not match the request", () => {
@@ -189,17 +180,6 @@ describeFlows({}, (shop) => {
       await shop().clock.advance(300)
       await ask(at.attempt)
       expect(await called(LOOK_UP)).toBeGreaterThan(0)
-      expect(await called(CHARGE[flow])).toBe(0)
-    })
-
-    it("is in progress for a request that another one was faster than", async () => {
-      const at = await shop().ready(flow)
-      const { ledger } = shop()
-      const listed = await ledger.listAttempts(at.checkout.session.id)
-      await ledger.moveAttempt(at.attempt.id, busy(flow), "ours")
-      const seen = jest.spyOn(ledger, "listAttempts").mockResolvedValueOnce(listed)
-      expect(await ask(at.attempt)).toMatchObject({ type: "in_progress", attempt: { state: busy(flow) } })
-      seen.mockRestore()
       expect(await called(CHARGE[flow])).toBe(0)
     })
 

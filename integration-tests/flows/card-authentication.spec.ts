@@ -117,18 +117,6 @@ describeFlows({}, (shop) => {
     expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
   })
 
-  it("of a first card charges nothing after a second card was entered", async () => {
-    const { attempt: first, checkout } = await shop().atBank()
-    const second = await shop().sendCard(checkout, "threeds")
-    if (second.to !== "bank") throw new Error(`the buyer was sent to the ${second.to}`)
-    await shop().authenticate(second.attempt)
-    await shop().authenticate(first)
-    expect(await shop().reconcile(first, "return")).toMatchObject({ state: "abandoned" })
-    expect(await shop().calls()).not.toContain(CHARGE.threeds)
-    expect(await shop().reconcile(second.attempt, "return")).toMatchObject({ state: "completed" })
-    expect(await shop().called(CHARGE.threeds)).toBe(1)
-  })
-
   it.each(["return", "poll"] as const)(
     "whose buyer comes back by the %s while the job checks the attempt is charged, and the order stays",
     async (by) => {
@@ -228,20 +216,17 @@ describeFlows({ options: { threeDs: { finalize: "v1" } } }, (shop) => {
   })
 })
 
-describeFlows({ options: { responseSignatures: "require" } }, (shop) => {
-  it("posted without a signature is not believed where one is required", async () => {
-    const { attempt } = await shop().atBank()
-    const fields = await bankPost(shop(), attempt)
-    expect(await post(shop(), attempt, { ...fields, signature: "" })).toMatchObject({ md_status: undefined })
-    expect(await shop().attention(attempt)).toEqual(["note"])
-    expect(await post(shop(), attempt, fields)).toMatchObject({ md_status: 1 })
-  })
-})
-
-describeFlows({ options: { responseSignatures: "off" } }, (shop) => {
-  it("posted with any signature is believed where signatures are off", async () => {
-    const { attempt } = await shop().atBank()
-    const fields = await bankPost(shop(), attempt)
-    expect(await post(shop(), attempt, { ...fields, signature: "00" })).toMatchObject({ md_status: 1 })
+describe.each([
+  ["require", "", undefined, ["note"]],
+  ["off", "00", 1, []],
+] as const)("where the option for signatures is %s", (responseSignatures, signature, md_status, flagged) => {
+  describeFlows({ options: { responseSignatures } }, (shop) => {
+    it("a post without one is not believed where it is required, and any is believed where they are off", async () => {
+      const { attempt } = await shop().atBank()
+      const fields = await bankPost(shop(), attempt)
+      expect(await post(shop(), attempt, { ...fields, signature })).toMatchObject({ md_status })
+      expect(await shop().attention(attempt)).toEqual(flagged)
+      expect(await post(shop(), attempt, fields)).toMatchObject({ md_status: 1 })
+    })
   })
 })

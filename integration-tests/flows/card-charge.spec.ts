@@ -99,14 +99,6 @@ describeFlows({}, (shop) => {
       expect(await called(CHARGE[flow])).toBe(1)
     })
 
-    it("is charged by only one of two requests that read the same state", async () => {
-      const { attempt } = await shop().ready(flow)
-      const seen = await shop().now(attempt)
-      const ends = await Promise.all([1, 2].map(() => chargeCard(shop().context, seen, getTerms(seen))))
-      expect(ends.map((end) => end.type).sort()).toEqual(["missing", "sent"])
-      expect(await called(CHARGE[flow])).toBe(1)
-    })
-
     it.each([
       ["rate_limited", "not_sent"],
       ["invalid_request", undefined],
@@ -120,18 +112,6 @@ describeFlows({}, (shop) => {
       expect(charged).toMatchObject({ type: "sent", result: { found: { type: "not_sent" } } })
       const { state, md_status } = attempt
       expect(await shop().now(attempt)).toMatchObject({ state, md_status, error_code })
-    })
-
-    it("that is declined without a code does not keep the reason why an earlier try was not sent", async () => {
-      const { attempt } = await shop().ready(flow)
-      const { threeDs, payments } = shop().context.client
-      await shop().set(attempt, { error_code: "not_sent", error_group: "UNKNOWN" })
-      const error = new SvcError("", { kind: "declined", outcome: "refused", operation: CHARGE[flow] })
-      for (const call of [jest.spyOn(threeDs, "finalizeV2"), jest.spyOn(payments, "create")])
-        call.mockRejectedValueOnce(error)
-      await chargeCard(shop().context, await shop().now(attempt), getTerms(attempt))
-      const now = { state: "declined", error_code: undefined, error_group: undefined }
-      expect(await shop().now(attempt)).toMatchObject(now)
     })
 
     it("is not looked up while a request is charging it, but is once that request must have ended", async () => {
@@ -190,9 +170,11 @@ describeFlows({}, (shop) => {
     it("is not charged when its order cannot be made, and what stopped an earlier try is not given as the reason", async () => {
       const { attempt } = await shop().ready(flow)
       await shop().set(attempt, { error_code: "1000" })
-      shop().store.failNext("completeCart", { isDefinite: true, message: "It is sold out." })
-      const ended = { state: "abandoned", error_code: "order_failed" }
+      const [obstacle, message] = ["out_of_stock" as const, "It is sold out."]
+      shop().store.failNext("completeCart", { isDefinite: true, message, obstacle })
+      const ended = { state: "abandoned", error_code: obstacle, order_error: message }
       expect(await shop().reconcile(attempt, byOf(flow))).toMatchObject(ended)
+      expect(await shop().view(attempt)).toEqual({ status: "not_started", next: "pay", error: obstacle })
       expect(await called(CHARGE[flow])).toBe(0)
     })
 

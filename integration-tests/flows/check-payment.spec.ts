@@ -10,7 +10,6 @@ import { english } from "../setup/written"
 /** A person asks how a payment stands. */
 describeFlows({}, (shop) => {
   const check = async (attempt: Attempt) => checkPayment(shop().context, await shop().now(attempt))
-  const silent = () => shop().fault({ endpoint: RETRIEVE, kind: "http-500", count: 20 })
 
   const completed = async () => (await shop().completed()).attempt
 
@@ -51,13 +50,6 @@ describeFlows({}, (shop) => {
     expect(checked).toEqual({ type: "reported", found })
     expect(english(found)).toContain("on the attention list")
     expect(english(found)).not.toContain("being returned")
-  })
-
-  it("no answer is said as such, of a payment that is completed and of one that is not", async () => {
-    const [done, { attempt: open }] = [await completed(), await shop().paidAtPage()]
-    await silent()
-    expect(await check(done)).toEqual({ type: "no_answer" })
-    expect(await check(open)).toEqual({ type: "no_answer" })
   })
 
   it("a completed payment that the service reports otherwise is said to differ, and nothing changes", async () => {

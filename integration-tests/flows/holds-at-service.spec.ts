@@ -79,15 +79,6 @@ describeFlows(HOLDS, (shop) => {
   })
 
   describe("the amount of a capture", () => {
-    it("that a look-up finds is compared: another one is flagged", async () => {
-      const attempt = await held()
-      await inPanel(attempt, PART)
-      await shop().clock.advance(7.5 * DAY)
-      expect(await watch(attempt)).toMatchObject({ hold: "captured" })
-      expect(await shop().attention(attempt)).toEqual(["mismatch"])
-      expect(await sentences(attempt)).toEqual([expect.stringContaining("the payment service reports 100.00 TRY")])
-    })
-
     it("is not named as the whole where the service refuses to give back what was captured of it", async () => {
       const attempt = await held()
       await inPanel(attempt, PART)

@@ -199,11 +199,5 @@ describeFlows({ ...HOLDS, options }, (shop) => {
       expect(await shop().jobWhenDue(attempt)).toMatchObject({ state: "reversed" })
       await shop().expectOf(attempt, { attention: [], moneyCalls: [CANCEL] })
     })
-
-    it("is released, and never refunded", async () => {
-      const attempt = await withoutOrder()
-      expect(await shop().jobAfter(200, attempt)).toMatchObject({ state: "reversed" })
-      await shop().expectOf(attempt, { moneyCalls: [CANCEL], charges: ["cancelled"] })
-    })
   })
 })

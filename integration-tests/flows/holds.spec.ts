@@ -9,7 +9,7 @@ import { describeFlows } from "./harness/describe-flows"
 import { CAPTURE, DAY, HOLD, HOLDS, holdsOf, PART, WHOLE } from "./harness/holds"
 import { newId } from "./harness/memory-medusa"
 import { hostedOrder, lira } from "./harness/orders"
-import { CANCEL, LOOK_UP, RETRIEVE } from "./harness/service"
+import { CANCEL } from "./harness/service"
 import { decide } from "./harness/under-review"
 import { english } from "../setup/written"
 import { only } from "../setup/only"
@@ -34,12 +34,6 @@ describeFlows(HOLDS, (shop) => {
       expect(await shop().calls()).toEqual(["holds.initializeThreeDs", "threeDs.finalizeV2"])
     })
 
-    it("at the hosted page goes to the page of a hold, whose result is retrieved as any page's", async () => {
-      const { attempt } = await shop().completed()
-      expect(attempt).toMatchObject({ state: "completed", hold: "held" })
-      expect(await shop().calls()).toEqual(["holds.initializeHostedPage", RETRIEVE])
-    })
-
     it.each(["direct", "threeds"] as const)("in a currency that cannot be captured is not begun: %s", async (flow) => {
       const checkout = shop().checkout()
       const inPounds = { price: money(277_20n, "GBP"), paid_price: money(277_20n, "GBP") }
@@ -54,17 +48,6 @@ describeFlows(HOLDS, (shop) => {
   })
 
   describe("a capture", () => {
-    it("takes all that is held, once: the second sends nothing", async () => {
-      const attempt = await held()
-      expect([await capture(attempt), await capture(attempt)]).toEqual(["captured", "captured"])
-      expect(await captures()).toBe(1)
-      expect(toStatus(await shop().now(attempt))).toBe("captured")
-      const { payment_id = "" } = attempt
-      expect(await shop().context.client.payments.retrieve({ paymentId: payment_id })).toMatchObject({
-        phase: "POST_AUTH",
-      })
-    })
-
     it("of a part, and of more than is held, is refused with a sentence, and nothing is sent", async () => {
       const attempt = await held()
       for (const amount of [PART, lira(277_21)])
@@ -89,13 +72,6 @@ describeFlows(HOLDS, (shop) => {
       expect(await capture(attempt)).toBe("captured")
       expect(await captures()).toBe(1)
       expect(await shop().now(attempt)).toMatchObject({ hold: "captured" })
-    })
-
-    it("whose answer was lost is found to have gone through, and is not sent again", async () => {
-      const attempt = await held()
-      await shop().lose(CAPTURE)
-      expect(await capture(attempt)).toBe("captured")
-      expect(await shop().calls()).toEqual([HOLD, CAPTURE, LOOK_UP])
     })
 
     /** Neither the answer to a capture nor a look-up of it arrives. */
@@ -166,18 +142,6 @@ describeFlows(HOLDS, (shop) => {
       expect(await release(attempt)).toBe("released")
       expect((await shop().now(attempt)).hold).toBe("released")
       expect((await shop().calls()).filter((call) => call === CANCEL)).toHaveLength(1)
-    })
-
-    it("and a release at once: one of the two is sent", async () => {
-      const attempt = await held()
-      await Promise.all([capture(attempt), release(attempt), capture(attempt), release(attempt)])
-      const sent = (await shop().calls()).filter((call) => call === CAPTURE || call === CANCEL)
-      expect(sent).toHaveLength(1)
-      // a second release that takes the slot as the first ends is closed, not sent
-      const operations = (await shop().operations(attempt)).filter(({ state }) => state !== "not_sent")
-      const made = operations.map(({ kind, state }) => `${kind} ${state}`)
-      const ended = sent[0] === CAPTURE ? ["captured", []] : ["released", ["cancel succeeded"]]
-      expect([(await shop().now(attempt)).hold, made]).toEqual(ended)
     })
   })
 

@@ -56,14 +56,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("an attempt", () => {
-    it("changes state for only one of ten requests that read the same state", async () => {
-      const { attempt } = await shop().atPage()
-      const moves = Array.from({ length: 10 }, () =>
-        ledger().moveAttempt(attempt.id, "paid", "fromService", {}, attempt),
-      )
-      expect((await Promise.all(moves)).filter((moved) => moved !== undefined)).toHaveLength(1)
-    })
-
     it("changes state under a lease only while that lease is held", async () => {
       const { attempt } = await shop().atPage()
       const [held, other] = ["one", "other"].map((holder) => ({ key: newId("order"), holder }))

@@ -83,15 +83,6 @@ describeLinks({ flexibleLinks: true }, (shop) => {
     })
   })
 
-  describe("an order has one open link", () => {
-    it("of two simultaneous requests one makes it", async () => {
-      const { id: order_id } = shop().order()
-      const made = await Promise.all([shop().make({}, { order_id }), shop().make({}, { order_id })])
-      expect(made.map(({ refused }) => refused)).toEqual(expect.arrayContaining([undefined, TAKEN]))
-      expect(await shop().calls()).toEqual(["links.create"])
-    })
-  })
-
   it("an order whose link was sold gets no other link before the sale is recorded", async () => {
     const { order } = await shop().seen()
     const terms = { name: "Balance", description: "What is left", price: "119.98", currency_code: "TRY", image }

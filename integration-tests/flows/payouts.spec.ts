@@ -1,7 +1,7 @@
 import type { Attempt, Ports } from "../../src/use-cases/ports/ports"
 import { changePayout, type PayoutRequest } from "../../src/use-cases/payouts/change-payout"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
-import { moneyToDecimal, type Money } from "../../src/money"
+import { type Money } from "../../src/money"
 import type { PaidItem } from "../../src/domain"
 import { callsTo } from "../setup/service-state"
 import { newId } from "./harness/memory-medusa"
@@ -120,17 +120,6 @@ describeSellerOrders((orders) => {
     expect(result).toEqual(refused("state", "at the same moment"))
     expect(await states(attempt)).toEqual(["not_sent"])
     expect(await sent()).toEqual([])
-  })
-
-  it("of two at once one is sent, or one after the other", async () => {
-    const { attempt, ali } = await orders().ordered()
-    const results = await Promise.all([40_00, 60_00].map((price) => change(attempt, ali, { price: lira(price) })))
-    const made = results.filter(({ type }) => type === "done").length
-    expect(made).toBeGreaterThanOrEqual(1)
-    expect(await sent()).toHaveLength(made)
-    const last = (await changes(attempt)).findLast(({ state }) => state === "succeeded")
-    const { subMerchantPrice } = await orders().held(attempt, ali)
-    expect(Number(subMerchantPrice)).toBe(Number(last && moneyToDecimal(last.to.price)))
   })
 
   it("the second of two people who decide by the same data is informed, and nothing is sent", async () => {

@@ -76,16 +76,6 @@ describeFlows({}, (shop) => {
     expect(placed()).toEqual([`order.placed ${order.id}`])
   })
 
-  it("an order.placed that was missed in a crash is emitted once, by one of two jobs", async () => {
-    const { attempt, order } = await crashedOrder(shop())
-    await shop().jobAfter(LATER, attempt)
-    shop().medusa.calls.length = 0
-    await shop().set(attempt, { order_placed_at: null })
-    await shop().clock.advance(LATER)
-    await Promise.all([shop().reconcile(attempt, "job"), shop().reconcile(attempt, "job")])
-    expect(placed()).toEqual([`order.placed ${order.id}`])
-  })
-
   it("a missed order.placed is emitted, and missing stock flagged once, although the event bus fails at first", async () => {
     const { attempt, order } = await crashedOrder(shop())
     order.isReserved = false
@@ -160,33 +150,5 @@ describeFlows({}, (shop) => {
     })
     await shop().jobAfter(LATER, attempt)
     await expectPaidOnce(checkout, attempt)
-  })
-
-  it("the charge of a cart whose completion fails temporarily is kept, and the cart is completed the next time", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    shop().store.failNext("completeCart", { isDefinite: false, message: "The lock could not be had." })
-    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "paid" })
-    expect(await shop().moneyCalls()).toEqual([])
-    await shop().jobAfter(LATER, attempt)
-    await expectPaidOnce(checkout, attempt)
-  })
-
-  it("a completion is continued once its request must have ended, and not before", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    expect(await shop().store.authorize(checkout.session)).toMatchObject({ type: "captured" })
-    expect(await shop().jobAfter(100, attempt)).toMatchObject({ state: "completing" })
-    expect(shop().medusa.orders).toEqual([])
-    await shop().jobAfter(LATER, attempt)
-    await expectPaidOnce(checkout, attempt)
-  })
-
-  it.each(["before", "after"])("a cancel lost %s it was done is flagged and never sent again", async (when) => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    shop().removeSession(checkout)
-    await shop().fault({ endpoint: CANCEL, kind: "drop", when })
-    for (let pass = 0; pass < 3; pass += 1) await shop().jobAfter(LATER, attempt)
-    expect((await shop().now(attempt)).state).toBe("reversing")
-    await shop().expectOf(attempt, { moneyCalls: [CANCEL], operations: ["cancel unknown"] })
-    await shop().expectOf(attempt, { attention: ["refund_unknown"], nextCheck: null })
   })
 })

@@ -37,28 +37,6 @@ describeFlows({}, (shop) => {
       expect(await stateOf(created)).toBe("expired")
       expect(await shop().calls()).toEqual([])
     })
-
-    it("still becomes the order when the service later reports it as made", async () => {
-      const { attempt } = await shop().atPage()
-      await shop().ledger.moveAttempt(attempt.id, "abandoned", "ours")
-      await shop().payAtPage(attempt)
-      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
-    })
-  })
-
-  describe("a charge that the service does not report", () => {
-    it("is looked up again, flagged after an hour, and becomes the order once the service reports it", async () => {
-      const { attempt } = await shop().paidAtPage()
-      await shop().misreport(RETRIEVE, "paymentStatus", "MAYBE", 2)
-      await shop().jobAfter(LATER, attempt)
-      expect(await stateOf(attempt)).toBe("awaiting_buyer")
-      expect(await shop().attention(attempt)).toEqual([])
-      await shop().jobAfter(4_000, attempt)
-      expect(await shop().attention(attempt)).toEqual(["lookup_unknown"])
-      await shop().jobAfter(4_000, attempt)
-      expect(await stateOf(attempt)).toBe("completed")
-      expect(await shop().attention(attempt)).toEqual([])
-    })
   })
 
   describe("a card that was charged, and whose response and later look-ups were all lost", () => {
@@ -121,17 +99,6 @@ describeFlows({}, (shop) => {
       expect(await stateOf(attempt)).toBe(state)
     },
   )
-
-  it("a charge in flight that the service does not know ends as not made after a second look-up, and the buyer pays again", async () => {
-    const { attempt, checkout } = await shop().atBank()
-    await shop().set(attempt, { state: "finalizing", md_status: 1 })
-    await shop().fault({ endpoint: LOOK_UP, kind: "refuse", code: "5087", count: 2 })
-    await shop().jobAfter(HOUR, attempt)
-    expect(await stateOf(attempt)).toBe("unknown")
-    await shop().jobAfter(HOUR, attempt)
-    expect(await stateOf(attempt)).toBe("expired")
-    expect((await shop().payDirect(checkout)).attempt.state).toBe("completed")
-  })
 
   it("an attempt that ended without a charge is checked once more, and no later pass puts that off", async () => {
     const { attempt } = await shop().paidAtPage(undefined, DECLINED)

@@ -67,16 +67,6 @@ describeFlows({}, (shop) => {
     expect(await shop().operationsOf(attempt)).toEqual(["refund not_sent"])
   })
 
-  it("a refund waits while another request has the payment", async () => {
-    const { attempt } = await refused()
-    shop().medusa.refundLocks.add(attempt.order_id ?? "")
-    await expect(nextTry(attempt)).rejects.toThrow(attempt.id)
-    expect(await shop().moneyCalls()).toHaveLength(1)
-    shop().medusa.refundLocks.delete(attempt.order_id ?? "")
-    await nextTry(attempt)
-    expect(await shop().moneyCalls()).toHaveLength(2)
-  })
-
   it("a refund is left to a person after six tries in three days", async () => {
     const { attempt, refund, refused: again } = await refused()
     await putOff(REFUND_ITEM, { ...LATER, count: 5 })

@@ -9,19 +9,6 @@ const DAY = 24 * 60 * 60
 
 /** Refunds by amount of a paid order of 277.20 TRY, as Medusa makes them. */
 describeFlows({}, (shop) => {
-  const count = async (operation: string) => (await shop().calls()).filter((call) => call === operation).length
-
-  it("refunds requested at once are each made completely or refused", async () => {
-    const paid = await paidOrder(shop())
-    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => paid.refund(50_00)))
-    const made = ends.filter(({ status }) => status === "fulfilled").length
-    expect(made).toBeGreaterThanOrEqual(1)
-    expect(made).toBeLessThanOrEqual(5)
-    expect(paid.held()).toHaveLength(made)
-    expect(await shop().charges(paid.attempt)).toEqual([`refunded ${made * 50}`])
-    expect(await count(REFUND_ITEM)).toBe(made)
-  })
-
   it("a refund goes back over the payment where another did that names no item, or where no item is stored", async () => {
     const [after, bare] = [await paidOrder(shop()), await paidOrder(shop())]
     const { id: attempt_id } = after.attempt
@@ -82,18 +69,5 @@ describeFlows({}, (shop) => {
     const ended = await carryOut(shop().context, { ...attempt, payment_id, price, paid_price }, cancel, [])
     expect(ended?.state).toBe("unknown")
     expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
-  })
-
-  describe("a refund without a response", () => {
-    it.each(["before", "after"])("is flagged and never sent again (lost %s it was done)", async (when) => {
-      const paid = await paidOrder(shop())
-      await shop().fault({ endpoint: REFUND_ITEM, kind: "drop", when })
-      await paid.refused("know yet whether", 10_00)
-      await shop().expectOf(paid.attempt, { operations: ["refund unknown"], attention: ["refund_unknown"] })
-      expect(paid.held()).toEqual([])
-      await paid.refused("attention list", 10_00)
-      await paid.refused("attention list")
-      expect(await shop().moneyCalls()).toEqual([REFUND_ITEM])
-    })
   })
 })

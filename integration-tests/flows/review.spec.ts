@@ -7,16 +7,6 @@ const WEEK = 7 * 24 * 60 * 60
 
 describeFlows({}, (shop) => {
   describe("a payment under fraud review", () => {
-    it("has an unpaid order, and nothing happens while the review is undecided", async () => {
-      const { attempt, order, checkout } = await underReview(shop())
-      for (const by of ["job", "notification", "return", "poll"] as const) await shop().reconcile(attempt, by)
-      expect(await shop().now(attempt)).toMatchObject({ state: "in_review", order_id: order.id })
-      expect(order).toMatchObject({ isCanceled: false, transactions: [] })
-      expect(checkout.session.status).toBe("pending_authorization")
-      expect(shop().medusa.payments).toEqual([])
-      expect(await shop().attention(attempt)).toEqual([])
-    })
-
     it.each(["job", "notification", "return", "person"] as const)(
       "is paid after its approval, and its order cancelled after its decline, once, when the %s triggers a look-up",
       async (by) => {
@@ -70,15 +60,6 @@ describeFlows({}, (shop) => {
       expect(await shop().attention(attempt)).toEqual(["review_overdue"])
       await shop().ledger.closeAttention(attempt.id, "review_overdue", { by: "user_1" })
       await shop().jobAfter(LATER, attempt)
-      expect(await shop().attention(attempt)).toEqual([])
-    })
-
-    it("that was flagged for taking too long is removed from the list after the decision", async () => {
-      const { attempt } = await underReview(shop())
-      await shop().jobAfter(WEEK + 60, attempt)
-      expect(await shop().attention(attempt)).toEqual(["review_overdue"])
-      await decide(shop(), attempt, "approve")
-      expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
       expect(await shop().attention(attempt)).toEqual([])
     })
   })

@@ -138,19 +138,5 @@ describeMarket((market) => {
       expect(await market().job()).toMatchObject({ synced: 0 })
       expect(await market().calls()).toMatchObject({ update: 1 })
     })
-
-    it.each([
-      ["other data", "PRIVATE_COMPANY", { kind: "unknown-value", field: "iban", value: OTHER_IBAN }],
-      ["nothing in one field", "PRIVATE_COMPANY", { kind: "missing-field", field: "iban" }],
-      ["another key", "PRIVATE_COMPANY", { kind: "unknown-value", field: "subMerchantKey", value: "key-2" }],
-      ["a part of it that it does not return", "PERSONAL", { kind: "delay", delayMs: 0 }],
-      ["a tax number that it does not return", "LIMITED_OR_JOINT_STOCK_COMPANY", { kind: "delay", delayMs: 0 }],
-    ] as const)("does not accept it when the service shows %s", async (_, type, fault) => {
-      const changed = await unknownChange(SELLERS[type])
-      await market().fault("retrieve", fault)
-      expect((await check(changed)).submerchant).toMatchObject({ state: "out_of_date", drift: [] })
-      expect((await market().row(changed)).synced_hash).toBeUndefined()
-      expect(await market().ledger.claim(changed.id, 60)).toBeDefined()
-    })
   })
 })

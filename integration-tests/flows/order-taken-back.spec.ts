@@ -1,30 +1,28 @@
 import { releaseHold } from "../../src/use-cases/holds/watch"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
 import { confirm } from "../../src/use-cases/reconcile/attach-to-order"
+import { resolveUnknownRefund } from "../../src/use-cases/reconcile/resolve-unknown"
+import { reverse } from "../../src/use-cases/refund/reverse"
 import { withOrder } from "../../src/use-cases/start/buyer-view"
 import { wasTakenBack } from "../../src/domain"
 import { leaveUndeleted, leaveUnpaidOrder } from "./harness/crash"
 import type { AtPage, Checkout } from "./harness/flow-shop"
-import { joinHolds } from "./harness/holds"
+import { HOLDS } from "./harness/holds"
 import { newId, type Order } from "./harness/memory-medusa"
 import { only } from "../setup/only"
-import { describeFlows, type FlowOptions } from "./harness/describe-flows"
+import { describeFlows } from "./harness/describe-flows"
 import { CANCEL, HOLD_CAPTURE, REFUND } from "./harness/service"
 
 const DAY = 24 * 60 * 60
 
-const HOLDS: FlowOptions = {
-  join: joinHolds,
-  options: { capabilities: { hold: true }, hold: { captureOn: "shipment" } },
-  sandbox: { holdDays: 7 },
-}
+const CAPTURED_LATER = { ...HOLDS, options: { ...HOLDS.options, hold: { captureOn: "shipment" } } } as const
 
 /*
  * Medusa deletes an order that had its payment, because something failed after it, and fails to give the payment back: it logs that, and nothing more.
  */
 describe.each([
   ["charged", {}],
-  ["held", HOLDS],
+  ["held", CAPTURED_LATER],
 ])("what was %s for an order that Medusa took back", (how, options) => {
   describeFlows(options, (shop) => {
     /** A poll completed the attempt, `order.placed` was not emitted, and the order is gone. */
@@ -235,6 +233,49 @@ describe.each([
       const now = await shop().now(attempt)
       expect(now).toMatchObject({ order_id: undefined, order_placed_at: undefined })
       expect(wasTakenBack(now)).toBe(true)
+    })
+
+    /* The provider failed, or the process died, before Medusa had undone all of it. */
+    describe("while its attempt is completing", () => {
+      /** Medusa's payment was stored, and a later step of the completion failed. */
+      async function completing(): Promise<AtPage> {
+        const { checkout, attempt: paid } = await shop().payDirect()
+        const attempt = await shop().set(paid, { state: "completing", order_id: null, order_placed_at: null })
+        checkout.session.status = "canceled"
+        return { checkout, attempt }
+      }
+
+      it.each([true, false])(
+        "has its order cancelled where a crash kept Medusa from deleting that (its payment was cancelled: %s)",
+        async (isCanceled) => {
+          const { attempt } = await completing()
+          const order = only(shop().medusa.orders)
+          order.transactions = []
+          const reversed = await reverse(shop().context, attempt, { why: { error_code: "order_failed" } })
+          expect(reversed).toMatchObject({ state: "reversed" })
+          only(shop().medusa.payments).isCanceled = isCanceled
+          await shop().jobFor(attempt, DAY)
+          expect(order.isCanceled).toBe(true)
+          await shop().expectOf(attempt, { attention: [], nextCheck: null })
+        },
+      )
+
+      it("leaves its cart to be paid again once the order is deleted, also where the service did not confirm the return at once", async () => {
+        const { checkout, attempt } = await completing()
+        shop().medusa.orders.splice(0)
+        shop().medusa.collectionOf(checkout.session).order_id = undefined
+        for (const cart of shop().medusa.carts) cart.isCompleted = false
+        await shop().lose(CANCEL, "before")
+        await reverse(shop().context, attempt, { why: { error_code: "order_failed" } })
+        await shop().clock.advance(300)
+        const operation = only(await shop().operations(attempt))
+        await resolveUnknownRefund(shop().context, { operation, wentThrough: false, by: "user_1" })
+        await shop().jobFor(attempt, DAY)
+        await shop().expectOf(attempt, { now: { state: "reversed" }, nextCheck: null })
+        const second = await shop().goToPage(shop().replaceSession(checkout))
+        await shop().payAtPage(second)
+        expect(await shop().reconcile(second, "return")).toMatchObject({ state: "completed" })
+      })
     })
   })
 })

@@ -205,12 +205,8 @@ describeFlows({}, (shop) => {
     await sale("12.50")
     const own = { currency: "TRY", attempt_id: id, order_id: "order_1", payment_id: "4711" }
     const lines = await ledger().listMoved(RANGE)
-    expect(
-      lines
-        .slice(0, 2)
-        .map(({ kind }) => kind)
-        .sort(),
-    ).toEqual(["charge", "sale"])
+    const kinds = lines.map(({ kind }) => kind)
+    expect(kinds.slice(0, 2).sort()).toEqual(["charge", "sale"])
     expect(lines.find(({ kind }) => kind === "charge")).toMatchObject({
       ...own,
       ref: id,

@@ -72,6 +72,8 @@ describeLinks({}, (shop) => {
 
     it("is closed at once when Medusa reports a change of its order", async () => {
       const [{ order, link }, other] = [await shop().offered(), await shop().offered()]
+      const { sales } = shop().context
+      expect([await sales.hasOpenLinks(order.id), await sales.hasOpenLinks("order_none")]).toEqual([true, false])
       order.total = lira(179_96)
       await shop().forgetCalls()
       await followLinksOfOrder(shop().context, other.order.id, attend)

@@ -71,3 +71,15 @@ describeFlows({}, (shop) => {
     expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
   })
 })
+
+/** The service refunds no payment of a marketplace's account as a whole, whatever was sold. */
+describeFlows({ options: { marketplace: { commission: { percent: "10" }, ownItems: "standard" } } }, (shop) => {
+  it("the charge of a marketplace's own goods is given back item by item, if it has no order", async () => {
+    await shop().refuse(REFUND, "5266", 1_000)
+    const { checkout, attempt } = await shop().paidAtPage()
+    shop().removeSession(checkout)
+    await shop().clock.advance(DAY)
+    await shop().jobAfter(300, attempt)
+    expect([await shop().charges(attempt), await shop().attention(attempt)]).toEqual([["refunded 277.2"], []])
+  })
+})

@@ -1,8 +1,10 @@
 import type { Attempt, Ports } from "../../src/use-cases/ports/ports"
 import { changePayout, type PayoutRequest } from "../../src/use-cases/payouts/change-payout"
 import { checkPayment } from "../../src/use-cases/reconcile/check-payment"
-import { type Money } from "../../src/money"
+import type { Money } from "../../src/money"
 import type { PaidItem } from "../../src/domain"
+import { statementLedger } from "../../src/modules/svc/ledger/marketplace/statement"
+import { createDatabase } from "../../src/modules/svc/ledger/sql"
 import { callsTo } from "../setup/service-state"
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
@@ -139,5 +141,44 @@ describeSellerOrders((orders) => {
       done(true),
     )
     expect(await sent()).toHaveLength(3)
+  })
+
+  /** What the statement of an item's seller counts of it. */
+  async function counted({ seller, payment_transaction_id }: PaidItem, from = 0, days = 0) {
+    const until = orders().shop.clock.now().getTime() + 3_600_000 + days * 86_400_000
+    const statement = statementLedger(createDatabase(orders().shop.execute))
+    const span = { from: new Date(from), until: new Date(until) }
+    const items = await statement.readSellerItems([seller?.key ?? ""], span)
+    return items.filter((one) => one.payment_transaction_id === payment_transaction_id)
+  }
+
+  it.each([
+    ["refused", 0],
+    ["unknown", 0],
+    ["not_sent", 0],
+    ["succeeded", 1],
+  ] as const)("a seller's statement counts a refund that is %s %i times", async (state, times) => {
+    const { attempt, ali } = await orders().ordered()
+    await orders().ledger.endOperation(await refundOf(attempt, ali, "refund", lira(10_00)), { state })
+    const goneBack = Array.from({ length: times }, () => ({ kind: "refund", amount: lira(10_00) }))
+    expect(await counted(ali)).toMatchObject([{ goneBack }])
+  })
+
+  it("a seller's statement counts a payout change that succeeded, when that became known, and not one that was refused", async () => {
+    const { attempt, ali } = await orders().ordered()
+    for (const [price, code] of [
+      [50_00, "5082"],
+      [60_00, undefined],
+    ] as const) {
+      if (code) await orders().shop.refuse(UPDATE, code)
+      await change(attempt, ali, { price: lira(price) })
+    }
+    expect(await states(attempt)).toEqual(["refused", "succeeded"])
+    expect(await counted(ali)).toMatchObject([{ changes: [{ to: { payout: lira(60_00) } }] }])
+    const known = `update "svc_payout_change" set "answered_at" = now() + interval '40 days' where "attempt_id" = ?`
+    await orders().shop.execute(known, [attempt.id])
+    const later = orders().shop.clock.now().getTime() + 3_600_000
+    const [item] = await counted(ali, later, 41)
+    expect(item?.changes[0]?.at.getTime()).toBeGreaterThan(later)
   })
 })

@@ -4,12 +4,14 @@ import { refundItems } from "../../src/use-cases/refund/refund-items"
 import { reverse } from "../../src/use-cases/refund/reverse"
 import { add, moneyToDecimal, type Money } from "../../src/money"
 import { floorToMinor, type PaidItem } from "../../src/domain"
+import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { describeSellerOrders, type SellerOrders } from "./harness/seller-orders"
-import { CANCEL, REFUND_ITEM } from "./harness/service"
+import { CANCEL, REFUND, REFUND_ITEM } from "./harness/service"
 import { english } from "../setup/written"
 
 const LATER = 300
+const DAY = 24 * 60 * 60
 
 /** Refunds of payments whose items pay sellers: the service takes them item by item. */
 describeSellerOrders((orders) => {
@@ -163,5 +165,17 @@ describeSellerOrders((orders) => {
     expect(gone).toHaveLength(4)
     expect(new Set(gone.map(({ medusa_refund_id }) => medusa_refund_id)).size).toBe(1)
     expect(await orders().shop.attention(attempt)).toEqual([])
+  })
+})
+
+/** The service refunds no payment of a marketplace's account as a whole, whatever was sold. */
+describeFlows({ options: { marketplace: { commission: { percent: "10" }, ownItems: "standard" } } }, (shop) => {
+  it("the charge of a marketplace's own goods is given back item by item, if it has no order", async () => {
+    await shop().refuse(REFUND, "5266", 1_000)
+    const { checkout, attempt } = await shop().paidAtPage()
+    shop().removeSession(checkout)
+    await shop().clock.advance(DAY)
+    await shop().jobAfter(300, attempt)
+    expect([await shop().charges(attempt), await shop().attention(attempt)]).toEqual([["refunded 277.2"], []])
   })
 })

@@ -74,18 +74,6 @@ describeFlows({}, (shop) => {
     expect([await called(CHARGE.threeds), await called(CHARGE.direct)]).toEqual([0, 0])
   })
 
-  it("a card that was charged by a completion that failed keeps its charge, and becomes an order later", async () => {
-    const { checkout, attempt } = await shop().ready("threeds")
-    jest.spyOn(shop().store, "completeCart").mockImplementationOnce(async () => {
-      await shop().store.authorize(checkout.session)
-      return { ended: "failed", isDefinite: true, message: "Medusa could not store the payment." }
-    })
-    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completing" })
-    expect(await shop().jobAfter(LATER, attempt)).toMatchObject({ state: "completed" })
-    expect(await called(CHARGE.threeds)).toBe(1)
-    expect(await shop().charges(attempt)).toEqual(["SUCCESS"])
-  })
-
   it("the job fails, and is counted, while each completion takes the charge and loses it", async () => {
     const { checkout, attempt } = await shop().paidAtPage()
     const complete = jest.spyOn(shop().store, "completeCart").mockImplementation(async () => {

@@ -11,7 +11,7 @@ import { describeFlows } from "./harness/describe-flows"
 import { newId } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
 import { aSeller } from "./harness/seller"
-import { LOOK_UP, REFUND_ITEM, RETRIEVE } from "./harness/service"
+import { LOOK_UP, RETRIEVE } from "./harness/service"
 
 const LATER = 300
 const HOUR = 60 * 60
@@ -162,18 +162,6 @@ describeFlows({ join: joinPayouts }, (shop) => {
     })
     expect(attempt.locale).not.toBe("tr")
     expect(await waiting.saw).toBe("tr")
-  })
-
-  it("that refunds differ is closed while the end of another refund is not known", async () => {
-    const { attempt, payment } = await paidOrder()
-    payment.refunds = [{ id: "ref_1", amount: lira(10_00), created_at: shop().clock.now() }]
-    await shop().reconcile(attempt, "job")
-    expect(await shop().attention(attempt)).toEqual(["refund_differs"])
-    await shop().lose(REFUND_ITEM)
-    const made = shop().store.refunds.make({ payment_id: payment.id, amount: lira(20_00) })
-    await expect(made).rejects.toThrow("attention list")
-    await shop().jobAfter(LATER, attempt)
-    expect(await shop().attention(attempt)).toEqual(["refund_unknown"])
   })
 
   it("that a payout's change is unknown is closed although a crash came right after its end was reported", async () => {

@@ -78,15 +78,6 @@ describeFlows(HOLDS, (shop) => {
     return attempt
   }
 
-  it("that a person resolves while another request is at the payment is recorded, and the job goes on with it", async () => {
-    const attempt = await unknown()
-    const resolved = await busy(0, () => resolve(attempt, true))
-    expect(resolved).toMatchObject({ hold: "captured", resolution: { by: "user_1" } })
-    expect(payment()).toMatchObject({ isCaptured: false })
-    await shop().jobWhenDue(attempt)
-    expect(payment()).toMatchObject({ isCaptured: true })
-  })
-
   it.each([
     ["all of it, is captured", WHOLE, []],
     ["a part, is captured, and the other amount is on the attention list", PART, ["mismatch"]],

@@ -127,21 +127,6 @@ describeFlows({ ...HOLDS, options }, (shop) => {
       expect(await sent()).toEqual([CANCEL])
     })
 
-    it("is released once where the answer is lost, and no capture is sent beside it", async () => {
-      const attempt = await cancelled()
-      await shop().lose(CANCEL)
-      expect(await watch(attempt)).toMatchObject({ hold: "releasing" })
-      expect(await attention(attempt)).toEqual(["refund_unknown"])
-      expect((await captureHold(shop().context, await shop().now(attempt), WHOLE)).type).toBe("refused")
-      await shop().jobWhenDue(attempt)
-      expect(await sent()).toEqual([CANCEL])
-      const [operation] = await shop().operations(attempt)
-      await shop().ledger.resolveUnknownRefund(operation?.id ?? "", "succeeded", { by: "user_1" })
-      expect(await watch(attempt)).toMatchObject({ hold: "released" })
-      expect(payment()).toMatchObject({ isCanceled: true })
-      expect(await sent()).toEqual([CANCEL])
-    })
-
     it("stays held where the service refuses its release, and is flagged, once, until the days of the hold are over", async () => {
       const attempt = await cancelled()
       await shop().refuse(CANCEL, "5082")

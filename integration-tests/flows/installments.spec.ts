@@ -174,16 +174,6 @@ describeFlows({ options: { installments: { counts: [1, 3], surchargeBasisPoints:
       expect(await ask(1)).toMatchObject(says("already refunded"))
       await expect(back(1)).rejects.toThrow("The surcharge of 9.99 TRY was refunded")
     })
-
-    it("blocks every other refund while it has no response, and is not sent again", async () => {
-      const { back, ask } = await paidByCard()
-      await back(277_20)
-      await shop().lose(REFUND)
-      expect(await ask(27_72)).toMatchObject({ type: "stopped", amount: lira(0) })
-      const sent = await shop().moneyCalls()
-      expect(await ask(27_72)).toMatchObject(refusal("operation_open"))
-      expect(await shop().moneyCalls()).toEqual(sent)
-    })
   })
 })
 

@@ -78,17 +78,6 @@ describeFlows({}, (shop) => {
     expect(await shop().jobAfter(HOUR, attempt)).toMatchObject({ state: "completed" })
   })
 
-  it("an item without a name is stored under its basket line", async () => {
-    const { attempt } = await shop().paidAtPage()
-    const held = await shop().context.client.hostedPages.retrieve({ token: attempt.token ?? "" })
-    await shop().leaveOut(RETRIEVE, "itemTransactions.0.itemId", 1)
-    expect(await shop().reconcile(attempt, "return")).toMatchObject({ state: "completed" })
-    const stored = await shop().ledger.listItems(attempt.id)
-    expect(new Set(stored.map((item) => [item.payment_transaction_id, item.item_id].join(" ")))).toEqual(
-      new Set(held.itemTransactions?.map((item) => [item.paymentTransactionId, item.itemId].join(" "))),
-    )
-  })
-
   it("an item's status is empty until a response reports it, and a later response without it does not remove it", async () => {
     const { attempt } = await shop().paidAtPage()
     await shop().leaveOut(RETRIEVE, "itemTransactions.*.transactionStatus", 1)

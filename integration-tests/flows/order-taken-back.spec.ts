@@ -171,18 +171,6 @@ describe.each([
       expect(await shop().charges(attempt)).toEqual(["cancelled"])
     })
 
-    it("goes back once the bank accepts it, which is tried a few times only", async () => {
-      const { attempt } = await takenBack()
-      await shop().fault({ endpoint: CANCEL, kind: "refuse", code: "10223", count: 100 })
-      await shop().jobFor(attempt, 6 * 60 * 60)
-      expect(await shop().moneyCalls()).toEqual([CANCEL, CANCEL])
-      await shop().noFaults()
-      await shop().jobFor(attempt, 4 * 60 * 60)
-      expect(await shop().charges(attempt)).not.toEqual(["SUCCESS"])
-      expect(only(shop().medusa.payments)).toMatchObject({ isCanceled: true })
-      expect(await shop().nextCheck(attempt)).toBeNull()
-    })
-
     it("is left to a person where the service refuses each way back: neither authorized nor sent again, whatever they did", async () => {
       const { checkout, attempt } = await takenBack()
       await refuseBack("5082")

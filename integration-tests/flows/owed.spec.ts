@@ -6,7 +6,7 @@ import { describeFlows } from "./harness/describe-flows"
 import type { AtPage } from "./harness/flow-shop"
 import { newId, type Order } from "./harness/memory-medusa"
 import { lira } from "./harness/orders"
-import { CANCEL, CHARGE, IRREVERSIBLE } from "./harness/service"
+import { CANCEL, CHARGE } from "./harness/service"
 
 /** What is owed on an order, and what a cart costs, decided when it is charged. */
 describeFlows({}, (shop) => {
@@ -56,16 +56,6 @@ describeFlows({}, (shop) => {
   })
 
   describe("an order that owes less than when its buyer started", () => {
-    it("is flagged with both amounts when the charge cannot be reversed", async () => {
-      const order = owing(179_96)
-      const paid = await paidFor(order, 179_96, IRREVERSIBLE)
-      order.total = lira(119_98)
-      expect(await comeBack(paid)).toMatchObject({ state: "reversing" })
-      expect(await shop().attention(paid.attempt)).toEqual(["reversal_refused"])
-      const [sentence] = await shop().sentences(paid.attempt)
-      for (const amount of ["179.96 TRY", "119.98 TRY"]) expect(sentence).toContain(amount)
-    })
-
     it("has no card charged, and the attempt given up", async () => {
       const order = owing(179_96)
       const checkout = sessionOf(order, 179_96)

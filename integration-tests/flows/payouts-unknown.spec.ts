@@ -151,20 +151,6 @@ describeSellerOrders((orders) => {
     expect(await orders().shop.attention(attempt)).toEqual(["payout_unknown"])
   })
 
-  it.each([
-    ["1000", 400],
-    ["50000", 429],
-  ])(
-    "is not assumed when the service turned the call away (%s): it may be tried again at once",
-    async (code, httpStatus) => {
-      const { attempt, ali } = await orders().ordered()
-      await orders().shop.fault({ endpoint: UPDATE, kind: "refuse", code, httpStatus })
-      expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(refused("not_sent", "Nothing was changed"))
-      expect(await change(attempt, ali, { price: lira(50_00) })).toEqual(done)
-      expect(await states(attempt)).toEqual(["not_sent", "succeeded"])
-    },
-  )
-
   describe("to another recipient for the same amount, where no look-up shows it,", () => {
     /** Two items are moved to another seller; no response arrives, and an hour passes. */
     async function twoUnknown() {

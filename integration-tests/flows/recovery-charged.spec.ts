@@ -3,7 +3,6 @@ import { refundCharge } from "../../src/use-cases/refund/reverse"
 import { crashedOrder, leaveUnpaidOrder } from "./harness/crash"
 import { describeFlows } from "./harness/describe-flows"
 import type { Checkout } from "./harness/flow-shop"
-import { lira } from "./harness/orders"
 import { CANCEL } from "./harness/service"
 
 /** Longer than any request can take. */
@@ -28,16 +27,6 @@ describeFlows({}, (shop) => {
   }
 
   const placed = () => shop().medusa.calls.filter((call) => call.startsWith("order.placed"))
-
-  it("several jobs and the buyer's return at the same time make one order, and emit order.placed once", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    await shop().clock.advance(LATER)
-    const triggers = ["job", "return", "job", "poll", "notification"] as const
-    await Promise.all(triggers.map((by) => shop().reconcile(attempt, by)))
-    for (let pass = 0; pass < 3; pass += 1) await shop().jobAfter(LATER, attempt)
-    await expectPaidOnce(checkout, attempt)
-    expect(placed()).toHaveLength(1)
-  })
 
   describe("a cart with two sessions", () => {
     const beside = ({ session, of, sold }: Checkout) => shop().sessionIn(session.collectionId, of, sold)
@@ -108,18 +97,6 @@ describeFlows({}, (shop) => {
     expect(await shop().jobAfter(60, attempt)).toMatchObject({ state: "paid" })
     expect(shop().medusa.payments).toEqual([])
     expect(await shop().moneyCalls()).toEqual([])
-  })
-
-  it("an order that a crash left is cancelled once its charge, which the cart had outgrown, is back", async () => {
-    const { checkout, attempt } = await shop().paidAtPage()
-    const cart = shop().medusa.cartOf(checkout.of)
-    if (cart) cart.total = lira(278_50)
-    const order = leaveUnpaidOrder(shop(), checkout)
-    await shop().jobAfter(LATER, attempt)
-    await expectGivenBack(attempt)
-    await shop().jobWhenDue(attempt)
-    expect(order.isCanceled).toBe(true)
-    expect(await shop().attention(attempt)).toEqual([])
   })
 
   it("the charge is transferred to the session that replaced its own for the same cart", async () => {

@@ -221,19 +221,6 @@ describeFlows({}, (shop) => {
     expect(await refused.flagged()).toEqual([])
   })
 
-  it("that a person has dealt with keep no later refund from being tried again, as its merchant reads", async () => {
-    const { attempt, refused, held } = await paidOrder(shop())
-    await shop().fault({ endpoint: REFUND_ITEM, ...LATER })
-    await refused(english(PUT_OFF), 10_00)
-    await noteRefundRetry(shop().context, attempt, { retry: "succeeded", isProven: false, conversationId: undefined })
-    await shop().ledger.closeAttention(attempt.id, "refund_retried", { by: "user_1", note: "compared" })
-    await shop().jobFor(attempt, 10 * DAY)
-    await shop().fault({ endpoint: REFUND_ITEM, ...LATER })
-    await refused(english(PUT_OFF), 150_00)
-    await shop().jobFor(attempt, 10 * DAY)
-    expect(held().map(({ minor }) => Number(minor))).toEqual([150_00])
-  })
-
   it("with a failure are noted on the refund that is open, and change nothing where none is", async () => {
     const { report, rows, flagged, sentences } = await tried({})
     await report({ retry: "failed" })

@@ -1,5 +1,4 @@
 import { carryOut, endStaleOperations } from "../../src/use-cases/refund/money-operation"
-import { reconcileRefunds } from "../../src/use-cases/refund/reconcile-refunds"
 import { describeFlows } from "./harness/describe-flows"
 import { lira } from "./harness/orders"
 import { paidOrder, WHOLE } from "./harness/paid-order"
@@ -22,19 +21,6 @@ describeFlows({}, (shop) => {
       await paid.refund(10_00)
     }
     expect(await shop().moneyCalls()).toEqual([REFUND, REFUND])
-  })
-
-  describe("a full refund", () => {
-    it("whose cancellation Medusa could not store is not taken for a smaller refund, and is reconciled as a whole", async () => {
-      const paid = await paidOrder(shop())
-      await paid.refund()
-      paid.forget()
-      await paid.refused("Reconcile", 10_00)
-      await reconcileRefunds(shop().context, { attempt: paid.attempt, by: "user_1", mayRefund: true })
-      expect(paid.held().map(({ minor }) => Number(minor))).toEqual([277_20])
-      await shop().jobAfter(300, paid.attempt)
-      expect(await shop().attention(paid.attempt)).toEqual([])
-    })
   })
 
   it.each([

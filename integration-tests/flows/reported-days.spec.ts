@@ -240,22 +240,6 @@ describeFlows({ options, sandbox: { reportPageSize: 2 } }, (shop) => {
     expect(await sumsOf(shop(), day)).not.toEqual(before)
   })
 
-  it("a difference whose lines a later reading does not list any more is off the attention list", async () => {
-    await paidOrder(shop())
-    const { attempt } = await paidOrder(shop())
-    const { payment_id = "" } = attempt
-    const extra = listing(shop(), (lines) =>
-      lines.map((line) => (line.paymentId === payment_id ? { ...line, paidPrice: "1.00" } : line)),
-    )
-    await nightAfter(shop(), extra)
-    expect(await ofAttempt(shop(), attempt)).toHaveLength(1)
-    await laterNights(
-      shop(),
-      listing(shop(), (lines) => lines.filter((line) => line.paymentId !== payment_id)),
-    )
-    expect(await ofAttempt(shop(), attempt)).toEqual([])
-  })
-
   it("lines of payments that are not this store's go after the days that the store keeps what has ended, unless somebody has to look at them", async () => {
     const day = today(shop())
     await paidOrder(shop())

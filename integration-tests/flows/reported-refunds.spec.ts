@@ -78,19 +78,6 @@ describeFlows({ options: { capabilities: { reports: true } } }, (shop) => {
     expect(await reads()).toBe(asked)
   })
 
-  it("a reversal that waited for the end of its cancellation goes on by itself", async () => {
-    const { attempt } = await shop().paidAtPage()
-    const cart = shop().medusa.carts.at(-1)
-    if (!cart) throw new Error("there is no cart")
-    cart.total = lira(300_00)
-    await shop().fault({ endpoint: CANCEL, kind: "drop", when: "after" })
-    await shop().reconcile(attempt, "return")
-    expect(await shop().attention(attempt)).toContain("refund_unknown")
-    await shop().jobWhenDue(attempt)
-    expect((await shop().now(attempt)).state).toBe("reversed")
-    await shop().expectOf(attempt, { attention: [], moneyCalls: [CANCEL] })
-  })
-
   it("of a refund of the payment as a whole the reports show the items, so that these can be refunded one by one again", async () => {
     const { attempt, payment_id } = await twelveItems()
     expect(await shop().moneyCalls()).toEqual([REFUND])

@@ -160,29 +160,6 @@ describeFlows(STORED_CARDS, (shop) => {
     expect([await atService(), await cards().listCards(customer_id)]).toEqual([before + 1, listed])
   })
 
-  it("a card of a charge whose fraud review does not end is deleted at the service after two weeks", async () => {
-    const before = await atService()
-    await shop().sandbox.control("POST", "reviews", { next: 1 })
-    await pay("direct", saveFor(customer()))
-    await shop().clock.advance(13 * DAY_S)
-    expect(await work()).toMatchObject({ looked_at: 0 })
-    await shop().clock.advance(DAY_S)
-    expect(await work()).toMatchObject({ kept: 1, deleted: 1 })
-    expect(await atService()).toBe(before)
-  })
-
-  it("a card whose tokens could not be stored with its charge is looked up by the job", async () => {
-    const customer_id = customer()
-    const keeping = jest.spyOn(cards(), "keepCard").mockRejectedValueOnce(new Error("the database is away"))
-    expect((await pay("direct", saveFor(customer_id))).attempt.state).toBe("completed")
-    expect(keeping).toHaveBeenCalledTimes(1)
-    keeping.mockRestore()
-    expect(await work()).toMatchObject({ looked_at: 0 })
-    await shop().clock.advance(600)
-    expect(await work()).toMatchObject({ kept: 1 })
-    expect(await cards().listCards(customer_id)).toHaveLength(1)
-  })
-
   it("a card that the account does not store with its charge is looked up a few times, and then no more", async () => {
     jest.spyOn(cards(), "keepCard").mockResolvedValue(false)
     await pay("direct", saveFor(customer()))

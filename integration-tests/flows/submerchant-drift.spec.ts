@@ -50,20 +50,6 @@ describeMarket((market) => {
       await expectInLine(made, made.iban)
     })
 
-    it("is found at every sync", async () => {
-      const made = await market().synced()
-      await market().change(made, { address: "Moda Cad. 4" })
-      const value = "Somewhere else"
-      await market().fault("retrieve", { kind: "unknown-value", field: "address", value })
-      expect(await market().sync(made)).toBe("updated")
-      expect(await market().row(made)).toMatchObject({
-        state: "out_of_date",
-        drift: [{ field: "address", ours: "Moda Cad. 4", theirs: value }],
-      })
-      expect(await market().job({ seconds: DAY_SECONDS, compared: 10 })).toMatchObject({ compared: 1, drifted: 0 })
-      expect(await market().row(made)).toMatchObject({ state: "synced", drift: [] })
-    })
-
     it("is found later when the service does not answer right after a change", async () => {
       const made = await market().synced()
       await market().change(made, { address: "Moda Cad. 4" })

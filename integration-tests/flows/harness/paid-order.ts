@@ -22,8 +22,6 @@ export interface PaidOrder {
   /** The refunds of Medusa's payment, and those its order counts. */
   held: () => Money[]
   counted: () => Money[]
-  /** Medusa could not store its last refund after the money went back, and has deleted its row. */
-  forget: () => void
 }
 
 /** A buyer has paid an order of 277.20 TRY, at the hosted page. */
@@ -47,10 +45,5 @@ export async function paidOrder(shop: FlowShop, card: object = {}): Promise<Paid
     },
     held: () => payment.refunds.map(({ amount }) => amount),
     counted: () => order.transactions.flatMap(({ reference, amount }) => (reference === "refund" ? [amount] : [])),
-    forget: () => {
-      payment.refunds.pop()
-      order.transactions.pop()
-      order.total = lira(WHOLE)
-    },
   }
 }

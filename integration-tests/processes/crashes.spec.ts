@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises"
 import { CHARGE, GOOD_CARD } from "../setup/card-stage"
 import { CrashStage } from "../setup/crash/crash-stage"
-import { describeCrash } from "../setup/crash/describe-crash"
 import { orCutOff, returnQuery } from "../setup/crash/hosted-buyer"
 import { CHARGED, SOLD, success, UNPAID_ORDER } from "../setup/crash/sold"
+import type { Hold } from "../setup/crash/store-database"
 import { takePort } from "../setup/ports"
 
 // a store boots three times, and many requests are held up
@@ -31,8 +31,58 @@ async function countCalls(operation: string): Promise<() => Promise<void>> {
   return async () => expect((await stage.callsTo(operation)) - before).toBe(1)
 }
 
+/** A request that is held up at one moment, and what has to come of it. */
+interface Scene {
+  hold: Hold
+  doing: Promise<unknown>
+  /** Checks right after the restart. */
+  restarted?: () => Promise<unknown>
+  /** Checks once the job has repaired what was left; may let more time pass, so those that do come last. */
+  repaired: () => Promise<unknown>
+}
+
+/**
+ * Scenes by the titles of their tests: all are prepared first, and then begun and held up in this order, of which none may have to pass
+ * what an earlier one waits at. The store's own time limits run meanwhile.
+ */
+type Scenes = Readonly<Record<string, () => Promise<() => Promise<Scene>>>>
+
+/** Longer than a minute and the time until the first check of every kind of attempt. */
+const REPAIR_SECONDS = 6 * 60
+
+/** The store is killed once in the middle of all scenes, started again, and the job makes a pass; each scene is a test. */
+function describeCrash(scenes: Scenes): void {
+  describe("a store that is killed with SIGKILL and started again", () => {
+    const held = new Map<string, Scene>()
+    const atOnce = new Map<string, PromiseSettledResult<unknown>>()
+
+    beforeAll(async () => {
+      await stage.tidy()
+      const ready = new Map<string, () => Promise<Scene>>()
+      for (const [title, prepare] of Object.entries(scenes)) ready.set(title, await prepare())
+      for (const [title, begin] of ready) {
+        const scene = await begin()
+        await stage.isHeldUp(scene)
+        held.set(title, scene)
+      }
+      await stage.killAndRestart([...held.values()].map(({ doing }) => doing))
+      for (const [title, { restarted }] of held) {
+        const [end] = await Promise.allSettled([restarted?.()])
+        atOnce.set(title, end)
+      }
+      await stage.repair(REPAIR_SECONDS)
+    })
+
+    it.each(Object.keys(scenes))("%s", async (title) => {
+      const end = atOnce.get(title)
+      if (end?.status === "rejected") throw end.reason
+      await held.get(title)?.repaired()
+    })
+  })
+}
+
 // all else that a kill may leave behind: the stories of integration-tests/faults, and the chapters recovery-*
-describeCrash(stage, {
+describeCrash({
   "before it knew that a returning buyer has paid: the job makes the order": async () => {
     const { buyer, comeBack } = await stage.newPayer()
     return async () => ({

@@ -50,12 +50,6 @@ export class TestRedis {
     await rm(this.folder, { recursive: true, force: true })
   }
 
-  /** What a killed store has locked ends, as it does by itself after up to two minutes. */
-  async endLocks(): Promise<void> {
-    const locks = await this.ask("KEYS", "*medusa_lock:*")
-    if (locks !== "") await this.ask("DEL", ...locks.split("\n"))
-  }
-
   /** What it answers to a command, as text. */
   async ask(...command: string[]): Promise<string> {
     const { stdout } = await run("redis-cli", ["-p", String(this.port), ...command])

@@ -10,8 +10,6 @@ import { CUT_OFF, orCutOff } from "./hosted-buyer"
 const sessionData = z.object({ ref: z.string() })
 const posted = z.object({ callbackUrl: z.url(), fields: z.record(z.string(), z.string()) })
 
-type Card = ReturnType<typeof cardOf>["card"]
-
 /** Someone with a cart, who enters a card in the shop. */
 export class CardBuyer {
   private constructor(
@@ -37,14 +35,14 @@ export class CardBuyer {
     return new CardBuyer(api.with({ "x-svc-ref": ref }), sandbox, email, cart.id, session.id)
   }
 
-  /** Sends a card, with other fields than usual as `typed`; the body of the route's answer. */
-  async sendCard(number: string, signal?: AbortSignal, typed: Partial<Card> = {}): Promise<unknown> {
-    const answer = await orCutOff(this.postCard(number, signal, typed))
+  /** Sends a card; the body of the route's answer. */
+  async sendCard(number: string, signal?: AbortSignal): Promise<unknown> {
+    const answer = await orCutOff(this.postCard(number, signal))
     return answer === CUT_OFF ? CUT_OFF : answer.body
   }
 
-  postCard(number: string, signal?: AbortSignal, typed: Partial<Card> = {}): Promise<Answer> {
-    return this.post({ card: { ...cardOf(number).card, ...typed } }, signal)
+  postCard(number: string, signal?: AbortSignal): Promise<Answer> {
+    return this.post(cardOf(number), signal)
   }
 
   /** Sends this body to the card route. */
@@ -52,13 +50,14 @@ export class CardBuyer {
     return this.api.send("POST", `/store/svc/payment-sessions/${this.session_id}/card`, body, signal)
   }
 
-  /** Does the bank's step of the newest payment, well. Gives the browser's way back. */
-  async authenticate(): Promise<() => Promise<unknown>> {
+  /** Does the bank's step of the newest payment, well. Gives the browser's way back, to any instance. */
+  async authenticate(): Promise<(at?: string) => Promise<unknown>> {
     const [newest] = await chargesAt(this.sandbox, 1)
     const path = `threeds/${newest?.paymentId ?? ""}/complete`
     const { callbackUrl, fields } = posted.parse(await this.sandbox.control("POST", path, {}))
-    return async () => {
-      const answer = await orCutOff(this.api.send("POST", callbackUrl, new URLSearchParams(fields)))
+    return async (at = callbackUrl) => {
+      const address = new URL(new URL(callbackUrl).pathname, at).href
+      const answer = await orCutOff(this.api.send("POST", address, new URLSearchParams(fields)))
       return answer === CUT_OFF ? CUT_OFF : answer.headers.get("location")
     }
   }

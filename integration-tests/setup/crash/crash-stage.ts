@@ -25,13 +25,6 @@ const PARTS = {
     where "cart_id" = $1`,
 }
 
-/** Reads books until they are right, and shows how they are when they do not become so. */
-export async function expectInTheEnd<Found>(read: () => Promise<Found>, expected: Found): Promise<void> {
-  const isRight = async () => isDeepStrictEqual(await read(), expected) || undefined
-  await eventually("the books are right", isRight).catch(() => undefined)
-  expect(await read()).toEqual(expected)
-}
-
 /** The buyer whose books are read. */
 type Buyer = Pick<HostedBuyer, "cart_id" | "email">
 
@@ -137,7 +130,7 @@ export class CrashStage {
   }
 
   /** One who has paid at the page, whose browser has not come back yet. */
-  async newPayer(): Promise<{ buyer: HostedBuyer; comeBack: () => Promise<Sent> }> {
+  async newPayer(): Promise<{ buyer: HostedBuyer; comeBack: (at?: string) => Promise<Sent> }> {
     const buyer = await this.newBuyer()
     return { buyer, comeBack: await buyer.payAt(await buyer.goToPay()) }
   }
@@ -226,8 +219,10 @@ export class CrashStage {
     return readBooks({ sandbox, database, placed: stores.flatMap(({ placed }) => placed) }, buyer)
   }
 
-  /** The scheduled job may be working on it now, so the books are read until they are right. */
-  expectBooks(buyer: Buyer, expected: Books): Promise<void> {
-    return expectInTheEnd(() => this.booksOf(buyer), expected)
+  /** The scheduled job may be working on it now, so the books are read until they are right, and shown when they do not become so. */
+  async expectBooks(buyer: Buyer, expected: Books): Promise<void> {
+    const areRight = async () => isDeepStrictEqual(await this.booksOf(buyer), expected) || undefined
+    await eventually("the books are right", areRight).catch(() => undefined)
+    expect(await this.booksOf(buyer)).toEqual(expected)
   }
 }

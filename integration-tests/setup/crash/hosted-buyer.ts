@@ -41,13 +41,14 @@ export class HostedBuyer {
     return this.follow("GET", this.data.pay_url)
   }
 
-  /** Pays at the service's page they were sent to. Gives the browser's way back, to be gone as often as one likes. */
-  async payAt(page: Sent, how: { card?: { cardNumber: string } } = {}): Promise<() => Promise<Sent>> {
+  /** Pays at the service's page they were sent to. Gives the browser's way back, to be gone as often as one likes, to any instance. */
+  async payAt(page: Sent): Promise<(at?: string) => Promise<Sent>> {
     if (page === CUT_OFF) throw new Error("the buyer is at no page")
     const token = page.pathname.split("/").at(-1) ?? ""
-    const done = await this.sandbox.control("POST", `hosted-pages/${token}/complete`, how)
+    const done = await this.sandbox.control("POST", `hosted-pages/${token}/complete`, {})
     const { callbackUrl, fields } = posted.parse(done)
-    return () => this.follow("POST", callbackUrl, new URLSearchParams(fields))
+    return (at = callbackUrl) =>
+      this.follow("POST", new URL(new URL(callbackUrl).pathname, at).href, new URLSearchParams(fields))
   }
 
   /** Buys as a buyer does whom nothing happens to: the result in the address they come back to. */

@@ -32,3 +32,14 @@ export async function buyLink(page: Page, url: string): Promise<void> {
   await payButton(page).click()
   await page.getByRole("heading", { name: "Payment received" }).waitFor()
 }
+
+/** Types a card into the shop's own form; expiry and security code are any that will do. */
+export async function typeShopCard(page: Page, number: string): Promise<void> {
+  await page.locator("#number").fill(number)
+  await page.locator("#holder_name").fill("Ayşe Yılmaz")
+  await page.locator("#expire").fill("12/40")
+  await page.locator("#cvc").fill(number.startsWith("37") ? "1234" : "123")
+}
+
+/** Sends the form; when scripts are on they check it first. */
+export const sendCard = (page: Page) => page.locator("[data-card-form] .primary").click()

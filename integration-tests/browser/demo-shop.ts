@@ -126,11 +126,6 @@ export class DemoShop {
     return newest?.items ?? []
   }
 
-  /** Whether the amount of the newest payment is held (PRE_AUTH) or captured (POST_AUTH). */
-  async newestPhase() {
-    return (await this.#state(z.object({ payments: z.array(z.object({ phase: z.string() })) }))).payments[0]?.phase
-  }
-
   async storedCards() {
     return (await this.#state(z.object({ totals: z.object({ storedCards: z.number() }) }))).totals.storedCards
   }

@@ -43,6 +43,7 @@ export class DemoStage {
   #browser: Browser | undefined
   #run: DemoRun | undefined
   #opened: Opened | undefined
+  #phone: DemoAdmin | undefined
 
   /** Starts it before the tests of a file and ends it after them; a test expects no error on its buyers' pages. */
   static use(args: string[] = [], isInterrupted = false): DemoStage {
@@ -62,9 +63,10 @@ export class DemoStage {
     return this.#opened
   }
 
-  async person(options: BrowserContextOptions = {}): Promise<DemoAdmin> {
-    const page = await this.now.merchants.open({ viewport: DESK, colorScheme: "light", ...options })
-    return new DemoAdmin(page, this.now.demo).signIn()
+  /** The merchant's admin on a phone, opened once: as a test leaves it, the next one finds it. */
+  async phone(): Promise<DemoAdmin> {
+    const open = async () => new DemoAdmin(await this.now.merchants.open({ viewport: PHONE }), this.now.demo).signIn()
+    return (this.#phone ??= await open())
   }
 
   async #open(args: string[], isInterrupted: boolean): Promise<void> {

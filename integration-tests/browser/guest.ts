@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { TYPED } from "../../demo/storefront/__tests__/checkout"
 import { Store } from "../../demo/storefront/store"
-import { payWithCard, type PaymentState, startCardPayment, startPayment } from "../../src/storefront"
+import { startPayment } from "../../src/storefront"
 import type { DemoAddresses } from "../setup/demo-run"
 import { controlOf } from "../setup/sandbox"
-import { shopCard } from "./card-typing"
 
 const { email, ...ADDRESS } = { ...TYPED, country_code: "tr" }
 const BUYER = { identity_number: "11111111110" }
@@ -29,16 +28,12 @@ export class Guest {
     return String((await this.#store.order(back.searchParams.get("order_id") ?? "")).display_id)
   }
 
-  /** Pays with a card, without 3D Secure; gives how the payment stands then. */
-  async payByCard(handle: string, number: string): Promise<PaymentState> {
+  /** Goes to the service's card form; gives the error with which the store sends a buyer back. */
+  async toForm(handle: string): Promise<string | undefined> {
     const cartId = await this.#fillCart(handle)
-    const payment = await startCardPayment(this.#store.api, { cartId, provider: "pp_direct_svc", buyer: BUYER })
-    const { cvc, expire, holder: holderName } = shopCard(number)
-    const [expireMonth = "", expireYear = ""] = expire.split("/")
-    const card = { number, holderName, expireMonth, expireYear, cvc }
-    const result = await payWithCard(this.#store.api, payment, { card })
-    if (result.type !== "answered") throw new Error(`the card was not charged or declined: ${JSON.stringify(result)}`)
-    return result.payment
+    const { payUrl } = await startPayment(this.#store.api, { cartId, provider: "pp_form_svc", buyer: BUYER })
+    const { headers } = await fetch(payUrl, { redirect: "manual" })
+    return new URL(headers.get("location") ?? "").searchParams.get("error") ?? undefined
   }
 
   async #fillCart(handle: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { DemoStage, testAdmin } from "./demo-stage"
-import { testBuying } from "./marketplace-demo/buying"
+import { marketOrder } from "./marketplace-demo/buying"
 import { testPayouts } from "./marketplace-demo/payouts"
 import { testSellers } from "./marketplace-demo/sellers"
 
@@ -13,9 +13,11 @@ const stage = DemoStage.use(["--marketplace"])
 // jest tries a failed test once more at the end of its describe: the demo must still run then
 describe("in a marketplace", () => {
   testAdmin(stage)
+  const { order, testBought, testApproved } = marketOrder(stage)
   // before the others make more sellers: it counts them
-  testBuying(stage)
-  testPayouts(stage)
+  testBought()
+  testPayouts(stage, order)
+  testApproved()
   testSellers(stage)
 })
 

@@ -1,7 +1,9 @@
+import { once } from "node:events"
+import { createServer } from "node:net"
 import { z } from "zod"
-import { releasePort, takePort } from "../setup/port"
 import { DemoStage, testAdmin } from "./demo-stage"
 import { testCardForm } from "./shop-demo/card-form"
+import { testCapabilities, testRefusedCapability } from "./shop-demo/capabilities"
 import { testBuying } from "./shop-demo/buying"
 import { testLinks } from "./shop-demo/links"
 import { orderLink } from "./shop-demo/order-link"
@@ -43,8 +45,10 @@ describe("in a shop", () => {
   const link = orderLink(stage)
   link.testMade()
   testPurchases(stage)
+  testRefusedCapability(stage)
   testCardForm(stage)
   testBuying(stage)
+  testCapabilities(stage)
   testLinks(stage)
   link.testPaid()
 })
@@ -53,6 +57,9 @@ test("Ctrl-C ends all of the demo, and leaves nothing running", async () => {
   const { run, demo } = stage.now
   expect(await run.interrupt()).toBe(0)
   await expect(fetch(demo.storefront)).rejects.toThrow()
-  for (const address of [demo.storefront, demo.store, demo.sandbox, demo.postgres])
-    await releasePort(await takePort(Number(new URL(address).port)))
+  for (const address of [demo.storefront, demo.store, demo.sandbox, demo.postgres]) {
+    const other = createServer().listen(Number(new URL(address).port), "127.0.0.1")
+    await once(other, "listening")
+    other.close()
+  }
 })

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { sendCard, typeShopCard } from "./card-typing"
+import { sendCard, typeShopCard } from "./buyer"
 import { CARDS } from "./orders"
 import { findProblems } from "./page-checks"
 import { TEST_PATIENCE } from "./stage"
@@ -46,16 +46,16 @@ const RESULTS = {
   attention: { status: "reversed", next: "contact_shop" },
 }
 
-// colours and languages are independent, so each is checked once
-test.each([
-  ["en", "light"],
-  ["tr", "dark"],
-] as const)("on a phone, in %s, on a %s ground, every shop page is usable by all", async (language, colorScheme) => {
-  const locale = language === "tr" ? "tr-TR" : "en-GB"
-  const page = await shop.stage.openPage({ viewport: { width: 360, height: 740 }, colorScheme, locale })
+// in English, on a light ground: the demo's own tests
+test("on a phone, in Turkish, on a dark ground, every shop page is usable by all", async () => {
+  const page = await shop.stage.openPage({
+    viewport: { width: 360, height: 740 },
+    colorScheme: "dark",
+    locale: "tr-TR",
+  })
   const problems: Record<string, string[]> = {}
   const check = async (name: string) => {
-    const found = await findProblems(page, language)
+    const found = await findProblems(page, "tr")
     if (!(await page.getByRole("note").isVisible())) found.push("does not say that this is a demo")
     if (found.length > 0) problems[name] = found
   }

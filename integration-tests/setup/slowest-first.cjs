@@ -12,7 +12,6 @@ const SLOWEST = [
   "marketplace",
   "shop-demo",
   "marketplace-demo",
-  "capabilities-demo",
 ]
 
 const rankOf = ({ path: file }) => {

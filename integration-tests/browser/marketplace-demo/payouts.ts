@@ -1,14 +1,12 @@
 import { readFile } from "node:fs/promises"
 import { until } from "../../setup/until"
-import type { DemoAdmin } from "../demo-admin"
 import { PHONE, type DemoStage } from "../demo-stage"
 import { sidewaysScroll } from "../page-checks"
 
 const STATEMENT = "Seller statement"
 
 /** Whom a marketplace's payments pay, in the real admin of the demo. */
-export function testPayouts(stage: DemoStage): void {
-  let order: string
+export function testPayouts(stage: DemoStage, getOrder: () => string): void {
   let statement: string
 
   const item = (title: string) => stage.now.admin.panel.getByRole("rowgroup").filter({ hasText: title }).first()
@@ -37,10 +35,9 @@ export function testPayouts(stage: DemoStage): void {
   const atService = async (price: string) => (await stage.now.shop.newestItems()).find((one) => one.price === price)
 
   test("each item shows whom it pays; an invalid payout is refused with its mistakes, and a valid one is changed at the service", async () => {
-    const { admin, buyers, shop } = stage.now
+    const { admin } = stage.now
     const { dialog } = admin
-    order = await shop.buyOfEachSeller(await buyers.open())
-    await admin.openOrder(order)
+    await admin.openOrder(getOrder())
     await item("Bakır cezve").getByRole("link", { name: "Bakırcı Hasan" }).waitFor()
     for (const text of ["₺749.90", "₺659.41", "₺90.49"]) await amount("Bakır cezve", text).waitFor()
     expect(await choose("Bakır cezve")).toEqual(["Approve", "Put on hold", "Change payout"])
@@ -144,7 +141,7 @@ export function testPayouts(stage: DemoStage): void {
     await shown.getByText("-₺70.00").first().waitFor()
     await shown.getByText("From another seller").waitFor()
     await shown
-      .getByRole("link", { name: `Order #${order}` })
+      .getByRole("link", { name: `Order #${getOrder()}` })
       .first()
       .waitFor()
     expect(await admin.findings(STATEMENT)).toEqual([])
@@ -156,10 +153,8 @@ export function testPayouts(stage: DemoStage): void {
     statement = page.url()
   })
 
-  let phone: DemoAdmin
-
   test("on a phone, who bears a refund is in sight above the button, which is enabled only after that", async () => {
-    phone = await stage.person({ viewport: PHONE })
+    const phone = await stage.phone()
     const { page, dialog, question } = phone
     let answer = () => {}
     const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
@@ -167,7 +162,7 @@ export function testPayouts(stage: DemoStage): void {
       await mayAnswer
       await route.continue()
     })
-    await phone.openOrder(order)
+    await phone.openOrder(getOrder())
     await phone.openRefund()
     await phone.fillAmount(/^Amount for Fincan takımı/, "10")
     await dialog.getByRole("textbox", { name: /^Amount for Fincan takımı/ }).press("Enter")
@@ -190,6 +185,7 @@ export function testPayouts(stage: DemoStage): void {
   })
 
   test("on a phone, in Turkish and in the dark, panel and statement need no sideways scroll", async () => {
+    const phone = await stage.phone()
     const { page, dialog } = phone
     await page.emulateMedia({ forcedColors: "none", colorScheme: "dark" })
     await phone.speak("tr")
@@ -198,7 +194,7 @@ export function testPayouts(stage: DemoStage): void {
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await phone.findings("Satıcı ekstresi")).toEqual([])
     await page
-      .getByRole("link", { name: `Sipariş #${order}` })
+      .getByRole("link", { name: `Sipariş #${getOrder()}` })
       .first()
       .click()
     const own = phone.section("Ödeme hizmeti")

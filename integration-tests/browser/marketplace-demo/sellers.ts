@@ -1,7 +1,7 @@
 import type { SvcClient } from "../../../src/client"
 import { until } from "../../setup/until"
 import { AdminSellers, serviceOf, type Typed } from "../admin-sellers"
-import { PHONE, type DemoStage } from "../demo-stage"
+import { type DemoStage } from "../demo-stage"
 import { sidewaysScroll } from "../page-checks"
 
 const IBAN = "TR40 0006 2000 0000 0000 0000 01"
@@ -141,7 +141,8 @@ export function testSellers(stage: DemoStage): void {
   })
 
   test("in Turkish, in the dark and on a phone, nothing is cut off and axe finds nothing serious", async () => {
-    const { page } = await stage.person({ viewport: PHONE, colorScheme: "dark" })
+    const { page } = await stage.phone()
+    await page.emulateMedia({ colorScheme: "dark" })
     const phone = new AdminSellers(page, stage.now.demo)
     await phone.speak("tr")
     const check = async (part: "main" | "[role=dialog]") => {

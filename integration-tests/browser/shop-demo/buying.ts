@@ -1,5 +1,4 @@
-import { payButton, typeCard } from "../buyer"
-import { sendCard, typeShopCard } from "../card-typing"
+import { payButton, typeCard, sendCard, typeShopCard } from "../buyer"
 import { badge } from "../demo-shop"
 import { PHONE, type DemoStage } from "../demo-stage"
 import { CARDS } from "../orders"

@@ -6,7 +6,7 @@ import { until } from "../../setup/until"
 import { AdminLinks } from "../admin-links"
 import { ATTENTION, SETTINGS, TAKINGS } from "../admin-screens"
 import { buyLink } from "../buyer"
-import { PHONE, type DemoStage } from "../demo-stage"
+import { type DemoStage } from "../demo-stage"
 import { PICTURE } from "../orders"
 import type { Request } from "playwright-core"
 import { sidewaysScroll } from "../page-checks"
@@ -164,7 +164,8 @@ export function testLinks(stage: DemoStage): void {
   })
 
   test("on a phone, in Turkish and in the dark, nothing has to be scrolled sideways, is cut off, or has a serious finding of axe", async () => {
-    const { page } = await stage.person({ viewport: PHONE, colorScheme: "dark" })
+    const { page } = await stage.phone()
+    await page.emulateMedia({ colorScheme: "dark" })
     const phone = new AdminLinks(page, stage.now.demo)
     await phone.speak("tr")
     for (const { path, tr } of [ATTENTION, SETTINGS, TAKINGS]) {

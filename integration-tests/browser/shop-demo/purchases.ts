@@ -1,5 +1,4 @@
-import { answerCode } from "../buyer"
-import { sendCard, typeShopCard } from "../card-typing"
+import { answerCode, sendCard, typeShopCard } from "../buyer"
 import { badge } from "../demo-shop"
 import type { DemoStage } from "../demo-stage"
 import { CARDS } from "../orders"

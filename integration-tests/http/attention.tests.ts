@@ -30,8 +30,6 @@ export function attentionTests(stage: ProviderStage): void {
   const press = ({ path, body }: AttentionAction, note: string) => medusa.admin().send("POST", path, { ...body, note })
   const resolvedBy = (note: string) => ({ resolved_by: adminUser(), resolved_note: note })
 
-  afterEach(() => Object.assign(stage.svc.capabilities, { reports: false }))
-
   async function flagged(kind: AttentionKind) {
     const attempt = await goToPage(medusa, await startHosted(medusa))
     await stage.svc.ledger.openAttention({ kind, attempt_id: attempt.id, sentence: SENTENCE })
@@ -139,7 +137,7 @@ export function attentionTests(stage: ProviderStage): void {
   })
 
   it("an entry about a refund made in the service's panel is resolved by recording it: once, and without sending it again", async () => {
-    Object.assign(stage.svc.capabilities, { reports: true })
+    jest.replaceProperty(stage.svc.capabilities, "reports", true)
     const paid = await stage.ordered()
     const [item] = await stage.svc.ledger.listItems(paid.attempt.id)
     await stage.svc.client.refunds.createForItem({
@@ -163,7 +161,7 @@ export function attentionTests(stage: ProviderStage): void {
     const nothing = { status: 409, message: says("shows no refund or cancellation") }
     expect(await no(button.path, button.body)).toMatchObject(nothing)
     expect(await moneyCalls(stage.sandbox)).toBe(calls)
-    Object.assign(stage.svc.capabilities, { reports: false })
+    jest.replaceProperty(stage.svc.capabilities, "reports", false)
     expect(await no(button.path, button.body)).toMatchObject({ status: 409, message: says("cannot be read now") })
   })
 }

@@ -30,8 +30,6 @@ export function buyerPrivacyTests(stage: CardStage): void {
   const { container, guest } = medusa
   const owed = owedStage(stage)
 
-  afterEach(() => jest.restoreAllMocks())
-
   /** The tables that hold what the buyer typed. */
   async function tablesWith(text = BUYER.identity_number): Promise<string[]> {
     const dump = await dumpDatabase(container())

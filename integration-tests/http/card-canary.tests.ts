@@ -43,10 +43,7 @@ const cardOf = (number: string) => ({
 export function cardCanaryTests(stage: CardStage, spans: Spans): void {
   const { container, guest, shop, anonymous } = stage.medusa
 
-  afterEach(() => {
-    spans.stop()
-    jest.restoreAllMocks()
-  })
+  afterEach(() => spans.stop())
 
   async function pay(flow: CardFlow, number: string, md_status?: number): Promise<string | undefined> {
     const started = await stage.start(flow)

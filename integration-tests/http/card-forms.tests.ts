@@ -17,10 +17,9 @@ const refusal = z.object({ type: z.string(), code: z.string().optional(), redire
 
 export function cardFormsTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const turn = (cardForm: boolean) => Object.assign(stage.svc.capabilities, { cardForm })
+  const turn = (cardForm: boolean) => void jest.replaceProperty(stage.svc.capabilities, "cardForm", cardForm)
 
   beforeEach(() => turn(true))
-  afterAll(() => turn(false))
 
   async function start(): Promise<HostedCheckout> {
     const api = medusa.guest()
@@ -52,7 +51,7 @@ export function cardFormsTests(stage: BuyerStage): void {
 
   it.each([
     ["the service refuses", () => stage.fault({ endpoint: INITIALIZE, kind: "refuse", code: "1001" })],
-    ["the capability was turned off", () => Promise.resolve(turn(false))],
+    ["the capability was turned off", () => turn(false)],
   ])("is refused with a code and the address that says it where %s", async (_, prepare) => {
     const started = await start()
     await prepare()
@@ -89,7 +88,7 @@ export function cardFormsTests(stage: BuyerStage): void {
 
   it("offers the signed-in customer the cards they keep, and shows them to nobody who has the pay address or another's key", async () => {
     const { svc } = stage
-    Object.assign(svc.capabilities, { storedCards: true })
+    jest.replaceProperty(svc.capabilities, "storedCards", true)
     const { customer_id: id, email } = medusa.shop().people.customer
     const face = { cardHolderName: "Ayşe Yılmaz", cardNumber: GOOD_CARD, expireMonth: "12", expireYear: "2032" }
     const toSave = { id: "svccard_form", customer: { id, email, isDeleted: () => Promise.resolve(false) }, card: face }
@@ -100,17 +99,13 @@ export function cardFormsTests(stage: BuyerStage): void {
     const begin = (api: HttpApi, ref: unknown = started.session.data.ref) =>
       api.with({ "x-svc-ref": String(ref) }).send("POST", `/store/svc/payment-sessions/${started.session.id}/card-form`)
     const draw = async (given: unknown) => (await fetch(answer.parse(given).page_url)).text()
-    try {
-      const { status, body, headers } = await begin(mine)
-      expect([status, headers.get("cache-control")]).toEqual([200, "no-store"])
-      expect(answer.parse(body).content).toContain("<script>")
-      expect(await draw(body)).toContain("•••• 0008")
-      for (const { body: theirs } of [await ask(started), await begin(medusa.guest())])
-        expect(await draw(theirs)).not.toContain("•••• 0008")
-      expect((await begin(await anotherCustomer(medusa))).status).toBe(404)
-      expect((await begin(mine, "payses_1.abc")).status).toBe(404)
-    } finally {
-      Object.assign(svc.capabilities, { storedCards: false })
-    }
+    const { status, body, headers } = await begin(mine)
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"])
+    expect(answer.parse(body).content).toContain("<script>")
+    expect(await draw(body)).toContain("•••• 0008")
+    for (const { body: theirs } of [await ask(started), await begin(medusa.guest())])
+      expect(await draw(theirs)).not.toContain("•••• 0008")
+    expect((await begin(await anotherCustomer(medusa))).status).toBe(404)
+    expect((await begin(mine, "payses_1.abc")).status).toBe(404)
   })
 }

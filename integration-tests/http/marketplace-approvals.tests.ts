@@ -12,9 +12,8 @@ import { submerchantRoutes, formOf, SELLERS } from "../setup/submerchant-routes"
 export function marketplaceApprovalsTests(stage: MarketStage): void {
   const [ROUTE, HOLD] = ["/admin/svc/approvals", "/admin/svc/approvals/hold"]
   const { shown } = orderPanel(stage)
-  const set = (approval: boolean) => Object.assign(stage.svc.capabilities, { approval })
+  const set = (approval: boolean) => void jest.replaceProperty(stage.svc.capabilities, "approval", approval)
   beforeEach(() => set(true))
-  afterEach(() => set(false))
   const admin = () => stage.medusa.admin()
   const approveCalls = async () => (await callsTo(stage.sandbox, "paymentItems.approve")).length
 

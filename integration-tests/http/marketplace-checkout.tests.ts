@@ -8,16 +8,14 @@ import {
 import { z } from "zod"
 import { RETURN_URL, type CardStage } from "../setup/card-stage"
 import { createCart } from "../setup/checkout"
-import { comeBack, goToPage, payAtPage, payHosted, startHosted, type HostedCheckout } from "../setup/hosted-checkout"
+import { comeBack, goToPage, payAtPage, payHosted, startHosted } from "../setup/hosted-checkout"
 import { marketplaceStage, type Seller, useMarketplace } from "../setup/marketplace-stage"
 import { only } from "../setup/only"
 import type { SeededProduct } from "../setup/seed-products"
 import { callsTo } from "../setup/service-state"
 
-const FLOWS = ["hosted", "direct"] as const
-const INITIALIZE = "hostedPages.initialize"
 /** The call that contains the items. */
-const TELLS = { hosted: INITIALIZE, direct: "payments.create" } as const
+const INITIALIZE = "hostedPages.initialize"
 
 const amount = z.union([z.number(), z.string()]).transform(Number)
 const sentItem = z.object({
@@ -74,21 +72,16 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
 
   const startAtPage = () => startHosted(medusa, { lines: lines(), data: { return_url: RETURN_URL } })
 
-  async function payAtHosted(started: HostedCheckout) {
-    const attempt = await goToPage(medusa, started)
+  async function pay() {
+    const attempt = await goToPage(medusa, await startAtPage())
     await payAtPage(stage.sandbox, attempt)
     await comeBack(medusa, attempt)
     return stage.now(attempt)
   }
 
-  async function payBy(flow: (typeof FLOWS)[number]) {
-    if (flow === "hosted") return payAtHosted(await startAtPage())
-    return (await stage.pay(flow, undefined, await stage.start(flow, {}, { lines: lines() }))).attempt
-  }
-
   /** What was sent to the service, by product: price, recipient and amount. */
-  async function sent(operation: string = INITIALIZE) {
-    const basket = sentBasket.parse((await callsTo(stage.sandbox, operation)).at(-1))
+  async function sent() {
+    const basket = sentBasket.parse((await callsTo(stage.sandbox, INITIALIZE)).at(-1))
     expect(basket.basketItems.reduce((sum, { price }) => sum + minor(price), 0)).toBe(minor(basket.price))
     return basket.basketItems.map(({ name, price, subMerchantKey: key, subMerchantPrice: payout }) => ({
       name,
@@ -105,21 +98,18 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
   ]
   const SHIPPING = { price: 36, key: undefined, payout: undefined }
 
-  it.each(FLOWS)(
-    "a cart of three sellers paid by %s sends and stores whom each item pays, with the seller's, the category's and the default commission",
-    async (flow) => {
-      const attempt = await payBy(flow)
-      expect(attempt).toMatchObject({ state: "completed", flow, split_hash: expect.any(String) as string })
-      const request = await sent(TELLS[flow])
-      expect(request).toHaveLength(4)
-      expect(request).toEqual(expect.arrayContaining([...goods(), expect.objectContaining(SHIPPING)]))
-      const items = await stage.tables.listItemTransactions({ attempt_id: attempt.id })
-      const kept = items.map((item) => [item.submerchant_key, Number(item.submerchant_price)])
-      expect(kept).toHaveLength(4)
-      expect(kept).toEqual(expect.arrayContaining([...goods().map(({ key, payout }) => [key, payout]), [null, 0]]))
-      expect(await stage.attention(attempt)).toEqual([])
-    },
-  )
+  it("a cart of three sellers sends and stores whom each item pays, with the seller's, the category's and the default commission", async () => {
+    const attempt = await pay()
+    expect(attempt).toMatchObject({ state: "completed", split_hash: expect.any(String) as string })
+    const request = await sent()
+    expect(request).toHaveLength(4)
+    expect(request).toEqual(expect.arrayContaining([...goods(), expect.objectContaining(SHIPPING)]))
+    const items = await stage.tables.listItemTransactions({ attempt_id: attempt.id })
+    const kept = items.map((item) => [item.submerchant_key, Number(item.submerchant_price)])
+    expect(kept).toHaveLength(4)
+    expect(kept).toEqual(expect.arrayContaining([...goods().map(({ key, payout }) => [key, payout]), [null, 0]]))
+    expect(await stage.attention(attempt)).toEqual([])
+  })
 
   it("the shipping amount goes to the seller whose goods have the method's profile, where several sellers' goods are shipped", async () => {
     const { container, guest, shop } = medusa
@@ -169,8 +159,9 @@ export function marketplaceCheckoutTests(stage: CardStage): void {
       [6, cem.key],
     ])
   })
+
   it("erases the sellers' names with the purchase details, and keeps whom it paid and how much", async () => {
-    const { id, cart_id = "", session_id } = await withOption({ shipping: "spread" }, () => payBy("direct"))
+    const { id, cart_id = "", session_id } = await withOption({ shipping: "spread" }, pay)
     const basket = async () => JSON.stringify((await stage.tables.retrieveAttempt(id)).basket)
     expect(await basket()).toContain("(Seller cem)")
     await stage.svc.retention.requestErasure({ cart_ids: [cart_id], order_ids: [] })

@@ -167,18 +167,16 @@ export function merchantNewsTests(stage: ProviderStage): void {
     })
   })
 
-  describe("a store whose bell does not work", () => {
-    it("has the entry on its list all the same, and one line in its log", async () => {
-      const notifications = medusa.container().resolve(Modules.NOTIFICATION)
-      jest.spyOn(notifications, "createNotifications").mockRejectedValueOnce(new Error("keeper@shop.example is full"))
-      const warn = logged()
-      const { attempt, entryId } = await flagged()
-      expect(await shown()).toEqual([])
-      expect(await stage.attention(attempt)).toEqual(["refund_unknown"])
-      const lines = warn.mock.calls.map(([line]) => line).filter((line) => line.includes("notification"))
-      const notice = `svc-attention:${entryId}:\\d+`
-      const line = `^medusa-payment-svc: the notification ${notice} could not be sent by feed: Error$`
-      expect(only(lines)).toMatch(new RegExp(line))
-    })
+  it("a store whose bell does not work has the entry on its list all the same, and one line in its log", async () => {
+    const notifications = medusa.container().resolve(Modules.NOTIFICATION)
+    jest.spyOn(notifications, "createNotifications").mockRejectedValueOnce(new Error("keeper@shop.example is full"))
+    const warn = logged()
+    const { attempt, entryId } = await flagged()
+    expect(await shown()).toEqual([])
+    expect(await stage.attention(attempt)).toEqual(["refund_unknown"])
+    const lines = warn.mock.calls.map(([line]) => line).filter((line) => line.includes("notification"))
+    const notice = `svc-attention:${entryId}:\\d+`
+    const line = `^medusa-payment-svc: the notification ${notice} could not be sent by feed: Error$`
+    expect(only(lines)).toMatch(new RegExp(line))
   })
 }

@@ -67,6 +67,8 @@ export function owedTests(stage: CardStage): void {
     const asked = await provider.getWebhookActionAndData({ data: {}, rawData, headers })
     expect(asked).toEqual({ action: "not_supported" })
     expect(await stage.now(attempt)).toMatchObject({ state: "paid" })
+    const { next_check_at } = only(await stage.tables.listAttempts({ id: attempt.id }))
+    expect(next_check_at?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000)
   })
 
   it("an order's second payment is not refunded while its first one is, which would leave one refund uncounted", async () => {

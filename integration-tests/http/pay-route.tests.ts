@@ -19,36 +19,34 @@ export function payRouteTests(stage: BuyerStage): void {
     return headers.get("location") ?? ""
   }
 
-  describe("a buyer who goes to the pay address", () => {
-    it("is sent to the service's page, and the service is not called before that", async () => {
-      const started = await stage.start({ locale: "en", payment_channel: "MOBILE_WEB" })
-      expect(await callsTo(stage.sandbox, INITIALIZE)).toEqual([])
-      const answer = await go(started, { "accept-language": "de" })
-      expect(answer.status).toBe(303)
-      expect(answer.headers.get("location")).toMatch(new RegExp(`^${stage.sandbox.url}/pay/`))
-      expect(answer.headers.get("set-cookie")).toBeNull()
-      expect(answer.headers.get("cache-control")).toBe("no-store")
-      expect(answer.headers.get("referrer-policy")).toBe("no-referrer")
-      const [attempt] = await attemptsOf(started)
-      expect(attempt).toMatchObject({
-        state: "awaiting_buyer",
-        cart_id: started.cart.id,
-        return_url: RETURN_URL,
-        locale: "en",
-        payment_collection_id: started.collection.id,
-      })
-      expect(await callsTo(stage.sandbox, INITIALIZE)).toMatchObject([
-        {
-          conversationId: attempt?.id,
-          basketId: attempt?.id,
-          currency: "TRY",
-          locale: "en",
-          paymentChannel: "MOBILE_WEB",
-          buyer: { identityNumber: BUYER.identity_number },
-          callbackUrl: says(`/svc/return/${attempt?.id ?? ""}/`),
-        },
-      ])
+  it("a buyer who goes to the pay address is sent to the service's page, and the service is not called before that", async () => {
+    const started = await stage.start({ locale: "en", payment_channel: "MOBILE_WEB" })
+    expect(await callsTo(stage.sandbox, INITIALIZE)).toEqual([])
+    const answer = await go(started, { "accept-language": "de" })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get("location")).toMatch(new RegExp(`^${stage.sandbox.url}/pay/`))
+    expect(answer.headers.get("set-cookie")).toBeNull()
+    expect(answer.headers.get("cache-control")).toBe("no-store")
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer")
+    const [attempt] = await attemptsOf(started)
+    expect(attempt).toMatchObject({
+      state: "awaiting_buyer",
+      cart_id: started.cart.id,
+      return_url: RETURN_URL,
+      locale: "en",
+      payment_collection_id: started.collection.id,
     })
+    expect(await callsTo(stage.sandbox, INITIALIZE)).toMatchObject([
+      {
+        conversationId: attempt?.id,
+        basketId: attempt?.id,
+        currency: "TRY",
+        locale: "en",
+        paymentChannel: "MOBILE_WEB",
+        buyer: { identityNumber: BUYER.identity_number },
+        callbackUrl: says(`/svc/return/${attempt?.id ?? ""}/`),
+      },
+    ])
   })
 
   it("a buyer who paid at a page whose time is over, and starts another session of the cart, gets the order of that payment once the service answers, and no second page", async () => {

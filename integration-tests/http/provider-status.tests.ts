@@ -1,8 +1,7 @@
 import { HostedProvider } from "../../src/providers/svc"
-import { letTokenEnd, startHosted } from "../setup/hosted-checkout"
-import { countOrders, providerCradle, readSession } from "../setup/payments"
-import { DECLINED, RETRIEVE, type PaidAtPage, type ProviderStage } from "../setup/provider-stage"
-import { notificationFor } from "../setup/notifications"
+import { letTokenEnd } from "../setup/hosted-checkout"
+import { providerCradle } from "../setup/payments"
+import { DECLINED, RETRIEVE, type ProviderStage } from "../setup/provider-stage"
 import { callsTo, moneyCalls } from "../setup/service-state"
 import { resolveQuery } from "../../src/medusa/rows"
 import { completeCart, placeOrder } from "../setup/checkout"
@@ -52,32 +51,6 @@ export function providerStatusTests(stage: ProviderStage): void {
       })
       expect(await provider().retrievePayment({ data: { ref: session.id } })).toEqual({ data: { ref: session.id } })
     })
-  })
-
-  describe("a notification of the service", () => {
-    async function notice({ attempt }: PaidAtPage) {
-      const { paymentId: payment_id } = await stage.charge(attempt)
-      const { body: rawData, headers } = notificationFor(attempt, payment_id)
-      return { data: JSON.parse(rawData) as Record<string, unknown>, rawData, headers }
-    }
-
-    const inbox = async ({ attempt }: PaidAtPage) => stage.tables.listInboxMessages({ attempt_id: attempt.id })
-
-    it("has the payment looked up and stored, and leaves a cart without an order to the job, at once", async () => {
-      const started = await stage.charged()
-      expect(await provider().getWebhookActionAndData(await notice(started))).toEqual({ action: "not_supported" })
-      expect(await stage.now(started.attempt)).toMatchObject({ state: "paid" })
-      expect((await stage.nextCheck(started.attempt))?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000)
-      expect(await inbox(started)).toMatchObject([{ kind: "notification", verification: "verified" }])
-      expect(JSON.stringify(await inbox(started))).not.toContain(started.attempt.token)
-    })
-  })
-
-  it("a cart whose buyer has not paid is not completed, says that it requires more, and stays as it is", async () => {
-    const started = await startHosted(medusa)
-    expect(await completeCart(guest(), started.cart.id)).toMatchObject(REQUIRES_MORE)
-    expect(await readSession(container(), started.session.id)).toMatchObject({ status: "pending" })
-    expect(await countOrders(container())).toBe(0)
   })
 
   it("a cart whose buyer has paid stays as it is while the amount to pay cannot be read, and nothing is refunded", async () => {

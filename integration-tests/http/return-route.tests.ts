@@ -1,14 +1,12 @@
 import { Modules } from "@medusajs/framework/utils"
-import { completeCart } from "../setup/checkout"
-import { backWith, FORM, locationOf, PAID, RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
+import { FORM, locationOf, PAID, RETRIEVE, type BuyerStage } from "../setup/buyer-stage"
 import { comeBack } from "../setup/hosted-checkout"
 import { countOrders, readCollection } from "../setup/payments"
-import { callsTo, chargeOf, moneyCalls, operationsAsked } from "../setup/service-state"
-import { until } from "../setup/until"
+import { callsTo, operationsAsked } from "../setup/service-state"
 
 export function returnRouteTests(stage: BuyerStage): void {
   const { medusa } = stage
-  const { container, guest, anonymous } = medusa
+  const { container, anonymous } = medusa
 
   describe("a buyer who has paid comes back", () => {
     it("with their order, however often, and a day later to the shop's first page; the service was called exactly twice", async () => {
@@ -73,32 +71,6 @@ export function returnRouteTests(stage: BuyerStage): void {
         expect(Object.keys(content).filter((key) => key !== "token")).toEqual([])
         expect(JSON.stringify(content).length).toBeLessThan(250)
       }
-    })
-
-    it("with one order when browser and storefront finish at once", async () => {
-      const { attempt, cart } = await stage.atPage()
-      const back = await Promise.all([
-        comeBack(medusa, attempt),
-        completeCart(guest(), cart.id),
-        comeBack(medusa, attempt),
-        completeCart(guest(), cart.id),
-      ])
-      const answers = [back[0], back[2]]
-      for (const answer of answers) expect(answer.status).toBe(303)
-      for (const answer of answers) expect([backWith("processing"), locationOf(answer)]).toContain(locationOf(answer))
-      const last = await until(
-        () => comeBack(medusa, attempt),
-        (answer) => PAID.test(locationOf(answer)),
-      )
-      const [, order_id] = PAID.exec(locationOf(last)) ?? []
-      expect(await countOrders(container())).toBe(1)
-      expect(await stage.now(attempt)).toMatchObject({ state: "completed", order_id })
-      expect(await chargeOf(stage.sandbox, attempt.id)).toMatchObject({
-        status: "SUCCESS",
-        isCancelled: false,
-        refunded: "0",
-      })
-      expect(await moneyCalls(stage.sandbox)).toBe(0)
     })
   })
 

@@ -31,11 +31,6 @@ export function sellerStatementTests(stage: MarketStage): void {
   const statement = async (seller: Seller, query = thisTime()) =>
     (await admin().expectOk("GET", `${pathOf(seller)}?${query}`)) as StatementAnswer
 
-  async function csv(seller: Seller, query = thisTime()) {
-    const answer = await admin().send("GET", `${pathOf(seller)}/csv?${query}`)
-    return { ...answer, lines: String(answer.body).trimEnd().split("\r\n") }
-  }
-
   it("each seller is shown what buyers paid for their goods, the marketplace's commission, and the seller's share, page by page", async () => {
     // a charge without an order, and one under fraud review, are in no statement
     const { attempt } = await stage.charged()
@@ -58,23 +53,6 @@ export function sellerStatementTests(stage: MarketStage): void {
     expect(page).toMatchObject({ count: 2, limit: 1, lines: [{ order: { id: second.order.id } }] })
     expect(only(page.totals)).toMatchObject({ sales: { count: 2, paid: "482.40" } })
     expect((await statement(tailor, `${thisTime()}&limit=1&offset=2`)).lines).toEqual([])
-  })
-
-  it("the statement is a spreadsheet file, in Turkish too", async () => {
-    const paid = await stage.ordered()
-    const { bora } = await stage.items(paid.attempt)
-    await stage.refundItem(paid, bora, "9.99")
-    const { status, headers, lines } = await csv(teacher)
-    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"])
-    expect(headers.get("content-disposition")).toContain(`attachment; filename="statement-seller-bora-${dayIn(-1)}-`)
-    expect(headers.get("cache-control")).toBe("no-store")
-    const [headings, refund, sale] = lines
-    expect(headings).toMatch(/^Seller,Time \(Istanbul\),Kind,Order,Item,Currency,Paid by the buyer,Commission,/)
-    const number = paid.order.display_id
-    expect(refund).toMatch(new RegExp(`^Seller bora,[-\\d]+ [:\\d]+,Refund,${number},.*,TRY,-9.99,-1.00,-8.99,,`))
-    expect(sale).toMatch(new RegExp(`,Sale,${number},.*,TRY,59.99,6.00,53.99,`))
-    const turkish = (await csv(teacher, `${thisTime()}&language=tr`)).lines
-    expect(turkish[0]).toMatch(/^Satıcı,Zaman \(İstanbul\),Tür,/)
   })
 
   it("the statement exists for a deleted seller, is empty for one whom the service does not know, and refuses invalid days, pages and unknown sellers", async () => {

@@ -22,9 +22,8 @@ const inThree = {
 export function serviceInstallmentsTests(stage: CardStage): void {
   useInstallments(stage)
   const { guest } = stage.medusa
-  const set = (installmentInfo: boolean) => Object.assign(stage.svc.capabilities, { installmentInfo })
+  const set = (isOn: boolean) => void jest.replaceProperty(stage.svc.capabilities, "installmentInfo", isOn)
   beforeEach(() => set(true))
-  afterEach(() => set(false))
   const asked = async (operation = RETRIEVE) => (await callsTo(stage.sandbox, operation)).length
   const check = (amount: string, bin = AXESS.slice(0, 8)) =>
     guest().send("POST", "/store/svc/bin-check", { bin, amount, currency_code: "try" })

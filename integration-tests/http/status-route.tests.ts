@@ -28,17 +28,6 @@ export function statusRouteTests(stage: BuyerStage): void {
   const oneMoreShirt = ({ cart }: HostedCheckout, api = guest()) =>
     addToCart(api, cart.id, { variantId: medusa.shop().products.shirt.variantId, quantity: 1 })
 
-  it("a storefront reads that it has to send the buyer to pay, before and while they are on the page, and that the payment was replaced", async () => {
-    const started = await startHosted(medusa)
-    expect(await payment(started)).toEqual({ status: "not_started", next: "pay" })
-    await goToPage(medusa, started)
-    const answer = await ask(started)
-    expect(answer.body).toEqual({ payment: { session_id: started.session.id, status: "awaiting_buyer", next: "pay" } })
-    expect(answer.headers.get("cache-control")).toBe("no-store")
-    await oneMoreShirt(started)
-    expect(await payment(started)).toEqual({ status: "replaced", next: "choose_payment", error: "session_gone" })
-  })
-
   it("a storefront causes the order of a buyer who never came back to be made, once with ten simultaneous requests, by one call to the service", async () => {
     const { attempt, ...started } = await stage.atPage()
     // long enough ago for another look-up

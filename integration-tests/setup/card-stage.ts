@@ -150,11 +150,6 @@ export function useInstallments(stage: CardStage): void {
     { when: { cardTypes: ["DEBIT_CARD"] }, counts: [1] },
     { when: { cardFamilies: ["axess"] }, counts: [1, 2, 3, 6] },
   ]
-  let before: typeof stage.svc.installments
-  beforeAll(() => {
-    before = stage.svc.installments
-    const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 }, rules })
-    Object.assign(stage.svc, { installments })
-  })
-  afterAll(() => Object.assign(stage.svc, { installments: before }))
+  const installments = installmentPolicy.parse({ counts: [1, 3], surchargeBasisPoints: { 3: 500 }, rules })
+  beforeEach(() => void jest.replaceProperty(stage.svc, "installments", installments))
 }

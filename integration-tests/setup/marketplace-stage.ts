@@ -14,13 +14,8 @@ export const MARKETPLACE_ENV = { SVC_MARKETPLACE: JSON.stringify({ commission: {
 
 /** In this chapter the store is a marketplace as if it had booted with these options. */
 export function useMarketplace(stage: Stage, options: object): void {
-  let before: MarketplaceOptions | undefined
-  beforeAll(() => {
-    const { settings } = stage.svc
-    before = settings.marketplace
-    Object.assign(settings, { marketplace: marketplaceOptions.parse(options) })
-  })
-  afterAll(() => Object.assign(stage.svc.settings, { marketplace: before }))
+  const marketplace = marketplaceOptions.parse(options)
+  beforeEach(() => void jest.replaceProperty(stage.svc.settings, "marketplace", marketplace))
 }
 
 export interface Seller {

@@ -70,10 +70,6 @@ export class ProviderStage extends Stage {
     return (await this.operations(attempt)).map(({ kind, state }) => `${kind} ${state}`)
   }
 
-  async nextCheck({ id }: Attempt): Promise<Date | null> {
-    return only(await this.tables.listAttempts({ id })).next_check_at
-  }
-
   /** Amounts of the refunds Medusa holds, the smallest first. */
   async heldRefunds(payment_id: string): Promise<number[]> {
     const refunds = await this.payments.listRefunds({ payment_id })

@@ -32,23 +32,6 @@ export function productSellerTests(stage: Stage): void {
   const { addSeller, marketplace } = marketplaceStage(stage)
   const shirtId = () => stage.medusa.shop().products.shirt.product_id
 
-  it("a product is given a seller, then another one, then none", async () => {
-    await routes.create({ ...SELLERS.PERSONAL, external_id: OWN })
-    const first = await routes.create({ ...SELLERS.PERSONAL, name: "Birinci" })
-    const second = await routes.create({ ...SELLERS.PRIVATE_COMPANY, name: "İkinci" })
-    const none = { is_enabled: true, submerchant: null, is_from_seller: false, problem: null }
-    expect(await routes.sellerOf(shirtId())).toEqual(none)
-    expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({
-      submerchant: { id: first.id, title: "Birinci", product_count: 1 },
-      problem: null,
-    })
-    expect(await routes.setSeller(shirtId(), second.id)).toMatchObject({ submerchant: { id: second.id } })
-    expect(await routes.products(first.id)).toMatchObject({ count: 0, products: [] })
-    expect(await routes.products(second.id)).toMatchObject({ count: 1, products: [{ id: shirtId() }] })
-    expect(await routes.setSeller(shirtId(), null)).toEqual(none)
-    expect(await routes.setSeller(shirtId(), first.id)).toMatchObject({ submerchant: { id: first.id } })
-  })
-
   it("the store API shows a storefront the name of a product's seller, and nothing else of a seller", async () => {
     const seller = await routes.create({ ...SELLERS.PERSONAL, name: "Ayşe" })
     await routes.setSeller(shirtId(), seller.id)

@@ -40,7 +40,9 @@ it("what went back of a charge without an order is what was refunded, or all of 
   const price = operation("refund", "succeeded", 100_00n)
   const cancel = operation("cancel", "succeeded", 110_00n)
   expect(returned.getAmountReturned(reversed, [price])).toEqual(lira(100_00n))
-  for (const operations of [[], [cancel]])
+  // the service's panel returned the rest
+  const part = operation("refund", "succeeded", 10_00n)
+  for (const operations of [[], [cancel], [part]])
     expect(returned.getAmountReturned(reversed, operations)).toEqual(lira(110_00n))
 })
 

@@ -53,7 +53,8 @@ export const isAllBack = (attempt: Charge, operations: readonly Operation[]): bo
 /** A reversal by refunds may have kept the surcharge. */
 export function getAmountReturned(attempt: Charge, operations: readonly Operation[]): Money {
   const refunded = getAmountRefunded(operations, attempt)
-  const isByRefund = refunded.minor > 0n && findCancel(operations) === undefined
+  const isByRefund =
+    findCancel(operations) === undefined && compare(refunded, min(attempt.price, attempt.paid_price)) >= 0
   return isAllBack(attempt, operations) && !isByRefund ? attempt.paid_price : refunded
 }
 

@@ -91,11 +91,18 @@ describe("an order without cart and payment beside a completed one", () => {
 
   it.each<[string, typeof NEW, Given]>([
     ["the attempt has not ended", LATER, { state: "paid" }],
-    ["nothing was charged", LATER, { state: "declined" }],
+    ["nothing was charged", NEW, { state: "declined" }],
     ["a request may still be at work", { isNew: false, isStale: false }, { state: "reversed" }],
     ["the attempt pays what is owed on an order", NEW, { cart_id: undefined }],
     ["somebody looks who is not the job", { isNew: false, isStale: false }, {}],
   ])("is not looked for when %s", async (_, seen, given) => {
     expect(await done(seen, { orphans: [LEFT], ...given })).toEqual([])
+  })
+
+  it.each<[string, Given]>([
+    ["nothing was charged", { state: "declined" }],
+    ["the charge went to an order without a cart", { cart_id: undefined }],
+  ])("is not looked for later when %s, and an entry of a failed check is closed", async (_, given) => {
+    expect(await done(LATER, { orphans: [LEFT], ...given })).toEqual(["closed order_conflict"])
   })
 })

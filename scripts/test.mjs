@@ -39,18 +39,18 @@ const QUICK = [
 
 /**
  * The parts of `npm run test:all`; the tests of `purchases` are among those of `browser`, those of `stores` among those of `http`. In each,
- * chains of suites run at the same time, so that one computes while the other waits; http computes with what the others leave.
+ * two chains of suites run at the same time, so that one computes while the other waits; http runs at a lower priority.
  */
 const ALL = [
   [
     [["unit"], ["flows"], ["faults"]],
     [["service"], ["docs"]],
   ],
-  [[["browser"]], [["processes"]], [["http"]]],
+  [[["browser"]], [["processes"], ["http"]]],
 ]
 
 /** 0 is normal, 19 the least. */
-const NICENESS = { http: 10, stores: 5 }
+const NICENESS = { http: 5, stores: 5 }
 
 /** Suites that boot stores in the test's own process. */
 const BOOTS_STORES = ["stores", "http", "processes"]

@@ -91,7 +91,7 @@ describeFlows({}, (shop) => {
 
     it.each([
       ["refunded once it is approved", "approve", "reversed", [REFUND]],
-      ["declined once fraud control declines it, and nobody is asked to refund it", "decline", "declined", []],
+      ["declined once fraud control declines it, and no entry asks for a refund", "decline", "declined", []],
     ] as const)("is %s", async (_, decision, state, calls) => {
       const attempt = await cancelledLater()
       await decide(shop(), attempt, decision)

@@ -102,7 +102,7 @@ export function testCapabilities(stage: DemoStage): void {
     await admin.page.unrouteAll({ behavior: "wait" })
   })
 
-  test("the customer's page lists the card and deletes it at the service too, and after signing out it is offered to nobody", async () => {
+  test("the customer's page lists the card and deletes it at the service too, and after signing out no card is offered", async () => {
     const { demo, shop } = stage.now
     const page = await openDesk()
     await shop.signIn(page)

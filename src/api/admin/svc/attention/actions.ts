@@ -37,7 +37,7 @@ const act = (
   note,
 })
 
-/** Of a whole charge, or of a hold: then the store goes on by itself. */
+/** The operation returns a whole charge or releases a hold; the store repeats these itself. */
 const isReturn = (attempt: OpenAttention["attempt"]): boolean =>
   attempt !== undefined && (isGoingBack(attempt.state) || attempt.hold === "releasing" || wasTakenBack(attempt))
 

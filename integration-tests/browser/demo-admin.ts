@@ -72,6 +72,17 @@ export class DemoAdmin extends AdminScreens {
     await this.confirm("Refund")
   }
 
+  /** Fulfils everything of the order that is open, as Medusa proposes it. */
+  async fulfill(): Promise<void> {
+    await this.#sectionOf("Unfulfilled Items").locator("[aria-haspopup=menu]").click()
+    await this.page.getByRole("menuitem", { name: "Fulfill items" }).click()
+    // until Medusa knows how it is shipped, the item is greyed out
+    await this.dialog.getByText("In stock", { exact: true }).waitFor()
+    await this.dialog.locator(".pointer-events-none.opacity-50").waitFor({ state: "detached" })
+    await this.dialog.getByRole("button", { name: "Create Fulfillment" }).click()
+    await this.page.waitForURL(/\/orders\/order_\w+$/)
+  }
+
   async cancelOrder(number: string): Promise<void> {
     await this.#sectionOf(`#${number}`).locator("[aria-haspopup=menu]").click()
     await this.page.getByRole("menuitem", { name: "Cancel" }).click()

@@ -126,6 +126,11 @@ export class DemoShop {
     return newest?.items ?? []
   }
 
+  /** PRE_AUTH while the amount of the newest payment is held, POST_AUTH once it is captured. */
+  async newestPhase() {
+    return (await this.#state(z.object({ payments: z.array(z.object({ phase: z.string() })) }))).payments[0]?.phase
+  }
+
   async storedCards() {
     return (await this.#state(z.object({ totals: z.object({ storedCards: z.number() }) }))).totals.storedCards
   }

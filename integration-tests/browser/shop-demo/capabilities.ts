@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core"
-import { z } from "zod"
 import { SETTINGS } from "../admin-screens"
 import { answerCode, sendCard, typeShopCard } from "../buyer"
 import type { DemoStage } from "../demo-stage"
@@ -8,8 +7,6 @@ import { seriousFindings, sidewaysScroll, smallTargets } from "../page-checks"
 
 /** So many different requests are refused before a capability is paused. */
 const REFUSED = 5
-
-const paymentPanel = z.object({ panel: z.looseObject({ payments: z.array(z.looseObject({})) }) })
 
 /** Before any card form is shown: a capability that has worked today is given more tries. */
 export function testRefusedCapability(stage: DemoStage): void {
@@ -34,10 +31,9 @@ export function testRefusedCapability(stage: DemoStage): void {
   })
 }
 
-/** Cards that a customer keeps, and held amounts. */
+/** Cards that a customer keeps. */
 export function testCapabilities(stage: DemoStage): void {
   const openDesk = () => stage.now.buyers.open({ colorScheme: "light" })
-  let order: string
   const keptCard = (page: Page) => page.getByText("Mastercard ending in 0008")
 
   test("a customer signs in, saves a card with consent, and pays with it the next time, in the service's form too; the admin shows the customer's payments and card", async () => {
@@ -46,7 +42,7 @@ export function testCapabilities(stage: DemoStage): void {
     const confirm = async () => {
       await page.waitForURL(`${demo.sandbox}/3ds/*`)
       await answerCode(page, "123456")
-      order = await shop.orderNumber(page)
+      await shop.orderNumber(page)
     }
     await shop.signIn(page)
     await page.getByText("You have no saved cards.").waitFor()
@@ -84,22 +80,6 @@ export function testCapabilities(stage: DemoStage): void {
     await admin.page.getByText("Mastercard, Paraf, credit card ending in 0008").waitFor()
     const payments = admin.page.getByRole("listitem").filter({ hasText: /₺1,348\.17.*Order #\d+/s })
     await payments.getByRole("link", { name: /^Order #/ }).waitFor()
-  })
-
-  test("an amount that is held is said to be so on its order, and until when", async () => {
-    const { admin } = stage.now
-    const held = { headline: "held", held_until: "2032-01-31T09:00:00.000Z" }
-    await admin.page.route("**/admin/svc/orders/*", async (route) => {
-      const { panel } = paymentPanel.parse(await (await route.fetch()).json())
-      const payments = panel.payments.map((payment) => ({ ...payment, ...held }))
-      await route.fulfill({ json: { panel: { ...panel, headline: "held", payments } } })
-    })
-    await admin.openOrder(order)
-    await admin.panel.getByText("Held, not captured", { exact: true }).first().waitFor()
-    await admin.panel
-      .getByText(/^₺1,348\.17 is held on the buyer's card until .*2032.*\. It is not captured yet\.$/)
-      .waitFor()
-    await admin.page.unrouteAll({ behavior: "wait" })
   })
 
   test("the customer's page lists the card and deletes it at the service too, and after signing out no card is offered", async () => {
